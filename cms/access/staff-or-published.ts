@@ -1,0 +1,7 @@
+import type { Access } from 'payload';
+import { visiblePosts } from './visible-posts';
+import { editorialStaff } from './editorial-staff';
+
+/** What is published and whose hour has come; the staff sees drafts and scheduled posts too. Decided when asked. */
+export const staffOrPublished: Access = ({ req }) =>
+  editorialStaff({ req }) || { and: visiblePosts() };

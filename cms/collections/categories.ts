@@ -1,0 +1,7 @@
+import { namedWithSlug } from './named-with-slug';
+
+/** The few departments that posts are filed under. */
+export const categories = namedWithSlug('categories', {
+  singular: 'Category',
+  plural: 'Categories',
+});

@@ -1,0 +1,97 @@
+import { APIError, type CollectionConfig } from 'payload';
+import { authorButNotOneself } from '../access/author-but-not-oneself';
+import { nobody } from '../access/nobody';
+import { oneselfOrTheAuthor } from '../access/oneself-or-the-author';
+import { editorialStaff } from '../access/editorial-staff';
+import { roles } from '../access/roles';
+import { theAuthor } from '../access/the-author';
+
+/** Readers, editors and the author. Readers register through the site; the author makes editors here. */
+export const users = ({ secureCookies }: { secureCookies: boolean }): CollectionConfig => ({
+  slug: 'users',
+  auth: {
+    tokenExpiration: 60 * 60 * 24,
+    maxLoginAttempts: 10,
+    lockTime: 10 * 60 * 1000,
+    cookies: { sameSite: 'Lax', secure: secureCookies },
+  },
+  admin: {
+    useAsTitle: 'userName',
+    group: 'People',
+    defaultColumns: ['userName', 'email', 'role', 'isValidated', 'createdAt'],
+  },
+  access: {
+    admin: editorialStaff,
+    create: theAuthor,
+    read: oneselfOrTheAuthor,
+    update: oneselfOrTheAuthor,
+    delete: theAuthor,
+    unlock: theAuthor,
+  },
+  hooks: {
+    beforeLogin: [
+      ({ user }) => {
+        if (user.role === 'reader' && !user.isValidated)
+          throw new APIError('The email or password provided is incorrect.', 401);
+      },
+    ],
+  },
+  fields: [
+    {
+      name: 'userName',
+      type: 'text',
+      label: 'User name',
+      required: true,
+      unique: true,
+      index: true,
+      maxLength: 50,
+    },
+    {
+      name: 'role',
+      type: 'select',
+      options: [...roles],
+      defaultValue: 'reader',
+      required: true,
+      saveToJWT: true,
+      access: { create: theAuthor, update: authorButNotOneself },
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'isValidated',
+      type: 'checkbox',
+      label: 'E-mail verified',
+      defaultValue: false,
+      access: { create: theAuthor, update: theAuthor },
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'verificationCodeHash',
+      type: 'text',
+      hidden: true,
+      index: true,
+      access: { create: nobody, read: nobody, update: nobody },
+    },
+    {
+      name: 'verificationCodeExpiresAt',
+      type: 'date',
+      hidden: true,
+      access: { create: nobody, read: nobody, update: nobody },
+    },
+    {
+      name: 'rememberMe',
+      type: 'checkbox',
+      defaultValue: false,
+      access: { create: nobody, update: nobody },
+      admin: { readOnly: true },
+    },
+    {
+      name: 'ipAddress',
+      type: 'text',
+      label: 'Address of the last log-in',
+      index: true,
+      access: { create: nobody, update: nobody },
+      admin: { readOnly: true },
+    },
+    { name: 'isMale', type: 'checkbox', admin: { hidden: true } },
+  ],
+});

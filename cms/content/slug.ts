@@ -1,0 +1,32 @@
+/** Letters that Unicode does not decompose, as a reader would type them in an address. */
+const spelled: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  þ: 'th',
+};
+
+/**
+ * The part of an address that names a thing: lower-case ASCII letters, digits and single hyphens.
+ *
+ * @returns at most `maxLength` characters, cut between words; an empty string when the text has no letter or digit
+ */
+export function slugFrom(text: string, maxLength = 80): string {
+  const slug = text
+    .toLowerCase()
+    .replace(/[ßæœøđłþ]/g, (letter) => spelled[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  if (slug.length <= maxLength) return slug;
+  const cut = slug.slice(0, maxLength + 1);
+  const lastHyphen = cut.lastIndexOf('-');
+  return lastHyphen > 0 ? cut.slice(0, lastHyphen) : slug.slice(0, maxLength);
+}
+
+/** What a slug looks like: the form that `slugFrom` makes. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

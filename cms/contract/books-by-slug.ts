@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { bookCard } from './books';
+import { defineCall } from './call';
+import { sentText } from './text';
+
+export const book = bookCard.extend({
+  descriptionHtml: z.string(),
+  bullets: z.array(z.string()),
+  /** The id of the first of three consecutive sample chapters. */
+  baseSampleId: z.number(),
+  chapters: z.array(z.object({ sampleId: z.number(), chapter: z.number(), title: z.string() })),
+  /** The retailer's product page; null when the book has no ASIN. */
+  buyUrl: z.string().nullable(),
+  isbn: z.string().nullable(),
+  year: z.number().nullable(),
+});
+
+export type Book = z.infer<typeof book>;
+
+/** A book page. */
+export const getBook = defineCall({
+  route: 'GET /books/{slug}',
+  summary: 'One book, with the titles of its sample chapters and where to buy it.',
+  caller: 'everybody',
+  input: z.object({ slug: sentText() }),
+  reply: book,
+  errors: { 404: 'There is no book at this address.' },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+
+const link = z.object({ label: z.string(), url: z.string() });
+
+/** What the shell of every page shows: names, the Books menu, the links of the footer. */
+export const getSite = defineCall({
+  route: 'GET /site',
+  summary: 'The names, the Books menu and the links that every page shows.',
+  caller: 'everybody',
+  input: z.object({}),
+  reply: z.object({
+    /** The public origin, without a closing slash: canonical addresses begin with it. */
+    origin: z.string(),
+    title: z.string(),
+    tagline: z.string(),
+    authorName: z.string(),
+    socialLink: link.nullable(),
+    builderCredit: link.nullable(),
+    bookGroups: z.array(
+      z.object({
+        group: z.enum(['main', 'intermission', 'finale']),
+        label: z.string(),
+        books: z.array(z.object({ slug: z.string(), menuLabel: z.string() })),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withPayload } from '@payloadcms/next/withPayload';
+
+const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** @type {import('next').NextConfig} */
+const nextConfig = {
+  turbopack: { root: repository },
+  outputFileTracingRoot: repository,
+  poweredByHeader: false,
+  // These find files beside themselves at run time, which a bundle would break.
+  serverExternalPackages: ['jsdom', 'sharp', 'pino', 'pino-pretty', 'pg'],
+  // Types are checked for the whole repository at once.
+  typescript: { ignoreBuildErrors: true },
+};
+
+export default withPayload(nextConfig, { devBundleServerPackages: false });

@@ -1,0 +1,14 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '../contract/problem';
+
+/** An error as RFC 9457 wants it. */
+export function problemResponse(
+  status: number,
+  detail: string,
+  { errors, headers }: { errors?: Problem['errors']; headers?: HeadersInit } = {},
+): Response {
+  const body: Problem = { status, title: STATUS_CODES[status] ?? 'Error', detail, errors };
+  const response = Response.json(body, { status, headers });
+  response.headers.set('content-type', 'application/problem+json; charset=utf-8');
+  return response;
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment, variableNames } from './env';
+
+function problemsOf(source: Record<string, string | undefined>) {
+  try {
+    readEnvironment(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems.map(({ variable }) => variable);
+    throw error;
+  }
+  return [];
+}
+
+test('an empty environment is a working one', () => {
+  expect(readEnvironment({})).toMatchObject({ PORT: 3000, NODE_ENV: 'development' });
+});
+
+test('a variable that is set to nothing counts as not set', () => {
+  expect(readEnvironment({ PORT: '', SITE_URL: '', DATABASE_URL: '' }).PORT).toBe(3000);
+});
+
+test('every bad variable is named at once', () => {
+  expect(
+    problemsOf({
+      PORT: 'eighty',
+      SITE_URL: 'www.example.com',
+      DATABASE_URL: 'mysql://localhost/site',
+      ADMIN_PASSWORD: 'short',
+    }),
+  ).toEqual(['PORT', 'DATABASE_URL', 'SITE_URL', 'ADMIN_PASSWORD']);
+});
+
+test('a named database in production needs the secret and the address of the site', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/site' } as const;
+  expect(problemsOf(production)).toEqual(['PAYLOAD_SECRET', 'SITE_URL']);
+  expect(
+    problemsOf({
+      ...production,
+      PAYLOAD_SECRET: 'x'.repeat(32),
+      SITE_URL: 'https://www.example.com',
+    }),
+  ).toEqual([]);
+});
+
+test('the address of the site is an origin, with or without the closing slash', () => {
+  expect(readEnvironment({ SITE_URL: 'https://www.example.com/' }).SITE_URL).toBe(
+    'https://www.example.com',
+  );
+  expect(problemsOf({ SITE_URL: 'https://www.example.com/site' })).toEqual(['SITE_URL']);
+});
+
+test('a value is never repeated in the message: it may be a secret', () => {
+  expect(() => readEnvironment({ ADMIN_PASSWORD: 'hunter2', PORT: '99999' })).toThrowError(
+    /^(?!.*hunter2)/s,
+  );
+});
+
+test('.env.example explains every variable and nothing else', () => {
+  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+  const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(named).toEqual(variableNames);
+});

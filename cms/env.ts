@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from './operator-error';
+
+/** An unset variable and an empty one (`PORT=` in a file) mean the same: use the default. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const wholeUrl = (...protocols: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+  });
+
+const variables = z.object({
+  NODE_ENV: optional(
+    z.enum(['production', 'development', 'test'], {
+      error: 'must be production, development or test',
+    }),
+  ).default('development'),
+  PORT: optional(
+    z.coerce
+      .number({ error: 'must be a port number from 0 to 65535' })
+      .int('must be a whole number')
+      .min(0, 'must be a port number from 0 to 65535')
+      .max(65535, 'must be a port number from 0 to 65535'),
+  ).default(3000),
+  HOST: optional(z.string()).default('0.0.0.0'),
+  DATA_DIR: optional(z.string())
+    .default('.data')
+    .transform((folder) => path.resolve(folder)),
+  DATABASE_URL: optional(wholeUrl('postgres', 'postgresql')),
+  PAYLOAD_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SITE_URL: optional(
+    wholeUrl('http', 'https').refine((url) => new URL(url).pathname === '/', {
+      error: 'must be an origin without a path, such as https://www.example.com',
+      when: ({ issues }) => issues.length === 0,
+    }),
+  ).transform((url) => (url === undefined ? undefined : new URL(url).origin)),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters')),
+  ADMIN_API_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  SMTP_URL: optional(wholeUrl('smtp', 'smtps')),
+  MAIL_FROM: optional(z.string()).default('The Fovean Chronicles <no-reply@localhost.localdomain>'),
+  LOG_LEVEL: optional(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    }),
+  ).default('info'),
+});
+
+export type Environment = z.infer<typeof variables>;
+
+/** The names of all variables, in the order in which `.env.example` explains them. */
+export const variableNames = Object.keys(variables.shape);
+
+/** Every bad or missing variable in one message, a line each, with what to do about it. */
+export class EnvironmentError extends OperatorError {
+  override name = 'EnvironmentError';
+  constructor(readonly problems: { variable: string; problem: string }[]) {
+    const lines = problems.map(({ variable, problem }) => `  ${variable} ${problem}`);
+    super(`Set these variables right and start again:\n${lines.join('\n')}`);
+  }
+}
+
+/**
+ * Parses the environment. This is the only reader of `process.env` in the application.
+ *
+ * A site that runs in production on a database of its own may run as several processes, which must agree on the
+ * secret and on the public address: there they have to be given. Elsewhere they are optional here and settled at start.
+ *
+ * @throws EnvironmentError that names every bad or missing variable at once
+ */
+export function readEnvironment(
+  source: Record<string, string | undefined> = process.env,
+): Environment {
+  const parsed = variables.safeParse(source);
+  const problems = (parsed.error?.issues ?? []).map(({ path: [variable], message }) => ({
+    variable: String(variable),
+    problem: message,
+  }));
+
+  if (source.NODE_ENV === 'production' && source.DATABASE_URL) {
+    if (!source.PAYLOAD_SECRET)
+      problems.push({
+        variable: 'PAYLOAD_SECRET',
+        problem: 'is missing: a random text of at least 32 characters, the same for every process',
+      });
+    if (!source.SITE_URL)
+      problems.push({
+        variable: 'SITE_URL',
+        problem: 'is missing: the public address of the site, such as https://www.example.com',
+      });
+  }
+
+  if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
+  return parsed.data;
+}

@@ -1,0 +1,15 @@
+import type { GlobalConfig } from 'payload';
+import { anyone } from '../access/anyone';
+import { editorialStaff } from '../access/editorial-staff';
+import { richTextWithHtml } from '../fields/rich-text-with-html';
+
+/** The page on which visitors write to the author. */
+export const contact: GlobalConfig = {
+  slug: 'contact',
+  admin: { group: 'Pages' },
+  access: { read: anyone, update: editorialStaff },
+  fields: [
+    { name: 'title', type: 'text', required: true, defaultValue: 'Contact' },
+    ...richTextWithHtml('intro', 'The words above the form.'),
+  ],
+};

@@ -1,0 +1,41 @@
+import type { GlobalConfig } from 'payload';
+import { anyone } from '../access/anyone';
+import { editorialStaff } from '../access/editorial-staff';
+
+/** What the shell of every page says. */
+export const siteSettings: GlobalConfig = {
+  slug: 'site-settings',
+  admin: { group: 'Pages' },
+  access: { read: anyone, update: editorialStaff },
+  fields: [
+    { name: 'siteTitle', type: 'text', required: true, defaultValue: 'The Fovean Chronicles' },
+    { name: 'tagline', type: 'text', maxLength: 200 },
+    { name: 'authorName', type: 'text', required: true, defaultValue: 'Robert W. Brady, Jr.' },
+    {
+      name: 'socialLink',
+      type: 'group',
+      label: 'The series’ social page',
+      fields: [
+        { name: 'label', type: 'text' },
+        { name: 'url', type: 'text', label: 'Address' },
+      ],
+    },
+    {
+      name: 'builderCredit',
+      type: 'group',
+      label: 'Who built the site',
+      fields: [
+        { name: 'label', type: 'text' },
+        { name: 'url', type: 'text', label: 'Address' },
+      ],
+    },
+    {
+      name: 'retailerUrl',
+      type: 'text',
+      required: true,
+      defaultValue: 'https://www.amazon.com',
+      label: 'Retailer’s address',
+      admin: { description: 'Buy It leads to this address, /dp/ and the book’s ASIN.' },
+    },
+  ],
+};

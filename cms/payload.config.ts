@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { postgresAdapter } from '@payloadcms/db-postgres';
+import { lexicalEditor } from '@payloadcms/richtext-lexical';
+import { buildConfig } from 'payload';
+import sharp from 'sharp';
+import { closeSystemCollections } from './access/close-system-collections';
+import { apiKeys } from './collections/api-keys';
+import { books } from './collections/books';
+import { categories } from './collections/categories';
+import { comments } from './collections/comments';
+import { contactMessages } from './collections/contact-messages';
+import { glossaryTerms } from './collections/glossary-terms';
+import { mail } from './collections/mail';
+import { media } from './collections/media';
+import { posts } from './collections/posts';
+import { samples } from './collections/samples';
+import { tags } from './collections/tags';
+import { users } from './collections/users';
+import { endpoints } from './endpoints';
+import { readEnvironment } from './env';
+import { author } from './globals/author';
+import { contact } from './globals/contact';
+import { home } from './globals/home';
+import { series } from './globals/series';
+import { siteSettings } from './globals/site-settings';
+import { createLog } from './server/log';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const environment = readEnvironment();
+
+const config = buildConfig({
+  secret: environment.PAYLOAD_SECRET ?? '',
+  serverURL: environment.SITE_URL ?? '',
+  routes: { admin: '/cms', api: '/cms/api' },
+  graphQL: { disable: true },
+  telemetry: false,
+  logger: createLog(environment),
+  admin: {
+    user: 'users',
+    avatar: 'default',
+    meta: { titleSuffix: ' · The Fovean Chronicles' },
+    importMap: {
+      baseDir: here,
+      importMapFile: path.join(here, 'dashboard', 'import-map.js'),
+    },
+  },
+  collections: [
+    books,
+    samples,
+    posts,
+    tags,
+    categories,
+    glossaryTerms,
+    media(environment.DATA_DIR),
+    comments,
+    contactMessages,
+    users({ secureCookies: environment.SITE_URL?.startsWith('https:') ?? false }),
+    apiKeys,
+    mail,
+  ],
+  globals: [siteSettings, home, series, author, contact],
+  endpoints,
+  editor: lexicalEditor(),
+  db: postgresAdapter({
+    pool: { connectionString: environment.DATABASE_URL ?? '' },
+    push: false,
+    migrationDir: path.join(here, 'migrations'),
+  }),
+  sharp,
+  typescript: { outputFile: path.join(here, 'payload-types.ts') },
+});
+
+export default config.then(closeSystemCollections);

@@ -1,0 +1,20 @@
+import type { PayloadRequest } from 'payload';
+
+/** Whether another post has this slug, a draft included: the system asks, as slugs are unique among all posts. */
+export async function isPostSlugTaken(
+  req: PayloadRequest,
+  slug: string,
+  exceptId?: number,
+): Promise<boolean> {
+  const { totalDocs } = await req.payload.count({
+    collection: 'posts',
+    where: {
+      and: [
+        { slug: { equals: slug } },
+        ...(exceptId === undefined ? [] : [{ id: { not_equals: exceptId } }]),
+      ],
+    },
+    req,
+  });
+  return totalDocs > 0;
+}

@@ -1,0 +1,40 @@
+import { readingMinutes } from '../content/reading-time';
+import type { PostSummary } from '../contract/posts-get-summary';
+import type { Post } from '../payload-types';
+import { mediaUrl, publicImage } from './public-image';
+
+/** The fields of a post that its summary is made from. */
+export const postSummaryFields = {
+  slug: true,
+  title: true,
+  excerpt: true,
+  markdown: true,
+  hero: true,
+  tags: true,
+  publishedAt: true,
+  createdAt: true,
+} as const;
+
+/** The names of tags or categories, in the order that the author gave them. */
+export const namesOf = (groups: (number | { name: string })[] | null | undefined) =>
+  (groups ?? []).flatMap((group) => (typeof group === 'number' ? [] : [group.name]));
+
+/** A post as its card shows it. The hero's address is that of a middling width, for whoever wants just one. */
+export function postSummary(post: Pick<Post, 'id' | keyof typeof postSummaryFields>): PostSummary {
+  const hero = publicImage(post.hero);
+  const heroFile =
+    typeof post.hero === 'object'
+      ? (post.hero?.sizes?.w800?.filename ?? post.hero?.filename)
+      : null;
+  return {
+    id: post.id,
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt ?? '',
+    heroUrl: heroFile ? mediaUrl(heroFile) : null,
+    tags: namesOf(post.tags),
+    hero,
+    publishedAt: post.publishedAt ?? post.createdAt,
+    minutes: readingMinutes(post.markdown),
+  };
+}

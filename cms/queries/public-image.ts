@@ -1,0 +1,20 @@
+import type { Image } from '../contract/image';
+import type { Media } from '../payload-types';
+
+/** The address of an uploaded file on this site. */
+export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filename)}`;
+
+/** An upload as a page needs it; null when there is none, or when only its id was read. */
+export function publicImage(upload: number | Media | null | undefined): Image | null {
+  if (!upload || typeof upload === 'number' || !upload.filename) return null;
+  const sources = Object.values(upload.sizes ?? {}).flatMap(({ filename, width }) =>
+    filename && width ? [{ url: mediaUrl(filename), width }] : [],
+  );
+  return {
+    url: mediaUrl(upload.filename),
+    alt: upload.alt,
+    width: upload.width ?? 0,
+    height: upload.height ?? 0,
+    sources,
+  };
+}

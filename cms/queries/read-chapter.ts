@@ -1,0 +1,44 @@
+import type { PayloadRequest } from 'payload';
+import { bracketsToHtml } from '../content/bracket-markup';
+import { readingMinutes } from '../content/reading-time';
+import { sanitizeHtml } from '../content/sanitize-html';
+import type { CallReply } from '../contract';
+import { buyUrl } from './buy-url';
+import { findBook, findChapters } from './find-book';
+
+/** A sample chapter as a page of its own, or null when there is none at this address. */
+export async function readChapter(
+  req: PayloadRequest,
+  { slug, chapter }: { slug: string; chapter: number },
+): Promise<CallReply<'GET /books/{slug}/chapters/{chapter}'> | null> {
+  const book = await findBook(req, slug);
+  if (!book) return null;
+  const [{ docs }, chapters, { retailerUrl }] = await Promise.all([
+    req.payload.find({
+      collection: 'samples',
+      where: { and: [{ book: { equals: book.id } }, { chapter: { equals: chapter } }] },
+      limit: 1,
+      pagination: false,
+      depth: 0,
+      overrideAccess: false,
+      req,
+    }),
+    findChapters(req, book.id),
+    req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
+  ]);
+  const [sample] = docs;
+  if (!sample) return null;
+  return {
+    chapter,
+    title: sample.title,
+    html: sanitizeHtml(bracketsToHtml(sample.excerpt)),
+    minutes: readingMinutes(sample.excerpt),
+    book: {
+      slug: book.slug,
+      title: book.title,
+      emblem: book.emblem ?? '',
+      buyUrl: buyUrl(retailerUrl, book.asin),
+      chapters: chapters.map(({ chapter, title }) => ({ chapter, title })),
+    },
+  };
+}

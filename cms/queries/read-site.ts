@@ -1,0 +1,38 @@
+import type { PayloadRequest } from 'payload';
+import { bookGroups } from '../collections/books';
+import type { CallReply } from '../contract';
+
+const namedLink = (link?: { label?: string | null; url?: string | null }) =>
+  link?.label && link.url ? { label: link.label, url: link.url } : null;
+
+/** What the shell of every page shows. A group without a book is left out of the menu. */
+export async function readSite(req: PayloadRequest): Promise<CallReply<'GET /site'>> {
+  const [settings, { docs }] = await Promise.all([
+    req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
+    req.payload.find({
+      collection: 'books',
+      select: { slug: true, menuLabel: true, group: true },
+      sort: 'position',
+      pagination: false,
+      overrideAccess: false,
+      req,
+    }),
+  ]);
+  return {
+    origin: req.payload.config.serverURL,
+    title: settings.siteTitle,
+    tagline: settings.tagline ?? '',
+    authorName: settings.authorName,
+    socialLink: namedLink(settings.socialLink),
+    builderCredit: namedLink(settings.builderCredit),
+    bookGroups: bookGroups
+      .map(({ value, label }) => ({
+        group: value,
+        label,
+        books: docs
+          .filter(({ group }) => group === value)
+          .map(({ slug, menuLabel }) => ({ slug, menuLabel })),
+      }))
+      .filter(({ books }) => books.length > 0),
+  };
+}

@@ -1,0 +1,51 @@
+import { handleEndpoints, type SanitizedConfig } from 'payload';
+import { calls } from '../contract';
+import { endpointPrefix } from '../endpoints/define-endpoint';
+import { problemResponse } from '../endpoints/problem-response';
+
+/** A server as a function: the API in process, or `fetch` over the wire. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+const known = calls.map(({ route }) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
+});
+
+/** HEAD is GET without the body, which whoever sends the answer leaves out. */
+const asksFor = (method: string) => (method === 'HEAD' ? 'GET' : method);
+
+function refuseUnknown(method: string, path: string): Response | null {
+  const here = known.filter(({ pattern }) => pattern.test(path)).map((call) => call.method);
+  if (here.includes(asksFor(method))) return null;
+  if (here.length === 0) return problemResponse(404, 'The API has no such call.');
+  const allow = [...new Set(here)].join(', ');
+  return problemResponse(405, `This call is made with ${allow}.`, { headers: { allow } });
+}
+
+/** Payload answers what fails before an endpoint runs in a form of its own: callers get the API's form. */
+async function asProblem(response: Response): Promise<Response> {
+  const isOurs = response.headers.get('content-type')?.startsWith('application/problem+json');
+  if (response.ok || isOurs) return response;
+  return problemResponse(response.status, 'The request could not be answered. Try again later.');
+}
+
+/**
+ * Everything under `/api`: the calls of the contract and nothing else. They run as Payload's custom endpoints, in process:
+ * Express, the loaders of the pages and the tests all call this function.
+ */
+export function createApi(config: SanitizedConfig): Fetch {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const path = pathname.slice('/api'.length);
+    const refusal = refuseUnknown(request.method, path);
+    if (refusal) return refusal;
+    const get = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
+    return asProblem(
+      await handleEndpoints({
+        config,
+        request: get,
+        path: `${config.routes.api}${endpointPrefix}${path}`,
+      }),
+    );
+  };
+}

@@ -1,0 +1,56 @@
+import express, { type Express, type RequestHandler } from 'express';
+import { handleEndpoints, type Payload } from 'payload';
+import type { Logger } from 'pino';
+import type { ServerBuild } from 'react-router';
+import type { CommittedMigration } from '../database/migrate';
+import { createApi } from './api';
+import type { Dashboard } from './dashboard';
+import { fromFetch } from './from-fetch';
+import { health } from './health';
+import { lastResort } from './last-resort';
+import { mediaFiles } from './media';
+import { createPages } from './pages';
+import { requestLog } from './request-log';
+import { securityHeaders } from './security-headers';
+
+export type AppParts = {
+  payload: Payload;
+  migrations: CommittedMigration[];
+  /** The built pages, or a function that gives the present ones in development. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** What answers for the files of the client build. */
+  assets: RequestHandler;
+  dashboard: Dashboard;
+  log: Logger;
+};
+
+/** Everything that the process answers, in order. */
+export function createApp({
+  payload,
+  migrations,
+  build,
+  assets,
+  dashboard,
+  log,
+}: AppParts): Express {
+  const { config } = payload;
+  const api = createApi(config);
+  const mediaFolder = payload.collections.media.config.upload.staticDir ?? 'media';
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(requestLog(log));
+  app.use(securityHeaders);
+  app.use(health({ payload, migrations }));
+  app.use(assets);
+  app.use(mediaFiles(mediaFolder));
+  app.all(['/api', '/api/{*rest}'], fromFetch(api));
+  app.all(
+    ['/cms/api', '/cms/api/{*rest}'],
+    fromFetch((request) => handleEndpoints({ config, request })),
+  );
+  app.all(['/cms', '/cms/{*rest}', '/_next/{*rest}'], dashboard.handle);
+  app.use(createPages(build, api));
+  app.use(lastResort);
+  return app;
+}

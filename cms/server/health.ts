@@ -1,0 +1,32 @@
+import { Router } from 'express';
+import type { Payload } from 'payload';
+import { type CommittedMigration, pendingMigrations } from '../database/migrate';
+
+/**
+ * `/healthz` says that the process answers; `/readyz` that it can do its work: the database is reachable and every
+ * migration applied. A load balancer asks the second.
+ */
+export function health({
+  payload,
+  migrations,
+}: {
+  payload: Payload;
+  migrations: CommittedMigration[];
+}) {
+  const router = Router();
+  router.get('/healthz', (_request, response) => {
+    response.set('cache-control', 'no-store').json({ status: 'ok' });
+  });
+  router.get('/readyz', async (_request, response) => {
+    response.set('cache-control', 'no-store');
+    try {
+      const pending = await pendingMigrations(payload, migrations);
+      if (pending.length === 0) response.json({ status: 'ready' });
+      else response.status(503).json({ status: 'migrations are pending', pending: pending.length });
+    } catch (error) {
+      payload.logger.warn({ err: error, msg: 'The database cannot be reached' });
+      response.status(503).json({ status: 'the database cannot be reached' });
+    }
+  });
+  return router;
+}

@@ -1,0 +1,20 @@
+import express, { type RequestHandler, Router } from 'express';
+
+/** Uploaded images and their sizes. A file may be replaced under its name, so browsers ask again after a while. */
+export function mediaFiles(folder: string): RequestHandler {
+  const router = Router();
+  router.use(
+    '/media',
+    express.static(folder, {
+      maxAge: '1h',
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      setHeaders: (response) => response.setHeader('content-security-policy', "default-src 'none'"),
+    }),
+    (_request, response) => {
+      response.status(404).type('text').send('There is no such image.');
+    },
+  );
+  return router;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Level, Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+/** An id that a load balancer gave is kept when it looks like one. */
+const givenId = /^[\w.-]{8,64}$/;
+
+function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && givenId.test(given) ? given : randomUUID();
+}
+
+/** The path without its query, in which codes and searches stand. */
+const pathOf = (request: IncomingMessage & { originalUrl?: string }) =>
+  (request.originalUrl ?? request.url ?? '').split('?', 1)[0];
+
+/** One line a request, with an id that the answer carries too, and neither headers nor bodies nor queries in it. */
+export const requestLog = (log: Logger): RequestHandler =>
+  pinoHttp<IncomingMessage, ServerResponse, never>({
+    logger: log,
+    genReqId: (request, response) => {
+      const id = requestId(request);
+      response.setHeader('x-request-id', id);
+      return id;
+    },
+    quietReqLogger: true,
+    quietResLogger: true,
+    customAttributeKeys: { reqId: 'id', responseTime: 'ms' },
+    customProps: (request, response) => ({
+      method: request.method,
+      path: pathOf(request),
+      status: response.statusCode,
+    }),
+    customLogLevel: (_request, response, error): Level =>
+      error || response.statusCode >= 500 ? 'error' : 'info',
+    customSuccessMessage: () => 'request',
+    customErrorMessage: () => 'request failed',
+  });
