@@ -1,0 +1,46 @@
+import { data, type AppLoadContext, type Params } from 'react-router-dom';
+import { browserApi } from './browser-api';
+import { type Api, ApiError, createApi, type Transport } from './client';
+
+declare module 'react-router' {
+  interface AppLoadContext {
+    /** The API in process, handed in by the server. */
+    api: Transport;
+  }
+}
+
+type LoadArgs = { api: Api; params: Params; url: URL };
+
+/** What a page needs, asked of the API wherever the page is rendered. */
+export type Load<Data> = (args: LoadArgs) => Promise<Data>;
+
+/** An answer 404 of the API is a page that is not there: the route's boundary shows it, with that status. */
+async function orNotFound<Data>(loading: Promise<Data>): Promise<Data> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404)
+      throw data(error.problem.detail, { status: 404 });
+    throw error;
+  }
+}
+
+/** The loader of the first request: it runs on the server and calls the API in process. */
+export const onServer =
+  <Data>(load: Load<Data>) =>
+  ({ request, params, context }: { request: Request; params: Params; context: AppLoadContext }) => {
+    const url = new URL(request.url);
+    return orNotFound(load({ api: createApi(context.api, url.origin), params, url }));
+  };
+
+/** The loader of a navigation within the site: the same function, run in the browser, calling the API by `fetch`. */
+export const inBrowser =
+  <Data>(load: Load<Data>) =>
+  ({ request, params }: { request: Request; params: Params }) =>
+    orNotFound(
+      load({
+        api: (route, input) => browserApi()(route, input, { signal: request.signal }),
+        params,
+        url: new URL(request.url),
+      }),
+    );

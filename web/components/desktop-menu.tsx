@@ -1,0 +1,68 @@
+import * as NavigationMenu from '@radix-ui/react-navigation-menu';
+import { NavLink } from 'react-router-dom';
+import type { Site } from '../root';
+import { menuEntries } from './menu-entries';
+
+const entry =
+  'caps text-note text-faded hover:text-ink aria-[current=page]:text-accent flex min-h-11 items-center border-y border-transparent px-2.5 aria-[current=page]:border-b-current xl:px-3';
+
+function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
+  return (
+    <NavigationMenu.Content className="flex gap-10 px-7 pt-5 pb-6">
+      {groups.map(({ group, label, books }) => (
+        <div key={group}>
+          <p className="caps text-small text-faded mb-1" id={`menu-${group}`}>
+            {label}
+          </p>
+          <ul aria-labelledby={`menu-${group}`}>
+            {books.map(({ slug, menuLabel }) => (
+              <li key={slug}>
+                <NavigationMenu.Link asChild>
+                  <NavLink
+                    to={`/books/${slug}`}
+                    className="hover:text-accent aria-[current=page]:text-accent flex min-h-10 items-center whitespace-nowrap"
+                  >
+                    {menuLabel}
+                  </NavLink>
+                </NavigationMenu.Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </NavigationMenu.Content>
+  );
+}
+
+/** The menu where there is room for it. The books open on hover, on focus with the arrow down, and on Enter. */
+export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
+  return (
+    <NavigationMenu.Root aria-label="Main" className="relative hidden lg:block" delayDuration={80}>
+      <NavigationMenu.List className="flex">
+        {menuEntries.map(({ to, label }) => (
+          <NavigationMenu.Item key={to} className={to === '/books' ? 'relative' : undefined}>
+            {to === '/books' ? (
+              <>
+                <NavigationMenu.Trigger asChild>
+                  <NavLink to={to} className={entry}>
+                    {label}
+                  </NavLink>
+                </NavigationMenu.Trigger>
+                <BooksDropdown groups={groups} />
+              </>
+            ) : (
+              <NavigationMenu.Link asChild>
+                <NavLink to={to} end={to === '/'} className={entry}>
+                  {label}
+                </NavLink>
+              </NavigationMenu.Link>
+            )}
+          </NavigationMenu.Item>
+        ))}
+      </NavigationMenu.List>
+      <div className="absolute top-full right-0 pt-2">
+        <NavigationMenu.Viewport className="bg-leaf shadow-leaf rule-double rounded-edge border-3" />
+      </div>
+    </NavigationMenu.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Image } from '../../cms/contract/image';
+
+type PictureProps = {
+  image: Image;
+  /** How wide the picture is shown, as the attribute `sizes` has it. */
+  sizes: string;
+  className?: string;
+  /** The picture that a reader sees first: fetched at once. Others wait until they come near. */
+  first?: boolean;
+};
+
+/** An uploaded image in the widths that it is to be had in. */
+export const Picture = ({ image, sizes, className, first = false }: PictureProps) => (
+  <img
+    src={image.sources.at(-1)?.url ?? image.url}
+    srcSet={image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+    sizes={sizes}
+    alt={image.alt}
+    width={image.width}
+    height={image.height}
+    loading={first ? 'eager' : 'lazy'}
+    fetchPriority={first ? 'high' : 'auto'}
+    decoding="async"
+    className={className}
+  />
+);

@@ -1,0 +1,34 @@
+import type { Site } from '../root';
+
+/** Copyright, the series' social page and who built the site. */
+export function SiteFooter({ site }: { site: Site | undefined }) {
+  return (
+    <footer className="rule-double text-note text-faded mt-20 border-t-3 print:mt-8">
+      <div className="max-w-page mx-auto flex flex-col items-center gap-x-8 gap-y-1 px-6 py-8 text-center md:flex-row md:text-start">
+        <p className="md:mr-auto">
+          © {new Date().getUTCFullYear()} {site?.authorName ?? 'Robert W. Brady, Jr.'}
+        </p>
+        {site?.socialLink && (
+          <a
+            href={site.socialLink.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link flex min-h-11 items-center"
+          >
+            {site.socialLink.label}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+        {site?.builderCredit && (
+          <a
+            href={site.builderCredit.url}
+            rel="noopener noreferrer"
+            className="link flex min-h-11 items-center"
+          >
+            {site.builderCredit.label}
+          </a>
+        )}
+      </div>
+    </footer>
+  );
+}

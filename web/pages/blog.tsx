@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigation, useSubmit } from 'react-router-dom';
+import type { PostSummary } from '../../cms/contract/posts-get-summary';
+import { inBrowser, type Load, onServer } from '../api/loaders';
+import { PostCard } from '../components/post-card';
+import { pageMeta, siteOf } from '../page-meta';
+import type { Route } from './+types/blog';
+
+const load: Load<{ q: string; posts: PostSummary[] }> = async ({ api, url }) => {
+  const q = url.searchParams.get('q')?.trim() ?? '';
+  return { q, posts: await api('GET /Posts/GetSummary', { q }) };
+};
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+const title = 'Chronicles & Dispatches';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta({
+    site: siteOf(matches),
+    path: '/blog',
+    title,
+    description: 'News of the series, notes on its world, and how its books are made.',
+  }),
+  ...(loaderData?.q ? [{ name: 'robots', content: 'noindex' }] : []),
+];
+
+/** Asks again on each change; a later answer wins over an earlier one. Without JavaScript, Enter asks. */
+function Search({ q }: { q: string }) {
+  const submit = useSubmit();
+  const input = useRef<HTMLInputElement>(null);
+
+  // Back and Forward change the search too: the box follows, unless somebody is typing in it.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = q;
+  }, [q]);
+
+  return (
+    <Form role="search" action="/blog" className="flex grow">
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={200}
+        placeholder="Search posts..."
+        aria-label="Search posts"
+        autoComplete="off"
+        className="border-rule bg-leaf placeholder:text-faded rounded-edge min-h-11 w-full max-w-96 border px-4"
+        onChange={(event) =>
+          void submit(event.currentTarget.form, { replace: q !== '', preventScrollReset: true })
+        }
+      />
+    </Form>
+  );
+}
+
+function NothingFound({ q }: { q: string }) {
+  return (
+    <div className="py-16 text-center">
+      <p className="text-h3">
+        {q ? `No post speaks of “${q}”.` : 'The first dispatch is still on the road.'}
+      </p>
+      {q && (
+        <p className="mt-4">
+          <Link to="/blog" className="link">
+            See all posts
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export default function Blog({ loaderData: { q, posts } }: Route.ComponentProps) {
+  const searching = useNavigation().location?.pathname === '/blog';
+  return (
+    <div className="max-w-page mx-auto px-6 pt-12">
+      <h1 className="font-display text-h1 text-center">{title}</h1>
+      <div className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
+        <Search q={q} />
+        <p className="flex gap-5">
+          <Link to="/admin/userlogin" className="link flex min-h-11 items-center">
+            Log in
+          </Link>
+          <Link to="/admin/register" className="link flex min-h-11 items-center">
+            Register
+          </Link>
+        </p>
+      </div>
+      <p role="status" className="sr-only">
+        {q && !searching ? `${posts.length} posts found` : ''}
+      </p>
+      <div
+        className={`mt-8 transition-opacity duration-150 ${searching ? 'opacity-60' : ''}`}
+        aria-busy={searching}
+      >
+        {posts.length === 0 ? (
+          <NothingFound q={q} />
+        ) : (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {posts.map((post, index) => (
+              <li key={post.id} className="flex *:grow">
+                <PostCard post={post} first={index === 0} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

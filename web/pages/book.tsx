@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Book as BookData } from '../../cms/contract/books-by-slug';
+import { inBrowser, type Load, onServer } from '../api/loaders';
+import { Emblem } from '../components/emblem';
+import { Picture } from '../components/picture';
+import { Prose } from '../components/prose';
+import { SampleDialog } from '../components/sample-dialog';
+import { pageMeta, siteOf } from '../page-meta';
+import { plainText } from '../plain-text';
+import type { Route } from './+types/book';
+
+const load: Load<BookData> = ({ api, params }) =>
+  api('GET /books/{slug}', { slug: params.slug ?? '' });
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: Route.MetaFunction = ({ loaderData: book, matches, params }) =>
+  pageMeta({
+    site: siteOf(matches),
+    path: `/books/${params.slug}`,
+    title: book?.title,
+    description: plainText(book?.descriptionHtml ?? ''),
+    image: book?.cover,
+    type: 'book',
+  });
+
+/** Read Sample opens the dialog; without JavaScript its link leads to the chapter's own page. */
+function Actions({ book, onReadSample }: { book: BookData; onReadSample: () => void }) {
+  return (
+    <div className="mt-8 flex flex-wrap justify-center gap-3 md:justify-start">
+      {book.chapters.length > 0 && (
+        <Link
+          to={`/books/${book.slug}/sample/1`}
+          role="button"
+          className="button button-sealed"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onReadSample();
+          }}
+        >
+          Read Sample
+        </Link>
+      )}
+      {book.buyUrl && (
+        <a href={book.buyUrl} target="_blank" rel="noopener noreferrer" className="button">
+          Buy It
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+export default function Book({ loaderData: book }: Route.ComponentProps) {
+  const [reading, setReading] = useState(false);
+  const openSample = () => setReading(true);
+  return (
+    <article id={book.anchorId} className="max-w-page mx-auto px-6 pt-12 md:pt-16">
+      <div className="grid gap-x-14 gap-y-8 md:grid-cols-[200px_1fr]">
+        {book.cover && (
+          <Picture
+            image={book.cover}
+            first
+            sizes="200px"
+            className="shadow-cover rounded-edge mx-auto w-50"
+          />
+        )}
+        <header className="self-center text-center md:text-start">
+          <p className="caps text-faded">{book.seriesPosition}</p>
+          <h1 className="font-display text-h1 mt-1">{book.title}</h1>
+          <p className="text-faded mt-2 italic">{book.genreLine}</p>
+          <Actions book={book} onReadSample={openSample} />
+        </header>
+      </div>
+
+      <div className="rule-double text-gold mt-14 flex justify-center border-t-3">
+        <Emblem path={book.emblem} className="bg-paper -mt-7 size-14 px-2" />
+      </div>
+
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_17rem]">
+        <Prose html={book.descriptionHtml} className="max-lg:mx-auto" />
+        <div className="max-lg:max-w-measure flex flex-col gap-10 max-lg:mx-auto max-lg:w-full">
+          <ul>
+            {book.bullets.map((bullet) => (
+              <li
+                key={bullet}
+                className="border-rule flex gap-3 border-b py-2.5 leading-snug first:border-t"
+              >
+                <span aria-hidden="true" className="text-gold">
+                  ❧
+                </span>
+                {bullet}
+              </li>
+            ))}
+          </ul>
+          {book.chapters.length > 0 && (
+            <section aria-labelledby="free-chapters">
+              <h2 id="free-chapters" className="caps text-lead text-faded">
+                Three free chapters
+              </h2>
+              <ol className="mt-1">
+                {book.chapters.map(({ chapter, title }) => (
+                  <li key={chapter}>
+                    <Link
+                      to={`/books/${book.slug}/sample/${chapter}`}
+                      className="link inline-flex min-h-11 items-center"
+                    >
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+          {(book.isbn || book.year) && (
+            <dl className="text-note text-faded grid grid-cols-[auto_1fr] gap-x-4">
+              {book.year && (
+                <>
+                  <dt className="caps">Published</dt>
+                  <dd>{book.year}</dd>
+                </>
+              )}
+              {book.isbn && (
+                <>
+                  <dt className="caps">ISBN</dt>
+                  <dd className="lining-nums">{book.isbn}</dd>
+                </>
+              )}
+            </dl>
+          )}
+        </div>
+      </div>
+
+      {book.chapters.length > 0 && (
+        <SampleDialog
+          key={book.slug}
+          bookTitle={book.title}
+          emblem={book.emblem}
+          baseSampleId={book.baseSampleId}
+          open={reading}
+          onClose={() => setReading(false)}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CallReply } from '../../cms/contract';
+import { inBrowser, type Load, onServer } from '../api/loaders';
+import { BookCard } from '../components/book-card';
+import { Picture } from '../components/picture';
+import { Prose } from '../components/prose';
+import { pageMeta, siteOf } from '../page-meta';
+import { plainText } from '../plain-text';
+import type { Route } from './+types/books';
+
+const load: Load<CallReply<'GET /books'>> = ({ api }) => api('GET /books', {});
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: Route.MetaFunction = ({ loaderData: series, matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    path: '/books',
+    title: series?.title,
+    description: plainText(series?.overviewHtml ?? ''),
+    image: series?.image,
+  });
+
+const groups = [
+  { group: 'main', label: 'Main Series' },
+  { group: 'intermission', label: 'Intermission Series' },
+  { group: 'finale', label: 'Finale' },
+] as const;
+
+export default function Books({ loaderData: series }: Route.ComponentProps) {
+  return (
+    <>
+      {series.image && (
+        <Picture
+          image={series.image}
+          first
+          sizes="100vw"
+          className="border-rule h-[clamp(11rem,30vw,24rem)] w-full border-b object-cover"
+        />
+      )}
+      <div className="max-w-page mx-auto px-6">
+        <h1 className="font-display text-h1 pt-12 text-center">{series.title}</h1>
+        {groups.map(({ group, label }) => {
+          const books = series.books.filter((book) => book.group === group);
+          if (books.length === 0) return null;
+          return (
+            <section key={group} aria-labelledby={group} className="pt-12">
+              <h2
+                id={group}
+                className="caps text-h3 text-faded rule-double mb-8 border-b-3 pb-2 text-center"
+              >
+                {label}
+              </h2>
+              <ul className="flex flex-wrap justify-center gap-x-10 gap-y-10">
+                {books.map((book) => (
+                  <li key={book.slug} className="w-32 sm:w-45">
+                    <BookCard book={book} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        <Prose html={series.overviewHtml} className="mx-auto pt-16" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom';
+import type { CallReply } from '../../cms/contract';
+import { inBrowser, type Load, onServer } from '../api/loaders';
+import { Picture } from '../components/picture';
+import { Prose } from '../components/prose';
+import { pageMeta, siteOf } from '../page-meta';
+import { plainText } from '../plain-text';
+import type { Route } from './+types/home';
+
+const load: Load<CallReply<'GET /pages/home'>> = ({ api }) => api('GET /pages/home', {});
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: Route.MetaFunction = ({ loaderData: home, matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    path: '/',
+    description: plainText(home?.descriptionHtml ?? ''),
+    image: home?.firstBook?.cover,
+  });
+
+export default function Home({ loaderData: home }: Route.ComponentProps) {
+  const { firstBook } = home;
+  return (
+    <>
+      <section className="max-w-page mx-auto grid items-center gap-x-16 gap-y-12 px-6 pt-12 pb-14 md:grid-cols-[1fr_auto] md:pt-20">
+        <div className="text-center md:text-start">
+          <h1 className="font-display text-hero">{home.heroTitle}</h1>
+          <p className="text-h3 text-faded mt-5 text-balance italic">{home.heroTagline}</p>
+          {firstBook && (
+            <p className="mt-9 flex flex-wrap justify-center gap-3 md:justify-start">
+              <Link to={`/books/${firstBook.slug}`} className="button button-sealed">
+                Begin with {firstBook.title}
+              </Link>
+              <Link to="/books" className="button">
+                All the books
+              </Link>
+            </p>
+          )}
+          <p className="text-note text-faded mt-5">Each novel has three free preview chapters.</p>
+        </div>
+        {firstBook?.cover && (
+          <Link
+            to={`/books/${firstBook.slug}`}
+            className="mx-auto w-55 rotate-3 transition-transform duration-300 hover:rotate-1 sm:w-65 md:mr-6"
+          >
+            <Picture
+              image={firstBook.cover}
+              sizes="(min-width: 600px) 320px, 280px"
+              first
+              className="shadow-cover rounded-edge w-full"
+            />
+          </Link>
+        )}
+      </section>
+
+      <div className="rule-double max-w-page mx-auto border-t-3" />
+
+      <section className="max-w-page mx-auto grid gap-x-16 gap-y-10 px-6 pt-12 md:grid-cols-[2fr_3fr]">
+        <ul className="flex flex-col">
+          {home.highlights.map((highlight) => (
+            <li
+              key={highlight}
+              className="border-rule flex gap-3 border-b py-3 leading-snug first:border-t"
+            >
+              <span aria-hidden="true" className="text-gold">
+                ❦
+              </span>
+              {highlight}
+            </li>
+          ))}
+        </ul>
+        <Prose html={home.descriptionHtml} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import alegreya from '@fontsource-variable/alegreya/files/alegreya-latin-wght-normal.woff2?url';
+import cinzel from '@fontsource-variable/cinzel/files/cinzel-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router-dom';
+import type { Route } from './+types/root';
+import { inBrowser, type Load, onServer } from './api/loaders';
+import type { CallReply } from '../cms/contract';
+import { ErrorPage } from './components/error-page';
+import { SiteFooter } from './components/site-footer';
+import { SiteHeader } from './components/site-header';
+import { themeScript } from './components/theme';
+import './styles/site.css';
+
+export type Site = CallReply<'GET /site'>;
+
+const load: Load<{ site: Site }> = async ({ api }) => ({ site: await api('GET /site', {}) });
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+/** The shell is the same on every page: it is asked for once. */
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  ...[alegreya, cinzel].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root')?.site;
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="bg-leaf text-ink sr-only focus:not-sr-only focus:absolute focus:z-20 focus:m-2 focus:px-4 focus:py-2"
+        >
+          Skip to the text
+        </a>
+        <SiteHeader site={site} />
+        <main id="content" tabIndex={-1} className="w-full grow outline-none">
+          {children}
+        </main>
+        <SiteFooter site={site} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+const Root = () => <Outlet />;
+
+export default Root;
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorPage error={error} />;

@@ -1,0 +1,11 @@
+import { index, route, type RouteConfig } from '@react-router/dev/routes';
+
+export default [
+  index('pages/home.tsx'),
+  route('books', 'pages/books.tsx'),
+  route('books/:slug', 'pages/book.tsx'),
+  route('books/:slug/sample/:chapter', 'pages/chapter.tsx'),
+  route('blog', 'pages/blog.tsx'),
+  route('blog/:slug', 'pages/post.tsx'),
+  route('*', 'pages/anything-else.tsx'),
+] satisfies RouteConfig;
