@@ -1,5 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
+const outside = ['**/node_modules/**', '**/build/**', '**/.next/**'];
+
 export default defineConfig({
-  test: { include: ['cms/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{cms,web,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...outside, '**/*.{db,process}.test.ts'],
+        },
+      },
+      {
+        // Against a real PostgreSQL: each file has a copy of a migrated database.
+        test: {
+          name: 'database',
+          include: ['{cms,web,scripts}/**/*.db.test.ts'],
+          exclude: outside,
+          pool: 'forks',
+          globalSetup: 'cms/testing/global-setup.ts',
+          setupFiles: 'cms/testing/own-database.ts',
+          hookTimeout: 60_000,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        // Against the built site, as processes of their own.
+        test: {
+          name: 'process',
+          include: ['scripts/**/*.process.test.ts'],
+          exclude: outside,
+          fileParallelism: false,
+          hookTimeout: 120_000,
+          testTimeout: 120_000,
+        },
+      },
+    ],
+  },
 });

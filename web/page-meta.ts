@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router-dom';
 import type { Image } from '../cms/contract/image';
-import type { Site } from './root';
+import type { Site } from '../cms/contract/site';
 
 type PageMeta = {
   /** The root route's data, from which the origin and the names come. Missing when the shell itself failed. */

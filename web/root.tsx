@@ -11,14 +11,12 @@ import {
 } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { inBrowser, type Load, onServer } from './api/loaders';
-import type { CallReply } from '../cms/contract';
+import type { Site } from '../cms/contract/site';
 import { ErrorPage } from './components/error-page';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { themeScript } from './components/theme';
 import './styles/site.css';
-
-export type Site = CallReply<'GET /site'>;
 
 const load: Load<{ site: Site }> = async ({ api }) => ({ site: await api('GET /site', {}) });
 export const loader = onServer(load);

@@ -26,3 +26,5 @@ export const getSite = defineCall({
     ),
   }),
 });
+
+export type Site = z.infer<typeof getSite.reply>;

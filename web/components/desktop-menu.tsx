@@ -1,6 +1,6 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { NavLink } from 'react-router-dom';
-import type { Site } from '../root';
+import type { Site } from '../../cms/contract/site';
 import { menuEntries } from './menu-entries';
 
 const entry =
@@ -8,28 +8,30 @@ const entry =
 
 function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
   return (
-    <NavigationMenu.Content className="flex gap-10 px-7 pt-5 pb-6">
-      {groups.map(({ group, label, books }) => (
-        <div key={group}>
-          <p className="caps text-small text-faded mb-1" id={`menu-${group}`}>
-            {label}
-          </p>
-          <ul aria-labelledby={`menu-${group}`}>
-            {books.map(({ slug, menuLabel }) => (
-              <li key={slug}>
-                <NavigationMenu.Link asChild>
-                  <NavLink
-                    to={`/books/${slug}`}
-                    className="hover:text-accent aria-[current=page]:text-accent flex min-h-10 items-center whitespace-nowrap"
-                  >
-                    {menuLabel}
-                  </NavLink>
-                </NavigationMenu.Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+    <NavigationMenu.Content className="absolute top-full left-0 pt-2">
+      <div className="bg-leaf shadow-leaf rule-double rounded-edge flex gap-10 border-3 px-7 pt-5 pb-6">
+        {groups.map(({ group, label, books }) => (
+          <div key={group}>
+            <p className="caps text-small text-faded mb-1" id={`menu-${group}`}>
+              {label}
+            </p>
+            <ul aria-labelledby={`menu-${group}`}>
+              {books.map(({ slug, menuLabel }) => (
+                <li key={slug}>
+                  <NavigationMenu.Link asChild>
+                    <NavLink
+                      to={`/books/${slug}`}
+                      className="hover:text-accent aria-[current=page]:text-accent flex min-h-10 items-center whitespace-nowrap"
+                    >
+                      {menuLabel}
+                    </NavLink>
+                  </NavigationMenu.Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </NavigationMenu.Content>
   );
 }
@@ -37,7 +39,7 @@ function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
 /** The menu where there is room for it. The books open on hover, on focus with the arrow down, and on Enter. */
 export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
   return (
-    <NavigationMenu.Root aria-label="Main" className="relative hidden lg:block" delayDuration={80}>
+    <NavigationMenu.Root aria-label="Main" className="hidden lg:block" delayDuration={80}>
       <NavigationMenu.List className="flex">
         {menuEntries.map(({ to, label }) => (
           <NavigationMenu.Item key={to} className={to === '/books' ? 'relative' : undefined}>
@@ -60,9 +62,6 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
           </NavigationMenu.Item>
         ))}
       </NavigationMenu.List>
-      <div className="absolute top-full right-0 pt-2">
-        <NavigationMenu.Viewport className="bg-leaf shadow-leaf rule-double rounded-edge border-3" />
-      </div>
     </NavigationMenu.Root>
   );
 }

@@ -4,7 +4,7 @@ import { SampleText } from './sample-text';
 import { useSample } from './use-sample';
 
 const arrow =
-  'caps hover:text-accent flex min-h-11 min-w-11 cursor-pointer items-center gap-2 px-3 disabled:invisible';
+  'caps hover:text-accent flex min-h-11 min-w-11 cursor-pointer items-center gap-2 px-3 whitespace-nowrap disabled:invisible';
 
 /** Three consecutive ids from the base: specification, section 4. */
 const chaptersInSample = 3;
@@ -78,7 +78,8 @@ export function SampleDialog({
           disabled={sampleId <= baseSampleId}
           onClick={() => turnTo(sampleId - 1)}
         >
-          <span aria-hidden="true">←</span> Previous chapter
+          <span aria-hidden="true">←</span> Previous
+          <span className="max-sm:sr-only">chapter</span>
         </button>
         <button
           type="button"
@@ -86,7 +87,8 @@ export function SampleDialog({
           disabled={sampleId >= baseSampleId + chaptersInSample - 1}
           onClick={() => turnTo(sampleId + 1)}
         >
-          Next chapter <span aria-hidden="true">→</span>
+          Next <span className="max-sm:sr-only">chapter</span>
+          <span aria-hidden="true">→</span>
         </button>
       </div>
     </dialog>

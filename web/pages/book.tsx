@@ -39,6 +39,12 @@ function Actions({ book, onReadSample }: { book: BookData; onReadSample: () => v
             event.preventDefault();
             onReadSample();
           }}
+          onKeyDown={(event) => {
+            // A button answers to the space bar too, which a link does not.
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            onReadSample();
+          }}
         >
           Read Sample
         </Link>

@@ -50,7 +50,7 @@ export default function Books({ loaderData: series }: Route.ComponentProps) {
               >
                 {label}
               </h2>
-              <ul className="flex flex-wrap justify-center gap-x-10 gap-y-10">
+              <ul className="flex flex-wrap justify-center gap-x-6 gap-y-10 sm:gap-x-10">
                 {books.map((book) => (
                   <li key={book.slug} className="w-32 sm:w-45">
                     <BookCard book={book} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { Emblem } from '../components/emblem';
+import { minutesToRead } from '../components/minutes-to-read';
 import { Prose } from '../components/prose';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../plain-text';
@@ -73,7 +74,7 @@ export default function ChapterPage({ loaderData: chapter }: Route.ComponentProp
           </Link>
         </p>
         <h1 className="font-display text-h1 mt-2">{chapter.title}</h1>
-        <p className="text-note text-faded mt-3">{chapter.minutes} minutes to read</p>
+        <p className="text-note text-faded mt-3">{minutesToRead(chapter.minutes)}</p>
       </header>
       <Prose html={chapter.html} className="prose-chapter mx-auto" />
       <Emblem path={book.emblem} className="text-gold mx-auto mt-12 size-12" />

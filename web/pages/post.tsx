@@ -3,6 +3,7 @@ import type { Post as PostData } from '../../cms/contract/posts-by-slug';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
+import { minutesToRead } from '../components/minutes-to-read';
 import { PublishedOn } from '../components/published-on';
 import { pageMeta, siteOf } from '../page-meta';
 import type { Route } from './+types/post';
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData: post, matches, params }) 
 
 export default function Post({ loaderData: post }: Route.ComponentProps) {
   return (
-    <article className="mx-auto max-w-[40rem] px-6 pt-8">
+    <article className="mx-auto max-w-[37rem] px-6 pt-8">
       <p>
         <Link to="/blog" className="link inline-flex min-h-11 items-center gap-2">
           <span aria-hidden="true">←</span> Back
@@ -41,7 +42,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
         <div className="min-w-0 grow basis-72">
           <h1 className="font-display text-h1 break-words">{post.title}</h1>
           <p className="text-note text-faded mt-3">
-            <PublishedOn at={post.publishedAt} /> · {post.minutes} minutes to read
+            <PublishedOn at={post.publishedAt} /> · {minutesToRead(post.minutes)}
           </p>
         </div>
         {post.hero && (

@@ -1,0 +1,270 @@
+import type { CollectionSlug } from 'payload';
+import { beforeAll, expect, test } from 'vitest';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+// What strangers and readers can do through Payload's own routes: nothing but read what the site shows to everybody.
+
+const password = 'correct horse battery staple';
+const readersSecret = 'other.reader@example.com';
+
+let site: TestSite;
+let readerId: number;
+let otherReaderId: number;
+let authorId: number;
+const tokens: Record<string, string> = {};
+const ids: Partial<Record<CollectionSlug, number>> = {};
+
+async function logIn(email: string) {
+  const answer = await site.cmsApi(
+    ask('/cms/api/users/login', { method: 'POST', body: { email, password } }),
+  );
+  const { token } = (await answer.json()) as { token?: string };
+  return { status: answer.status, token };
+}
+
+async function makeUser(userName: string, email: string, role: 'reader' | 'editor' | 'author') {
+  const { id } = await site.payload.create({
+    collection: 'users',
+    data: { userName, email, password, role, isValidated: true },
+  });
+  tokens[userName] = (await logIn(email)).token ?? '';
+  return id;
+}
+
+beforeAll(async () => {
+  site = await openSite();
+  const { payload } = site;
+  authorId = await makeUser('author', 'author@example.com', 'author');
+  readerId = await makeUser('reader', 'reader@example.com', 'reader');
+  otherReaderId = await makeUser('other', readersSecret, 'reader');
+  await makeUser('editor', 'editor@example.com', 'editor');
+
+  const draft = await payload.create({
+    collection: 'posts',
+    data: { title: 'Draft', slug: 'draft', markdown: 'secret-draft', _status: 'draft' },
+  });
+  await payload.create({
+    collection: 'posts',
+    data: {
+      title: 'Scheduled',
+      slug: 'scheduled',
+      markdown: 'secret-scheduled',
+      _status: 'published',
+      publishedAt: '2099-01-01T00:00:00.000Z',
+    },
+  });
+  const term = await payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'Pending', description: 'secret-pending', status: 'pending' },
+  });
+  const message = await payload.create({
+    collection: 'contact-messages',
+    data: { name: 'Somebody', email: 'somebody@example.com', message: 'secret-message' },
+  });
+  const key = await payload.create({
+    collection: 'api-keys',
+    data: { label: 'secret-key', prefix: 'fov_0000', hash: 'secret-hash', owner: authorId },
+  });
+  const mail = await payload.create({
+    collection: 'mail',
+    data: { to: 'somebody@example.com', subject: 'secret-mail', text: 'secret-mail' },
+  });
+  const comment = await payload.create({
+    collection: 'comments',
+    data: { post: draft.id, reader: otherReaderId, text: 'secret-comment', status: 'pending' },
+  });
+  Object.assign(ids, {
+    posts: draft.id,
+    'glossary-terms': term.id,
+    'contact-messages': message.id,
+    'api-keys': key.id,
+    mail: mail.id,
+    comments: comment.id,
+    users: otherReaderId,
+  });
+});
+
+const strangers = [
+  { who: 'an anonymous visitor', token: () => undefined },
+  { who: 'a reader', token: () => tokens.reader },
+];
+
+const secret = /secret-|other\.reader@|author@example|somebody@/;
+
+for (const { who, token } of strangers) {
+  test(`${who} finds no secret in any list, count or version of any collection`, async () => {
+    for (const { slug } of site.payload.config.collections)
+      for (const path of ['?depth=3&limit=100&draft=true', '/count', '/versions?depth=3']) {
+        const answer = await site.cmsApi(ask(`/cms/api/${slug}${path}`, { token: token() }));
+        expect(await answer.text(), `${slug}${path}`).not.toMatch(secret);
+      }
+  });
+
+  test(`${who} cannot open, change or delete a hidden document by its id`, async () => {
+    for (const [slug, id] of Object.entries(ids))
+      for (const method of ['GET', 'PATCH', 'DELETE']) {
+        const answer = await site.cmsApi(
+          ask(`/cms/api/${slug}/${id}?depth=3&draft=true`, {
+            method,
+            token: token(),
+            body: method === 'PATCH' ? { label: 'taken' } : undefined,
+          }),
+        );
+        expect([403, 404], `${method} ${slug}`).toContain(answer.status);
+        expect(await answer.text(), `${method} ${slug}`).not.toMatch(secret);
+      }
+  });
+
+  test(`${who} can create nothing`, async () => {
+    for (const { slug } of site.payload.config.collections.filter(
+      // A reader's preferences are his own.
+      ({ slug }) => slug !== 'payload-preferences' || who === 'an anonymous visitor',
+    )) {
+      const answer = await site.cmsApi(
+        ask(`/cms/api/${slug}`, {
+          method: 'POST',
+          token: token(),
+          body: {
+            title: 'Mine',
+            name: 'mine',
+            slug: 'mine',
+            userName: 'mine',
+            email: 'mine@example.com',
+            password,
+          },
+        }),
+      );
+      // 501: a collection of Payload's own that has no routes at all.
+      expect([403, 501], slug).toContain(answer.status);
+    }
+  });
+
+  test(`${who} cannot change a page`, async () => {
+    for (const { slug } of site.payload.config.globals) {
+      const answer = await site.cmsApi(
+        ask(`/cms/api/globals/${slug}`, {
+          method: 'POST',
+          token: token(),
+          body: { title: 'Mine', siteTitle: 'Mine', heroTitle: 'Mine' },
+        }),
+      );
+      expect(answer.status, slug).toBe(403);
+    }
+  });
+
+  test(`${who} cannot find a user by guessing at his hidden fields`, async () => {
+    for (const field of ['email', 'verificationCodeHash', 'hash', 'salt', 'role', 'password']) {
+      const answer = await site.cmsApi(
+        ask(`/cms/api/users?where[${field}][like]=a&depth=2`, { token: token() }),
+      );
+      expect(await answer.text(), field).not.toMatch(secret);
+    }
+  });
+
+  test(`${who} cannot unlock an account`, async () => {
+    const answer = await site.cmsApi(
+      ask('/cms/api/users/unlock', {
+        method: 'POST',
+        token: token(),
+        body: { email: 'author@example.com' },
+      }),
+    );
+    expect(answer.status).toBe(403);
+  });
+}
+
+test('nobody can register the first user again', async () => {
+  const answer = await site.cmsApi(
+    ask('/cms/api/users/first-register', {
+      method: 'POST',
+      body: { email: 'mine@example.com', password, userName: 'mine', role: 'author' },
+    }),
+  );
+  expect(answer.status).toBe(403);
+});
+
+test('a reader sees and changes his own account, but not his role or his verification', async () => {
+  const answer = await site.cmsApi(
+    ask(`/cms/api/users/${readerId}`, {
+      method: 'PATCH',
+      token: tokens.reader,
+      body: { userName: 'reader the second', role: 'author', isValidated: false },
+    }),
+  );
+  expect(answer.status).toBe(200);
+  const stored = await site.payload.findByID({ collection: 'users', id: readerId });
+  expect(stored).toMatchObject({
+    userName: 'reader the second',
+    role: 'reader',
+    isValidated: true,
+  });
+});
+
+test('a reader cannot change another reader', async () => {
+  const answer = await site.cmsApi(
+    ask(`/cms/api/users/${otherReaderId}`, {
+      method: 'PATCH',
+      token: tokens.reader,
+      body: { userName: 'gone' },
+    }),
+  );
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+});
+
+test('an editor cannot make himself or a new user an author', async () => {
+  const me = await site.cmsApi(ask('/cms/api/users/me', { token: tokens.editor }));
+  const { user } = (await me.json()) as { user: { id: number } };
+  await site.cmsApi(
+    ask(`/cms/api/users/${user.id}`, {
+      method: 'PATCH',
+      token: tokens.editor,
+      body: { role: 'author' },
+    }),
+  );
+  const stored = await site.payload.findByID({ collection: 'users', id: user.id });
+  expect(stored.role).toBe('editor');
+});
+
+test('not even the author changes his own role, but he can make an editor', async () => {
+  const change = (id: number) =>
+    site.cmsApi(
+      ask(`/cms/api/users/${id}`, {
+        method: 'PATCH',
+        token: tokens.author,
+        body: { role: 'editor' },
+      }),
+    );
+  await change(authorId);
+  await change(otherReaderId);
+  const roleOf = async (id: number) =>
+    (await site.payload.findByID({ collection: 'users', id })).role;
+  expect(await roleOf(authorId)).toBe('author');
+  expect(await roleOf(otherReaderId)).toBe('editor');
+  await site.payload.update({ collection: 'users', id: otherReaderId, data: { role: 'reader' } });
+});
+
+test('a reader whose address is not verified cannot log in', async () => {
+  await site.payload.create({
+    collection: 'users',
+    data: { userName: 'new', email: 'new@example.com', password, role: 'reader' },
+  });
+  expect(await logIn('new@example.com')).toEqual({ status: 401, token: undefined });
+});
+
+test('what is published is read by everybody', async () => {
+  await site.payload.create({
+    collection: 'posts',
+    data: { title: 'Open', slug: 'open', markdown: 'For all.', _status: 'published' },
+  });
+  const answer = await site.cmsApi(ask('/cms/api/posts'));
+  expect(
+    ((await answer.json()) as { docs: { slug: string }[] }).docs.map(({ slug }) => slug),
+  ).toEqual(['open']);
+});
+
+test('GraphQL answers nobody', async () => {
+  const answer = await site.cmsApi(
+    ask('/cms/api/graphql', { method: 'POST', token: tokens.author, body: { query: '{ Users }' } }),
+  );
+  expect(answer.status).toBe(404);
+});

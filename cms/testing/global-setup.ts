@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+import { createDatabase } from '../database/create-database';
+import { startEmbeddedPostgres } from '../database/embedded-postgres';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of a database server whose superuser may do anything. */
+    databaseServer: string;
+    /** A folder of this run, which is removed at its end. */
+    scratchFolder: string;
+  }
+}
+
+/** The name of the migrated database that every test file works on a copy of. */
+export const templateName = 'template_migrated';
+
+/**
+ * In a process of its own: Payload would keep a connection open, and a database that somebody is connected to cannot be
+ * copied.
+ */
+async function migrateTemplate(databaseUrl: string, dataDir: string) {
+  const script = fileURLToPath(new URL('./migrate-template.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', script], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PAYLOAD_SECRET: 'a secret that only tests know, long enough',
+      LOG_LEVEL: 'error',
+    },
+  });
+}
+
+/** Once for a run: one PostgreSQL server, and in it a migrated database to copy. */
+export default async function setUp(project: TestProject) {
+  const scratchFolder = await mkdtemp(path.join(tmpdir(), 'fovean-tests-'));
+  await chmod(scratchFolder, 0o711);
+  const server = await startEmbeddedPostgres({ dataDir: scratchFolder });
+  await migrateTemplate(await createDatabase(server.url, templateName), scratchFolder);
+  project.provide('databaseServer', server.url);
+  project.provide('scratchFolder', scratchFolder);
+  return async () => {
+    await server.stop();
+    await rm(scratchFolder, { recursive: true, force: true });
+  };
+}

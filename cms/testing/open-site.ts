@@ -1,0 +1,46 @@
+import type { Payload } from 'payload';
+import type { Fetch } from '../server/api';
+
+export type TestSite = {
+  payload: Payload;
+  /** The site's API, under `/api`. */
+  api: Fetch;
+  /** Payload's own REST API, under `/cms/api`. */
+  cmsApi: Fetch;
+};
+
+let opened: Promise<TestSite> | undefined;
+
+async function open(): Promise<TestSite> {
+  // One after the other: vite's module runner locks up on concurrent imports of modules that share others.
+  const { getPayload, handleEndpoints } = await import('payload');
+  const { default: config } = await import('../payload.config');
+  const { createApi } = await import('../server/api');
+  const payload = await getPayload({ config });
+  // The database of a test file is dropped under its connections.
+  payload.db.pool.on('error', () => undefined);
+  return {
+    payload,
+    api: createApi(payload.config),
+    cmsApi: (request) => handleEndpoints({ config: payload.config, request }),
+  };
+}
+
+/** The whole site on this test file's own database, without a port. It is opened once for a file. */
+export const openSite = (): Promise<TestSite> => (opened ??= open());
+
+export const origin = 'http://localhost:3000';
+
+type Asked = { method?: string; body?: unknown; token?: string };
+
+/** A request as a browser or a script makes it. */
+export function ask(path: string, { method = 'GET', body, token }: Asked = {}): Request {
+  const headers = new Headers();
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (token) headers.set('authorization', `JWT ${token}`);
+  return new Request(new URL(path, origin), {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}
