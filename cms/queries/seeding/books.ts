@@ -1,0 +1,83 @@
+import type { PayloadRequest } from 'payload';
+import type { Book } from '../../payload-types';
+import { RecordIds } from './record-ids';
+import { storedRichText, type RichText } from './rich-text';
+import type { ReferredStore } from './seed-store';
+
+type Plain = Pick<
+  Book,
+  | 'title'
+  | 'anchorId'
+  | 'menuLabel'
+  | 'group'
+  | 'position'
+  | 'seriesPosition'
+  | 'genreLine'
+  | 'baseSampleId'
+>;
+
+export interface BookFields extends Plain {
+  asin?: string | undefined;
+  isbn?: string | undefined;
+  year?: number | undefined;
+  /** File name of the image. */
+  cover: string;
+  /** SVG path data. */
+  emblem: string;
+  bullets: string[];
+  description: RichText;
+}
+
+/** Books by slug. */
+export function bookStore(req: PayloadRequest, images: RecordIds): ReferredStore<BookFields> {
+  const ids = new RecordIds();
+
+  const complete = ({ cover, bullets, description, ...plain }: BookFields) => ({
+    ...plain,
+    cover: images.idOf(cover),
+    bullets: bullets.map((text) => ({ text })),
+    description: description.state,
+  });
+
+  return {
+    ids,
+    async find() {
+      const { docs } = await req.payload.find({
+        collection: 'books',
+        pagination: false,
+        depth: 0,
+        req,
+      });
+      for (const { slug, id } of docs) ids.add(slug, id);
+      return new Map(
+        docs.map(({ slug, id, cover, bullets, description, asin, isbn, year, ...book }) => {
+          const fields = {
+            ...book,
+            asin: asin ?? undefined,
+            isbn: isbn ?? undefined,
+            year: year ?? undefined,
+            emblem: book.emblem ?? undefined,
+            cover: images.keyOf(cover),
+            bullets: (bullets ?? []).map(({ text }) => text),
+            description: storedRichText(description),
+          };
+          return [slug, { id, fields }];
+        }),
+      );
+    },
+    async create(slug, fields) {
+      const data = { slug, ...complete(fields) };
+      const { id } = await req.payload.create({ collection: 'books', data, req });
+      ids.add(slug, id);
+    },
+    async update(_slug, id, { cover, bullets, description, ...plain }) {
+      const data = {
+        ...plain,
+        ...(cover !== undefined && { cover: images.idOf(cover) }),
+        ...(bullets && { bullets: bullets.map((text) => ({ text })) }),
+        ...(description && { description: description.state }),
+      };
+      await req.payload.update({ collection: 'books', id, data, req });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { MediaFiles } from './media-files';
+
+async function folderOf(files: Record<string, string>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'media-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  return folder;
+}
+
+async function contentsOf(folder: string) {
+  const names = await readdir(folder);
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  return Object.fromEntries(names.map((name, index) => [name, texts[index]]));
+}
+
+test('what was written is removed, what was overwritten or removed is restored, others are left alone', async () => {
+  const before = { 'dawn.webp': 'old', 'dawn-240x360.webp': 'old size', 'dawn-2.webp': 'another' };
+  const folder = await folderOf(before);
+  const files = new MediaFiles(folder);
+  await files.remember('dawn.webp');
+  await writeFile(path.join(folder, 'dawn.webp'), 'new');
+  await rm(path.join(folder, 'dawn-240x360.webp'));
+  await writeFile(path.join(folder, 'dawn-240x300.webp'), 'new size');
+  await writeFile(path.join(folder, 'dusk.webp'), 'somebody else’s');
+
+  await files.putBack();
+  expect(await contentsOf(folder)).toEqual({ ...before, 'dusk.webp': 'somebody else’s' });
+});
+
+test('a folder that is not there yet, or an object store, has nothing to put back', async () => {
+  const folder = path.join(await folderOf({}), 'media');
+  for (const files of [new MediaFiles(folder), new MediaFiles(undefined)]) {
+    await files.remember('dawn.webp');
+    await expect(files.putBack()).resolves.toBeUndefined();
+  }
+});

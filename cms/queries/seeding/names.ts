@@ -1,0 +1,38 @@
+import type { PayloadRequest } from 'payload';
+import { slugFrom } from '../../content/slug';
+import { RecordIds } from './record-ids';
+import type { ReferredStore } from './seed-store';
+
+/** Names are equal whatever their case. */
+export const nameKey = (name: string) => name.toLowerCase();
+
+export interface NameFields {
+  /** As it is written; left out for one that is there. */
+  name?: string | undefined;
+}
+
+/**
+ * Tags or categories by name, ignoring case. One that is there stays as it is written.
+ */
+export function nameStore(
+  req: PayloadRequest,
+  collection: 'tags' | 'categories',
+): ReferredStore<NameFields> {
+  const ids = new RecordIds();
+  return {
+    ids,
+    async find() {
+      const { docs } = await req.payload.find({ collection, pagination: false, depth: 0, req });
+      for (const { id, name } of docs) ids.add(nameKey(name), id);
+      return new Map(docs.map(({ id, name }) => [nameKey(name), { id, fields: { name } }]));
+    },
+    async create(key, { name = key }) {
+      const data = { name, slug: slugFrom(name) };
+      const { id } = await req.payload.create({ collection, data, req });
+      ids.add(key, id);
+    },
+    async update(_key, id, changes) {
+      await req.payload.update({ collection, id, data: changes, req });
+    },
+  };
+}

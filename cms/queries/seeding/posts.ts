@@ -1,0 +1,74 @@
+import type { PayloadRequest } from 'payload';
+import type { RecordIds } from './record-ids';
+import type { SeedStore } from './seed-store';
+
+export interface PostFields {
+  title: string;
+  excerpt: string;
+  markdown: string;
+  status: 'draft' | 'published';
+  /** ISO 8601 in UTC, with milliseconds. */
+  publishedAt?: string | undefined;
+  /** File name of the image. */
+  hero?: string | undefined;
+  /** Name keys: the names in lower case. */
+  tags: string[];
+  categories: string[];
+}
+
+/** Posts by slug. One whose address was changed in the dashboard is found by its earlier slug, and keeps the present one. */
+export function postStore(
+  req: PayloadRequest,
+  { images, tags, categories }: { images: RecordIds; tags: RecordIds; categories: RecordIds },
+): SeedStore<PostFields> {
+  const references = (fields: Partial<PostFields>) => ({
+    ...(fields.hero !== undefined && { hero: images.idOf(fields.hero) }),
+    ...(fields.tags && { tags: fields.tags.map((key) => tags.idOf(key)) }),
+    ...(fields.categories && {
+      categories: fields.categories.map((key) => categories.idOf(key)),
+    }),
+  });
+
+  return {
+    async find() {
+      const { docs } = await req.payload.find({
+        collection: 'posts',
+        pagination: false,
+        depth: 0,
+        req,
+      });
+      const posts = docs.map((post) => ({
+        post,
+        present: {
+          id: post.id,
+          fields: {
+            title: post.title,
+            excerpt: post.excerpt ?? '',
+            markdown: post.markdown,
+            status: post._status ?? 'draft',
+            publishedAt: post.publishedAt ? new Date(post.publishedAt).toISOString() : undefined,
+            hero: images.keyOf(post.hero),
+            tags: tags.keysOf(post.tags),
+            categories: categories.keysOf(post.categories),
+          },
+        },
+      }));
+      return new Map([
+        ...posts.flatMap(({ post, present }) =>
+          (post.earlierSlugs ?? []).map((slug) => [slug, present] as const),
+        ),
+        ...posts.map(({ post, present }) => [post.slug, present] as const),
+      ]);
+    },
+    async create(slug, fields) {
+      const { status, hero: _hero, tags: _tags, categories: _categories, ...plain } = fields;
+      const data = { slug, ...plain, ...references(fields), _status: status };
+      await req.payload.create({ collection: 'posts', data, req });
+    },
+    async update(_slug, id, changes) {
+      const { status, hero: _hero, tags: _tags, categories: _categories, ...plain } = changes;
+      const data = { ...plain, ...references(changes), ...(status && { _status: status }) };
+      await req.payload.update({ collection: 'posts', id, data, req });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { PayloadRequest } from 'payload';
+import type { RecordIds } from './record-ids';
+import type { SeedStore } from './seed-store';
+
+export interface SampleFields {
+  sampleId: number;
+  title: string;
+  excerpt: string;
+}
+
+/** The natural key of a chapter: `indomitus-est 2`. */
+export const sampleKey = (book: string, chapter: number) => `${book} ${chapter}`;
+
+/** Sample chapters by book and chapter. */
+export function sampleStore(req: PayloadRequest, books: RecordIds): SeedStore<SampleFields> {
+  return {
+    async find() {
+      const { docs } = await req.payload.find({
+        collection: 'samples',
+        pagination: false,
+        depth: 0,
+        req,
+      });
+      return new Map(
+        docs.map(({ id, book, chapter, sampleId, title, excerpt }) => [
+          sampleKey(books.keyOf(book) ?? '', chapter),
+          { id, fields: { sampleId, title, excerpt } },
+        ]),
+      );
+    },
+    async create(key, fields) {
+      const [book = '', chapter] = key.split(' ');
+      const data = { ...fields, book: books.idOf(book), chapter: Number(chapter) };
+      await req.payload.create({ collection: 'samples', data, req });
+    },
+    async update(_key, id, data) {
+      await req.payload.update({ collection: 'samples', id, data, req });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { PayloadRequest } from 'payload';
+import type { SeedStore } from './seed-store';
+
+export interface TermFields {
+  subject: string;
+  description: string;
+  status?: 'approved' | 'pending' | undefined;
+}
+
+export const termKey = (subject: string) => subject.toLowerCase();
+
+/** Glossary terms by subject, ignoring case. Of several with one subject the approved one counts, else the oldest. */
+export function termStore(req: PayloadRequest): SeedStore<TermFields> {
+  return {
+    async find() {
+      const { docs } = await req.payload.find({
+        collection: 'glossary-terms',
+        sort: '-createdAt',
+        pagination: false,
+        depth: 0,
+        req,
+      });
+      const entries = docs.map(({ id, subject, description, status }) => ({
+        key: termKey(subject),
+        approved: status === 'approved',
+        present: {
+          id,
+          fields: {
+            subject,
+            description,
+            // A rejected term differs from whatever a file says.
+            status: status === 'rejected' ? undefined : status,
+          },
+        },
+      }));
+      const lastCounts = entries.toSorted((a, b) => Number(a.approved) - Number(b.approved));
+      return new Map(lastCounts.map(({ key, present }) => [key, present]));
+    },
+    async create(_key, { status = 'approved', ...fields }) {
+      const suggestedAt = status === 'pending' ? { suggestedAt: new Date().toISOString() } : {};
+      const data = { ...fields, status, ...suggestedAt };
+      await req.payload.create({ collection: 'glossary-terms', data, req });
+    },
+    async update(_key, id, data) {
+      await req.payload.update({ collection: 'glossary-terms', id, data, req });
+    },
+  };
+}

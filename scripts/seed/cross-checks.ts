@@ -1,0 +1,141 @@
+import { slugFrom } from '../../cms/content/slug';
+import type { SeedTexts } from './folder';
+import type { SeedProblem } from './problem';
+
+/** What is known of a book that the site has already. */
+export interface KnownBook {
+  slug: string;
+  anchorId: string;
+  baseSampleId: number;
+}
+
+/** Every book has three chapters, so that the first ids of two books are at least this far apart. */
+const chaptersPerBook = 3;
+
+/** Names what occurs again: the later entry is the mistake, and the earlier one is pointed at. */
+function reportRepeated<Entry extends { file: string; line?: number }>(
+  entries: Entry[],
+  keyOf: (entry: Entry) => string,
+  say: (entry: Entry, where: string) => Omit<SeedProblem, 'file' | 'line'>,
+  problems: SeedProblem[],
+) {
+  const first = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, entry);
+    else {
+      const where = earlier.line === undefined ? earlier.file : `${earlier.file}:${earlier.line}`;
+      const { file, line } = entry;
+      problems.push({ file, ...(line === undefined ? {} : { line }), ...say(entry, where) });
+    }
+  }
+}
+
+/**
+ * What several files must agree on: names, ids and places that may occur only once, and chapters that need a book.
+ *
+ * @param knownBooks the books that the site has; null before they can be asked for
+ */
+export function crossCheck(
+  { books, samples, posts, terms, bookSlugs }: SeedTexts,
+  knownBooks: KnownBook[] | null,
+  problems: SeedProblem[],
+): void {
+  reportRepeated(
+    terms,
+    ({ subject }) => subject.toLowerCase(),
+    ({ subject }, where) => ({
+      field: 'subject',
+      message: `“${subject}” is there already (${where})`,
+    }),
+    problems,
+  );
+
+  const at = (field: string) =>
+    books.map((book) => ({ ...book, line: book.lineOf([field]), value: book.fields }));
+  reportRepeated(
+    at('anchorId'),
+    ({ value }) => value.anchorId,
+    ({ value }, where) => ({
+      field: 'anchorId',
+      message: `“${value.anchorId}” is used already (${where})`,
+    }),
+    problems,
+  );
+  reportRepeated(
+    at('position'),
+    ({ value }) => `${value.group} ${value.position}`,
+    ({ value }, where) => ({
+      field: 'position',
+      message: `${value.position} in the group ${value.group} is taken (${where})`,
+    }),
+    problems,
+  );
+
+  // The site's other books count as well; those that have a file here are about to become what the file says.
+  const others = (knownBooks ?? []).filter(({ slug }) => !bookSlugs.has(slug));
+  for (const [index, book] of books.entries()) {
+    const { anchorId, baseSampleId } = book.fields;
+    const neighbours = [
+      ...books.slice(0, index).map(({ slug, fields }) => ({ slug, ...fields })),
+      ...others,
+    ];
+    for (const neighbour of neighbours)
+      if (Math.abs(neighbour.baseSampleId - baseSampleId) < chaptersPerBook)
+        problems.push({
+          file: book.file,
+          line: book.lineOf(['baseSampleId']),
+          field: 'baseSampleId',
+          message: `${baseSampleId} is too near to ${neighbour.baseSampleId} of ${neighbour.slug}: each book needs ${chaptersPerBook} ids`,
+        });
+    for (const other of others)
+      if (other.anchorId === anchorId)
+        problems.push({
+          file: book.file,
+          line: book.lineOf(['anchorId']),
+          field: 'anchorId',
+          message: `“${anchorId}” is used already by the book ${other.slug}`,
+        });
+  }
+
+  for (const { file, slug, fields, lineOf } of books) {
+    const known = knownBooks?.find((book) => book.slug === slug);
+    const chapters = samples.filter(({ book }) => book === slug).length;
+    if (known && known.baseSampleId !== fields.baseSampleId && chapters < chaptersPerBook)
+      problems.push({
+        file,
+        line: lineOf(['baseSampleId']),
+        field: 'baseSampleId',
+        message: `changes from ${known.baseSampleId} to ${fields.baseSampleId}, which renumbers the book’s chapters: all ${chaptersPerBook} must be in the folder too`,
+      });
+  }
+
+  const known = new Set([...bookSlugs, ...others.map(({ slug }) => slug)]);
+  for (const { file, book } of samples)
+    if (knownBooks && !known.has(book))
+      problems.push({ file, message: `belongs to no book: there is no ${book}` });
+
+  const named = posts.flatMap((post) =>
+    post.fields.tags.map((tag, index) => ({
+      file: post.file,
+      line: post.lineOf(['tags', index]),
+      tag,
+    })),
+  );
+  const spelling = new Map<string, string>();
+  for (const { file, line, tag } of named) {
+    const slug = slugFrom(tag);
+    if (slug === '')
+      problems.push({ file, line, field: 'tags', message: `“${tag}” has no letter or digit` });
+    const usual = spelling.get(slug) ?? tag;
+    spelling.set(slug, usual);
+    if (usual !== tag)
+      problems.push({
+        file,
+        line,
+        field: 'tags',
+        message: `“${tag}” is spelt “${usual}” elsewhere`,
+      });
+  }
+}

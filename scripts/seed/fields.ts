@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { slugPattern } from '../../cms/content/slug';
+
+/** Text of a length in characters; the file's own spaces around it do not count. */
+export const text = (shortest: number, longest: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
+    .trim()
+    .min(1, { error: 'is empty', abort: true })
+    .min(shortest, `must have at least ${shortest} characters`)
+    .max(longest, `must have at most ${longest} characters`);
+
+export const wholeNumber = (lowest: number, highest: number) =>
+  text(1, 20)
+    .regex(/^-?\d+$/, { error: 'must be a whole number', abort: true })
+    .transform(Number)
+    .refine((number) => number >= lowest && number <= highest, {
+      error: `must be a number from ${lowest} to ${highest}`,
+    });
+
+export const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.enum(choices, {
+    error: ({ input }) =>
+      input === undefined ? 'is missing' : `must be one of: ${choices.join(', ')}`,
+  });
+
+/** Exactly these keys. */
+export const record = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: ({ code, input }) => {
+      const keys = Object.keys(shape).join(', ');
+      if (code === 'unrecognized_keys') return `is not a key that is known here (${keys})`;
+      return input === undefined ? 'is missing' : `must have these keys: ${keys}`;
+    },
+  });
+
+/** A list of a number of entries, none of them twice. */
+export const listOf = <Entry extends z.ZodType<string>>(
+  entry: Entry,
+  fewest: number,
+  most: number,
+) =>
+  z
+    .array(entry, { error: ({ input }) => (input === undefined ? 'is missing' : 'must be a list') })
+    .min(fewest, `must have at least ${fewest} ${fewest === 1 ? 'entry' : 'entries'}`)
+    .max(most, `must have at most ${most} entries`)
+    .superRefine((entries, context) => {
+      const seen = new Set<string>();
+      for (const [index, value] of entries.entries()) {
+        const key = value.toLowerCase();
+        if (seen.has(key))
+          context.addIssue({ code: 'custom', path: [index], message: `names “${value}” twice` });
+        seen.add(key);
+      }
+    });
+
+export const slug = text(1, 100).regex(slugPattern, {
+  error: 'may have only lower-case letters, digits and single hyphens',
+});
+
+/** Path of a file within the seed folder. */
+const filePath = text(1, 200).refine(
+  (path) => path.split('/').every((part) => part !== '' && !part.startsWith('.')),
+  { error: 'must be the path of a file within the seed folder, such as covers/title.svg' },
+);
+
+/** A drawing whose form is taken into the page itself. */
+export const drawingPath = filePath.refine((path) => path.endsWith('.svg'), {
+  error: 'must name an .svg file',
+});
+
+/** A picture and the words for people who cannot see it. */
+export const picture = record({
+  file: filePath.refine((path) => /\.(svg|jpe?g|png|webp|avif)$/.test(path), {
+    error: 'must name an .svg, .jpg, .png, .webp or .avif file',
+  }),
+  alt: text(1, 500),
+});
+
+export type Picture = z.output<typeof picture>;
+
+/** A moment in UTC or with an offset, as the database keeps it: ISO 8601 with milliseconds, UTC. */
+export const moment = text(1, 40)
+  .pipe(
+    z.iso.datetime({
+      offset: true,
+      error: 'must be a date and time such as 2026-09-14T09:00:00Z',
+      abort: true,
+    }),
+  )
+  .transform((written) => new Date(written).toISOString());
+
+export const webAddress = text(1, 500).pipe(
+  z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }),
+);
+
+/** ISBN-13 with or without hyphens; its last digit must be the check digit (ISO 2108). */
+export const isbn13 = text(13, 17)
+  .regex(/^97[89][\d-]+$/, { error: 'must be an ISBN of 13 digits', abort: true })
+  .refine(
+    (isbn) => {
+      const digits = [...isbn.replaceAll('-', '')].map(Number);
+      const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 ? 3 : 1), 0);
+      return digits.length === 13 && sum % 10 === 0;
+    },
+    { error: 'is not a valid ISBN: its check digit does not fit' },
+  );

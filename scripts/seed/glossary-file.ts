@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { oneOf, record, text } from './fields';
+import type { SeedProblem } from './problem';
+import { readYamlRecord, type SourceText } from './yaml-record';
+
+/** Lengths: spec.md, "Glossary subject". */
+const terms = z.array(
+  record({
+    subject: text(2, 50),
+    description: text(5, 500),
+    status: oneOf(['approved', 'pending']).optional(),
+  }),
+  { error: 'must be a list of terms, each of which begins with “- subject:”' },
+);
+
+export interface TermEntry {
+  file: string;
+  line: number;
+  subject: string;
+  description: string;
+  status: 'approved' | 'pending';
+}
+
+/** `glossary/<any name>.yaml`: a list of glossary terms. */
+export function readGlossaryFile(source: SourceText, problems: SeedProblem[]): TermEntry[] {
+  const parsed = readYamlRecord(source, terms, problems);
+  if (!parsed) return [];
+  return parsed.value.map(({ subject, description, status = 'approved' }, index) => ({
+    file: source.file,
+    line: parsed.lineOf([index]),
+    subject,
+    description,
+    status,
+  }));
+}

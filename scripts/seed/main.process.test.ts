@@ -1,0 +1,99 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { holdDataDirectory } from '../../cms/database/data-directory';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { soundFolder, temporaryFolder } from './temporary-folder';
+
+const program = path.resolve(import.meta.dirname, '../seed.js');
+
+async function dataFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'seed-data-'));
+  await chmod(folder, 0o711);
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const environment = (dataDir: string): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'test',
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  DATA_DIR: dataDir,
+});
+
+async function seed(dataDir: string, ...args: string[]) {
+  const options = { env: environment(dataDir) };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], options);
+    return { code: 0, stdout, stderr: '' };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout, stderr };
+  }
+}
+
+test('without a running site the embedded database is started and stopped again; a second run changes nothing', async () => {
+  const dataDir = await dataFolder();
+  const folder = await temporaryFolder(soundFolder);
+  const first = await seed(dataDir, folder);
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toMatch(/\n13 changes in [\d.]+ s\.\n$/);
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+
+  const second = await seed(dataDir, folder);
+  expect(second.stdout).toMatch(/\n0 changes in [\d.]+ s\.\n$/);
+});
+
+test('beside a running site its database is used and left running', async () => {
+  const dataDir = await dataFolder();
+  const held = await holdDataDirectory(dataDir);
+  const database = await startEmbeddedPostgres({ dataDir });
+  try {
+    const { code, stdout } = await seed(dataDir, await temporaryFolder(soundFolder), '--dry-run');
+    expect(code).toBe(0);
+    expect(stdout).toContain('created  books/dawn.md');
+    expect(stdout).toMatch(/13 changes to be made; nothing was written/);
+    expect(await findEmbeddedPostgres(dataDir)).toBe(database.url);
+  } finally {
+    await database.stop();
+    await held.release();
+  }
+});
+
+test('mistakes are told on stderr, each with file and line, without a stack trace', async () => {
+  const folder = await temporaryFolder({
+    ...soundFolder,
+    'glossary/terms.yaml': '- subject: U\n  description: x\n',
+  });
+  const { code, stderr } = await seed(await dataFolder(), folder);
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `These 2 mistakes must be mended first; nothing was written:
+  glossary/terms.yaml:1: subject must have at least 2 characters
+  glossary/terms.yaml:2: description must have at least 5 characters
+`,
+  );
+});
+
+test('Ctrl-C breaks it off: nothing was written, no file stays and the database is stopped', async () => {
+  const dataDir = await dataFolder();
+  const seeding = spawn(process.execPath, [program], {
+    env: environment(dataDir),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  seeding.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  seeding.stdout.setEncoding('utf8').on('data', (text: string) => {
+    // Once: a second Ctrl-C would end it without any order.
+    if (text.includes('images: ') && !seeding.killed) seeding.kill('SIGINT');
+  });
+  const [code] = await once(seeding, 'close');
+  expect(said).toBe('Broken off; nothing was written.\n');
+  expect(code).toBe(1);
+  expect(await readdir(path.join(dataDir, 'media'))).toEqual([]);
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+});

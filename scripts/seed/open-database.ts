@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  DataDirectoryInUse,
+  holdDataDirectory,
+  prepareDataDirectory,
+} from '../../cms/database/data-directory';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { waitForDatabase } from '../../cms/database/wait-for-database';
+import type { Environment } from '../../cms/env';
+import type { Life } from '../serve/life';
+
+/** A site that is just starting has its database within this time. */
+const patience = 30_000;
+
+/** How the holder of the data folder is called to others. */
+const purpose = 'a seeding';
+
+/** The database of the site that holds the data folder, as soon as it runs. */
+async function findDatabaseOfSite(
+  inUse: DataDirectoryInUse,
+  dataDir: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const url = await findEmbeddedPostgres(dataDir);
+    if (url !== undefined) return url;
+    if (Date.now() > end) throw inUse;
+    await delay(250, undefined, { signal });
+  }
+}
+
+/**
+ * The address of the site's database: the one that DATABASE_URL names; else the embedded one, which is that of the
+ * running site, or is started for the time of the seeding.
+ *
+ * @throws OperatorError when it cannot be had
+ */
+export async function openDatabase(
+  life: Life,
+  { DATABASE_URL, DATA_DIR }: Environment,
+  log: (line: string) => void,
+): Promise<string> {
+  const { signal } = life;
+  if (DATABASE_URL !== undefined) {
+    await prepareDataDirectory(DATA_DIR);
+    await life.begin(() => waitForDatabase(DATABASE_URL, { log, signal }));
+    return DATABASE_URL;
+  }
+  try {
+    await life.begin(
+      () => holdDataDirectory(DATA_DIR, { purpose }),
+      (held) => ({ end: held.release }),
+    );
+  } catch (error) {
+    // A second seeding would lose its database when the first one ends.
+    if (!(error instanceof DataDirectoryInUse) || error.holder.purpose === purpose) throw error;
+    log('The site is running: its database is used.');
+    const url = await life.begin(() => findDatabaseOfSite(error, DATA_DIR, signal));
+    await life.begin(() => waitForDatabase(url, { log, signal }));
+    return url;
+  }
+  const { url } = await life.begin(
+    () => startEmbeddedPostgres({ dataDir: DATA_DIR, log }),
+    ({ stop, stopAtOnce }) => ({ end: stop, atOnce: stopAtOnce }),
+  );
+  return url;
+}

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { uploadName, uploadOf } from './pictures';
+
+const pictureFile = (path: string, bytes: Buffer) => ({
+  path,
+  filename: uploadName(path),
+  alt: 'A field.',
+  sourceHash: '',
+  bytes,
+});
+
+test('an upload is called after its path, as the image that it becomes', () => {
+  expect(uploadName('covers/indomitus-est.svg')).toBe('covers-indomitus-est.webp');
+  expect(uploadName('photos/At Sea, 2.JPEG')).toBe('photos-at-sea-2.webp');
+});
+
+test('a drawing is rendered to 2400 pixels on its longest side, however small its own size', async () => {
+  for (const [size, width, height] of [
+    ['width="40" height="60" viewBox="0 0 40 60"', 1600, 2400],
+    ['width="1600" height="900" viewBox="0 0 1600 900"', 2400, 1350],
+    ['viewBox="0 0 9000 9000"', 2400, 2400],
+  ] as const) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="20" height="20"/></svg>`;
+    const { data, mimetype } = await uploadOf(pictureFile('covers/field.svg', Buffer.from(svg)));
+    expect(mimetype).toBe('image/png');
+    expect(await sharp(data).metadata()).toMatchObject({ format: 'png', width, height });
+  }
+});
+
+test('a photograph is taken as it is', async () => {
+  const bytes = Buffer.from('the bytes of a photograph');
+  expect(await uploadOf(pictureFile('photos/sea.jpg', bytes))).toEqual({
+    name: 'photos-sea.webp',
+    mimetype: 'image/jpeg',
+    data: bytes,
+    size: bytes.length,
+  });
+});

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { listOf, moment, oneOf, picture, record, text } from './fields';
+import { splitFrontMatter } from './front-matter';
+import { checkMarkdown } from './markdown-body';
+import type { SeedProblem } from './problem';
+import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record';
+
+const frontMatter = record({
+  title: text(1, 200),
+  excerpt: text(80, 200),
+  tags: listOf(
+    text(1, 40).refine((tag) => tag === tag.toLowerCase(), 'must be in lower case'),
+    2,
+    4,
+  ),
+  categories: listOf(oneOf(['News', 'World', 'Craft', 'Readers']), 1, 2),
+  hero: picture.optional(),
+  status: oneOf(['published', 'draft']),
+  publishedAt: moment.optional(),
+}).refine(({ status, publishedAt }) => status === 'draft' || publishedAt !== undefined, {
+  path: ['publishedAt'],
+  error: 'is missing: a published post needs the time of its publication',
+  when: ({ issues }) => issues.length === 0,
+});
+
+export interface PostFile {
+  file: string;
+  slug: string;
+  lineOf: YamlRecord<unknown>['lineOf'];
+  fields: z.output<typeof frontMatter>;
+  markdown: string;
+}
+
+/** `posts/<slug>.md`: a blog post in Markdown. */
+export function readPostFile(
+  source: SourceText,
+  slug: string,
+  problems: SeedProblem[],
+): PostFile | null {
+  const parts = splitFrontMatter(source, problems);
+  if (!parts) return null;
+  const parsed = readYamlRecord(parts.frontMatter, frontMatter, problems);
+  checkMarkdown(parts.body, 'post', problems);
+  return (
+    parsed && {
+      file: source.file,
+      slug,
+      lineOf: parsed.lineOf,
+      fields: parsed.value,
+      markdown: parts.body.text,
+    }
+  );
+}

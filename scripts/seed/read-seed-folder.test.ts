@@ -1,0 +1,221 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { bracketsToText } from '../../cms/content/bracket-markup';
+import { SeedProblems } from './problem';
+import { readSeedFolder } from './read-seed-folder';
+import { soundFolder, temporaryFolder } from './temporary-folder';
+
+/** The mistakes of a folder, a line each. */
+async function mistakesOf(
+  files: Record<string, string | Buffer>,
+  known: Parameters<typeof readSeedFolder>[1] = [],
+): Promise<string[]> {
+  const folder = await temporaryFolder(files);
+  try {
+    await readSeedFolder(folder, known);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SeedProblems)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+}
+
+const changed = (file: string, from: string, to: string) => {
+  const text = soundFolder[file] ?? '';
+  if (!text.includes(from)) throw new Error(`${file} has no “${from}”.`);
+  return { ...soundFolder, [file]: text.replace(from, to) };
+};
+
+test('a sound folder is read whole', async () => {
+  const { books, samples, posts, terms, pages, pictures, emblems } = await readSeedFolder(
+    await temporaryFolder(soundFolder),
+    [],
+  );
+  expect(books[0]).toMatchObject({ slug: 'dawn', fields: { position: 1, baseSampleId: 1 } });
+  expect(samples.map(({ book, chapter }) => `${book} ${chapter}`)).toEqual([
+    'dawn 1',
+    'dawn 2',
+    'dawn 3',
+  ]);
+  expect(posts[0]?.fields.publishedAt).toBe('2026-09-14T09:00:00.000Z');
+  expect(terms.map(({ status }) => status)).toEqual(['approved', 'pending']);
+  expect(pages.contact?.fields.title).toBe('Write to me');
+  expect(pictures.map(({ filename }) => filename)).toEqual([
+    'covers-dawn.webp',
+    'heroes-lamp.webp',
+  ]);
+  expect(emblems.get('emblems/dawn.svg')).toBe('M0 0h512v512h-512z');
+});
+
+test('a folder may hold posts only, or terms only', async () => {
+  const only = (start: string) =>
+    Object.fromEntries(Object.entries(soundFolder).filter(([file]) => file.startsWith(start)));
+  expect(await mistakesOf({ ...only('posts/'), ...only('heroes/') })).toEqual([]);
+  expect(await mistakesOf(only('glossary/'))).toEqual([]);
+});
+
+test('three mistakes in two files are all named with file, line and field', async () => {
+  const files = {
+    ...changed('books/dawn.md', 'position: 1', 'position: first'),
+    'glossary/terms.yaml':
+      '- subject: U\n  description: The long-lived people.\n- subject: Slee\n  describtion: Typed wrongly.\n  description: Typed rightly.\n',
+  };
+  expect(await mistakesOf(files)).toEqual([
+    '  books/dawn.md:6: position must be a whole number',
+    '  glossary/terms.yaml:1: subject must have at least 2 characters',
+    '  glossary/terms.yaml:4: describtion is not a key that is known here (subject, description, status)',
+  ]);
+});
+
+test('YAML that cannot be parsed is named with its line, and the other files are checked all the same', async () => {
+  const files = changed('posts/first-post.md', 'title: The first post', 'title: "The first post');
+  const mistakes = await mistakesOf({ ...files, 'glossary/terms.yaml': 'nothing' });
+  expect(mistakes[0]).toMatch(/^ {2}glossary\/terms.yaml:1: must be a list of terms/);
+  expect(mistakes[1]).toMatch(/^ {2}posts\/first-post.md:\d+: is not valid YAML: /);
+});
+
+test.for([
+  ['books/dawn.md', 'title: Dawn\n', '', 'title is missing', 2],
+  ['books/dawn.md', 'B00K5Q8DSA', 'b00', 'asin must have at least 10 characters', 10],
+  ['books/dawn.md', 'asin: B00K5Q8DSA', 'isbn: 978-0-9793679-0-9', 'check digit', 10],
+  ['books/dawn.md', '  alt: A sun behind a hill.\n', '', 'cover.alt is missing', 11],
+  ['books/dawn.md', 'Three, Four', 'Three, one', 'bullets.4 names “one” twice', 15],
+  ['books/dawn.md', 'It begins', '<b>It</b> begins', 'has raw HTML in the text: <b>', 17],
+  ['books/dawn.md', 'covers/dawn.svg', '../dawn.svg', 'within the seed folder', 12],
+  [
+    'books/dawn.md',
+    'covers/dawn.svg',
+    'covers/dusk.svg',
+    'covers/dusk.svg is not in the folder',
+    12,
+  ],
+  ['samples/dawn/2.md', '[/em]', '', '[em] is not closed before [/p]', 4],
+  ['posts/first-post.md', '2026-09-14', '14.9.2026', 'must be a date and time', 10],
+  ['posts/first-post.md', 'publishedAt: 2026-09-14T09:00:00Z\n', '', 'publishedAt is missing', 2],
+  ['posts/first-post.md', '[News]', '[Gossip]', 'must be one of: News, World, Craft, Readers', 5],
+  ['posts/first-post.md', 'samples]', 'Samples]', 'must be in lower case', 4],
+  ['posts/first-post.md', 'Some words.', '<div>\n', 'has raw HTML in the text: <div>', 14],
+  ['pages/contact.md', '---\ntitle', 'title', 'must begin with a line of three hyphens', 1],
+] as const)('in %s, “%s” turned into “%s” is a mistake', async ([file, from, to, says, line]) => {
+  const mistakes = await mistakesOf(changed(file, from, to));
+  expect(mistakes.join('\n')).toContain(says);
+  expect(mistakes.join('\n')).toContain(`${file}:${line}: `);
+});
+
+test('what files must agree on is checked across them', async () => {
+  const dusk = (soundFolder['books/dawn.md'] ?? '')
+    .replace('baseSampleId: 1', 'baseSampleId: 3')
+    .replace('A sun behind a hill.', 'Something else.');
+  const mistakes = await mistakesOf({
+    ...soundFolder,
+    'books/dusk.md': dusk,
+    'samples/noon/1.md': soundFolder['samples/dawn/1.md'] ?? '',
+    'glossary/more.yaml': '- subject: uman-chi\n  description: Again.\n',
+    'notes/todo.md': 'Not for the site.',
+  });
+  expect(mistakes.map((mistake) => mistake.trim().slice(0, 95))).toEqual([
+    expect.stringContaining('books/dusk.md:3: anchorId “dawn” is used already (books/dawn.md:3)'),
+    expect.stringContaining('books/dusk.md:6: position 1 in the group main is taken'),
+    expect.stringContaining('books/dusk.md:9: baseSampleId 3 is too near to 1 of dawn'),
+    expect.stringContaining('books/dusk.md:12: cover.alt describes covers/dawn.svg otherwise'),
+    expect.stringContaining('glossary/terms.yaml:1: subject “Uman-Chi” is there already'),
+    expect.stringContaining('notes/todo.md: has no place in a seed folder'),
+    expect.stringContaining('samples/noon/1.md: belongs to no book: there is no noon'),
+  ]);
+});
+
+test('books that the site has already count as well', async () => {
+  const known = [
+    { slug: 'noon', anchorId: 'dawn', baseSampleId: 2 },
+    { slug: 'dawn', anchorId: 'dawn', baseSampleId: 1 },
+  ];
+  const chapter = soundFolder['samples/dawn/1.md'] ?? '';
+  expect(await mistakesOf({ 'samples/noon/1.md': chapter }, known)).toEqual([]);
+  expect(await mistakesOf(soundFolder, known)).toEqual([
+    expect.stringContaining('books/dawn.md:3: anchorId “dawn” is used already by the book noon'),
+    expect.stringContaining('books/dawn.md:9: baseSampleId 1 is too near to 2 of noon'),
+  ]);
+});
+
+test('a picture that is cut off, or a drawing that is not whole in itself, is a mistake', async () => {
+  const photograph = await sharp({
+    create: {
+      width: 200,
+      height: 200,
+      channels: 3,
+      background: '#7d1a1a',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  const files = changed('posts/first-post.md', 'heroes/lamp.svg', 'heroes/lamp.jpg');
+  const withPhotograph = (bytes: Buffer) => ({ ...files, 'heroes/lamp.jpg': bytes });
+  expect(await mistakesOf(withPhotograph(photograph))).toEqual([]);
+  expect(await mistakesOf(withPhotograph(photograph.subarray(0, photograph.length / 2)))).toEqual([
+    expect.stringContaining('heroes/lamp.jpg is not a picture that can be read'),
+  ]);
+  for (const [content, says] of [
+    ['<image href="https://elsewhere.example/x.png"/>', 'another picture'],
+    ['<use href="other.svg#a"/>', 'a link to another file'],
+    ['<path style="fill:url(https://elsewhere.example/a)"/>', 'a link to another file'],
+    ['<script>alert(1)</script>', 'a script'],
+  ] as const)
+    expect(await mistakesOf(changed('covers/dawn.svg', '<path', `${content}<path`))).toEqual([
+      expect.stringContaining(`covers/dawn.svg has ${says}`),
+    ]);
+});
+
+test('an emblem is one path on a field of 512 by 512', async () => {
+  expect(await mistakesOf(changed('emblems/dawn.svg', '<path', '<circle r="1"/><path'))).toEqual([
+    expect.stringContaining('must have one <path> and no other shape'),
+  ]);
+  expect(await mistakesOf(changed('emblems/dawn.svg', '512 512', '24 24'))).toEqual([
+    expect.stringContaining('must be an SVG with viewBox="0 0 512 512"'),
+  ]);
+});
+
+test('a file that is not UTF-8 is a mistake; one with a byte order mark and Windows line ends is not', async () => {
+  const page = soundFolder['pages/contact.md'] ?? '';
+  const windows = `\ufeff${page.replaceAll('\n', '\r\n')}`;
+  expect(await mistakesOf({ 'pages/contact.md': windows })).toEqual([]);
+  expect(
+    await mistakesOf({
+      'pages/contact.md': Buffer.from(page.replace('glad', 'fröhlich'), 'latin1'),
+    }),
+  ).toEqual(['  pages/contact.md: is not UTF-8: save it in that encoding']);
+});
+
+test('no folder, a file, or a folder without anything to seed is told in a sentence', async () => {
+  const folder = await temporaryFolder({ 'README.md': 'Nothing here.' });
+  await expect(readSeedFolder(path.join(folder, 'nowhere'), [])).rejects.toThrow(
+    'There is no folder',
+  );
+  await expect(readSeedFolder(path.join(folder, 'README.md'), [])).rejects.toThrow(
+    'is not a folder',
+  );
+  await expect(readSeedFolder(folder, [])).rejects.toThrow('There is nothing to seed');
+});
+
+test('the site’s own content is sound and complete', async () => {
+  const content = await readSeedFolder(path.join(import.meta.dirname, 'content'), []);
+  expect(content.books).toHaveLength(8);
+  expect(content.books.map(({ fields }) => fields.baseSampleId).toSorted((a, b) => a - b)).toEqual([
+    1, 4, 7, 10, 13, 16, 19, 22,
+  ]);
+  expect(content.samples).toHaveLength(24);
+  for (const { file, excerpt } of content.samples) {
+    const words = bracketsToText(excerpt).trim().split(/\s+/).length;
+    expect(words, file).toBeGreaterThanOrEqual(500);
+    expect(words, file).toBeLessThanOrEqual(900);
+  }
+  expect(content.posts.length).toBeGreaterThanOrEqual(12);
+  const drafts = content.posts.filter(({ fields }) => fields.status === 'draft');
+  expect(drafts).toHaveLength(2);
+  const approved = content.terms.filter(({ status }) => status === 'approved');
+  expect(approved.length).toBeGreaterThanOrEqual(80);
+  expect(content.terms.length - approved.length).toBe(3);
+  expect(content.site).not.toBeNull();
+  expect(Object.keys(content.pages).toSorted()).toEqual(['author', 'contact', 'home', 'series']);
+});

@@ -1,0 +1,56 @@
+import { crossCheck, type KnownBook } from './cross-checks';
+import { readEmblem } from './emblem';
+import { readSeedTexts, type SeedTexts } from './folder';
+import { readPictures, type PictureFile, type PictureUse } from './pictures';
+import { SeedProblems, type SeedProblem } from './problem';
+
+/** A seed folder, found sound as a whole. */
+export interface SeedFolder extends SeedTexts {
+  pictures: PictureFile[];
+  /** Path data by the path of the emblem's file. */
+  emblems: Map<string, string>;
+}
+
+/** Every place where a picture is named. */
+function pictureUses({ books, posts, pages }: SeedTexts): PictureUse[] {
+  const use = (
+    { file, lineOf }: Pick<SeedTexts['books'][number], 'file' | 'lineOf'>,
+    field: string,
+    picture: { file: string; alt: string } | undefined,
+  ) =>
+    picture
+      ? [{ file, line: lineOf([field, 'file']), field, path: picture.file, alt: picture.alt }]
+      : [];
+  return [
+    ...books.flatMap((book) => use(book, 'cover', book.fields.cover)),
+    ...posts.flatMap((post) => use(post, 'hero', post.fields.hero)),
+    ...(pages.series ? use(pages.series, 'image', pages.series.fields.image) : []),
+    ...(pages.author ? use(pages.author, 'photo', pages.author.fields.photo) : []),
+  ];
+}
+
+/**
+ * Reads and checks everything in a folder; nothing is written.
+ *
+ * @param knownBooks the books that the site has: the folder may hold only chapters of them, and must agree with them;
+ *   null before they can be asked for
+ * @throws SeedProblems that names every mistake of every file
+ * @throws OperatorError when there is no such folder, or nothing in it
+ */
+export async function readSeedFolder(
+  folder: string,
+  knownBooks: KnownBook[] | null,
+): Promise<SeedFolder> {
+  const problems: SeedProblem[] = [];
+  const texts = await readSeedTexts(folder, problems);
+  crossCheck(texts, knownBooks, problems);
+  const pictures = await readPictures(folder, pictureUses(texts), problems);
+  const emblems = new Map<string, string>();
+  for (const { file, lineOf, fields } of texts.books) {
+    const use = { file, line: lineOf(['emblem']) };
+    const data = await readEmblem(folder, fields.emblem, use, problems);
+    if (data !== null) emblems.set(fields.emblem, data);
+  }
+  if (problems.length > 0) throw new SeedProblems(problems);
+  return { ...texts, pictures, emblems };
+}

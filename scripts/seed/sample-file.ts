@@ -1,0 +1,41 @@
+import { bracketProblems } from '../../cms/content/bracket-markup';
+import { record, text } from './fields';
+import { splitFrontMatter } from './front-matter';
+import type { SeedProblem } from './problem';
+import { readYamlRecord, type SourceText } from './yaml-record';
+
+const frontMatter = record({ title: text(1, 80) });
+
+export interface SampleFile {
+  file: string;
+  /** Slug of the book. */
+  book: string;
+  chapter: number;
+  title: string;
+  /** Bracket markup. */
+  excerpt: string;
+}
+
+/** `samples/<book>/<1|2|3>.md`: a free chapter in bracket markup. */
+export function readSampleFile(
+  source: SourceText,
+  book: string,
+  chapter: number,
+  problems: SeedProblem[],
+): SampleFile | null {
+  const parts = splitFrontMatter(source, problems);
+  if (!parts) return null;
+  const { body } = parts;
+  const parsed = readYamlRecord(parts.frontMatter, frontMatter, problems);
+  if (body.text === '')
+    problems.push({
+      file: body.file,
+      line: body.firstLine,
+      message: 'has no text below the front matter',
+    });
+  for (const { line, message } of bracketProblems(body.text))
+    problems.push({ file: body.file, line: body.firstLine + line - 1, message });
+  return (
+    parsed && { file: source.file, book, chapter, title: parsed.value.title, excerpt: body.text }
+  );
+}

@@ -1,0 +1,235 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Payload } from 'payload';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { openSite } from '../../cms/testing/open-site';
+import { SeedProblems } from './problem';
+import { soundFolder, temporaryFolder } from './temporary-folder';
+
+type Seed = typeof import('./seed');
+let payload: Payload;
+let seedFolder: Seed['seedFolder'];
+let isEmpty: Seed['isEmpty'];
+
+beforeAll(async () => {
+  ({ payload } = await openSite());
+  ({ seedFolder, isEmpty } = await import('./seed'));
+});
+
+const collections = [
+  'samples',
+  'books',
+  'posts',
+  'tags',
+  'categories',
+  'glossary-terms',
+  'media',
+] as const;
+
+afterEach(async () => {
+  for (const collection of collections) await payload.delete({ collection, where: {} });
+});
+
+const seed = async (files: Record<string, string | Buffer>, dryRun = false) =>
+  seedFolder(payload, await temporaryFolder(files), { dryRun });
+
+const changesOf = ({ tallies }: Awaited<ReturnType<Seed['seedFolder']>>) =>
+  Object.fromEntries(
+    tallies
+      .filter(({ created, changed }) => created + changed > 0)
+      .map(({ kind, created, changed }) => [kind, [created, changed]]),
+  );
+
+const mediaFolder = () => path.join(process.env.DATA_DIR ?? '', 'media');
+
+/** The uploads on the disk: contents by name. */
+async function mediaFiles(): Promise<Map<string, string>> {
+  const names = await readdir(mediaFolder()).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const contents = await Promise.all(
+    names.map((name) => readFile(path.join(mediaFolder(), name), 'base64')),
+  );
+  return new Map(names.map((name, index) => [name, contents[index] ?? '']));
+}
+
+const edited = (file: string, from: string, to: string) => {
+  const text = soundFolder[file] ?? '';
+  if (!text.includes(from)) throw new Error(`${file} has no “${from}”.`);
+  return { ...soundFolder, [file]: text.replace(from, to) };
+};
+
+test('an empty site gets all of a folder, and a second run changes nothing', async () => {
+  expect(await isEmpty(payload)).toBe(true);
+  const first = changesOf(await seed(soundFolder));
+  expect(first).toMatchObject({
+    images: [2, 0],
+    books: [1, 0],
+    samples: [3, 0],
+    tags: [2, 0],
+    categories: [1, 0],
+    posts: [1, 0],
+    terms: [2, 0],
+    pages: [1, 0],
+  });
+  expect(await isEmpty(payload)).toBe(false);
+
+  const { docs: books } = await payload.find({ collection: 'books', depth: 1 });
+  expect(books[0]).toMatchObject({
+    slug: 'dawn',
+    descriptionHtml:
+      '<p>It begins with <em>light</em>. Read <a href="/blog/first-post">the post</a>.</p><p>And it ends in the dark.</p>',
+    cover: { filename: 'covers-dawn.webp', width: 1600, height: 2400 },
+    emblem: 'M0 0h512v512h-512z',
+  });
+  const { docs: samples } = await payload.find({ collection: 'samples', sort: 'sampleId' });
+  expect(samples.map(({ sampleId, chapter }) => [sampleId, chapter])).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ]);
+  const { docs: posts } = await payload.find({ collection: 'posts', depth: 1 });
+  expect(posts[0]).toMatchObject({
+    _status: 'published',
+    publishedAt: '2026-09-14T09:00:00.000Z',
+    tags: [{ name: 'reading order' }, { name: 'samples' }],
+    hero: { alt: 'A lamp.' },
+  });
+
+  expect(changesOf(await seed(soundFolder))).toEqual({});
+});
+
+test('three mistakes in two files: all are named and nothing is written', async () => {
+  const refused = await seed({
+    ...edited('books/dawn.md', 'position: 1', 'position: first'),
+    'glossary/terms.yaml': '- subject: U\n  description: x\n',
+  }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(SeedProblems);
+  expect((refused as SeedProblems).problems).toHaveLength(3);
+  expect((refused as SeedProblems).message).toMatch(
+    /books\/dawn.md:6: position.*\n.*glossary\/terms.yaml:1: .*\n.*glossary\/terms.yaml:2: /,
+  );
+  expect(await isEmpty(payload)).toBe(true);
+});
+
+test('a dry run says what would change and writes nothing', async () => {
+  const lines: string[] = [];
+  const report = (line: string) => void lines.push(line);
+  const folder = await temporaryFolder(soundFolder);
+  const summary = await seedFolder(payload, folder, { dryRun: true, report });
+  expect(changesOf(summary)).toMatchObject({ books: [1, 0], posts: [1, 0] });
+  expect(lines).toContain('created  books/dawn.md');
+  expect(lines).toContain('created  glossary/terms.yaml “Slee”');
+  expect(await isEmpty(payload)).toBe(true);
+  expect([...(await mediaFiles()).keys()]).toEqual([]);
+
+  await seedFolder(payload, folder);
+  const before = await mediaFiles();
+  lines.length = 0;
+  await writeFile(
+    path.join(folder, 'books/dawn.md'),
+    (soundFolder['books/dawn.md'] ?? '').replace('It begins', 'It ends').replace('Three', 'Thrice'),
+  );
+  await seedFolder(payload, folder, { dryRun: true, report });
+  expect(lines).toContain('changed  books/dawn.md: bullets, description');
+  expect(await mediaFiles()).toEqual(before);
+});
+
+test('only what differs is written, found by its natural key', async () => {
+  await seed(soundFolder);
+  const { docs: before } = await payload.find({ collection: 'books', depth: 0 });
+  const term = { subject: 'uman-chi', description: 'They live long.' };
+
+  const changes = changesOf(
+    await seed({
+      ...edited('posts/first-post.md', 'title: The first post', 'title: The very first post'),
+      'glossary/terms.yaml': `- subject: ${term.subject}\n  description: ${term.description}\n`,
+      'covers/dawn.svg': (soundFolder['covers/dawn.svg'] ?? '').replace('h40v60', 'h30v60'),
+    }),
+  );
+  expect(changes).toEqual({ images: [0, 1], posts: [0, 1], terms: [0, 1] });
+
+  const { docs: books } = await payload.find({ collection: 'books', depth: 0 });
+  expect(books).toEqual(before);
+  const { docs: terms } = await payload.find({ collection: 'glossary-terms', sort: 'subject' });
+  expect(terms).toMatchObject([{ subject: 'Slee' }, term]);
+  const { docs: posts } = await payload.find({ collection: 'posts' });
+  expect(posts).toMatchObject([{ title: 'The very first post', _status: 'published' }]);
+});
+
+test('what the author decided or added in the dashboard stays', async () => {
+  await seed(soundFolder);
+  await payload.update({
+    collection: 'glossary-terms',
+    where: { subject: { equals: 'Slee' } },
+    data: { status: 'approved' },
+  });
+  await payload.update({
+    collection: 'books',
+    where: { slug: { equals: 'dawn' } },
+    data: { isbn: '978-0-9793679-0-8' },
+  });
+  await payload.update({
+    collection: 'posts',
+    where: { slug: { equals: 'first-post' } },
+    data: { slug: 'the-first-post' },
+  });
+  expect(changesOf(await seed(soundFolder))).toEqual({});
+});
+
+test('a draft stays a draft when its words change', async () => {
+  const draft = (title: string) => ({
+    'posts/a-draft.md': (soundFolder['posts/first-post.md'] ?? '')
+      .replace('The first post', title)
+      .replace('published\npublishedAt: 2026-09-14T09:00:00Z', 'draft'),
+    'heroes/lamp.svg': soundFolder['heroes/lamp.svg'] ?? '',
+  });
+  await seed(draft('Half a thought'));
+  expect(changesOf(await seed(draft('Half a thought')))).toEqual({});
+  expect(changesOf(await seed(draft('A thought')))).toEqual({ posts: [0, 1] });
+  const { docs } = await payload.find({ collection: 'posts' });
+  expect(docs).toMatchObject([{ title: 'A thought', _status: 'draft' }]);
+});
+
+test('when the site refuses a record nothing is kept, and the files are as they were', async () => {
+  // The tag's own address is taken by another tag, which only the database knows.
+  await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
+  const refused = await seed(soundFolder).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(SeedProblems);
+  expect((refused as SeedProblems).message).toContain('posts/first-post.md');
+  expect(await isEmpty(payload)).toBe(true);
+  expect([...(await mediaFiles()).keys()]).toEqual([]);
+
+  await payload.delete({ collection: 'tags', where: {} });
+  await seed(soundFolder);
+  const before = await mediaFiles();
+  expect(before.size).toBeGreaterThan(2);
+  await payload.delete({ collection: 'tags', where: {} });
+  await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
+  await expect(
+    seed({
+      ...soundFolder,
+      'covers/dawn.svg': (soundFolder['covers/dawn.svg'] ?? '').replace('0 0 40 60', '0 0 30 60'),
+    }),
+  ).rejects.toThrow(SeedProblems);
+  expect(await mediaFiles()).toEqual(before);
+});
+
+test('a seeding that is broken off leaves nothing behind', async () => {
+  const folder = await temporaryFolder(soundFolder);
+  const told = new AbortController();
+  const report = (line: string) => line.startsWith('books') && told.abort();
+  await expect(seedFolder(payload, folder, { report, signal: told.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(await isEmpty(payload)).toBe(true);
+  expect([...(await mediaFiles()).keys()]).toEqual([]);
+});
+
+test('two that seed at once take turns, and the second finds nothing to do', async () => {
+  const folder = await temporaryFolder(soundFolder);
+  const both = await Promise.all([seedFolder(payload, folder), seedFolder(payload, folder)]);
+  const created = both.map((summary) => changesOf(summary).books?.[0] ?? 0);
+  expect(created.toSorted()).toEqual([0, 1]);
+});

@@ -1,0 +1,172 @@
+import type { Payload, PayloadRequest } from 'payload';
+import { bookStore } from '../../cms/queries/seeding/books';
+import { isEmpty } from '../../cms/queries/seeding/is-empty';
+import { knownBooks } from '../../cms/queries/seeding/known-books';
+import type { MediaFiles } from '../../cms/queries/seeding/media-files';
+import { nameStore } from '../../cms/queries/seeding/names';
+import * as pageStores from '../../cms/queries/seeding/pages';
+import { pictureStore } from '../../cms/queries/seeding/pictures';
+import { postStore } from '../../cms/queries/seeding/posts';
+import { markdownToRichText } from '../../cms/queries/seeding/rich-text';
+import { sampleStore } from '../../cms/queries/seeding/samples';
+import { inSeedTransaction } from '../../cms/queries/seeding/seed-transaction';
+import type { SeedStore } from '../../cms/queries/seeding/seed-store';
+import { termStore } from '../../cms/queries/seeding/terms';
+import { uploadName, uploadOf } from './pictures';
+import { readSeedFolder, type SeedFolder } from './read-seed-folder';
+import { seedRecords, type RecordChange, type Tally, type Wanted } from './seed-records';
+import * as wanted from './wanted-records';
+
+export { isEmpty };
+
+export interface SeedOptions {
+  /** Say what would change, and write nothing. */
+  dryRun?: boolean;
+  /** Takes lines on the progress; with `dryRun` a line for every record that would change. */
+  report?: (line: string) => void;
+  /** Breaks it off; nothing is written then. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface SeedSummary {
+  dryRun: boolean;
+  tallies: Tally[];
+  seconds: number;
+}
+
+/** A kind that takes longer than this tells how far it has come, and again each time. */
+const millisecondsBetweenLines = 2000;
+
+/** `changed  books/dawn.md: title, cover` */
+export const changeLine = ({ change, file, name, fields }: RecordChange) =>
+  `${change.padEnd(7)}  ${file}${name === undefined ? '' : ` “${name}”`}${
+    fields.length > 0 ? `: ${fields.join(', ')}` : ''
+  }`;
+
+/** What was done with one kind: `books: 8 created, 1 changed`. */
+const tallyLine = ({ kind, created, changed }: Tally) =>
+  `${kind}: ${[created && `${created} created`, changed && `${changed} changed`]
+    .filter(Boolean)
+    .join(', ')}`;
+
+/** Writes all kinds, what is referred to first. */
+async function seedAll(
+  req: PayloadRequest,
+  files: MediaFiles,
+  folder: SeedFolder,
+  firstIds: ReadonlyMap<string, number>,
+  { dryRun, report, signal }: Required<Omit<SeedOptions, 'signal'>> & Pick<SeedOptions, 'signal'>,
+): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  const seed = async <Fields extends object>(
+    kind: string,
+    store: SeedStore<Fields>,
+    records: Wanted<Fields>[] | ((present: ReadonlySet<string>) => Wanted<Fields>[]),
+  ) => {
+    let told = Date.now();
+    let written = 0;
+    const onChange = (change: RecordChange) => {
+      written += 1;
+      if (dryRun) report(changeLine(change));
+      else if (Date.now() - told > millisecondsBetweenLines) {
+        report(`${kind}: ${written} written so far`);
+        told = Date.now();
+      }
+    };
+    const tally = await seedRecords(kind, store, records, { dryRun, onChange, signal });
+    const sameKind = tallies.find((earlier) => earlier.kind === kind);
+    if (sameKind) {
+      sameKind.created += tally.created;
+      sameKind.changed += tally.changed;
+      sameKind.unchanged += tally.unchanged;
+    } else tallies.push(tally);
+    if (!dryRun && written > 0 && kind !== 'pages') report(tallyLine(tally));
+  };
+
+  const uploads = new Map(folder.pictures.map((picture) => [picture.filename, picture]));
+  const pictures = pictureStore(req, files, (filename) => {
+    const picture = uploads.get(filename);
+    if (!picture) throw new Error(`No picture of the folder is called ${filename}.`);
+    return uploadOf(picture);
+  });
+  const tags = nameStore(req, 'tags');
+  const categories = nameStore(req, 'categories');
+  const books = bookStore(req, pictures.ids);
+  const posts = postStore(req, {
+    images: pictures.ids,
+    tags: tags.ids,
+    categories: categories.ids,
+  });
+  const richText = (markdown: string) => markdownToRichText(req.payload, markdown);
+
+  await seed('images', pictures, wanted.wantedPictures(folder));
+  await seed('books', books, wanted.wantedBooks(folder, richText));
+  await seed('samples', sampleStore(req, books.ids), wanted.wantedSamples(folder, firstIds));
+  await seed('tags', tags, wanted.wantedTags(folder));
+  await seed('categories', categories, wanted.wantedCategories(folder));
+  await seed('posts', posts, wanted.wantedPosts(folder));
+  await seed('terms', termStore(req), wanted.wantedTerms(folder));
+
+  const { pages, site } = folder;
+  const page = async <Fields extends object>(
+    key: string,
+    file: string,
+    store: SeedStore<Fields>,
+    fields: Fields,
+  ) => seed('pages', store, [{ key, file, fields }]);
+
+  if (site) await page('site', site.file, pageStores.siteStore(req), site.fields);
+  if (pages.home) {
+    const { file, fields, body } = pages.home;
+    await page('home', file, pageStores.homeStore(req), { ...fields, description: richText(body) });
+  }
+  if (pages.series) {
+    const { file, fields, body } = pages.series;
+    await page('series', file, pageStores.seriesStore(req, pictures.ids), {
+      title: fields.title,
+      image: uploadName(fields.image.file),
+      overview: richText(body),
+    });
+  }
+  if (pages.author) {
+    const { file, fields, body } = pages.author;
+    await page('author', file, pageStores.authorStore(req, pictures.ids), {
+      title: fields.title,
+      photo: uploadName(fields.photo.file),
+      biography: richText(body),
+    });
+  }
+  if (pages.contact) {
+    const { file, fields, body } = pages.contact;
+    await page('contact', file, pageStores.contactStore(req), { ...fields, intro: richText(body) });
+  }
+  return tallies;
+}
+
+/**
+ * Brings the site's content to what the files of a folder say: what is missing is created, what differs is changed,
+ * nothing is deleted. Everything is checked before anything is written, and written in one transaction.
+ *
+ * @throws SeedProblems that names every mistake of every file; nothing was written
+ * @throws OperatorError when there is no such folder, or nothing in it
+ */
+export async function seedFolder(
+  payload: Payload,
+  folder: string,
+  { dryRun = false, report = () => undefined, signal }: SeedOptions = {},
+): Promise<SeedSummary> {
+  const start = performance.now();
+  report('checking the files');
+  const present = await knownBooks(payload);
+  const content = await readSeedFolder(folder, present);
+  const firstIds = new Map([
+    ...present.map(({ slug, baseSampleId }) => [slug, baseSampleId] as const),
+    ...content.books.map(({ slug, fields }) => [slug, fields.baseSampleId] as const),
+  ]);
+
+  const onWait = () => report('another process is seeding, waiting for it');
+  const tallies = await inSeedTransaction(payload, { keep: !dryRun, onWait }, (req, files) =>
+    seedAll(req, files, content, firstIds, { dryRun, report, signal }),
+  );
+  return { dryRun, tallies, seconds: (performance.now() - start) / 1000 };
+}

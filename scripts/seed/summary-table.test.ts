@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { summaryTable } from './summary-table';
+
+const tallies = [
+  { kind: 'books', created: 8, changed: 0, unchanged: 0 },
+  { kind: 'posts', created: 0, changed: 1, unchanged: 15 },
+  { kind: 'terms', created: 0, changed: 0, unchanged: 0 },
+];
+
+test('each kind that the folder has gets a line, and all of them one', () => {
+  expect(summaryTable({ dryRun: false, tallies, seconds: 1.234 })).toBe(
+    [
+      '               created   changed unchanged',
+      'books                8         0         0',
+      'posts                0         1        15',
+      'in all               8         1        15',
+      '',
+      '9 changes in 1.2 s.',
+    ].join('\n'),
+  );
+});
+
+test('a dry run says that nothing was written', () => {
+  const one = [{ kind: 'books', created: 1, changed: 0, unchanged: 0 }];
+  expect(summaryTable({ dryRun: true, tallies: one, seconds: 0 })).toMatch(
+    /\n1 change to be made; nothing was written \(0\.0 s\)\.$/,
+  );
+});

@@ -1,0 +1,31 @@
+import type { SeedSummary } from './seed';
+
+/**
+ * What was (or would be) created, changed and left alone, a line for each kind that the folder has, and in all.
+ */
+export function summaryTable({ dryRun, tallies, seconds }: SeedSummary): string {
+  const found = tallies.filter(
+    ({ created, changed, unchanged }) => created + changed + unchanged > 0,
+  );
+  const sum = (count: 'created' | 'changed' | 'unchanged') =>
+    found.reduce((total, tally) => total + tally[count], 0);
+  const total = {
+    kind: 'in all',
+    created: sum('created'),
+    changed: sum('changed'),
+    unchanged: sum('unchanged'),
+  };
+  const rows = [...found, total].map(({ kind, created, changed, unchanged }) =>
+    [kind.padEnd(12), ...[created, changed, unchanged].map((n) => String(n).padStart(9))].join(' '),
+  );
+  const heading = ['', 'created', 'changed', 'unchanged'];
+  const changes = total.created + total.changed;
+  return [
+    heading.map((word, index) => (index === 0 ? word.padEnd(12) : word.padStart(9))).join(' '),
+    ...rows,
+    '',
+    dryRun
+      ? `${changes} ${changes === 1 ? 'change' : 'changes'} to be made; nothing was written (${seconds.toFixed(1)} s).`
+      : `${changes} ${changes === 1 ? 'change' : 'changes'} in ${seconds.toFixed(1)} s.`,
+  ].join('\n');
+}

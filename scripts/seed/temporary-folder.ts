@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const drawing = (size: string, d: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size}"><path d="${d}"/></svg>\n`;
+
+/** A small folder that is sound: a book with its chapters and pictures, a post, terms and a page. For tests. */
+export const soundFolder: Record<string, string> = {
+  'books/dawn.md': `---
+title: Dawn
+anchorId: dawn
+menuLabel: Dawn
+group: main
+position: 1
+seriesPosition: Book One
+genreLine: Epic fantasy
+baseSampleId: 1
+asin: B00K5Q8DSA
+cover:
+  file: covers/dawn.svg
+  alt: A sun behind a hill.
+emblem: emblems/dawn.svg
+bullets: [One, Two, Three, Four]
+---
+It begins with *light*. Read [the post](/blog/first-post).
+
+And it ends
+in the dark.
+`,
+  'covers/dawn.svg': drawing('0 0 40 60', 'M0 0h40v60h-40z'),
+  'emblems/dawn.svg': drawing('0 0 512 512', 'M0 0h512v512h-512z'),
+  ...Object.fromEntries(
+    [1, 2, 3].map((chapter) => [
+      `samples/dawn/${chapter}.md`,
+      `---\ntitle: "Chapter ${chapter}: Light"\n---\n[p]It was [em]early[/em].[/p]\n`,
+    ]),
+  ),
+  'posts/first-post.md': `---
+title: The first post
+excerpt: A post that is here to be read, compared and written again, and that says so at some length.
+tags: [reading order, samples]
+categories: [News]
+hero:
+  file: heroes/lamp.svg
+  alt: A lamp.
+status: published
+publishedAt: 2026-09-14T09:00:00Z
+---
+## A heading
+
+Some words.
+`,
+  'heroes/lamp.svg': drawing('0 0 160 90', 'M0 0h160v90h-160z'),
+  'glossary/terms.yaml': `- subject: Uman-Chi
+  description: The long-lived people.
+- subject: Slee
+  description: They are suggested.
+  status: pending
+`,
+  'pages/contact.md':
+    '---\ntitle: Write to me\n---\nI am *glad* to hear from you. See [the books](/books).\n',
+};
+
+/** Writes files to a folder of their own, which goes when the test is over. */
+export async function temporaryFolder(files: Record<string, string | Buffer>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'seed-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+  return folder;
+}

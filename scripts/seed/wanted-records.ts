@@ -1,0 +1,87 @@
+import type { BookFields } from '../../cms/queries/seeding/books';
+import { nameKey, type NameFields } from '../../cms/queries/seeding/names';
+import type { PictureFields } from '../../cms/queries/seeding/pictures';
+import type { PostFields } from '../../cms/queries/seeding/posts';
+import type { RichText } from '../../cms/queries/seeding/rich-text';
+import { sampleKey, type SampleFields } from '../../cms/queries/seeding/samples';
+import { termKey, type TermFields } from '../../cms/queries/seeding/terms';
+import { uploadName } from './pictures';
+import type { SeedFolder } from './read-seed-folder';
+import type { Wanted } from './seed-records';
+
+type Present = ReadonlySet<string>;
+
+/** Names that are used in several files, each once. One that is there stays as it is written. */
+const names = (lists: { file: string; names: string[] }[]) => (present: Present) => {
+  const wanted = new Map<string, Wanted<NameFields>>();
+  for (const { file, names } of lists)
+    for (const name of names) {
+      const key = nameKey(name);
+      const fields = present.has(key) ? {} : { name };
+      if (!wanted.has(key)) wanted.set(key, { key, file, name, fields });
+    }
+  return [...wanted.values()];
+};
+
+export const wantedTags = ({ posts }: SeedFolder) =>
+  names(posts.map(({ file, fields }) => ({ file, names: fields.tags })));
+
+export const wantedCategories = ({ posts }: SeedFolder) =>
+  names(posts.map(({ file, fields }) => ({ file, names: fields.categories })));
+
+export const wantedPictures = ({ pictures }: SeedFolder): Wanted<PictureFields>[] =>
+  pictures.map(({ path, filename, alt, sourceHash }) => ({
+    key: filename,
+    file: path,
+    fields: { alt, sourceHash },
+  }));
+
+export const wantedBooks = (
+  { books, emblems }: SeedFolder,
+  richText: (markdown: string) => RichText,
+): Wanted<BookFields>[] =>
+  books.map(({ file, slug, fields, description }) => ({
+    key: slug,
+    file,
+    fields: {
+      ...fields,
+      cover: uploadName(fields.cover.file),
+      emblem: emblems.get(fields.emblem) ?? '',
+      description: richText(description),
+    },
+  }));
+
+/** @param firstIds the sample id of the first chapter of every book, by the book's slug */
+export const wantedSamples = (
+  { samples }: SeedFolder,
+  firstIds: ReadonlyMap<string, number>,
+): Wanted<SampleFields>[] =>
+  samples.map(({ file, book, chapter, title, excerpt }) => ({
+    key: sampleKey(book, chapter),
+    file,
+    fields: { sampleId: (firstIds.get(book) ?? 0) + chapter - 1, title, excerpt },
+  }));
+
+export const wantedPosts = ({ posts }: SeedFolder): Wanted<PostFields>[] =>
+  posts.map(({ file, slug, fields, markdown }) => ({
+    key: slug,
+    file,
+    fields: {
+      ...fields,
+      markdown,
+      hero: fields.hero && uploadName(fields.hero.file),
+      tags: fields.tags.map(nameKey),
+      categories: fields.categories.map(nameKey),
+    },
+  }));
+
+/** A pending term is a suggestion: what the author has decided on it since stays. */
+export const wantedTerms =
+  ({ terms }: SeedFolder) =>
+  (present: Present): Wanted<TermFields>[] =>
+    terms.map(({ file, subject, description, status }) => {
+      const key = termKey(subject);
+      const decided = status === 'pending' && present.has(key);
+      const fields = { subject, description, ...(!decided && { status }) };
+      return { key, file, name: subject, fields };
+    });
