@@ -1,4 +1,5 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
+import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { Site } from '../../cms/contract/site';
 import { menuEntries } from './menu-entries';
@@ -36,17 +37,34 @@ function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
   );
 }
 
-/** The menu where there is room for it. The books open on hover, on focus with the arrow down, and on Enter. */
+/** The menu where there is room for it. The books open on hover and with the down arrow, and close with Escape. */
 export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
+  const [open, setOpen] = useState('');
   return (
-    <NavigationMenu.Root aria-label="Main" className="hidden lg:block" delayDuration={80}>
+    <NavigationMenu.Root
+      aria-label="Main"
+      value={open}
+      onValueChange={setOpen}
+      className="hidden lg:block"
+      delayDuration={80}
+    >
       <NavigationMenu.List className="flex">
         {menuEntries.map(({ to, label }) => (
-          <NavigationMenu.Item key={to} className={to === '/books' ? 'relative' : undefined}>
+          <NavigationMenu.Item
+            key={to}
+            value={to}
+            className={to === '/books' ? 'relative' : undefined}
+          >
             {to === '/books' ? (
               <>
                 <NavigationMenu.Trigger asChild>
-                  <NavLink to={to} className={entry}>
+                  <NavLink
+                    to={to}
+                    className={entry}
+                    onKeyDown={(event) => {
+                      if (event.key === 'ArrowDown' && open !== to) setOpen(to);
+                    }}
+                  >
                     {label}
                   </NavLink>
                 </NavigationMenu.Trigger>

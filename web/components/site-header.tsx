@@ -12,7 +12,7 @@ export function SiteHeader({ site }: { site: Site | undefined }) {
       <div className="max-w-page mx-auto flex min-h-16 items-center gap-2 px-4 sm:px-6">
         <Link
           to="/"
-          className="font-display text-body hover:text-accent mr-auto py-2 leading-tight tracking-wide whitespace-nowrap"
+          className="font-display text-note sm:text-body hover:text-accent mr-auto py-2 leading-tight tracking-wide sm:whitespace-nowrap"
         >
           {site?.title ?? 'The Fovean Chronicles'}
         </Link>

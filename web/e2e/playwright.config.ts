@@ -1,0 +1,58 @@
+import { mkdtempSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from 'playwright/test';
+import { author } from './author';
+
+// Read again in every worker, which inherits what the first reading has settled.
+process.env.JOURNEY_PORT ??= String(20_000 + (process.pid % 20_000));
+if (!process.env.JOURNEY_DATA) {
+  process.env.JOURNEY_DATA = mkdtempSync(path.join(tmpdir(), 'fovean-journeys-'));
+  // The database runs as a user of its own, who must be able to enter.
+  chmodSync(process.env.JOURNEY_DATA, 0o711);
+}
+const origin = `http://localhost:${process.env.JOURNEY_PORT}`;
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** Journeys through the production build, in a browser, on the project's own content. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: path.join(repository, 'test-results/journeys'),
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  globalTeardown: './remove-data',
+  use: {
+    baseURL: origin,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node build/server/index.js',
+    cwd: repository,
+    url: `${origin}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: process.env.JOURNEY_PORT,
+      DATA_DIR: path.join(process.env.JOURNEY_DATA, 'data'),
+      ADMIN_EMAIL: author.email,
+      ADMIN_PASSWORD: author.password,
+      LOG_LEVEL: 'warn',
+    },
+  },
+});
