@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+import { runTool } from '../bootstrap/run-tool.js';
+import { step } from '../bootstrap/step.js';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** @returns {string | undefined} */
+function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, where nothing is: set it right or unset it.`);
+  }
+  return [...usualPlaces, chromium.executablePath()].find((place) => existsSync(place));
+}
+
+const hasApt = () => {
+  try {
+    execFileSync('apt-get', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** @param {string} cwd */
+async function installChromium(cwd) {
+  const options = { cwd, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (process.getuid?.() === 0 && hasApt()) {
+    await step('Installing Debian’s Chromium', async (say) => {
+      await runTool('apt-get update', 'apt-get', ['update'], { ...options, say });
+      await runTool(
+        'apt-get install chromium',
+        'apt-get',
+        ['install', '--yes', '--no-install-recommends', 'chromium'],
+        { ...options, say },
+      );
+    });
+    return;
+  }
+  await step('Installing Playwright’s Chromium', (say) =>
+    runTool('playwright install', 'npx', ['playwright', 'install', 'chromium'], {
+      ...options,
+      say,
+    }),
+  );
+}
+
+/**
+ * The browser for the journeys: the one that CHROMIUM_PATH names, one at the usual places, else one that is installed now.
+ *
+ * @param {string} repository
+ * @returns {Promise<string>} the path of its program
+ */
+export async function provideChromium(repository) {
+  const present = findChromium();
+  if (present) return present;
+  await installChromium(repository);
+  const installed = findChromium();
+  if (!installed)
+    throw new Error('No Chromium could be installed: install one and name it in CHROMIUM_PATH.');
+  return installed;
+}

@@ -1,0 +1,43 @@
+/**
+ * @typedef {object} Section
+ * @property {string} title
+ * @property {string[]} command of a program in node_modules/.bin, or `node`
+ * @property {'check' | 'vitest' | 'playwright'} kind what it counts: itself, or the tests in the report that it writes
+ * @property {boolean} [isNeededByTheRest] whether the sections after it make sense without it
+ * @property {boolean} [needsChromium]
+ */
+
+/** What `npm test` does, in order: what is quick to fail comes first. @type {Section[]} */
+export const sections = [
+  { title: 'Format', kind: 'check', command: ['prettier', '--check', '--log-level=warn', '.'] },
+  { title: 'Lint', kind: 'check', command: ['eslint', '--max-warnings=0', '.'] },
+  { title: 'Types of the routes', kind: 'check', command: ['react-router', 'typegen'] },
+  { title: 'Types', kind: 'check', command: ['tsc', '--noEmit'] },
+  {
+    title: 'Unit tests',
+    kind: 'vitest',
+    command: ['vitest', 'run', '--project', 'unit'],
+  },
+  {
+    title: 'Tests against PostgreSQL',
+    kind: 'vitest',
+    command: ['vitest', 'run', '--project', 'database'],
+  },
+  {
+    title: 'Production build',
+    kind: 'check',
+    command: ['node', 'scripts/start.js', '--build-only'],
+    isNeededByTheRest: true,
+  },
+  {
+    title: 'Tests of the running process',
+    kind: 'vitest',
+    command: ['vitest', 'run', '--project', 'process'],
+  },
+  {
+    title: 'Journeys in a browser',
+    kind: 'playwright',
+    command: ['playwright', 'test', '--config', 'web/e2e/playwright.config.ts'],
+    needsChromium: true,
+  },
+];

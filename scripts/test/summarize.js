@@ -1,0 +1,17 @@
+/**
+ * A table of all sections, and the line that counts them together.
+ *
+ * @param {import('./tally.js').Result[]} results
+ * @returns {{ text: string, failed: number }}
+ */
+export function summarize(results) {
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    results.reduce((total, result) => total + result[key], 0);
+  const rows = results.map(
+    ({ title, passed, failed, seconds }) =>
+      `${failed > 0 ? '✗' : '✓'} ${title.padEnd(30)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed ${seconds.toFixed(0).padStart(5)} s`,
+  );
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  const last = `${sum('passed')} passed, ${sum('failed')} failed${skipped}`;
+  return { text: [...rows, '', last].join('\n'), failed: sum('failed') };
+}

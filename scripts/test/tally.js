@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { provideChromium } from './chromium.js';
+import { readReport } from './read-report.js';
+
+/** @typedef {{ title: string, passed: number, failed: number, skipped: number, seconds: number }} Result */
+
+/**
+ * @param {string[]} command @param {string} cwd @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} the exit code
+ */
+function run([program = '', ...args], cwd, env) {
+  const file =
+    program === 'node' ? process.execPath : path.join(cwd, 'node_modules', '.bin', program);
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      cwd,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs a section and counts. A program that ends badly counts as a failure even if its report knows of none, and so does
+ * one that ran no test.
+ *
+ * @param {import('./sections.js').Section} section
+ * @param {{ repository: string, reports: string, environment: NodeJS.ProcessEnv }} options
+ * @returns {Promise<Result>}
+ */
+export async function tally(section, { repository, reports, environment }) {
+  const since = Date.now();
+  console.log(`\n── ${section.title}`);
+  const report = path.join(reports, `${section.title.replaceAll(' ', '-').toLowerCase()}.json`);
+  const env = { ...environment };
+  const command = [...section.command];
+  if (section.needsChromium) env.CHROMIUM_PATH = await provideChromium(repository);
+  if (section.kind === 'vitest')
+    command.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+  if (section.kind === 'playwright') {
+    command.push('--reporter=list,json');
+    env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+  }
+
+  const code = await run(command, repository, env);
+  const seconds = (Date.now() - since) / 1000;
+  if (section.kind === 'check') {
+    const passed = code === 0 ? 1 : 0;
+    return { title: section.title, passed, failed: 1 - passed, skipped: 0, seconds };
+  }
+  const counts = readReport(section.kind, report);
+  const isSilentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+  return {
+    title: section.title,
+    ...counts,
+    failed: counts.failed + Number(isSilentFailure),
+    seconds,
+  };
+}
