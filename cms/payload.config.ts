@@ -24,10 +24,12 @@ import { contact } from './globals/contact';
 import { home } from './globals/home';
 import { series } from './globals/series';
 import { siteSettings } from './globals/site-settings';
+import { emailAdapter } from './mail/email-adapter';
 import { createLog } from './server/log';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const environment = readEnvironment();
+const log = createLog(environment);
 
 const config = buildConfig({
   secret: environment.PAYLOAD_SECRET ?? '',
@@ -35,7 +37,8 @@ const config = buildConfig({
   routes: { admin: '/cms', api: '/cms/api' },
   graphQL: { disable: true },
   telemetry: false,
-  logger: createLog(environment),
+  logger: log,
+  email: emailAdapter(environment, log),
   admin: {
     user: 'users',
     avatar: 'default',

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Payload } from 'payload';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { emailAdapter } from './email-adapter';
+
+const MAIL_FROM = 'The Chronicles <chronicles@example.com>';
+const message = { to: 'reader@example.com', subject: 'A word', text: 'Ride.' };
+
+async function send(settings: { SMTP_URL?: string; DATA_DIR: string }) {
+  const adapter = await emailAdapter({ MAIL_FROM, ...settings }, pino({ level: 'silent' }));
+  // The adapter is given Payload by its contract and makes no use of it.
+  await adapter({ payload: {} as Payload }).sendEmail(message);
+}
+
+test('without a mail server each mail becomes a file that a mail program opens', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await send({ DATA_DIR: folder });
+  const [file = ''] = await readdir(path.join(folder, 'mail'));
+  const mail = await readFile(path.join(folder, 'mail', file), 'utf8');
+  expect(file).toMatch(/\.eml$/);
+  expect(mail).toContain('From: The Chronicles <chronicles@example.com>');
+  expect(mail).toContain('To: reader@example.com');
+  expect(mail).toContain('Ride.');
+});
+
+test('with a mail server the mail arrives there', async () => {
+  const arrived: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      stream.setEncoding('utf8').on('data', (text: string) => arrived.push(text));
+      stream.once('end', done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const address = server.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  await send({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: tmpdir() });
+  expect(arrived.join('')).toContain('Subject: A word');
+});
