@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../contract';
+import { problem } from '../contract/problem';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+  const { payload } = site;
+  const { id: tag } = await payload.create({
+    collection: 'tags',
+    data: { name: 'horses', slug: 'horses' },
+  });
+  const { id: book } = await payload.create({
+    collection: 'books',
+    data: {
+      title: 'Indomitus Est',
+      slug: 'indomitus-est',
+      anchorId: 'indomitus-est',
+      menuLabel: 'Indomitus Est',
+      group: 'main',
+      position: 1,
+      seriesPosition: 'Book One',
+      genreLine: 'Epic fantasy',
+      baseSampleId: 1,
+      asin: 'B00K5Q8DSA',
+      bullets: [{ text: 'A horse' }],
+    },
+  });
+  for (const chapter of [1, 2, 3])
+    await payload.create({
+      collection: 'samples',
+      data: {
+        title: `Chapter ${chapter}`,
+        excerpt: '[p]He [em]rode[/em].[/p][script]alert(1)[/script]',
+        book,
+        chapter,
+        sampleId: chapter,
+      },
+    });
+  await payload.create({
+    collection: 'posts',
+    data: {
+      title: 'Horses',
+      slug: 'horses',
+      excerpt: 'On 100% white horses.',
+      markdown: '## Oats\n\nA horse eats.',
+      tags: [tag],
+      _status: 'published',
+      publishedAt: '2026-01-01T00:00:00.000Z',
+    },
+  });
+  await payload.create({
+    collection: 'posts',
+    data: { title: 'Mules', slug: 'mules', markdown: 'Stubborn.', _status: 'published' },
+  });
+  await payload.create({
+    collection: 'posts',
+    data: { title: 'Draft', slug: 'draft', markdown: 'Hidden.', _status: 'draft' },
+  });
+});
+
+const get = async (path: string) => {
+  const answer = await site.api(ask(path));
+  return { status: answer.status, body: await answer.json() };
+};
+
+const examples: Record<(typeof calls)[number]['route'], string> = {
+  'GET /site': '/api/site',
+  'GET /pages/home': '/api/pages/home',
+  'GET /books': '/api/books',
+  'GET /books/{slug}': '/api/books/indomitus-est',
+  'GET /books/{slug}/chapters/{chapter}': '/api/books/indomitus-est/chapters/2',
+  'GET /books/sample/{bookId}': '/api/books/sample/3',
+  'GET /Posts/GetSummary': '/api/Posts/GetSummary',
+  'GET /Posts/by-slug/{slug}': '/api/Posts/by-slug/horses?Tracking=false',
+};
+
+for (const call of calls)
+  test(`${call.route} replies as the contract says`, async () => {
+    const { status, body } = await get(examples[call.route]);
+    expect(status).toBe(200);
+    expect(call.reply.parse(body)).toEqual(body);
+  });
+
+for (const [path, status, about] of [
+  ['/api/nothing', 404, 'a path that is no call'],
+  ['/api/books/nothing', 404, 'a book that is not there'],
+  ['/api/books/indomitus-est/chapters/4', 404, 'a chapter that is not there'],
+  ['/api/books/sample/99', 404, 'a sample that is not there'],
+  ['/api/books/sample/one', 400, 'an id that is text'],
+  ['/api/books/sample/-1', 400, 'an id below 1'],
+  ['/api/books/sample/1.5', 400, 'an id with a fraction'],
+  ['/api/books/sample/9007199254740992', 400, 'an id that is too large'],
+  ['/api/Posts/by-slug/draft', 404, 'a draft'],
+  ['/api/Posts/by-slug/horses?Tracking=perhaps', 400, 'a switch that is neither true nor false'],
+  ['/api/Posts/GetSummary?q=%00', 400, 'a NUL byte'],
+  ['/api/books/%ff', 400, 'a path that is not UTF-8'],
+] as const)
+  test(`${about} is answered with ${status} and a problem that says why`, async () => {
+    const answer = await site.api(ask(path));
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    const body: unknown = await answer.json();
+    expect(problem.parse(body)).toMatchObject({ status });
+  });
+
+test('a bad value is named with its field', async () => {
+  const { body } = await get('/api/books/sample/one');
+  expect(body).toMatchObject({ errors: [{ path: 'bookId', message: 'Must be a whole number.' }] });
+});
+
+test('a wrong method is answered with the right ones', async () => {
+  const answer = await site.api(ask('/api/site', { method: 'POST', body: {} }));
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')).toBe('GET');
+});
+
+test('a sample keeps its square brackets', async () => {
+  const { body } = await get('/api/books/sample/1');
+  expect(body).toMatchObject({ excerpt: expect.stringContaining('[em]rode[/em]') });
+});
+
+test('a chapter is sanitised HTML', async () => {
+  const { body } = await get('/api/books/indomitus-est/chapters/1');
+  expect(body).toMatchObject({ html: '<p>He <em>rode</em>.</p>' });
+});
+
+test('posts come newest first, without drafts', async () => {
+  const { body } = await get('/api/Posts/GetSummary');
+  expect(body).toMatchObject([{ slug: 'mules' }, { slug: 'horses' }]);
+});
+
+test('an address of a post that was changed still finds it', async () => {
+  const { payload } = site;
+  const { docs } = await payload.find({
+    collection: 'posts',
+    where: { slug: { equals: 'mules' } },
+  });
+  await payload.update({
+    collection: 'posts',
+    id: docs[0]?.id ?? 0,
+    data: { slug: 'stubborn-mules' },
+  });
+  expect(await get('/api/Posts/by-slug/mules')).toMatchObject({
+    status: 200,
+    body: { slug: 'stubborn-mules' },
+  });
+});
+
+for (const [q, found] of [
+  ['horse eats', ['horses']],
+  ['HORSES', ['horses']],
+  ['100%', ['horses']],
+  ['%', ['horses']],
+  ['_', []],
+  ['horses mules', []],
+  ['Hidden', []],
+  ['   ', ['stubborn-mules', 'horses']],
+] as const)
+  test(`a search for “${q}” finds ${found.join(' and ') || 'nothing'}`, async () => {
+    const { body } = await get(`/api/Posts/GetSummary?q=${encodeURIComponent(q)}`);
+    expect((body as { slug: string }[]).map(({ slug }) => slug)).toEqual(found);
+  });
