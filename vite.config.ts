@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig(({ isSsrBuild }) => ({
+  publicDir: 'web/public',
   plugins: [tailwindcss(), reactRouter()],
   build: {
     // Where hashed names and immutable caching are, a file that is inlined would be sent again and again.

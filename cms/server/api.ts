@@ -14,18 +14,18 @@ const known = calls.map(({ route }) => {
 /** HEAD is GET without the body, which whoever sends the answer leaves out. */
 const asksFor = (method: string) => (method === 'HEAD' ? 'GET' : method);
 
-function canBeDecoded(path: string): boolean {
+/** The path as text, or null when it is not UTF-8. */
+function decode(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch (error) {
-    if (error instanceof URIError) return false;
+    if (error instanceof URIError) return null;
     throw error;
   }
 }
 
 function refuseUnknown(method: string, path: string): Response | null {
-  if (!canBeDecoded(path)) return problemResponse(400, 'The address is not valid UTF-8.');
+  if (decode(path) === null) return problemResponse(400, 'The address is not valid UTF-8.');
   const here = known.filter(({ pattern }) => pattern.test(path)).map((call) => call.method);
   if (here.includes(asksFor(method))) return null;
   if (here.length === 0) return problemResponse(404, 'The API has no such call.');

@@ -24,6 +24,9 @@ export type AppParts = {
   log: Logger;
 };
 
+/** A path and everything below it. A pattern of Express's own would decode it, and fail on what is not UTF-8. */
+const below = (path: string) => new RegExp(`^${path}(?:/|$)`);
+
 /** Everything that the process answers, in order. */
 export function createApp({
   payload,
@@ -44,12 +47,12 @@ export function createApp({
   app.use(health({ payload, migrations }));
   app.use(assets);
   app.use(mediaFiles(mediaFolder));
-  app.all(['/api', '/api/{*rest}'], fromFetch(api));
+  app.all(below('/api'), fromFetch(api));
   app.all(
-    ['/cms/api', '/cms/api/{*rest}'],
+    below('/cms/api'),
     fromFetch((request) => handleEndpoints({ config, request })),
   );
-  app.all(['/cms', '/cms/{*rest}', '/_next/{*rest}'], dashboard.handle);
+  app.all([below('/cms'), below('/_next')], dashboard.handle);
   app.use(createPages(build, api));
   app.use(lastResort);
   return app;

@@ -16,6 +16,15 @@ function requestId(request: IncomingMessage): string {
 const pathOf = (request: IncomingMessage & { originalUrl?: string }) =>
   (request.originalUrl ?? request.url ?? '').split('?', 1)[0];
 
+/** What pino-http has collected when the answer is sent. */
+type LineStart = { id?: string; ms?: number };
+
+const about = (request: IncomingMessage, response: ServerResponse) => ({
+  method: request.method,
+  path: pathOf(request),
+  status: response.statusCode,
+});
+
 /** One line a request, with an id that the answer carries too, and neither headers nor bodies nor queries in it. */
 export const requestLog = (log: Logger): RequestHandler =>
   pinoHttp<IncomingMessage, ServerResponse, never>({
@@ -26,12 +35,19 @@ export const requestLog = (log: Logger): RequestHandler =>
       return id;
     },
     quietReqLogger: true,
-    quietResLogger: true,
+    // Headers carry cookies: none of them, asked or answered, is logged.
+    serializers: { req: () => undefined, res: () => undefined },
     customAttributeKeys: { reqId: 'id', responseTime: 'ms' },
-    customProps: (request, response) => ({
-      method: request.method,
-      path: pathOf(request),
-      status: response.statusCode,
+    customSuccessObject: (request, response, { id, ms }: LineStart) => ({
+      id,
+      ...about(request, response),
+      ms,
+    }),
+    customErrorObject: (request, response, error, { id, ms }: LineStart) => ({
+      id,
+      ...about(request, response),
+      ms,
+      err: error,
     }),
     customLogLevel: (_request, response, error): Level =>
       error || response.statusCode >= 500 ? 'error' : 'info',

@@ -14,13 +14,15 @@ type LoadArgs = { api: Api; params: Params; url: URL };
 /** What a page needs, asked of the API wherever the page is rendered. */
 export type Load<Data> = (args: LoadArgs) => Promise<Data>;
 
-/** An answer 404 of the API is a page that is not there: the route's boundary shows it, with that status. */
+/**
+ * What the API does not know (404) or cannot read (400) is a page that is not there: the route's boundary says so.
+ */
 async function orNotFound<Data>(loading: Promise<Data>): Promise<Data> {
   try {
     return await loading;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404)
-      throw data(error.problem.detail, { status: 404 });
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+      throw data(error.status === 404 ? error.problem.detail : null, { status: 404 });
     throw error;
   }
 }

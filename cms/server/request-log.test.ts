@@ -1,0 +1,51 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { requestLog } from './request-log';
+
+async function serve() {
+  const lines: string[] = [];
+  const app = express();
+  app.use(requestLog(pino({ base: undefined }, { write: (line) => lines.push(line) })));
+  app.use((_request, response) => {
+    response.cookie('session', 'SECRET').send('SECRET');
+  });
+  const server = await new Promise<Server>((resolve) => {
+    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.address() as AddressInfo;
+  return { lines, origin: `http://127.0.0.1:${port}` };
+}
+
+test('a request is one line with an id that the answer carries, and no secret in it', async () => {
+  const { lines, origin } = await serve();
+  const answer = await fetch(`${origin}/admin/verify?code=SECRET`, {
+    headers: { cookie: 'a=SECRET', authorization: 'SECRET', 'x-api-key': 'SECRET' },
+  });
+  await answer.text();
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('SECRET');
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 30,
+    time: expect.any(Number),
+    id: answer.headers.get('x-request-id'),
+    method: 'GET',
+    path: '/admin/verify',
+    status: 200,
+    ms: expect.any(Number),
+    msg: 'request',
+  });
+});
+
+test('an id that a load balancer gave is kept, and nonsense is not', async () => {
+  const { origin } = await serve();
+  const idFor = async (id: string) => {
+    const answer = await fetch(origin, { headers: { 'x-request-id': id } });
+    return answer.headers.get('x-request-id');
+  };
+  expect(await idFor('a1b2c3d4-e5f6')).toBe('a1b2c3d4-e5f6');
+  expect(await idFor('{"evil":1}')).not.toBe('{"evil":1}');
+});

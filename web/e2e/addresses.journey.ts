@@ -1,0 +1,28 @@
+import { expect, journey } from './journey';
+
+// Over a real socket and through the built bundle: what is sent by hand gets an answer in its form, and never a 500.
+const answers = [
+  { path: '/api/books/%ff', status: 400, type: 'application/problem+json' },
+  { path: '/api/nothing', status: 404, type: 'application/problem+json' },
+  { path: '/api/books/sample/0', status: 400, type: 'application/problem+json' },
+  { path: '/books/%ff', status: 404, type: 'text/html' },
+  { path: '/books/nothing', status: 404, type: 'text/html' },
+  { path: '/books/indomitus-est/sample/4', status: 404, type: 'text/html' },
+  { path: '/books/indomitus-est/sample/one', status: 404, type: 'text/html' },
+  { path: '/blog/%00', status: 404, type: 'text/html' },
+  { path: '/blog?q=%00', status: 404, type: 'text/html' },
+  { path: '/media/nothing.webp', status: 404, type: 'text/plain' },
+  { path: '/media/..%2f..%2fsecrets.json', status: 404, type: 'text/plain' },
+  { path: '/assets/nothing.js', status: 404, type: 'text/plain' },
+  { path: '/favicon.svg', status: 200, type: 'image/svg+xml' },
+  { path: '/healthz', status: 200, type: 'application/json' },
+  { path: '/readyz', status: 200, type: 'application/json' },
+];
+
+for (const { path, status, type } of answers)
+  journey(`${path} is answered with ${status}`, async ({ request }) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status()).toBe(status);
+    expect(answer.headers()['content-type']).toContain(type);
+    expect(await answer.text()).not.toMatch(/node_modules|at \w+ \(/);
+  });
