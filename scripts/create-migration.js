@@ -12,6 +12,8 @@ if (!name) {
 
 const env = {
   ...process.env,
+  // Without it an import of the rich text editor may end Node 20 silently.
+  NODE_OPTIONS: '--conditions=production',
   PAYLOAD_CONFIG_PATH: 'cms/payload.config.ts',
   PAYLOAD_SECRET: process.env.PAYLOAD_SECRET ?? 'nothing-is-signed-while-types-are-written',
 };

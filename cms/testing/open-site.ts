@@ -12,7 +12,6 @@ export type TestSite = {
 let opened: Promise<TestSite> | undefined;
 
 async function open(): Promise<TestSite> {
-  // One after the other: vite's module runner locks up on concurrent imports of modules that share others.
   const { getPayload, handleEndpoints } = await import('payload');
   const { default: config } = await import('../payload.config');
   const { createApi } = await import('../server/api');

@@ -5,7 +5,7 @@ import type { Site } from '../../cms/contract/site';
 import { menuEntries } from './menu-entries';
 
 const entry =
-  'caps text-note text-faded hover:text-ink aria-[current=page]:text-accent flex min-h-11 items-center border-y border-transparent px-2.5 aria-[current=page]:border-b-current xl:px-3';
+  'caps text-note text-faded hover:text-ink aria-[current=page]:text-accent flex min-h-11 items-center border-y border-transparent px-2.5 whitespace-nowrap aria-[current=page]:border-b-current xl:px-3';
 
 function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
   return (
@@ -45,10 +45,10 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
       aria-label="Main"
       value={open}
       onValueChange={setOpen}
-      className="hidden lg:block"
+      className="hidden lg:block lg:max-xl:order-last lg:max-xl:w-full"
       delayDuration={80}
     >
-      <NavigationMenu.List className="flex">
+      <NavigationMenu.List className="flex lg:max-xl:justify-center">
         {menuEntries.map(({ to, label }) => (
           <NavigationMenu.Item
             key={to}

@@ -23,7 +23,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   const { firstBook } = home;
   return (
     <>
-      <section className="max-w-page mx-auto grid items-center gap-x-16 gap-y-12 px-6 pt-12 pb-14 md:grid-cols-[1fr_auto] md:pt-20">
+      <section className="max-w-page mx-auto grid items-center gap-x-10 gap-y-12 px-6 pt-12 pb-14 md:grid-cols-[1fr_auto] md:pt-20 lg:gap-x-16">
         <div className="text-center md:text-start">
           <h1 className="font-display text-hero">{home.heroTitle}</h1>
           <p className="text-h3 text-faded mt-5 text-balance italic">{home.heroTagline}</p>
@@ -42,7 +42,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         {firstBook?.cover && (
           <Link
             to={`/books/${firstBook.slug}`}
-            className="mx-auto w-55 rotate-3 transition-transform duration-300 hover:rotate-1 sm:w-65 md:mr-6"
+            className="mx-auto w-55 rotate-3 transition-transform duration-300 hover:rotate-1 md:mr-4 lg:mr-6 lg:w-65"
           >
             <Picture
               image={firstBook.cover}

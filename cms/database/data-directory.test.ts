@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { DataDirectoryInUse, holdDataDirectory } from './data-directory';
+import { processBirth } from './running-process';
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'data-directory-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('makes the folder, and is free again once released', async () => {
+  const folder = path.join(await emptyFolder(), 'a', 'b');
+  const first = await holdDataDirectory(folder);
+  await first.release();
+  const second = await holdDataDirectory(folder);
+  await second.release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('names the process and the port of whoever holds it', async () => {
+  const folder = await emptyFolder();
+  await holdDataDirectory(folder, { port: 3000 });
+  const second = holdDataDirectory(folder, { port: 3001 });
+  await expect(second).rejects.toThrow(DataDirectoryInUse);
+  await expect(second).rejects.toThrow(
+    `is in use by a site that already runs on port 3000 (process ${process.pid})`,
+  );
+});
+
+test('is free when the process that held it was killed', async () => {
+  const folder = await emptyFolder();
+  const module = path.join(import.meta.dirname, 'data-directory.ts');
+  const holder = spawn(process.execPath, [
+    ...['--import', 'tsx', '--input-type=module', '--eval'],
+    `const { holdDataDirectory } = await import(${JSON.stringify(module)});
+     await holdDataDirectory(${JSON.stringify(folder)});
+     console.log('held');
+     setInterval(() => {}, 1000);`,
+  ]);
+  await once(holder.stdout, 'data');
+  await expect(holdDataDirectory(folder)).rejects.toThrow(`(process ${holder.pid})`);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  await (await holdDataDirectory(folder)).release();
+});
+
+test('is free when another process was given the id of the one that held it', async () => {
+  const folder = await emptyFolder();
+  const lock = { pid: process.ppid, birth: 'an earlier boot', purpose: 'a site' };
+  await writeFile(path.join(folder, 'lock.json'), JSON.stringify(lock));
+  await holdDataDirectory(folder);
+  expect(JSON.parse(await readFile(path.join(folder, 'lock.json'), 'utf8'))).toMatchObject({
+    pid: process.pid,
+    birth: await processBirth(process.pid),
+  });
+});
+
+test('is held by exactly one of many that come upon an abandoned lock at once', async () => {
+  const folder = await emptyFolder();
+  await writeFile(path.join(folder, 'lock.json'), 'torn by a power cut');
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, () => holdDataDirectory(folder)),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await readdir(folder)).toEqual(['lock.json']);
+});
+
+test('says that a file is in the way', async () => {
+  const file = path.join(await emptyFolder(), 'data');
+  await writeFile(file, '');
+  await expect(holdDataDirectory(file)).rejects.toThrow(
+    /cannot be used \(it is a file\): make it writable, or set DATA_DIR/,
+  );
+});
+
+test.skipIf(process.getuid?.() === 0)(
+  'says that it may not write there (skipped as root, who may)',
+  async () => {
+    const folder = await emptyFolder();
+    await chmod(folder, 0o500);
+    await expect(holdDataDirectory(path.join(folder, 'data'))).rejects.toThrow(
+      /this user may not write there/,
+    );
+  },
+);

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile, chmod, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './embedded-postgres';
+
+/** A data folder that the user `postgres` can reach, too. */
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+  await chmod(folder, 0o711);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(dataDir: string, log?: (line: string) => void): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  onTestFinished(() => database.stop());
+  return database;
+}
+
+async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const answers: unknown[] = [];
+    for (const statement of statements) {
+      const { rows } = await client.query<Record<string, unknown>>(statement);
+      answers.push(...rows.flatMap((row) => Object.values(row)));
+    }
+    return answers;
+  } finally {
+    await client.end();
+  }
+}
+
+const server = async (dataDir: string) =>
+  Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+test('keeps what was written, over a stop and a second start', async () => {
+  const dataDir = await dataFolder();
+  const first = await start(dataDir);
+  await ask(first.url, 'CREATE TABLE t (word text)', `INSERT INTO t VALUES ('Fovea')`);
+  await first.stop();
+  await first.stop();
+  const second = await start(dataDir);
+  expect(await ask(second.url, 'SELECT word FROM t')).toEqual(['Fovea']);
+});
+
+test('is UTF-8, sorts by code point, knows letters with accents, and writes through to the disk', async () => {
+  const { url } = await start(await dataFolder());
+  await ask(url, 'CREATE EXTENSION pg_trgm', 'CREATE EXTENSION unaccent');
+  expect(
+    await ask(
+      url,
+      'SHOW server_encoding',
+      'SHOW fsync',
+      'SHOW listen_addresses',
+      `SELECT lower('ÉLAN')`,
+      `SELECT unaccent('Élan')`,
+      `SELECT array_to_string(array_agg(w ORDER BY w), ' ') FROM unnest(ARRAY['b','A','a','É']) w`,
+    ),
+  ).toEqual(['UTF8', 'on', '127.0.0.1', 'élan', 'Elan', 'A a b É']);
+});
+
+test('refuses strangers, and keeps its password to its owner', async () => {
+  const dataDir = await dataFolder();
+  const { url } = await start(dataDir);
+  const stranger = new URL(url);
+  stranger.password = 'guessed';
+  await expect(ask(stranger.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  expect((await stat(path.join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600);
+  expect(await ask(url, 'SHOW password_encryption')).toEqual(['scram-sha-256']);
+});
+
+test('is found by a program beside the site while it runs, and not afterwards', async () => {
+  const dataDir = await dataFolder();
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+  const database = await start(dataDir);
+  expect(await findEmbeddedPostgres(dataDir)).toBe(database.url);
+  await database.stop();
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+});
+
+test('stops a server that a killed process left behind, and keeps what that had committed', async () => {
+  const dataDir = await dataFolder();
+  const killed = await start(dataDir);
+  await ask(killed.url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
+  const leftBehind = await server(dataDir);
+  const lines: string[] = [];
+  const next = await start(dataDir, (line) => lines.push(line));
+  expect(lines).toContain(
+    `stopping the database that an earlier run left behind (process ${leftBehind})`,
+  );
+  expect(await server(dataDir)).not.toBe(leftBehind);
+  expect(await ask(next.url, 'SELECT n FROM t')).toEqual([1]);
+});
+
+test('starts after the server itself was killed with a write just committed', async () => {
+  const dataDir = await dataFolder();
+  const killed = await start(dataDir);
+  await ask(killed.url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
+  process.kill(await server(dataDir), 'SIGKILL');
+  const next = await start(dataDir);
+  expect(await ask(next.url, 'SELECT n FROM t')).toEqual([1]);
+});
+
+test('is not kept from starting by a stranger who was given the process id of its last server', async () => {
+  const dataDir = await dataFolder();
+  const first = await start(dataDir);
+  await first.stop();
+  const stranger = spawn('sleep', ['60']);
+  onTestFinished(() => void stranger.kill());
+  await once(stranger, 'spawn');
+  const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
+  await writeFile(pidFile, `${stranger.pid}\n${dataDir}/postgres\n0\n5432\n\n127.0.0.1\n`);
+  const second = await start(dataDir);
+  expect(await ask(second.url, 'SELECT 1')).toEqual([1]);
+  expect(stranger.exitCode).toBeNull();
+});
+
+test('loses nothing when it is told to end at once', async () => {
+  const dataDir = await dataFolder();
+  const first = await start(dataDir);
+  await ask(first.url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
+  first.stopAtOnce();
+  await expect.poll(() => findEmbeddedPostgres(dataDir)).toBeUndefined();
+  first.stopAtOnce();
+  const second = await start(dataDir);
+  expect(await ask(second.url, 'SELECT n FROM t')).toEqual([1]);
+});
+
+test('makes its files anew when the very first start was interrupted', async () => {
+  const dataDir = await dataFolder();
+  await mkdir(path.join(dataDir, 'postgres.new', 'base'), { recursive: true });
+  await writeFile(path.join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
+  const { url } = await start(dataDir);
+  expect(await ask(url, 'SELECT 1')).toEqual([1]);
+});
+
+test('says which version wrote the data when that is another one', async () => {
+  const dataDir = await dataFolder();
+  await (await start(dataDir)).stop();
+  await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    /written by PostgreSQL 17, and the site now comes with 18/,
+  );
+});
+
+test('says which file to put back when the password is gone', async () => {
+  const dataDir = await dataFolder();
+  await (await start(dataDir)).stop();
+  await rm(path.join(dataDir, 'postgres-password'));
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    /put the file .*postgres-password back/,
+  );
+});
+
+test('leaves alone a folder of that name which holds no database', async () => {
+  const dataDir = await dataFolder();
+  await mkdir(path.join(dataDir, 'postgres'));
+  await writeFile(path.join(dataDir, 'postgres', 'poem.txt'), 'mine');
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/what is in it is none/);
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  'as root, names the folder that the user postgres may not enter (skipped when not root)',
+  async () => {
+    const closed = await dataFolder();
+    const dataDir = path.join(closed, 'inner', 'data');
+    await mkdir(dataDir, { recursive: true });
+    await chmod(closed, 0o700);
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+      `may not enter ${closed}: run chmod o+x ${closed}, or set DATA_DIR`,
+    );
+  },
+);

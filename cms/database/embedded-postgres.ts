@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { OperatorError } from '../operator-error';
+import { assertReachable, dataFolder, postgresAccount } from './postgres-account';
+import { findPostgresBinaries } from './postgres-binaries';
+import {
+  assertSameMajorVersion,
+  initialise,
+  launch,
+  readPostmaster,
+  stopServer,
+  stopWhatWasLeftBehind,
+  superuser,
+} from './postgres-cluster';
+import { isPostgresOn } from './running-process';
+
+const databaseName = 'fovean';
+
+export type EmbeddedPostgres = {
+  /** `postgres://…` of the site's database, with the password. */
+  url: string;
+  /** Lets running statements be cut off, writes everything to the disk, and returns when the server has ended. */
+  stop(): Promise<void>;
+  /** Tells the server to end and does not wait. What was committed is recovered at the next start. */
+  stopAtOnce(): void;
+};
+
+type Options = {
+  /** Absolute; must be there. The server's files go to its folder `postgres`. */
+  dataDir: string;
+  /** Told what takes long and what was unusual. */
+  log?: (line: string) => void;
+};
+
+/**
+ * Starts the PostgreSQL that comes with the site, on the loopback interface and a free port, and makes it first if
+ * there is none. A server that a killed process left behind on the same files is stopped before.
+ *
+ * The caller sees to it that nobody else does this on the same folder (`holdDataDirectory`).
+ *
+ * @throws OperatorError when the files cannot be reached, belong to somebody else, or to another major version
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log = () => undefined,
+}: Options): Promise<EmbeddedPostgres> {
+  const folder = path.join(await realpath(dataDir), 'postgres');
+  const binaries = findPostgresBinaries();
+  const account = await postgresAccount(folder);
+  if (account) {
+    await assertReachable(path.dirname(folder), account, dataFolder);
+    await assertReachable(path.dirname(binaries.postgres), account, 'its own programs');
+  }
+  const cluster = { folder, binaries, account };
+
+  const password = await keepPassword(dataDir, await exists(path.join(folder, 'PG_VERSION')));
+  if (await exists(path.join(folder, 'PG_VERSION'))) {
+    await assertSameMajorVersion(cluster);
+    await stopWhatWasLeftBehind(cluster, log);
+  } else {
+    log('making a new database');
+    await initialise(cluster, password);
+  }
+
+  const port = await launch(cluster, log);
+  const url = addressOf(port, password, databaseName);
+  try {
+    await ensureDatabase(addressOf(port, password, 'postgres'));
+  } catch (error) {
+    await stopServer(cluster);
+    if (error instanceof pg.DatabaseError && error.code === '28P01')
+      throw new OperatorError(
+        `The embedded database does not accept the password in ${passwordFile(dataDir)}: put back the file that belongs to this data folder.`,
+        { cause: error },
+      );
+    throw error;
+  }
+  const server = await readPostmaster(folder);
+  return {
+    url,
+    stop: () => stopServer(cluster),
+    stopAtOnce: () => {
+      if (server) quit(server.pid);
+    },
+  };
+}
+
+/**
+ * The address of the database that a running site has started on this data folder, or undefined if none runs.
+ * For programs that work beside the site.
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  if (!(await exists(passwordFile(dataDir)))) return undefined;
+  const folder = path.join(await realpath(dataDir), 'postgres');
+  const server = await readPostmaster(folder);
+  if (!server?.port || !(await isPostgresOn(server.pid, folder))) return undefined;
+  return addressOf(server.port, await readPassword(dataDir), databaseName);
+}
+
+function quit(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch (error) {
+    // It has ended already.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function addressOf(port: number, password: string, database: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+const passwordFile = (dataDir: string) => path.join(dataDir, 'postgres-password');
+
+async function readPassword(dataDir: string): Promise<string> {
+  return (await readFile(passwordFile(dataDir), 'utf8')).trim();
+}
+
+/** The password is in place before the cluster that knows it, so that no kill in between can separate them. */
+async function keepPassword(dataDir: string, clusterExists: boolean): Promise<string> {
+  const file = passwordFile(dataDir);
+  if (await exists(file)) return readPassword(dataDir);
+  if (clusterExists)
+    throw new OperatorError(
+      `The password of the embedded database is missing: put the file ${file} back from a backup of the data folder.`,
+    );
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+  return password;
+}
+
+async function ensureDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
+      databaseName,
+    ]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(databaseName)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

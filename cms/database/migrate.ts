@@ -1,0 +1,129 @@
+import type { MigrateDownArgs, MigrateUpArgs } from '@payloadcms/db-postgres';
+import { sql } from '@payloadcms/db-postgres';
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { OperatorError } from '../operator-error';
+
+/** The form of Payload's generated `cms/migrations/index.ts`. */
+export type CommittedMigration = {
+  name: string;
+  up: (args: MigrateUpArgs) => Promise<void>;
+  down: (args: MigrateDownArgs) => Promise<void>;
+};
+
+/** Any constant: it only has to be the same in every process that migrates this database. */
+const advisoryLock = 4_041_960;
+
+/**
+ * Applies what the database has not seen yet, in order, in one transaction: either all of it or nothing. Processes that
+ * start at once take turns. It is recorded as Payload's own `payload migrate` does, which works on the same database
+ * afterwards, but would leave half of it applied on an error and end the process.
+ *
+ * One transaction has one limit: a value that a migration adds to an existing enum cannot be used by the same run.
+ *
+ * @returns the names of the migrations that were applied
+ * @throws OperatorError that names the migration and the cause; the database is then as it was before
+ */
+export async function applyMigrations(
+  payload: Payload,
+  migrations: CommittedMigration[],
+  { log = () => undefined }: { log?: (line: string) => void } = {},
+): Promise<string[]> {
+  if ((await pendingMigrations(payload, migrations)).length === 0) return [];
+
+  const req = await createLocalReq({}, payload);
+  // Read committed, so that the process that waited for the lock sees what the other one has recorded.
+  const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
+  if (transaction === null) throw new Error('The database gave no transaction.');
+  req.transactionID = transaction;
+
+  let applied: string[];
+  try {
+    applied = await applyWithin(req, migrations, log);
+  } catch (error) {
+    await payload.db.rollbackTransaction(transaction);
+    throw error;
+  }
+  await payload.db.commitTransaction(transaction);
+
+  // Payload swallows what a commit answers, such as a deferred constraint that is not met.
+  const missing = await pendingMigrations(payload, migrations);
+  if (missing.length > 0)
+    throw new OperatorError(
+      `The database refused to keep the migrations ${missing.join(', ')}; it is as it was before. Its own log says why.`,
+    );
+  return applied;
+}
+
+/** The names of the migrations that the database has not seen yet, in order. Empty on a site that is ready. */
+export async function pendingMigrations(
+  payload: Payload,
+  migrations: Pick<CommittedMigration, 'name'>[],
+): Promise<string[]> {
+  const seen = new Set((await recorded(payload, payload.db.drizzle)).map(({ name }) => name));
+  return migrations.map(({ name }) => name).filter((name) => !seen.has(name));
+}
+
+async function applyWithin(
+  req: PayloadRequest,
+  migrations: CommittedMigration[],
+  log: (line: string) => void,
+): Promise<string[]> {
+  const { payload } = req;
+  const session = payload.db.sessions?.[String(req.transactionID)];
+  if (!session) throw new Error('The transaction is over before it began.');
+  // Payload types the session for every database that it knows; ours is PostgreSQL.
+  const db = session.db as MigrateUpArgs['db'];
+
+  const { rows } = await db.execute(
+    sql`SELECT pg_try_advisory_xact_lock(${advisoryLock}) AS locked`,
+  );
+  if (rows[0]?.locked !== true) {
+    log('another process is applying migrations, waiting for it');
+    await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLock})`);
+  }
+
+  const before = await recorded(payload, db);
+  if (before.some(({ batch }) => batch === -1))
+    throw new OperatorError(
+      'The tables of this database were made by development without migrations: use another database, or delete this one and let the site make it anew.',
+    );
+  const batch = Math.max(0, ...before.map((migration) => migration.batch)) + 1;
+  const pending = migrations.filter(({ name }) => !before.some((seen) => seen.name === name));
+  for (const migration of pending) {
+    try {
+      await migration.up({ db, payload, req });
+      await payload.create({
+        collection: 'payload-migrations',
+        data: { name: migration.name, batch },
+        req,
+      });
+    } catch (cause) {
+      throw new OperatorError(
+        `The migration ${migration.name} failed (${rootOf(cause)}); the database is as it was before. Start the release that ran last, or mend the cause and start again.`,
+        { cause },
+      );
+    }
+  }
+  return pending.map(({ name }) => name);
+}
+
+type Session = Pick<Payload['db']['drizzle'], 'execute'>;
+
+/** What Payload's own table holds. It is asked in SQL, as it isn't there before the first migration. */
+async function recorded(payload: Payload, db: Session): Promise<{ name: string; batch: number }[]> {
+  const schema = payload.db.schemaName ?? 'public';
+  const { rows: found } = await db.execute(
+    sql`SELECT 1 FROM pg_tables WHERE schemaname = ${schema} AND tablename = 'payload_migrations'`,
+  );
+  if (found.length === 0) return [];
+  const { rows } = await db.execute(
+    sql`SELECT name, batch FROM ${sql.identifier(schema)}.payload_migrations`,
+  );
+  return rows.map(({ name, batch }) => ({ name: String(name), batch: Number(batch) }));
+}
+
+/** The innermost cause says what PostgreSQL minded; the outer ones repeat the statement. */
+function rootOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : rootOf(error.cause);
+}

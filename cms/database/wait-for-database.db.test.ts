@@ -1,0 +1,93 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
+import { waitForDatabase } from './wait-for-database';
+
+let folder: string;
+let database: EmbeddedPostgres;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wait-'));
+  await chmod(folder, 0o711);
+  database = await startEmbeddedPostgres({ dataDir: folder });
+});
+
+afterAll(async () => {
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function listen(server: Server, port = 0): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+test('returns at once when the database answers', async () => {
+  const lines: string[] = [];
+  await waitForDatabase(database.url, { log: (line) => lines.push(line) });
+  expect(lines).toEqual([]);
+});
+
+test('names host, port and database of one that does not answer, and not the password', async () => {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  const lines: string[] = [];
+  const error = await waitForDatabase(`postgres://me:s3cret@127.0.0.1:${port}/fovean`, {
+    tries: 3,
+    log: (line) => lines.push(line),
+  }).catch((reason: Error) => reason);
+  expect(String(error)).toContain(
+    `The database "fovean" at 127.0.0.1:${port} does not answer, after 3 tries (connect ECONNREFUSED`,
+  );
+  expect(lines).toHaveLength(2);
+  expect(`${String(error)} ${lines.join(' ')}`).not.toContain('s3cret');
+});
+
+test('gives up in time on a port that accepts and never says a word', async () => {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  server.on('connection', (socket) => onTestFinished(() => void socket.destroy()));
+  const port = await listen(server);
+  const begun = Date.now();
+  await expect(
+    waitForDatabase(`postgres://me@127.0.0.1:${port}/fovean`, { within: 1500 }),
+  ).rejects.toThrow('does not answer');
+  expect(Date.now() - begun).toBeLessThan(3000);
+});
+
+test('goes on as soon as a database that was still starting answers', async () => {
+  const real = Number(new URL(database.url).port);
+  const front = createServer();
+  const port = await listen(front);
+  await new Promise((resolve) => front.close(resolve));
+  const url = new URL(database.url);
+  url.port = String(port);
+  const { connect } = await import('node:net');
+  front.on('connection', (socket) => {
+    const onward = connect(real, '127.0.0.1');
+    socket.pipe(onward).pipe(socket);
+  });
+  onTestFinished(() => void front.close());
+  let opened: Promise<number> | undefined;
+  await waitForDatabase(url.href, { log: () => (opened ??= listen(front, port)) });
+  expect(await opened).toBe(port);
+});
+
+test('does not try again with a wrong password or an unknown database', async () => {
+  const log = () => expect.unreachable('there is no second try');
+  const stranger = new URL(database.url);
+  stranger.password = 'wrong-one';
+  const refused = waitForDatabase(stranger.href, { log });
+  await expect(refused).rejects.toThrow(/refuses the site \(password authentication failed/);
+  await expect(refused).rejects.not.toThrow('wrong-one');
+
+  const unknown = new URL(database.url);
+  unknown.pathname = '/nowhere';
+  await expect(waitForDatabase(unknown.href, { log })).rejects.toThrow(
+    /"nowhere" at 127.0.0.1:\d+ refuses the site \(database "nowhere" does not exist\)/,
+  );
+});

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { OperatorError } from '../operator-error';
+
+type Options = {
+  /** How often it is asked, at most. */
+  tries?: number;
+  /** Milliseconds in all, at most. */
+  within?: number;
+  /** Told of every try that failed and will be followed by another. */
+  log?: (line: string) => void;
+  signal?: AbortSignal;
+};
+
+/** PostgreSQL 15 is the oldest that the site is meant for. */
+const oldestVersion = 15;
+
+/** Nothing changes by waiting: wrong password, no access, unknown database (PostgreSQL, appendix A, classes 28 and 3D). */
+const finalCodes = new Set(['28P01', '28000', '3D000', '42501']);
+
+/**
+ * Waits until a database answers: it may be starting at the same time as the site. The pauses grow from try to try.
+ *
+ * @throws OperatorError that names host, port and database (never the password) when it doesn't answer in time, refuses
+ *   the user, doesn't exist, or is too old
+ */
+export async function waitForDatabase(url: string, options: Options = {}): Promise<void> {
+  const { tries = 6, within = 20_000, log = () => undefined, signal } = options;
+  const end = Date.now() + within;
+  const place = placeOf(url);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const version = await askVersion(url, Math.max(250, Math.min(5_000, end - Date.now())));
+      if (version >= oldestVersion) return;
+      throw new OperatorError(
+        `The database ${place} is PostgreSQL ${version}, and the site needs ${oldestVersion} or newer: set DATABASE_URL to one.`,
+      );
+    } catch (error) {
+      if (error instanceof OperatorError) throw error;
+      const reason = reasonOf(error);
+      if (error instanceof pg.DatabaseError && finalCodes.has(error.code ?? ''))
+        throw new OperatorError(
+          `The database ${place} refuses the site (${reason}): set DATABASE_URL right.`,
+          { cause: error },
+        );
+      const pause = Math.min(250 * 2 ** (attempt - 1), 5_000);
+      if (attempt >= tries || Date.now() + pause >= end)
+        throw new OperatorError(
+          `The database ${place} does not answer, after ${attempt} ${attempt === 1 ? 'try' : 'tries'} (${reason}): start it, or set DATABASE_URL right.`,
+          { cause: error },
+        );
+      log(`the database ${place} does not answer yet (${reason}), trying again`);
+      await delay(pause, undefined, { signal });
+    }
+  }
+}
+
+async function askVersion(url: string, connectionTimeoutMillis: number): Promise<number> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis,
+    query_timeout: connectionTimeoutMillis,
+  });
+  // A connection that breaks while nothing is asked has no other way to say so; the question then fails by itself.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version`,
+    );
+    return rows[0]?.version ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** `"fovean" at localhost:5432` */
+function placeOf(url: string): string {
+  const { host, port, database } = new pg.Client({ connectionString: url });
+  return `"${database ?? ''}" at ${host}:${port}`;
+}
+
+/** A name with several addresses fails with one error for each of them. */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}

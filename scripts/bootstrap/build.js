@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fingerprint } from './fingerprint.js';
+import { runTool } from './run-tool.js';
+import { step } from './step.js';
+
+const shared = ['package.json', 'package-lock.json', 'tsconfig.json'];
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} title
+ * @property {string[]} sources whatever the result depends on
+ * @property {string} result a file that is there after a build
+ * @property {string[]} command of a program in node_modules/.bin
+ */
+
+/** @type {Part[]} */
+const parts = [
+  {
+    name: 'site',
+    title: 'Building the site',
+    sources: [
+      ...shared,
+      'vite.config.ts',
+      'react-router.config.ts',
+      'cms',
+      'web',
+      'scripts/serve',
+      'scripts/seed',
+    ],
+    result: 'build/server/index.js',
+    command: ['react-router', 'build'],
+  },
+  {
+    name: 'dashboard',
+    title: 'Building the dashboard',
+    sources: [...shared, 'cms'],
+    result: 'cms/dashboard/.next/BUILD_ID',
+    command: ['next', 'build', 'cms/dashboard'],
+  },
+];
+
+/** @param {string} repository @param {Part} part */
+const stampOf = (repository, part) => path.join(repository, 'build', `${part.name}.fingerprint`);
+
+/** @param {string} repository @param {Part} part */
+function presentFingerprint(repository, part) {
+  const major = process.versions.node.split('.')[0] ?? '';
+  return fingerprint(repository, part.sources, `node ${major}, ${part.command.join(' ')}`);
+}
+
+/**
+ * Whether what is built comes from the present sources, by their content.
+ *
+ * @param {string} repository @param {Part} part
+ */
+function isBuilt(repository, part) {
+  const stamp = stampOf(repository, part);
+  return (
+    existsSync(path.join(repository, part.result)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8').trim() === presentFingerprint(repository, part)
+  );
+}
+
+/**
+ * What is built is the same whatever the site's own variables are: it reads those when it runs.
+ *
+ * @param {string} repository
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function buildEnvironment(repository) {
+  /** @type {NodeJS.ProcessEnv} */
+  const environment = { ...process.env };
+  const example = path.join(repository, '.env.example');
+  const text = existsSync(example) ? readFileSync(example, 'utf8') : '';
+  for (const [, name = ''] of text.matchAll(/^#? ?([A-Z_]+)=/gm)) delete environment[name];
+  return { ...environment, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+}
+
+/** @param {string} repository @param {Part} part */
+async function buildPart(repository, part) {
+  const stamp = stampOf(repository, part);
+  // A build that fails leaves no fingerprint, and one during which a source changes leaves that of before.
+  rmSync(stamp, { force: true });
+  const before = presentFingerprint(repository, part);
+  const [program = '', ...args] = part.command;
+  await step(part.title, (say) =>
+    runTool(part.command.join(' '), path.join(repository, 'node_modules/.bin', program), args, {
+      cwd: repository,
+      env: buildEnvironment(repository),
+      say,
+    }),
+  );
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, `${before}\n`);
+}
+
+/**
+ * Builds what differs from its sources, one part after the other: the site takes only seconds of it.
+ *
+ * @param {string} repository
+ * @returns {Promise<void>}
+ */
+export async function build(repository) {
+  for (const part of parts) if (!isBuilt(repository, part)) await buildPart(repository, part);
+}

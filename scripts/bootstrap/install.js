@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runTool } from './run-tool.js';
+import { step } from './step.js';
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
+
+/** @param {string} repository */
+const stampOf = (repository) => path.join(repository, 'node_modules', '.installed-lockfile');
+
+/** @param {string} repository */
+function hashOfLockfile(repository) {
+  const lockfile = readFileSync(path.join(repository, 'package-lock.json'));
+  return createHash('sha256').update(lockfile).digest('hex');
+}
+
+/**
+ * Whether node_modules holds what package-lock.json says: by the hash that our own installation left behind, or, if
+ * somebody has run npm himself since, by npm's own record of what it has put there.
+ *
+ * @param {string} repository
+ * @returns {boolean}
+ */
+export function isInstalled(repository) {
+  const record = path.join(repository, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const stamp = stampOf(repository);
+  // npm writes its record last, at every installation: the stamp tells which record it belongs to.
+  const recordHash = createHash('sha256').update(readFileSync(record)).digest('hex');
+  const expected = `${hashOfLockfile(repository)} ${recordHash}\n`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return true;
+  if (!agree(path.join(repository, 'package-lock.json'), record)) return false;
+  writeFileSync(stamp, expected);
+  return true;
+}
+
+/** @param {string} lockfile @param {string} record */
+function agree(lockfile, record) {
+  const locked = packagesOf(lockfile);
+  const present = packagesOf(record);
+  for (const [place, { version, integrity, optional, devOptional }] of Object.entries(locked)) {
+    if (place === '') continue;
+    const found = present[place];
+    // Optional ones are there on the systems that they are for.
+    if (!found && (optional || devOptional)) continue;
+    if (!found || found.version !== version || found.integrity !== integrity) return false;
+  }
+  return Object.keys(present).every((place) => place in locked);
+}
+
+/** @param {string} file @returns {Record<string, LockedPackage>} */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+}
+
+/**
+ * Installs the locked packages if they are missing or differ from package-lock.json.
+ *
+ * @param {string} repository
+ * @returns {Promise<void>}
+ */
+export async function install(repository) {
+  if (isInstalled(repository)) return;
+  await step('Installing the packages that package-lock.json names', (say) =>
+    runTool('npm ci', 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {
+      cwd: repository,
+      say,
+    }),
+  );
+  isInstalled(repository);
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { processBirth } from '../../cms/database/running-process';
+import { runTool, ToolFailed } from './run-tool.js';
+
+const node = process.execPath;
+
+test('a tool that ends well says what it does on the way', async () => {
+  const heard: string[] = [];
+  await runTool('tool', node, ['-e', 'console.log("working")'], {
+    cwd: tmpdir(),
+    say: (line) => heard.push(line),
+  });
+  expect(heard.join('')).toBe('working\n');
+});
+
+test('a tool that fails gives all that it printed', async () => {
+  const failing = runTool(
+    'vite build',
+    node,
+    ['-e', 'console.log("a"); console.error("b"); process.exit(3)'],
+    { cwd: tmpdir() },
+  );
+  await expect(failing).rejects.toThrow(ToolFailed);
+  await expect(failing).rejects.toThrow(
+    /^vite build failed\. This is what it said:\n\n(a\nb|b\na)$/,
+  );
+});
+
+test('a tool that is not there is a failure like any other', async () => {
+  await expect(runTool('npm ci', '/no/such/program', [], { cwd: tmpdir() })).rejects.toThrow(
+    /^npm ci failed/,
+  );
+});
+
+test('Ctrl-C ends the tool with all that it has started, and then the process, without a stack trace', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'run-tool-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const script = path.join(folder, 'waits.mjs');
+  const module = path.join(import.meta.dirname, 'run-tool.js');
+  writeFileSync(
+    script,
+    `import { Interrupted, passOnSignals, runTool } from ${JSON.stringify(module)};
+     passOnSignals();
+     try {
+       await runTool('tool', 'sh', ['-c', 'sleep 60 & echo $!; wait'], { cwd: '/', say: (text) => process.stdout.write(text) });
+     } catch (error) {
+       process.exit(error instanceof Interrupted ? 130 : 1);
+     }`,
+  );
+  const child = spawn(node, [script]);
+  const said = text(child.stderr);
+  const [pid] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([130, null]);
+  expect(await said).toBe('');
+  await expect.poll(() => processBirth(Number(pid))).toBeUndefined();
+});

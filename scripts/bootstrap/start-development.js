@@ -1,0 +1,5 @@
+import { prepare } from './prepare.js';
+import { superviseDevelopment } from './supervise.js';
+
+await prepare({ isBuilt: false });
+superviseDevelopment();

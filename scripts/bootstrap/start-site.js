@@ -1,0 +1,10 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare } from './prepare.js';
+
+const repository = await prepare();
+
+if (!process.argv.includes('--build-only')) {
+  // In this process, so that a signal reaches the site itself.
+  await import(pathToFileURL(path.join(repository, 'build/server/index.js')).href);
+}

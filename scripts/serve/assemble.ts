@@ -1,0 +1,90 @@
+import type { Server } from 'node:http';
+import path from 'node:path';
+import config from '../../cms/payload.config';
+import type { Express, RequestHandler } from 'express';
+import { getPayload, type Payload } from 'payload';
+import type { Logger } from 'pino';
+import type { ServerBuild } from 'react-router';
+import { applyMigrations } from '../../cms/database/migrate';
+import { oneAtATime } from '../../cms/database/one-at-a-time';
+import type { Environment } from '../../cms/env';
+import { migrations } from '../../cms/migrations';
+import { type AuthorCredentials, ensureAuthor } from '../../cms/queries/first-author';
+import { isEmpty } from '../../cms/queries/seeding/is-empty';
+import { createApp } from '../../cms/server/app';
+import { createDashboard, type Dashboard } from '../../cms/server/dashboard';
+import { createLog } from '../../cms/server/log';
+import { seedFolder } from '../seed/seed';
+
+// What needs Payload and React, and so may be loaded only after process.env is settled.
+
+/** The site's screens, as `createApp` takes them. */
+export type Pages = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  assets: RequestHandler;
+  close: () => Promise<void>;
+};
+
+export { closePayload } from './close-payload';
+
+export async function openPayload(
+  environment: Environment,
+): Promise<{ payload: Payload; log: Logger }> {
+  const log = createLog(environment);
+  const payload = await getPayload({ config: Object.assign(await config, { logger: log }) });
+  // Without a listener, a restart of the database would end the process; the pool itself makes new connections.
+  payload.db.pool.on('error', (error) =>
+    log.warn({ err: error, msg: 'A connection to the database was lost' }),
+  );
+  return { payload, log };
+}
+
+type Preparation = {
+  payload: Payload;
+  environment: Environment;
+  repository: string;
+  report: (line: string) => void;
+};
+
+/**
+ * Brings the database to where the code is, fills an empty one, and makes the author's account if there is none.
+ *
+ * @returns the credentials when they were made now, else null
+ */
+export function prepareContent({
+  payload,
+  environment,
+  repository,
+  report,
+}: Preparation): Promise<AuthorCredentials | null> {
+  return oneAtATime(environment.DATABASE_URL ?? '', async () => {
+    const applied = await applyMigrations(payload, migrations, { log: report });
+    if (applied.length > 0) report(`Migrations applied: ${applied.join(', ')}`);
+    if (await isEmpty(payload)) {
+      report('Filling the empty database with the site’s content');
+      await seedFolder(payload, path.join(repository, 'scripts/seed/content'), { report });
+    }
+    return ensureAuthor(payload, {
+      email: environment.ADMIN_EMAIL,
+      password: environment.ADMIN_PASSWORD,
+      apiKey: environment.ADMIN_API_KEY,
+    });
+  });
+}
+
+export function openDashboard(
+  repository: string,
+  { dev, log, httpServer }: { dev: boolean; log: Logger; httpServer: Server },
+): Dashboard {
+  return createDashboard({ dir: path.join(repository, 'cms/dashboard'), dev, log, httpServer });
+}
+
+export function assembleApp(parts: {
+  payload: Payload;
+  pages: Pages;
+  dashboard: Dashboard;
+  log: Logger;
+}): Express {
+  const { pages, ...rest } = parts;
+  return createApp({ ...rest, build: pages.build, assets: pages.assets, migrations });
+}

@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Prepares a server for a graceful end.
+ *
+ * @returns a function that stops accepting, lets running requests finish for up to `within` milliseconds, and then
+ *   closes what is left
+ */
+export function closable(server: Server, within = 4_500): () => Promise<void> {
+  const sockets = new Set<Socket>();
+  const upgraded = new Set<Socket>();
+  let ending = false;
+
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      upgraded.delete(socket);
+    });
+  });
+  // Such a connection (a reload channel of development) has no end of its own.
+  server.on('upgrade', (_request, socket: Socket) => upgraded.add(socket));
+  server.prependListener('request', (_request, response) => {
+    if (ending) response.setHeader('connection', 'close');
+    response.once('close', () => {
+      // The connection that the answer went over is idle only after this event.
+      if (ending) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+
+  return async () => {
+    ending = true;
+    if (!server.listening) return;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    for (const socket of upgraded) socket.destroy();
+    const deadline = setTimeout(() => {
+      for (const socket of sockets) socket.destroy();
+    }, within);
+    await closed;
+    clearTimeout(deadline);
+  };
+}

@@ -1,0 +1,124 @@
+type Ending = {
+  /** In order and complete. */
+  end: () => Promise<void>;
+  /** What can be done about it within a millisecond. */
+  atOnce?: () => void;
+};
+
+type Options = {
+  /** Injected so that a test outlives it. */
+  exit?: (code: number) => void;
+  /** Milliseconds after which the process ends, whatever still hangs. */
+  within?: number;
+  /** Milliseconds in which a second signal is the first one's echo: npm passes on the Ctrl-C that the terminal sends too. */
+  echo?: number;
+};
+
+/** The process was told to end while it was starting. */
+export class Ended extends Error {
+  override name = 'Ended';
+}
+
+/**
+ * How a process starts and ends, in order: what began last is ended first. Ctrl-C or SIGTERM ends it; a start under way
+ * comes to the end of its step and no further. A second Ctrl-C ends it at once.
+ */
+export class Life {
+  readonly #endings: Ending[] = [];
+  readonly #told = new AbortController();
+  readonly #exit: (code: number) => void;
+  readonly #within: number;
+  readonly #echo: number;
+  #toldAt = 0;
+  #isStarted = false;
+  #over: Promise<void> | undefined;
+
+  constructor({ exit = process.exit, within = 9_700, echo = 1_000 }: Options = {}) {
+    this.#exit = exit;
+    this.#within = within;
+    this.#echo = echo;
+  }
+
+  /** Aborted as soon as the process is told to end. */
+  get signal(): AbortSignal {
+    return this.#told.signal;
+  }
+
+  listenToSignals(): void {
+    process.on('SIGINT', () => this.tell());
+    process.on('SIGTERM', () => this.tell());
+  }
+
+  /**
+   * The end of the parent process is the end of this one. npm passes a SIGTERM on to the shell that it runs a script in,
+   * and that shell dies of it without a word to its child.
+   */
+  followParent(every = 250): void {
+    const parent = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      this.tell();
+    }, every);
+    timer.unref();
+  }
+
+  /**
+   * Takes one step of the start and remembers how to undo it.
+   *
+   * @throws Ended if the process has been told to end
+   */
+  async begin<Result>(
+    step: () => Promise<Result>,
+    ending?: (result: Result) => Ending,
+  ): Promise<Result> {
+    if (this.signal.aborted) throw new Ended();
+    const result = await step();
+    if (ending) this.#endings.push(ending(result));
+    if (this.signal.aborted) throw new Ended();
+    return result;
+  }
+
+  /** The start is complete: from now on the process ends as soon as it is told to. */
+  started(): void {
+    if (this.signal.aborted) throw new Ended();
+    this.#isStarted = true;
+  }
+
+  /** What a signal does. */
+  tell(): void {
+    if (this.#toldAt === 0) {
+      this.#toldAt = Date.now();
+      this.#told.abort();
+      setTimeout(() => this.#endAtOnce('Something did not end in time.'), this.#within).unref();
+      if (this.#isStarted) void this.end(0);
+    } else if (Date.now() - this.#toldAt > this.#echo) {
+      this.#endAtOnce('Ended at once.');
+    }
+  }
+
+  /** Ends everything in order, then the process. */
+  end(code: number): Promise<void> {
+    this.#over ??= this.#endAll(code);
+    return this.#over;
+  }
+
+  async #endAll(code: number): Promise<void> {
+    let result = code;
+    for (const { end } of this.#endings.reverse()) {
+      try {
+        await end();
+      } catch (error) {
+        result = 1;
+        console.error(error instanceof Error ? error.message : error);
+      }
+    }
+    this.#exit(result);
+  }
+
+  #endAtOnce(reason: string): void {
+    console.error(reason);
+    for (const { atOnce } of this.#endings) atOnce?.();
+    this.#exit(1);
+  }
+}

@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:net';
+import { OperatorError } from '../../cms/operator-error';
+
+/**
+ * Finds out whether the site can listen there, before anything slow is started.
+ *
+ * @param port 0 for any free one
+ * @returns the port
+ * @throws OperatorError that says why not
+ */
+export async function assertPortFree(host: string, port: number): Promise<number> {
+  const server = createServer();
+  const found = await listen(server, host, port);
+  await new Promise((resolve) => server.close(resolve));
+  return found;
+}
+
+/**
+ * @returns the port
+ * @throws OperatorError that says why the server cannot listen there
+ */
+export async function listen(server: Server, host: string, port: number): Promise<number> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ host, port }, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  } catch (cause) {
+    throw new OperatorError(explain(cause as NodeJS.ErrnoException, host, port), { cause });
+  }
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken by another program: stop that, or set PORT to another one.`;
+    case 'EACCES':
+      return `Port ${port} needs rights that this user does not have: set PORT to 1024 or higher.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `This machine has no address ${host}: set HOST to one that it has, or to 0.0.0.0 for all of them.`;
+    default:
+      return `The site cannot listen on port ${port} of ${host} (${message}): set PORT or HOST.`;
+  }
+}

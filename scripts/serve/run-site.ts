@@ -1,0 +1,129 @@
+import { createServer, type Server } from 'node:http';
+import { holdDataDirectory, prepareDataDirectory } from '../../cms/database/data-directory';
+import { type Environment, readEnvironment } from '../../cms/env';
+import type { Pages } from './assemble';
+import { closable } from './close-server';
+import { describeError } from './describe-error';
+import { importBuildsFor } from './import-condition';
+import { Ended, Life } from './life';
+import { openDatabase } from './open-database';
+import { assertPortFree, listen } from './port';
+import { keepPayloadSecret } from './secrets';
+import { welcome, credentialsText } from './welcome';
+
+type Options = {
+  /** Absolute: where package.json is. */
+  repository: string;
+  mode: 'production' | 'development';
+  /** Loads the pages. `httpServer` doesn't listen yet. */
+  loadPages: (httpServer: Server) => Promise<Pages>;
+};
+
+/** Runs the site in this process until it is told to end, and ends the process. */
+export async function runSite(options: Options): Promise<void> {
+  const life = new Life();
+  life.listenToSignals();
+  if (process.env.npm_lifecycle_event !== undefined) life.followParent();
+  try {
+    await start(life, options);
+  } catch (error) {
+    if (error instanceof Ended || life.signal.aborted) return life.end(0);
+    const { DATA_DIR, LOG_LEVEL, DATABASE_URL } = process.env;
+    console.error(
+      describeError(error, {
+        dataDir: DATABASE_URL ? undefined : DATA_DIR,
+        debug: LOG_LEVEL === 'debug' || LOG_LEVEL === 'trace',
+      }),
+    );
+    await life.end(1);
+  }
+}
+
+const report = (line: string) => console.log(line);
+
+async function start(life: Life, { repository, mode, loadPages }: Options): Promise<void> {
+  const declared = readEnvironment();
+
+  if (declared.DATABASE_URL === undefined)
+    await life.begin(
+      () => holdDataDirectory(declared.DATA_DIR, { port: declared.PORT }),
+      (held) => ({ end: held.release }),
+    );
+  else await prepareDataDirectory(declared.DATA_DIR);
+  const port = await life.begin(() => assertPortFree(declared.HOST, declared.PORT));
+
+  const secret = declared.PAYLOAD_SECRET ?? (await keepPayloadSecret(declared.DATA_DIR));
+  const database = await life.begin(
+    () =>
+      openDatabase({
+        url: declared.DATABASE_URL,
+        dataDir: declared.DATA_DIR,
+        log: report,
+        signal: life.signal,
+      }),
+    ({ stop, stopAtOnce }) => ({ end: stop, atOnce: stopAtOnce }),
+  );
+  const environment = settle({
+    ...declared,
+    NODE_ENV: mode,
+    PORT: port,
+    DATABASE_URL: database.url,
+    PAYLOAD_SECRET: secret,
+    SITE_URL: declared.SITE_URL ?? `http://localhost:${port}`,
+  });
+
+  importBuildsFor(mode);
+  const site = await life.begin(() => import('./assemble'));
+  const { payload, log } = await life.begin(
+    () => site.openPayload(environment),
+    (opened) => ({ end: () => site.closePayload(opened.payload) }),
+  );
+  const made = await life.begin(() =>
+    site.prepareContent({ payload, environment, repository, report }),
+  );
+  if (made) report(credentialsText(made, declared));
+
+  const server = createServer();
+  const pages = await life.begin(
+    () => loadPages(server),
+    ({ close }) => ({ end: close }),
+  );
+  const dashboard = site.openDashboard(repository, {
+    dev: mode === 'development',
+    log,
+    httpServer: server,
+  });
+  await life.begin(
+    async () => closable(server),
+    (close) => ({
+      end: async () => {
+        await close();
+        await dashboard.close();
+      },
+    }),
+  );
+  server.on('request', site.assembleApp({ payload, pages, dashboard, log }));
+  await life.begin(() => listen(server, declared.HOST, port));
+  life.started();
+  report(welcome(environment.SITE_URL ?? ''));
+
+  dashboard.prepare().catch((error: unknown) => {
+    // The site does without it; a request for it tries again.
+    log.error({ err: error, msg: 'The dashboard could not be loaded' });
+  });
+}
+
+/** Payload's configuration, and Next's copy of it in this process, read the same values from process.env. */
+function settle(environment: Environment): Environment {
+  const { NODE_ENV, PORT, DATA_DIR, DATABASE_URL, PAYLOAD_SECRET, SITE_URL } = environment;
+  Object.assign(process.env, {
+    NODE_ENV,
+    PORT: String(PORT),
+    DATA_DIR,
+    DATABASE_URL,
+    PAYLOAD_SECRET,
+    SITE_URL,
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+  return environment;
+}

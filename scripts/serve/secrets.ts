@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OperatorError } from '../../cms/operator-error';
+
+/**
+ * The secret that signs the sessions, made at the first start and kept in the data folder for its owner's eyes only.
+ * Processes that start at once on the same folder agree on one.
+ *
+ * @param folder the data folder, which must be there
+ */
+export async function keepPayloadSecret(folder: string): Promise<string> {
+  const file = path.join(folder, 'secrets.json');
+  const draft = `${file}.${randomUUID()}`;
+  const made = { payloadSecret: randomBytes(32).toString('base64url') };
+  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+  try {
+    // A link appears whole or not at all, and never over what is there.
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft);
+  }
+  return readSecret(file);
+}
+
+async function readSecret(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8');
+  const secret: unknown = parse(text)?.payloadSecret;
+  if (typeof secret === 'string' && secret.length >= 32) return secret;
+  throw new OperatorError(
+    `The file ${file} is damaged: put it back from a backup, or remove it, whereupon everybody has to log in again.`,
+  );
+}
+
+function parse(text: string): { payloadSecret?: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

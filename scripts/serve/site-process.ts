@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** The built site as a process of its own, as tests use it. */
+export type SiteProcess = {
+  pid: number;
+  /** All that it has printed so far. */
+  stdout: () => string;
+  stderr: () => string;
+  /** Resolves when it answers; rejects with what it said when it ends before. */
+  ready: () => Promise<void>;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Resolves when it has ended: with its exit code, or the signal that killed it. */
+  ended: Promise<number | NodeJS.Signals>;
+};
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** Variables that would be the developer's own; a test sets what it means. */
+const ownVariables =
+  /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PAYLOAD_SECRET|SITE_URL|ADMIN_\w+|SMTP_URL|MAIL_FROM|LOG_LEVEL|VITEST\w*)$/;
+
+/** @param program relative to the repository */
+export function startSite(
+  environment: Record<string, string>,
+  program = 'build/server/index.js',
+): SiteProcess {
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  for (const name of Object.keys(env)) if (ownVariables.test(name)) delete env[name];
+  const child = spawn(process.execPath, [program], {
+    cwd: repository,
+    env: Object.assign(env, { HOST: '127.0.0.1' }, environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = once(child, 'close').then(
+    ([code, signal]) => (code ?? signal) as number | NodeJS.Signals,
+  );
+
+  const announced = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => {
+      if (/^ {2}Its dashboard/m.test(stdout)) resolve();
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    ready: () =>
+      Promise.race([
+        announced,
+        ended.then((result) => {
+          throw new Error(`The site ended with ${result}:\n${stdout}\n${stderr}`);
+        }),
+      ]),
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}

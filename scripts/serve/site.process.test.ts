@@ -1,0 +1,260 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { assertPortFree, listen } from './port';
+import { startSite, type SiteProcess } from './site-process';
+
+// One data folder for all: only the very first start fills the database. The tests run one after the other.
+let dataDir: string;
+let port: number;
+let origin: string;
+let first: SiteProcess;
+
+beforeAll(async () => {
+  dataDir = await folder();
+  port = await assertPortFree('127.0.0.1', 0);
+  origin = `http://127.0.0.1:${port}`;
+  first = startSite({ DATA_DIR: dataDir, PORT: String(port) });
+  await first.ready();
+  first.kill('SIGTERM');
+  await first.ended;
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), 'site-'));
+  await chmod(made, 0o711);
+  return made;
+}
+
+async function passingFolder(): Promise<string> {
+  const made = await folder();
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** The site on the shared data folder; ended when the test has ended. */
+async function run(environment: Record<string, string> = {}, program?: string) {
+  const site = startSite({ DATA_DIR: dataDir, PORT: String(port), ...environment }, program);
+  onTestFinished(async () => {
+    site.kill('SIGTERM');
+    await site.ended;
+  });
+  await site.ready();
+  return site;
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: await findEmbeddedPostgres(dataDir) });
+  // The end of the site ends this connection too.
+  client.on('error', () => undefined);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** A start that must fail: one sentence, no stack trace, exit code 1, nothing left running. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const site = startSite(environment);
+  expect(await site.ended).toBe(1);
+  expect(site.stderr()).not.toMatch(/^\s+at /m);
+  return site.stderr();
+}
+
+test('the very first start makes the secrets, the account and the content, and shows the credentials', async () => {
+  expect(first.stderr()).toBe('');
+  expect(first.stdout()).toMatch(
+    /This is shown once:\n +e-mail +\S+\n +password +\S+\n +API key +\S+/,
+  );
+  const mode = async (file: string) => (await stat(path.join(dataDir, file))).mode & 0o777;
+  expect(await mode('secrets.json')).toBe(0o600);
+  expect(await mode('postgres-password')).toBe(0o600);
+  expect(await first.ended).toBe(0);
+});
+
+test('the second start answers its first page in under 4 s, builds nothing and shows no credentials', async () => {
+  const begun = performance.now();
+  const site = await run({}, 'scripts/start.js');
+  const page = await fetch(`${origin}/books`);
+  const milliseconds = performance.now() - begun;
+  expect(page.status).toBe(200);
+  expect(milliseconds).toBeLessThan(4_000);
+  expect(site.stdout()).not.toMatch(/Building|password/);
+  expect(site.stdout()).toContain(`  The site       http://localhost:${port}/`);
+});
+
+test('after kill -9 it starts again, and what was committed is there', async () => {
+  const killed = await run();
+  const client = await connect();
+  await client.query(`INSERT INTO tags (name, slug) VALUES ('kept', 'kept')`);
+  killed.kill('SIGKILL');
+  expect(await killed.ended).toBe('SIGKILL');
+
+  const next = await run();
+  expect(next.stdout()).toContain('stopping the database that an earlier run left behind');
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  const { rows } = await (
+    await connect()
+  ).query(`DELETE FROM tags WHERE slug = 'kept' RETURNING name`);
+  expect(rows).toEqual([{ name: 'kept' }]);
+});
+
+/** A request that waits in the database until `release`. */
+async function slowRequest() {
+  const blocker = await connect();
+  await blocker.query('BEGIN');
+  await blocker.query('LOCK TABLE payload_migrations IN ACCESS EXCLUSIVE MODE');
+  const answer = fetch(`${origin}/readyz`).then(
+    ({ status }) => status,
+    () => 'cut off' as const,
+  );
+  const observer = await connect();
+  await expect
+    .poll(async () => {
+      const { rowCount } = await observer.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  return { answer, release: () => blocker.query('ROLLBACK') };
+}
+
+test('SIGTERM lets a running request finish, takes no other, and exits with 0', async () => {
+  const site = await run();
+  const { answer, release } = await slowRequest();
+  site.kill('SIGTERM');
+  await expect.poll(() => fetch(`${origin}/healthz`).catch(() => 'refused')).toBe('refused');
+  await release();
+  expect(await answer).toBe(200);
+  expect(await site.ended).toBe(0);
+  expect(site.stderr()).toBe('');
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+});
+
+test('a SIGTERM that npm keeps to itself and its shell ends the site too', async () => {
+  const npm = spawn('npm', ['start'], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, PORT: String(port) },
+  });
+  const ended = once(npm, 'close');
+  await expect
+    .poll(
+      () =>
+        fetch(`${origin}/healthz`).then(
+          (r) => r.status,
+          () => 0,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+  npm.kill('SIGTERM');
+  await ended;
+  await expect.poll(() => findEmbeddedPostgres(dataDir), { timeout: 10_000 }).toBeUndefined();
+});
+
+test('over a request that hangs it ends within 10 s, in order', async () => {
+  const site = await run();
+  const { answer } = await slowRequest();
+  const begun = performance.now();
+  site.kill('SIGINT');
+  expect(await site.ended).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(await answer).toBe('cut off');
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+});
+
+test('told to end while it starts, it ends what it has started and exits with 0', async () => {
+  const site = startSite({ DATA_DIR: dataDir, PORT: String(port) });
+  await expect
+    .poll(() => findEmbeddedPostgres(dataDir), { interval: 5, timeout: 10_000 })
+    .toBeDefined();
+  site.kill('SIGTERM');
+  expect(await site.ended).toBe(0);
+  expect(site.stdout()).not.toContain('The site');
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+});
+
+test('a second start on the same folder names the process and the port of the first', async () => {
+  const running = await run();
+  expect(await refusal({ DATA_DIR: dataDir, PORT: '0' })).toBe(
+    `The data folder ${dataDir} is in use by a site that already runs on port ${port} (process ${running.pid}): stop that first, or set DATA_DIR to another folder.\n`,
+  );
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+});
+
+test('a taken port is told at once, and the folder is free again', async () => {
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  const taken = await listen(other, '127.0.0.1', 0);
+  expect(await refusal({ DATA_DIR: dataDir, PORT: String(taken) })).toBe(
+    `Port ${taken} is taken by another program: stop that, or set PORT to another one.\n`,
+  );
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+  await run();
+});
+
+test('bad and missing variables are all named at once', async () => {
+  const bad = await refusal({ PORT: 'many', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'short' });
+  expect(bad.match(/^ {2}\w+/gm)).toEqual(['  PORT', '  ADMIN_PASSWORD', '  LOG_LEVEL']);
+
+  const missing = await refusal({
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://localhost/fovean',
+  });
+  expect(missing.match(/^ {2}\w+/gm)).toEqual(['  PAYLOAD_SECRET', '  SITE_URL']);
+});
+
+test('a database that does not answer is named, after some tries, without its password', async () => {
+  const deadPort = await assertPortFree('127.0.0.1', 0);
+  const said = await refusal({
+    DATA_DIR: await passingFolder(),
+    PORT: '0',
+    DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${deadPort}/fovean`,
+  });
+  expect(said).toMatch(
+    new RegExp(
+      `^The database "fovean" at 127.0.0.1:${deadPort} does not answer, after 6 tries \\(.*\\): start it, or set DATABASE_URL right\\.\\n$`,
+    ),
+  );
+});
+
+test('a data folder that cannot be used is named', async () => {
+  const file = path.join(await passingFolder(), 'data');
+  await writeFile(file, '');
+  expect(await refusal({ DATA_DIR: file, PORT: '0' })).toMatch(
+    /^The data folder .* cannot be used \(it is a file\): make it writable, or set DATA_DIR to another folder\.\n$/,
+  );
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  'as root, the folder that the user postgres may not enter is named (skipped when not root)',
+  async () => {
+    const closed = await passingFolder();
+    await mkdir(path.join(closed, 'data'));
+    await chmod(closed, 0o700);
+    const said = await refusal({ DATA_DIR: path.join(closed, 'data'), PORT: '0' });
+    expect(said).toContain(`may not enter ${closed}: run chmod o+x ${closed}, or set DATA_DIR`);
+    expect(said.trim().split('\n')).toHaveLength(1);
+  },
+);
+
+test('a Node that is too old is told so', async () => {
+  const pretend =
+    'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"18.20.4"}})';
+  const started = promisify(execFile)(process.execPath, ['--import', pretend, 'scripts/start.js']);
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr:
+      'This is Node 18.20.4, and the site needs Node 20.19 or newer: install that from https://nodejs.org and start again.\n',
+  });
+  expect((await readFile('package.json', 'utf8')).includes('">=20.19"')).toBe(true);
+});
