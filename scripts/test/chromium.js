@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright';
 import { runTool } from '../bootstrap/run-tool.js';
 import { step } from '../bootstrap/step.js';
 
@@ -14,13 +13,14 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** @returns {string | undefined} */
-function findChromium() {
+/** Playwright is imported when it is wanted: this file is read before anything is installed. @returns {Promise<string | undefined>} */
+async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, where nothing is: set it right or unset it.`);
   }
+  const { chromium } = await import('playwright');
   return [...usualPlaces, chromium.executablePath()].find((place) => existsSync(place));
 }
 
@@ -63,10 +63,10 @@ async function installChromium(cwd) {
  * @returns {Promise<string>} the path of its program
  */
 export async function provideChromium(repository) {
-  const present = findChromium();
+  const present = await findChromium();
   if (present) return present;
   await installChromium(repository);
-  const installed = findChromium();
+  const installed = await findChromium();
   if (!installed)
     throw new Error('No Chromium could be installed: install one and name it in CHROMIUM_PATH.');
   return installed;
