@@ -30,10 +30,15 @@ import { createLog } from './server/log';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const environment = readEnvironment();
 const log = createLog(environment);
+const origin = environment.SITE_URL ?? '';
+
+/** A machine of one's own is called by many names: there the dashboard and its cookies hold to the one that was used. */
+const isOwnMachine = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin);
 
 const config = buildConfig({
   secret: environment.PAYLOAD_SECRET ?? '',
-  serverURL: environment.SITE_URL ?? '',
+  serverURL: isOwnMachine ? '' : origin,
+  custom: { origin },
   routes: { admin: '/cms', api: '/cms/api' },
   graphQL: { disable: true },
   telemetry: false,
@@ -58,7 +63,7 @@ const config = buildConfig({
     media(environment.DATA_DIR),
     comments,
     contactMessages,
-    users({ secureCookies: environment.SITE_URL?.startsWith('https:') ?? false }),
+    users({ secureCookies: origin.startsWith('https:') }),
     apiKeys,
     mail,
   ],

@@ -19,7 +19,7 @@ export async function readSite(req: PayloadRequest): Promise<CallReply<'GET /sit
     }),
   ]);
   return {
-    origin: req.payload.config.serverURL,
+    origin: String(req.payload.config.custom.origin),
     title: settings.siteTitle,
     tagline: settings.tagline ?? '',
     authorName: settings.authorName,

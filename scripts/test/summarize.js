@@ -8,10 +8,9 @@ export function summarize(results) {
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     results.reduce((total, result) => total + result[key], 0);
   const rows = results.map(
-    ({ title, passed, failed, seconds }) =>
-      `${failed > 0 ? '✗' : '✓'} ${title.padEnd(30)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed ${seconds.toFixed(0).padStart(5)} s`,
+    ({ title, passed, failed, skipped, seconds }) =>
+      `${failed > 0 ? '✗' : '✓'} ${title.padEnd(30)} ${String(passed).padStart(4)} passed ${String(failed).padStart(3)} failed ${String(skipped).padStart(3)} skipped ${seconds.toFixed(0).padStart(5)} s`,
   );
-  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-  const last = `${sum('passed')} passed, ${sum('failed')} failed${skipped}`;
+  const last = `${sum('passed')} passed, ${sum('failed')} failed`;
   return { text: [...rows, '', last].join('\n'), failed: sum('failed') };
 }

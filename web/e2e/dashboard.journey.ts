@@ -1,15 +1,20 @@
+import type { Page } from 'playwright/test';
 import { author } from './author';
 import { expect, journey } from './journey';
+
+async function logIn(page: Page, dashboard: string) {
+  await page.goto(dashboard);
+  await page.getByLabel('Email').fill(author.email);
+  await page.getByLabel('Password').fill(author.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('link', { name: 'Show all Books' })).toBeVisible();
+}
 
 journey(
   'the author logs in, changes a genre line, and the page shows it',
   async ({ page, browser }) => {
     journey.slow();
-    await page.goto('/cms');
-    await page.getByLabel('Email').fill(author.email);
-    await page.getByLabel('Password').fill(author.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-
+    await logIn(page, '/cms');
     await page.getByRole('link', { name: 'Show all Books' }).click();
     await page.getByRole('link', { name: 'Indomitus Oriens' }).click();
     const genreLine = page.getByRole('textbox', { name: 'Genre Line' });
@@ -23,3 +28,13 @@ journey(
     await reader.close();
   },
 );
+
+journey.describe('on a machine of one’s own', () => {
+  const byNumber = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
+  journey.use({ baseURL: byNumber });
+
+  journey('the dashboard can be reached by another of its names', async ({ page }) => {
+    journey.slow();
+    await logIn(page, `${byNumber}/cms`);
+  });
+});
