@@ -1,4 +1,5 @@
 import { APIError, type CollectionConfig } from 'payload';
+import { apiKeyStrategy } from '../access/api-key-strategy';
 import { authorButNotOneself } from '../access/author-but-not-oneself';
 import { nobody } from '../access/nobody';
 import { oneselfOrTheAuthor } from '../access/oneself-or-the-author';
@@ -10,6 +11,7 @@ import { theAuthor } from '../access/the-author';
 export const users = ({ secureCookies }: { secureCookies: boolean }): CollectionConfig => ({
   slug: 'users',
   auth: {
+    strategies: [apiKeyStrategy],
     tokenExpiration: 60 * 60 * 24,
     maxLoginAttempts: 10,
     lockTime: 10 * 60 * 1000,

@@ -5,8 +5,14 @@ export type Method = 'GET' | 'POST';
 /** A call's method and path below `/api`, with its path parameters in braces: `GET /books/sample/{bookId}`. */
 export type Route = `${Method} /${string}`;
 
-/** Who may make a call: everybody, or a holder of a valid API key (or the author's own session). */
+/** Who may make a call: everybody, or the author and his editors, by an API key or by their session. */
 export type Caller = 'everybody' | 'author';
+
+/**
+ * How often a call may be made: `points` times in `seconds`, counted for the caller's address or for the account that a
+ * field of the input names. Counts are shared by all processes.
+ */
+export type Limit = { by: 'address' | { field: string }; points: number; seconds: number };
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
@@ -22,10 +28,18 @@ export type Call<
   /** One sentence on what the call does. */
   summary: string;
   caller: Caller;
-  /** Path parameters, and the query of a GET or the JSON body of a POST, as one object. */
+  /**
+   * Path parameters, query and JSON body as one object. Fields are found whatever their capitals are (`UserName`), and
+   * unknown ones are ignored.
+   */
   input: Input;
+  /** The field that the whole body stands for, where it is not an object: a JSON string or list. */
+  wholeBody?: string;
   /** The body of the answer 200. */
   reply: Reply;
+  /** How the reply is written: as JSON unless it is said to be text. */
+  replyAs?: 'json' | 'text';
+  limits?: Limit[];
   /** The errors that are a matter of this call, beyond those that every call can meet. */
   errors?: Partial<Record<404 | 409, string>>;
 };

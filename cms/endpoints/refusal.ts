@@ -1,10 +1,19 @@
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
+
+type Details = {
+  /** The fields that are at fault. */
+  errors?: { path: string; message: string }[];
+  /** In how many seconds the same call may be made again. */
+  retryAfter?: number;
+};
+
 /** An answer other than 200 that the caller can do something about. `detail` is a sentence for whoever reads it. */
 export class Refusal extends Error {
   override name = 'Refusal';
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409,
+    readonly status: RefusalStatus,
     readonly detail: string,
-    readonly errors?: { path: string; message: string }[],
+    readonly details: Details = {},
   ) {
     super(detail);
   }

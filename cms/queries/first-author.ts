@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Payload, PayloadRequest } from 'payload';
+import { apiKeyHash } from '../access/api-key-hash';
 import { commitTransaction, createLocalReq, initTransaction, killTransaction } from 'payload';
 
 /** What the author needs to come in for the first time. It is shown once and stored nowhere in this form. */
 export type AuthorCredentials = { email: string; password: string; apiKey: string };
-
-const keyHash = (apiKey: string) => createHash('sha256').update(apiKey).digest('hex');
 
 async function createAuthor(req: PayloadRequest, credentials: AuthorCredentials) {
   const author = await req.payload.create({
@@ -24,7 +23,7 @@ async function createAuthor(req: PayloadRequest, credentials: AuthorCredentials)
     data: {
       label: 'First key',
       prefix: credentials.apiKey.slice(0, 8),
-      hash: keyHash(credentials.apiKey),
+      hash: apiKeyHash(credentials.apiKey),
       owner: author.id,
     },
     req,

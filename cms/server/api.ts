@@ -24,6 +24,14 @@ function decode(path: string): string | null {
   }
 }
 
+/** The request as it is meant: HEAD as GET, and without the headers by which Payload lets a POST pass for a GET. */
+function plainRequest(request: Request): Request {
+  const plain = new Request(request, { method: asksFor(request.method) });
+  plain.headers.delete('x-http-method-override');
+  plain.headers.delete('x-payload-http-method-override');
+  return plain;
+}
+
 function refuseUnknown(method: string, path: string): Response | null {
   if (decode(path) === null) return problemResponse(400, 'The address is not valid UTF-8.');
   const here = known.filter(({ pattern }) => pattern.test(path)).map((call) => call.method);
@@ -50,11 +58,10 @@ export function createApi(config: SanitizedConfig): Fetch {
     const path = pathname.slice('/api'.length);
     const refusal = refuseUnknown(request.method, path);
     if (refusal) return refusal;
-    const get = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     return asProblem(
       await handleEndpoints({
         config,
-        request: get,
+        request: plainRequest(request),
         path: `${config.routes.api}${endpointPrefix}${path}`,
       }),
     );

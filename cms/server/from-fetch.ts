@@ -1,10 +1,21 @@
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import type { RequestHandler } from 'express';
+import { addressHeader } from '../limits/client-address';
 import type { Fetch } from './api';
+
+/** The request with the caller's address, as Express knows it, in the header that only we set. */
+export function withAddress(request: Request, address = ''): Request {
+  const addressed = new Request(request);
+  addressed.headers.set(addressHeader, address);
+  return addressed;
+}
 
 /** A function from Request to Response as a handler of Express. It sees the whole path, wherever it is mounted. */
 export function fromFetch(fetch: Fetch): RequestHandler {
   return async (request, response) => {
-    await sendResponse(response, await fetch(createRequest(request, response)));
+    await sendResponse(
+      response,
+      await fetch(withAddress(createRequest(request, response), request.ip)),
+    );
   };
 }

@@ -1,7 +1,18 @@
 import { createRequestHandler } from '@react-router/express';
-import type { RequestHandler } from 'express';
+import type { Request as VisitorRequest, RequestHandler } from 'express';
 import type { ServerBuild } from 'react-router';
 import type { Fetch } from './api';
+import { withAddress } from './from-fetch';
+
+/** What a page asks of the API, it asks for its visitor: with his session, his key and his address. */
+function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
+  const asked = withAddress(request, visitor.ip);
+  for (const name of ['cookie', 'x-api-key', 'user-agent'] as const) {
+    const value = visitor.get(name);
+    if (value) asked.headers.set(name, value);
+  }
+  return asked;
+}
 
 /**
  * The pages, rendered on the server. Their loaders reach the API in process, through what is handed to them here.
@@ -12,5 +23,8 @@ export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   api: Fetch,
 ): RequestHandler {
-  return createRequestHandler({ build, getLoadContext: () => ({ api }) });
+  return createRequestHandler({
+    build,
+    getLoadContext: (visitor) => ({ api: (request: Request) => api(onBehalfOf(visitor, request)) }),
+  });
 }

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { PayloadRequest } from 'payload';
+import type { Call, Limit } from '../contract/call';
+import { addressKey, clientAddress } from '../limits/client-address';
+import { type Allowance, consume, LimitReached } from '../limits/limiter';
+import { Refusal } from './refusal';
+
+/** The allowance that a limit of a call stands for. */
+export const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, seconds }: Limit) =>
+  ({
+    name: `${route} by ${by === 'address' ? 'address' : by.field} ${points}/${seconds}`,
+    points,
+    seconds,
+  }) satisfies Allowance;
+
+/** An account's name can be as long as a body: what is counted by is always short. */
+export const accountKey = (name: unknown) =>
+  createHash('sha256').update(String(name).trim().toLowerCase()).digest('hex');
+
+async function take(req: PayloadRequest, allowance: Allowance, key: string) {
+  try {
+    await consume(req.payload, allowance, key);
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    throw new Refusal(429, 'That was too often in a short time. Wait a little and try again.', {
+      retryAfter: error.retryAfter,
+    });
+  }
+}
+
+type Limited = Pick<Call, 'route' | 'limits'>;
+
+/** Counts the call for the caller's address: before anything else is done for him. @throws Refusal 429 */
+export async function checkAddressLimits(call: Limited, req: PayloadRequest): Promise<void> {
+  for (const limit of call.limits ?? [])
+    if (limit.by === 'address')
+      await take(req, allowanceOf(call, limit), addressKey(clientAddress(req)));
+}
+
+/** Counts the call for the accounts that its input names. @throws Refusal 429 */
+export async function checkAccountLimits(
+  call: Limited,
+  req: PayloadRequest,
+  input: Record<string, unknown>,
+): Promise<void> {
+  for (const limit of call.limits ?? [])
+    if (limit.by !== 'address')
+      await take(req, allowanceOf(call, limit), accountKey(input[limit.by.field]));
+}

@@ -1,0 +1,73 @@
+import type { Payload } from 'payload';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** `points` times in `seconds`, under a name that tells the limit from others. */
+export type Allowance = { name: string; points: number; seconds: number };
+
+/** How long to wait: whole seconds, at least one. */
+export class LimitReached extends Error {
+  override name = 'LimitReached';
+  constructor(readonly retryAfter: number) {
+    super(`The limit is reached; try again in ${retryAfter} s.`);
+  }
+}
+
+const limitersOf = new WeakMap<Payload, Map<string, RateLimiterPostgres>>();
+
+/**
+ * One limiter for a name and a Payload: its counts are in PostgreSQL, shared by all processes. Who has used up his
+ * allowance is refused from memory, so that a flood costs no query.
+ */
+function limiterFor(payload: Payload, { name, points, seconds }: Allowance): RateLimiterPostgres {
+  let limiters = limitersOf.get(payload);
+  if (!limiters) limitersOf.set(payload, (limiters = new Map()));
+  let limiter = limiters.get(name);
+  if (!limiter) {
+    limiter = new RateLimiterPostgres({
+      storeClient: payload.db.pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      inMemoryBlockOnConsumed: points + 1,
+    });
+    limiters.set(name, limiter);
+  }
+  return limiter;
+}
+
+const asLimitReached = (error: unknown): unknown =>
+  error instanceof RateLimiterRes
+    ? new LimitReached(Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
+    : error;
+
+/**
+ * Takes one point of somebody's allowance.
+ *
+ * @param key whose: an address or an account
+ * @throws LimitReached when there is none left
+ */
+export async function consume(payload: Payload, allowance: Allowance, key: string): Promise<void> {
+  try {
+    await limiterFor(payload, allowance).consume(key);
+  } catch (error) {
+    throw asLimitReached(error);
+  }
+}
+
+/** Whether somebody has used up his allowance; nothing is taken. */
+export async function isUsedUp(
+  payload: Payload,
+  allowance: Allowance,
+  key: string,
+): Promise<boolean> {
+  const counted = await limiterFor(payload, allowance).get(key);
+  return counted !== null && counted.consumedPoints > allowance.points;
+}
+
+/** Gives somebody his whole allowance back, as after a log-in that succeeded. */
+export async function giveBack(payload: Payload, allowance: Allowance, key: string): Promise<void> {
+  await limiterFor(payload, allowance).delete(key);
+}
