@@ -52,7 +52,8 @@ export function createApp({
     below('/cms/api'),
     fromFetch((request) => handleEndpoints({ config, request })),
   );
-  app.all([below('/cms'), below('/_next')], dashboard.handle);
+  // The last is where Next keeps what it shows while one develops.
+  app.all([below('/cms'), below('/_next'), /^\/__nextjs_/], dashboard.handle);
   app.use(createPages(build, api));
   app.use(lastResort);
   return app;

@@ -54,7 +54,9 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         )}
       </section>
 
-      <div className="rule-double max-w-page mx-auto border-t-3" />
+      <div className="max-w-page mx-auto px-6">
+        <div className="rule-double border-t-3" />
+      </div>
 
       <section className="max-w-page mx-auto grid gap-x-16 gap-y-10 px-6 pt-12 md:grid-cols-[2fr_3fr]">
         <ul className="flex flex-col">

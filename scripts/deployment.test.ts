@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readEnvironment, variableNames } from '../cms/env';
+
+const repository = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(repository, file), 'utf8');
+
+const service = z.object({
+  image: z.string(),
+  environment: z.record(z.string(), z.string()),
+  volumes: z.array(z.string()),
+  restart: z.literal('unless-stopped'),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+});
+const compose = z
+  .object({
+    services: z.strictObject({ app: service, database: service, mail: service }),
+    volumes: z.record(z.string(), z.null()),
+  })
+  .parse(parse(read('docker-compose.yml')));
+const { app, database, mail } = compose.services;
+
+type Instruction = { name: string; value: string };
+
+/** The stages of the Dockerfile in order, each beginning with its FROM. */
+const stages = read('Dockerfile')
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n/g, ' ')
+  .split(/^(?=FROM )/m)
+  .map((stage) =>
+    [...stage.matchAll(/^([A-Z]+) +(.+)$/gm)].map(([, name = '', value = '']): Instruction => ({
+      name,
+      value: value.replace(/ +/g, ' '),
+    })),
+  );
+const runtime = stages.at(-1) ?? [];
+const valuesOf = (stage: Instruction[], name: string) =>
+  stage.filter((instruction) => instruction.name === name).map(({ value }) => value);
+
+/** What the image sets for the site. */
+const imageEnvironment = Object.fromEntries(
+  valuesOf(runtime, 'ENV').flatMap((line) =>
+    line.split(' ').map((pair) => pair.split('=') as [string, string]),
+  ),
+);
+
+test('a database and a mail catcher run beside the site, and each keeps its data in a volume', () => {
+  const kept = [app, database, mail].flatMap(({ volumes }) => volumes);
+  expect(kept).toEqual(['data:/data', 'database:/var/lib/postgresql', 'mail:/data']);
+  expect(Object.keys(compose.volumes)).toEqual(['data', 'database', 'mail']);
+  expect(app.depends_on?.database?.condition).toBe('service_healthy');
+  expect(database.healthcheck?.test[1]).toBe('pg_isready');
+  expect(mail.healthcheck?.test[2]).toBe('readyz');
+});
+
+test('the site is given only variables that it knows', () => {
+  expect(variableNames).toEqual(expect.arrayContaining(Object.keys(app.environment)));
+  expect(variableNames).toEqual(expect.arrayContaining(Object.keys(imageEnvironment)));
+});
+
+test('what it is given is enough for a start in production, and secrets have no default', () => {
+  const given: Record<string, string> = {
+    PAYLOAD_SECRET: 'p'.repeat(32),
+    DATABASE_PASSWORD: 'd'.repeat(32),
+    SITE_URL: 'https://www.example.com',
+  };
+  const required = new Set<string>();
+  const fill = (text: string) =>
+    text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_whole, name: string, kind, rest: string) => {
+      if (kind === '-') return rest;
+      required.add(name);
+      return given[name] ?? '';
+    });
+  const filled = Object.entries(app.environment).map(([name, text]) => [name, fill(text)]);
+
+  const environment = readEnvironment({ ...imageEnvironment, ...Object.fromEntries(filled) });
+  expect(environment).toMatchObject({
+    NODE_ENV: 'production',
+    PORT: 3000,
+    DATABASE_URL: `postgres://fovean:${given.DATABASE_PASSWORD}@database:5432/fovean`,
+    SITE_URL: given.SITE_URL,
+    ADMIN_PASSWORD: undefined,
+  });
+  expect([...required].sort()).toEqual(Object.keys(given).sort());
+  expect(database.environment.POSTGRES_PASSWORD).toMatch(/^\$\{DATABASE_PASSWORD:\?.+\}$/);
+});
+
+test('the image runs the built site itself, not as root, and asks /readyz how it is', () => {
+  expect(valuesOf(runtime, 'USER')).toEqual(['node']);
+  expect(valuesOf(runtime, 'CMD')).toEqual(['["node", "build/server/index.js"]']);
+  expect(valuesOf(runtime, 'HEALTHCHECK').join()).toMatch(
+    / CMD \["node", "-e", ".*\/readyz`.*"\]$/,
+  );
+  expect(valuesOf(runtime, 'EXPOSE')).toEqual([imageEnvironment.PORT]);
+  expect(valuesOf(runtime, 'VOLUME')).toEqual([imageEnvironment.DATA_DIR]);
+});
+
+test('every stage installs what the lockfile says, and the last one takes only what a build has made', () => {
+  const runs = stages.flatMap((stage) => valuesOf(stage, 'RUN')).join('\n');
+  expect(runs).toMatch(/npm ci --omit=dev/);
+  expect(runs).not.toMatch(/npm (install|i|update)\b/);
+
+  const names = stages.map((stage) => / AS (\w+)$/.exec(stage[0]?.value ?? '')?.[1]);
+  const copied = valuesOf(runtime, 'COPY').map((value) => value.split(' '));
+  for (const [from = '', source = ''] of copied) {
+    expect(names).toContain(from.replace('--from=', ''));
+    expect(source).toMatch(/^\/site\/./);
+  }
+});
+
+test('no secret gets into the image, neither as an argument of the build nor as a file', () => {
+  expect(stages.flatMap((stage) => valuesOf(stage, 'ARG'))).toEqual([]);
+  expect(Object.keys(imageEnvironment)).toEqual(['NODE_ENV', 'PORT', 'DATA_DIR']);
+  const ignored = read('.dockerignore').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.data', '**/.env', '**/.env.*', '.git']));
+});
