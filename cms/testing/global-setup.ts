@@ -46,10 +46,13 @@ export default async function setUp(project: TestProject) {
   const scratchFolder = await mkdtemp(path.join(tmpdir(), 'fovean-tests-'));
   await chmod(scratchFolder, 0o711);
   const server = await startEmbeddedPostgres({ dataDir: scratchFolder });
+  // A run that is broken off leaves no server behind.
+  process.once('exit', server.stopAtOnce);
   await migrateTemplate(await createDatabase(server.url, templateName), scratchFolder);
   project.provide('databaseServer', server.url);
   project.provide('scratchFolder', scratchFolder);
   return async () => {
+    process.off('exit', server.stopAtOnce);
     await server.stop();
     await rm(scratchFolder, { recursive: true, force: true });
   };
