@@ -1,12 +1,13 @@
 import alegreya from '@fontsource-variable/alegreya/files/alegreya-latin-wght-normal.woff2?url';
 import cinzel from '@fontsource-variable/cinzel/files/cinzel-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router-dom';
 import type { Route } from './+types/root';
@@ -66,7 +67,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const Root = () => <Outlet />;
+/** After a navigation within the site the focus goes to the new page's text, as it would for a page that was loaded. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+function Root() {
+  useFocusOnArrival();
+  return <Outlet />;
+}
 
 export default Root;
 

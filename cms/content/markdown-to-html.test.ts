@@ -14,6 +14,12 @@ test('a heading of the first level becomes one of the second, with an id', () =>
   expect(markdownToHtml('# Dawn')).toBe('<h2 id="dawn">Dawn</h2>\n');
 });
 
+test('a heading keeps an id also when its word is a property of the document', () => {
+  expect(markdownToHtml('## Links\n\n## Images\n\n## Title')).toMatch(
+    /id="section-links"[\s\S]*id="section-images"[\s\S]*id="section-title"/,
+  );
+});
+
 test('raw HTML is shown, not obeyed', () => {
   expect(markdownToHtml('<script>alert(1)</script>')).not.toContain('<script');
   expect(markdownToHtml('<b onclick="x">bold</b>')).toContain('&lt;b');

@@ -1,9 +1,15 @@
 import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
-import { sanitizeHtml } from './sanitize-html';
+import { isTakenByDocument, sanitizeHtml } from './sanitize-html';
 import { slugFrom } from './slug';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
+/** The id of a heading: its words, or `section-` and its words where a script could take it for something else. */
+function headingId(heading: string): string {
+  const slug = slugFrom(heading) || 'section';
+  return isTakenByDocument(slug) ? `section-${slug}` : slug;
+}
+
 /** The page has its one `h1` already: a heading of the first level in a post becomes one of the second. */
 markdown.core.ruler.push('demote-first-level-headings', ({ tokens }) => {
   for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2';
@@ -11,7 +17,7 @@ markdown.core.ruler.push('demote-first-level-headings', ({ tokens }) => {
 
 markdown.use(anchor, {
   level: [2, 3, 4],
-  slugify: (heading) => slugFrom(heading) || 'section',
+  slugify: headingId,
   tabIndex: false,
 });
 

@@ -1,13 +1,22 @@
 import createDOMPurify, { type WindowLike } from 'dompurify';
 import { JSDOM } from 'jsdom';
 
-type Purifier = ReturnType<typeof createDOMPurify>;
-let purifier: Purifier | undefined;
-
 /** A document costs 100 ms to make and keeps nothing of what passes through it, so there is one for the process. */
-function getPurifier(): Purifier {
-  purifier ??= createDOMPurify(new JSDOM('').window as unknown as WindowLike);
-  return purifier;
+const getDom = once(() => new JSDOM(''));
+const getPurifier = once(() => createDOMPurify(getDom().window as unknown as WindowLike));
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/**
+ * Whether an id would take the place of a property of the document or of a form in scripts (`document.links`). Such an id
+ * is dropped by `sanitizeHtml`, so whoever makes ids chooses another one.
+ */
+export function isTakenByDocument(id: string): boolean {
+  const { document } = getDom().window;
+  return id in document || id in document.createElement('form');
 }
 
 /**

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { image } from './image';
 
+export const bookGroup = z.enum(['main', 'intermission', 'finale']);
+
 export const bookCard = z.object({
   slug: z.string(),
   anchorId: z.string(),
   title: z.string(),
-  group: z.enum(['main', 'intermission', 'finale']),
+  group: bookGroup,
   seriesPosition: z.string(),
   genreLine: z.string(),
   cover: image.nullable(),
@@ -26,6 +28,9 @@ export const getBooks = defineCall({
     title: z.string(),
     overviewHtml: z.string(),
     image: image.nullable(),
-    books: z.array(bookCard),
+    /** In the order of the menu. A group without a book is left out. */
+    groups: z.array(
+      z.object({ group: bookGroup, label: z.string(), books: z.array(bookCard) }),
+    ),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookGroup } from './books';
 import { defineCall } from './call';
 
 const link = z.object({ label: z.string(), url: z.string() });
@@ -19,7 +20,7 @@ export const getSite = defineCall({
     builderCredit: link.nullable(),
     bookGroups: z.array(
       z.object({
-        group: z.enum(['main', 'intermission', 'finale']),
+        group: bookGroup,
         label: z.string(),
         books: z.array(z.object({ slug: z.string(), menuLabel: z.string() })),
       }),

@@ -28,8 +28,14 @@ export const bookCard = (book: Pick<Book, keyof typeof bookCardFields>): BookCar
   emblem: book.emblem ?? '',
 });
 
-const groupOrder = bookGroups.map(({ value }): string => value);
-
-/** Books in the order of the menu: by group, then by position. */
-export const inMenuOrder = (a: Pick<Book, 'group' | 'position'>, b: typeof a) =>
-  groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group) || a.position - b.position;
+/** Books by their groups, in the order of the menu; a group without a book is left out. */
+export const inMenuGroups = <Listed extends Pick<Book, 'group' | 'position'>>(books: Listed[]) =>
+  bookGroups
+    .map(({ value, label }) => ({
+      group: value,
+      label,
+      books: books
+        .filter(({ group }) => group === value)
+        .toSorted((one, other) => one.position - other.position),
+    }))
+    .filter((group) => group.books.length > 0);

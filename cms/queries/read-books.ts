@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../contract';
-import { bookCard, bookCardFields, inMenuOrder } from './book-card';
+import { bookCard, bookCardFields, inMenuGroups } from './book-card';
 import { publicImage } from './public-image';
 
 /** The overview of the series and all books in the order of the menu. */
@@ -20,6 +20,9 @@ export async function readBooks(req: PayloadRequest): Promise<CallReply<'GET /bo
     title: series.title,
     overviewHtml: series.overviewHtml ?? '',
     image: publicImage(series.image),
-    books: docs.sort(inMenuOrder).map(bookCard),
+    groups: inMenuGroups(docs).map(({ books, ...group }) => ({
+      ...group,
+      books: books.map(bookCard),
+    })),
   };
 }

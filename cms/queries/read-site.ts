@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
-import { bookGroups } from '../collections/books';
 import type { CallReply } from '../contract';
+import { inMenuGroups } from './book-card';
 
 const namedLink = (link?: { label?: string | null; url?: string | null }) =>
   link?.label && link.url ? { label: link.label, url: link.url } : null;
@@ -11,8 +11,7 @@ export async function readSite(req: PayloadRequest): Promise<CallReply<'GET /sit
     req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
     req.payload.find({
       collection: 'books',
-      select: { slug: true, menuLabel: true, group: true },
-      sort: 'position',
+      select: { slug: true, menuLabel: true, group: true, position: true },
       pagination: false,
       overrideAccess: false,
       req,
@@ -25,14 +24,9 @@ export async function readSite(req: PayloadRequest): Promise<CallReply<'GET /sit
     authorName: settings.authorName,
     socialLink: namedLink(settings.socialLink),
     builderCredit: namedLink(settings.builderCredit),
-    bookGroups: bookGroups
-      .map(({ value, label }) => ({
-        group: value,
-        label,
-        books: docs
-          .filter(({ group }) => group === value)
-          .map(({ slug, menuLabel }) => ({ slug, menuLabel })),
-      }))
-      .filter(({ books }) => books.length > 0),
+    bookGroups: inMenuGroups(docs).map(({ books, ...group }) => ({
+      ...group,
+      books: books.map(({ slug, menuLabel }) => ({ slug, menuLabel })),
+    })),
   };
 }

@@ -12,9 +12,14 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && givenId.test(given) ? given : randomUUID();
 }
 
-/** The path without its query, in which codes and searches stand. */
+/**
+ * The path without its query, in which codes and searches stand, and without the token at the end of the address that
+ * Payload mails to whoever has forgotten his password.
+ */
 const pathOf = (request: IncomingMessage & { originalUrl?: string }) =>
-  (request.originalUrl ?? request.url ?? '').split('?', 1)[0];
+  (request.originalUrl ?? request.url ?? '')
+    .split('?', 1)[0]
+    ?.replace(/^(\/cms\/reset\/).+/, '$1…');
 
 /** What pino-http has collected when the answer is sent. */
 type LineStart = { id?: string; ms?: number };

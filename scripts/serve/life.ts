@@ -46,6 +46,8 @@ export class Life {
 
   listenToSignals(): void {
     process.on('SIGINT', () => this.tell());
+    // The terminal was closed.
+    process.on('SIGHUP', () => this.tell());
     process.on('SIGTERM', () => this.tell());
   }
 

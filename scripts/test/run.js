@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildEnvironment } from '../bootstrap/build.js';
 import { prepare } from '../bootstrap/prepare.js';
@@ -13,6 +14,14 @@ rmSync(reports, { recursive: true, force: true });
 // The tests set the site's own variables themselves: what stands in a developer's .env must not reach them.
 /** @type {NodeJS.ProcessEnv} */
 const environment = { ...buildEnvironment(repository), NODE_ENV: 'test' };
+
+// The journeys' site has its data here, and has ended when Playwright has. Its database runs as a user of its own, who
+// must be able to enter.
+environment.JOURNEY_DATA = mkdtempSync(path.join(tmpdir(), 'fovean-journeys-'));
+chmodSync(environment.JOURNEY_DATA, 0o711);
+process.once('exit', () =>
+  rmSync(environment.JOURNEY_DATA ?? '', { recursive: true, force: true }),
+);
 
 const results = [];
 for (const section of sections) {

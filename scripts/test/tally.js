@@ -38,7 +38,14 @@ export async function tally(section, { repository, reports, environment }) {
   const report = path.join(reports, `${section.title.replaceAll(' ', '-').toLowerCase()}.json`);
   const env = { ...environment };
   const command = [...section.command];
-  if (section.needsChromium) env.CHROMIUM_PATH = await provideChromium(repository);
+  if (section.needsChromium) {
+    try {
+      env.CHROMIUM_PATH = await provideChromium(repository);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      return { title: section.title, passed: 0, failed: 1, skipped: 0, seconds: 0 };
+    }
+  }
   if (section.kind === 'vitest')
     command.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
   if (section.kind === 'playwright') {

@@ -8,11 +8,11 @@ const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 i
 /** The menu of a narrow window: a popover of the platform, which opens without JavaScript too. */
 export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
   const popover = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { key } = useLocation();
 
   useEffect(() => {
     if (popover.current?.matches(':popover-open')) popover.current.hidePopover();
-  }, [pathname]);
+  }, [key]);
 
   return (
     <div className="lg:hidden">

@@ -29,11 +29,10 @@ export function SampleDialog({
   const text = useRef<HTMLDivElement>(null);
   const title = useId();
   const [sampleId, setSampleId] = useState(baseSampleId);
-  const [sample, retry] = useSample(open ? sampleId : null);
+  const [sample, retry] = useSample(sampleId, open);
 
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
 
   const turnTo = (id: number) => {

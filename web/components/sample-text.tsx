@@ -1,6 +1,6 @@
 import { Emblem } from './emblem';
 import { Prose } from './prose';
-import type { SampleState } from './use-sample';
+import type { Missing, Sample } from './use-sample';
 
 const lines = ['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-full', 'w-11/12', 'w-7/12'];
 
@@ -18,7 +18,8 @@ const Skeleton = ({ titleId }: { titleId: string }) => (
 );
 
 type SampleTextProps = {
-  sample: SampleState;
+  /** Null while it is on its way. */
+  sample: Sample | Missing | null;
   emblem: string;
   titleId: string;
   onRetry: () => void;
@@ -26,14 +27,14 @@ type SampleTextProps = {
 
 /** A sample chapter in the dialog: its text, its absence, or what went wrong with it. */
 export function SampleText({ sample, emblem, titleId, onRetry }: SampleTextProps) {
-  if (sample === 'loading') return <Skeleton titleId={titleId} />;
-  if (sample === 'failed')
+  if (sample === null) return <Skeleton titleId={titleId} />;
+  if ('reason' in sample)
     return (
       <div role="alert" className="py-16 text-center">
         <h2 id={titleId} className="font-display text-h3">
           The chapter did not arrive
         </h2>
-        <p className="mt-3 mb-6">Look at your connection and try again.</p>
+        <p className="mt-3 mb-6">{sample.reason}</p>
         <button type="button" className="button" onClick={onRetry}>
           Try again
         </button>

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 import { browserApi } from '../api/browser-api';
+import { ApiError } from '../api/client';
 
 export type Sample = { title: string; html: string };
-export type SampleState = Sample | 'loading' | 'failed';
+
+/** Why a chapter is not shown, in words for its reader. */
+export type Missing = { reason: string };
+
+type Arrival = { sampleId: number; result: Sample | Missing };
 
 async function fetchSample(sampleId: number, signal: AbortSignal): Promise<Sample> {
   const [{ title, excerpt }, { sampleHtml }] = await Promise.all([
@@ -12,33 +17,39 @@ async function fetchSample(sampleId: number, signal: AbortSignal): Promise<Sampl
   return { title, html: sampleHtml(excerpt) };
 }
 
+const whyMissing = (error: unknown): Missing => ({
+  reason:
+    error instanceof ApiError ? error.problem.detail : 'Look at your connection and try again.',
+});
+
 /**
  * A sample chapter, fetched when it is wanted. A chapter that is asked for later wins over an earlier one.
  *
- * @param sampleId the chapter wanted, or null for none
- * @returns the chapter or where it stands, and a function that tries again
+ * @param sampleId the chapter wanted
+ * @param isWanted whether it is wanted now; what has arrived before stays
+ * @returns the chapter, why there is none, or null while it is on its way; and a function that tries again
  */
-export function useSample(sampleId: number | null): [SampleState, retry: () => void] {
-  const [state, setState] = useState<{ sampleId: number; sample: Sample | 'failed' } | null>(null);
+export function useSample(
+  sampleId: number,
+  isWanted: boolean,
+): [Sample | Missing | null, retry: () => void] {
+  const [arrival, setArrival] = useState<Arrival | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const hasArrived = arrival?.sampleId === sampleId && 'title' in arrival.result;
 
   useEffect(() => {
-    if (sampleId === null) return;
+    if (!isWanted || hasArrived) return;
     const abort = new AbortController();
-    fetchSample(sampleId, abort.signal).then(
-      (sample) => {
-        if (!abort.signal.aborted) setState({ sampleId, sample });
-      },
-      () => {
-        if (!abort.signal.aborted) setState({ sampleId, sample: 'failed' });
-      },
-    );
+    const arrive = (result: Sample | Missing) => {
+      if (!abort.signal.aborted) setArrival({ sampleId, result });
+    };
+    fetchSample(sampleId, abort.signal).then(arrive, (error: unknown) => arrive(whyMissing(error)));
     return () => abort.abort();
-  }, [sampleId, attempt]);
+  }, [sampleId, isWanted, hasArrived, attempt]);
 
   const retry = () => {
-    setState(null);
+    setArrival(null);
     setAttempt((count) => count + 1);
   };
-  return [state && state.sampleId === sampleId ? state.sample : 'loading', retry];
+  return [arrival?.sampleId === sampleId ? arrival.result : null, retry];
 }

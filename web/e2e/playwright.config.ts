@@ -24,7 +24,6 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  globalTeardown: './remove-data',
   use: {
     baseURL: origin,
     trace: 'retain-on-failure',

@@ -4,6 +4,7 @@ import type { Book as BookData } from '../../cms/contract/books-by-slug';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { Emblem } from '../components/emblem';
 import { Picture } from '../components/picture';
+import { useIsHydrated } from '../components/use-is-hydrated';
 import { Prose } from '../components/prose';
 import { SampleDialog } from '../components/sample-dialog';
 import { pageMeta, siteOf } from '../page-meta';
@@ -27,12 +28,13 @@ export const meta: Route.MetaFunction = ({ loaderData: book, matches, params }) 
 
 /** Read Sample opens the dialog; without JavaScript its link leads to the chapter's own page. */
 function Actions({ book, onReadSample }: { book: BookData; onReadSample: () => void }) {
+  const isHydrated = useIsHydrated();
   return (
     <div className="mt-8 flex flex-wrap justify-center gap-3 md:justify-start">
       {book.chapters.length > 0 && (
         <Link
           to={`/books/${book.slug}/sample/1`}
-          role="button"
+          role={isHydrated ? 'button' : undefined}
           className="button button-sealed"
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -61,7 +63,12 @@ function Actions({ book, onReadSample }: { book: BookData; onReadSample: () => v
 
 export default function Book({ loaderData: book }: Route.ComponentProps) {
   const [reading, setReading] = useState(false);
-  const openSample = () => setReading(true);
+  // Each opening is a new dialog, which begins at the first chapter.
+  const [openings, setOpenings] = useState(0);
+  const openSample = () => {
+    setOpenings((count) => count + 1);
+    setReading(true);
+  };
   return (
     <article id={book.anchorId} className="max-w-page mx-auto px-6 pt-12 md:pt-16">
       <div className="grid gap-x-14 gap-y-8 md:grid-cols-[200px_1fr]">
@@ -141,7 +148,7 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
 
       {book.chapters.length > 0 && (
         <SampleDialog
-          key={book.slug}
+          key={`${book.slug} ${openings}`}
           bookTitle={book.title}
           emblem={book.emblem}
           baseSampleId={book.baseSampleId}

@@ -20,12 +20,6 @@ export const meta: Route.MetaFunction = ({ loaderData: series, matches }) =>
     image: series?.image,
   });
 
-const groups = [
-  { group: 'main', label: 'Main Series' },
-  { group: 'intermission', label: 'Intermission Series' },
-  { group: 'finale', label: 'Finale' },
-] as const;
-
 export default function Books({ loaderData: series }: Route.ComponentProps) {
   return (
     <>
@@ -39,27 +33,23 @@ export default function Books({ loaderData: series }: Route.ComponentProps) {
       )}
       <div className="max-w-page mx-auto px-6">
         <h1 className="font-display text-h1 pt-12 text-center">{series.title}</h1>
-        {groups.map(({ group, label }) => {
-          const books = series.books.filter((book) => book.group === group);
-          if (books.length === 0) return null;
-          return (
-            <section key={group} aria-labelledby={group} className="pt-12">
-              <h2
-                id={group}
-                className="caps text-h3 text-faded rule-double mb-8 border-b-3 pb-2 text-center"
-              >
-                {label}
-              </h2>
-              <ul className="flex flex-wrap justify-center gap-x-6 gap-y-10 sm:gap-x-10">
-                {books.map((book) => (
-                  <li key={book.slug} className="w-32 sm:w-45">
-                    <BookCard book={book} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+        {series.groups.map(({ group, label, books }) => (
+          <section key={group} aria-labelledby={group} className="pt-12">
+            <h2
+              id={group}
+              className="caps text-h3 text-faded rule-double mb-8 border-b-3 pb-2 text-center"
+            >
+              {label}
+            </h2>
+            <ul className="flex flex-wrap justify-center gap-x-6 gap-y-10 sm:gap-x-10">
+              {books.map((book) => (
+                <li key={book.slug} className="w-32 sm:w-45">
+                  <BookCard book={book} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
         <Prose html={series.overviewHtml} className="mx-auto pt-16" />
       </div>
     </>

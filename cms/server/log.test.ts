@@ -1,0 +1,37 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, test } from 'vitest';
+import { createLog } from './log';
+
+function logged(object: object) {
+  const lines: string[] = [];
+  createLog({ NODE_ENV: 'production', LOG_LEVEL: 'info' }, (line) => lines.push(line)).error(
+    object,
+  );
+  return lines.join('');
+}
+
+test('a statement that failed is logged without its values', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const line = logged({
+    err: new DrizzleQueryError(
+      'update users set hash = $1',
+      ['SECRET', 'reader@example.com'],
+      cause,
+    ),
+  });
+  expect(line).not.toMatch(/SECRET|reader@example\.com/);
+  expect(line).toContain('update users set hash = $1');
+  expect(line).toContain('connect ECONNREFUSED');
+  expect(line).toContain('log.test.ts');
+});
+
+test('the code of an error is logged: it says why the database failed', () => {
+  const err = Object.assign(new Error('refused'), { code: '57P01' });
+  expect(JSON.parse(logged({ err }))).toMatchObject({ err: { code: '57P01', message: 'refused' } });
+});
+
+test('a field that is a secret by its name is left out', () => {
+  expect(logged({ user: { password: 'SECRET', session: { token: 'SECRET' } } })).not.toContain(
+    'SECRET',
+  );
+});
