@@ -56,6 +56,7 @@ export default tseslint.config(
   },
   {
     files: ['cms/contract/**'],
+    ignores: ['**/*.test.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -50,6 +50,31 @@ test('the address of the site is an origin, with or without the closing slash', 
   expect(problemsOf({ SITE_URL: 'https://www.example.com/site' })).toEqual(['SITE_URL']);
 });
 
+test('nobody’s X-Forwarded-For is believed unless it is said whose', () => {
+  expect(readEnvironment({}).TRUST_PROXY).toBe(0);
+  expect(readEnvironment({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
+  expect(readEnvironment({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' }).TRUST_PROXY).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '2001:db8::1',
+  ]);
+});
+
+test('not everybody can be trusted', () => {
+  for (const TRUST_PROXY of [
+    'true',
+    'yes',
+    '-1',
+    '1.5',
+    '1.5/8',
+    '0.0.0.0/0',
+    '::/00',
+    '10.0.0.0/33',
+    'a,',
+  ])
+    expect(problemsOf({ TRUST_PROXY }), TRUST_PROXY).toEqual(['TRUST_PROXY']);
+});
+
 test('a value is never repeated in the message: it may be a secret', () => {
   expect(() => readEnvironment({ ADMIN_PASSWORD: 'hunter2', PORT: '99999' })).toThrowError(
     /^(?!.*hunter2)/s,

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { OperatorError } from './operator-error';
 
@@ -11,6 +13,31 @@ const wholeUrl = (...protocols: string[]) =>
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
   });
+
+/** Express's names for groups of addresses. */
+const addressGroups = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isAddressOrSubnet(text: string): boolean {
+  if (addressGroups.includes(text) || isIP(text)) return true;
+  const [address = '', bits] = text.split('/');
+  // A subnet of no bits is everybody.
+  return isIP(address) > 0 && ipaddr.isValidCIDR(text) && Number(bits) > 0;
+}
+
+const isCount = (text: string) => /^\d{1,2}$/.test(text);
+const listed = (text: string) => text.split(',').map((item) => item.trim());
+
+/**
+ * Whose X-Forwarded-For is believed, in the form of Express's setting `trust proxy`: how many proxies stand in front of the
+ * site, or which they are. Not `true`: with it, everybody could call himself by any address.
+ */
+const trustedProxies = z
+  .string()
+  .refine((text) => isCount(text) || listed(text).every(isAddressOrSubnet), {
+    error:
+      'must be the number of proxies in front of the site, or a list of their addresses or subnets, such as loopback, 10.0.0.0/8',
+  })
+  .transform((text) => (isCount(text) ? Number(text) : listed(text)));
 
 const variables = z.object({
   NODE_ENV: optional(
@@ -26,6 +53,7 @@ const variables = z.object({
       .max(65535, 'must be a port number from 0 to 65535'),
   ).default(3000),
   HOST: optional(z.string()).default('0.0.0.0'),
+  TRUST_PROXY: optional(trustedProxies).default(0),
   DATA_DIR: optional(z.string())
     .default('.data')
     .transform((folder) => path.resolve(folder)),

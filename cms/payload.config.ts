@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { postgresAdapter } from '@payloadcms/db-postgres';
-import { lexicalEditor } from '@payloadcms/richtext-lexical';
 import { buildConfig } from 'payload';
 import sharp from 'sharp';
 import { closeSystemCollections } from './access/close-system-collections';
+import { nobody } from './access/nobody';
 import { apiKeys } from './collections/api-keys';
 import { books } from './collections/books';
 import { categories } from './collections/categories';
@@ -17,15 +17,20 @@ import { posts } from './collections/posts';
 import { samples } from './collections/samples';
 import { tags } from './collections/tags';
 import { users } from './collections/users';
+import { connections } from './database/connections';
 import { endpoints } from './endpoints';
 import { readEnvironment } from './env';
+import { richTextEditor } from './fields/rich-text-editor';
 import { author } from './globals/author';
 import { contact } from './globals/contact';
 import { home } from './globals/home';
 import { series } from './globals/series';
 import { siteSettings } from './globals/site-settings';
 import { emailAdapter } from './mail/email-adapter';
+import { sendMailTask } from './mail/send-mail-task';
+import { mailTransport } from './mail/transport';
 import { createLog } from './server/log';
+import { largestUpload } from './server/within-limit';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const environment = readEnvironment();
@@ -35,15 +40,31 @@ const origin = environment.SITE_URL ?? '';
 /** A machine of one's own is called by many names: there the dashboard and its cookies hold to the one that was used. */
 const isOwnMachine = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin);
 
+const { protocol, port } = new URL(origin || 'http://localhost');
+const ownNames = ['localhost', '127.0.0.1', '[::1]'].map(
+  (name) => `${protocol}//${name}${port && `:${port}`}`,
+);
+
 const config = buildConfig({
   secret: environment.PAYLOAD_SECRET ?? '',
   serverURL: isOwnMachine ? '' : origin,
+  csrf: isOwnMachine ? ownNames : [origin],
+  upload: { limits: { fileSize: largestUpload } },
   custom: { origin },
   routes: { admin: '/cms', api: '/cms/api' },
   graphQL: { disable: true },
   telemetry: false,
+  // Where a text has a limit, its field says so; Payload's own for the others would cut off a long post.
+  defaultMaxTextLength: 100_000_000,
   logger: log,
-  email: emailAdapter(environment, log),
+  email: emailAdapter(environment.MAIL_FROM),
+  jobs: {
+    tasks: [
+      sendMailTask({ transport: mailTransport(environment, log), from: environment.MAIL_FROM }),
+    ],
+    // The outbox runs them, and nobody else: Payload offers it to whoever is logged in.
+    access: { run: nobody, queue: nobody, cancel: nobody },
+  },
   admin: {
     user: 'users',
     avatar: 'default',
@@ -69,9 +90,9 @@ const config = buildConfig({
   ],
   globals: [siteSettings, home, series, author, contact],
   endpoints,
-  editor: lexicalEditor(),
+  editor: richTextEditor,
   db: postgresAdapter({
-    pool: { connectionString: environment.DATABASE_URL ?? '' },
+    pool: connections(environment.DATABASE_URL ?? ''),
     push: false,
     migrationDir: path.join(here, 'migrations'),
   }),

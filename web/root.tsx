@@ -23,6 +23,9 @@ const load: Load<{ site: Site }> = async ({ api }) => ({ site: await api('GET /s
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
+/** An error's own headers, such as when to come again. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
+
 /** The shell is the same on every page: it is asked for once. */
 export const shouldRevalidate = () => false;
 

@@ -1,6 +1,32 @@
-import type { CollectionConfig } from 'payload';
+import type {
+  CollectionAfterChangeHook,
+  CollectionBeforeChangeHook,
+  CollectionConfig,
+  Condition,
+} from 'payload';
+import { newApiKey } from '../access/new-api-key';
 import { nobody } from '../access/nobody';
 import { theAuthor } from '../access/the-author';
+import { theAuthorInPerson } from '../access/the-author-in-person';
+import type { ApiKey } from '../payload-types';
+
+/** Makes the key of a record that the author creates; the system brings what is stored of a key of its own. */
+const makeKey: CollectionBeforeChangeHook<ApiKey> = ({ data, operation, req, context }) => {
+  if (operation !== 'create' || data.hash) return data;
+  const { apiKey, stored } = newApiKey();
+  context.newApiKey = apiKey;
+  return { ...data, ...stored, owner: data.owner ?? req.user?.id };
+};
+
+/** The answer to whoever created the record carries the key: the only time that anybody sees it. */
+const showKeyOnce: CollectionAfterChangeHook<ApiKey> = ({ doc, operation, context }) => {
+  const apiKey = context.newApiKey;
+  delete context.newApiKey;
+  return operation === 'create' && apiKey ? { ...doc, apiKey } : doc;
+};
+
+/** A key is made to be used. */
+const isStored: Condition<ApiKey> = (_data, _siblings, { operation }) => operation !== 'create';
 
 /**
  * Keys that stand in for their owner in the header X-API-KEY. Only the SHA-256 of a key is kept: 256 random bits need no
@@ -9,20 +35,35 @@ import { theAuthor } from '../access/the-author';
 export const apiKeys: CollectionConfig = {
   slug: 'api-keys',
   labels: { singular: 'API key', plural: 'API keys' },
+  disableDuplicate: true,
   admin: {
     useAsTitle: 'label',
     group: 'System',
     defaultColumns: ['label', 'prefix', 'owner', 'lastUsedAt', 'expiresAt', 'revokedAt'],
   },
-  access: { create: nobody, read: theAuthor, update: theAuthor, delete: theAuthor },
+  access: {
+    create: theAuthorInPerson,
+    read: theAuthor,
+    update: theAuthorInPerson,
+    delete: theAuthorInPerson,
+  },
+  hooks: { beforeChange: [makeKey], afterChange: [showKeyOnce] },
   fields: [
+    {
+      name: 'newKey',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/dashboard/new-api-key#NewApiKey' },
+      },
+    },
     { name: 'label', type: 'text', required: true, maxLength: 100 },
     {
       name: 'prefix',
       type: 'text',
       required: true,
       index: true,
-      access: { update: nobody },
+      access: { create: nobody, update: nobody },
       admin: {
         readOnly: true,
         description: 'The first characters of the key, to tell keys apart.',
@@ -35,7 +76,7 @@ export const apiKeys: CollectionConfig = {
       unique: true,
       index: true,
       hidden: true,
-      access: { read: nobody, update: nobody },
+      access: { create: nobody, read: nobody, update: nobody },
     },
     {
       name: 'owner',
@@ -43,14 +84,19 @@ export const apiKeys: CollectionConfig = {
       relationTo: 'users',
       required: true,
       index: true,
-      access: { update: nobody },
+      access: { create: nobody, update: nobody },
     },
     { name: 'expiresAt', type: 'date', index: true },
-    { name: 'lastUsedAt', type: 'date', access: { update: nobody }, admin: { readOnly: true } },
+    {
+      name: 'lastUsedAt',
+      type: 'date',
+      access: { create: nobody, update: nobody },
+      admin: { readOnly: true },
+    },
     {
       name: 'revokedAt',
       type: 'date',
-      admin: { description: 'From this moment on the key is refused.' },
+      admin: { condition: isStored, description: 'From this moment on the key is refused.' },
     },
   ],
 };

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 import { anyone } from '../access/anyone';
 import { editorialStaff } from '../access/editorial-staff';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
+import { chaptersFollowBase, threeFreeSampleIds } from './sample-ids';
 import { slugField } from '../fields/slug-field';
 
 /** The groups of the menu, in its order. */
@@ -24,6 +25,9 @@ export const books: CollectionConfig = {
   },
   access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
   defaultSort: ['group', 'position'],
+  // A second book would have the first one's address and ids.
+  disableDuplicate: true,
+  hooks: { afterChange: [chaptersFollowBase] },
   fields: [
     { name: 'title', type: 'text', required: true, maxLength: 120 },
     slugField(),
@@ -66,7 +70,7 @@ export const books: CollectionConfig = {
       type: 'number',
       required: true,
       unique: true,
-      min: 1,
+      validate: threeFreeSampleIds,
       admin: {
         position: 'sidebar',
         description: 'The id of the first sample chapter; the others follow.',

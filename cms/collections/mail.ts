@@ -19,6 +19,12 @@ export const mail: CollectionConfig = {
     { name: 'text', type: 'textarea', required: true },
     { name: 'html', type: 'textarea' },
     { name: 'headers', type: 'json' },
+    {
+      name: 'confidential',
+      type: 'checkbox',
+      defaultValue: false,
+      admin: { description: 'What it says is removed once it is sent.' },
+    },
     { name: 'tries', type: 'number', defaultValue: 0, min: 0 },
     { name: 'lastError', type: 'textarea' },
     { name: 'sentAt', type: 'date', index: true },

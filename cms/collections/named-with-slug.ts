@@ -13,6 +13,7 @@ export const namedWithSlug = (
   labels,
   admin: { useAsTitle: 'name', group: 'Content', defaultColumns: ['name', 'slug'] },
   access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
+  disableDuplicate: true,
   hooks: {
     beforeValidate: [
       ({ data }) => (data?.name && !data.slug ? { ...data, slug: slugFrom(data.name) } : data),

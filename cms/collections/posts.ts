@@ -4,7 +4,12 @@ import { nobody } from '../access/nobody';
 import { staffOrPublished } from '../access/staff-or-published';
 import { markdownToHtml } from '../content/markdown-to-html';
 import { slugField } from '../fields/slug-field';
-import { publishedNowUnlessScheduled, rememberEarlierSlug, slugFromTitle } from './post-hooks';
+import {
+  commentsGoAlong,
+  publishedNowUnlessScheduled,
+  rememberEarlierSlug,
+  slugFromTitle,
+} from './post-hooks';
 
 /** 'Chronicles & Dispatches'. The markdown is the source of truth; its HTML is made whenever it is saved. */
 export const posts: CollectionConfig = {
@@ -26,6 +31,7 @@ export const posts: CollectionConfig = {
   hooks: {
     beforeValidate: [slugFromTitle],
     beforeChange: [publishedNowUnlessScheduled, rememberEarlierSlug],
+    beforeDelete: [commentsGoAlong],
   },
   fields: [
     { name: 'title', type: 'text', required: true, maxLength: 200 },

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { anyone } from '../access/anyone';
 import { editorialStaff } from '../access/editorial-staff';
+import { sampleIdFromBook } from './sample-ids';
 
 /** The free preview chapters, three for each book. */
 export const samples: CollectionConfig = {
@@ -13,6 +14,8 @@ export const samples: CollectionConfig = {
   },
   access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
   defaultSort: 'sampleId',
+  disableDuplicate: true,
+  hooks: { beforeValidate: [sampleIdFromBook] },
   indexes: [{ fields: ['book', 'chapter'], unique: true }],
   fields: [
     { name: 'title', type: 'text', required: true, maxLength: 120 },
@@ -48,8 +51,7 @@ export const samples: CollectionConfig = {
       required: true,
       unique: true,
       index: true,
-      min: 1,
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', readOnly: true, description: 'Follows from the book.' },
     },
   ],
 };

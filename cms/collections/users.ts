@@ -6,6 +6,8 @@ import { oneselfOrTheAuthor } from '../access/oneself-or-the-author';
 import { editorialStaff } from '../access/editorial-staff';
 import { roles } from '../access/roles';
 import { theAuthor } from '../access/the-author';
+import { tidyUserName, userNameKey } from '../content/user-name';
+import { newUserName } from '../contract/user-name';
 
 /** Readers, editors and the author. Readers register through the site; the author makes editors here. */
 export const users = ({ secureCookies }: { secureCookies: boolean }): CollectionConfig => ({
@@ -31,6 +33,16 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     unlock: theAuthor,
   },
   hooks: {
+    beforeChange: [
+      // Verified is one address, not the account: who takes another one verifies that.
+      ({ data, originalDoc, operation, req }) =>
+        operation === 'update' &&
+        data.email &&
+        data.email !== originalDoc?.email &&
+        !theAuthor({ req })
+          ? { ...data, isValidated: false }
+          : data,
+    ],
     beforeLogin: [
       ({ user }) => {
         if (user.role === 'reader' && !user.isValidated)
@@ -47,6 +59,27 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       unique: true,
       index: true,
       maxLength: 50,
+      validate: (name: unknown) => newUserName().safeParse(name).error?.issues[0]?.message ?? true,
+      hooks: {
+        beforeValidate: [
+          ({ value }) => (typeof value === 'string' ? tidyUserName(value) : undefined),
+        ],
+      },
+    },
+    {
+      // What a second user name must differ in, and by what an account is found. Told by this label when it is taken.
+      name: 'userNameKey',
+      type: 'text',
+      label: 'User name (taken by another account)',
+      unique: true,
+      index: true,
+      hidden: true,
+      access: { create: nobody, read: nobody, update: nobody },
+      hooks: {
+        beforeChange: [
+          ({ data, originalDoc }) => userNameKey(String(data?.userName ?? originalDoc?.userName)),
+        ],
+      },
     },
     {
       name: 'role',
@@ -91,6 +124,13 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       type: 'text',
       label: 'Address of the last log-in',
       index: true,
+      access: { create: nobody, update: nobody },
+      admin: { readOnly: true },
+    },
+    {
+      name: 'lastLoginAt',
+      type: 'date',
+      label: 'Last log-in',
       access: { create: nobody, update: nobody },
       admin: { readOnly: true },
     },

@@ -29,7 +29,7 @@ type TagName = keyof typeof tags;
 const isTagName = (name: string): name is TagName => Object.hasOwn(tags, name);
 
 /** The tags that a sample chapter may use, as they are written between the brackets. */
-export const bracketTags = Object.keys(tags);
+const bracketTags = Object.keys(tags);
 
 /**
  * Bracket markup as HTML: `[` becomes `<` and `]` becomes `>` (spec.md, section 4, "Sample dialog").

@@ -28,5 +28,5 @@ export function slugFrom(text: string, maxLength = 80): string {
   return lastHyphen > 0 ? cut.slice(0, lastHyphen) : slug.slice(0, maxLength);
 }
 
-/** What a slug looks like: the form that `slugFrom` makes. */
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+// The form that `slugFrom` makes.
+export { slugPattern } from '../contract/slug';

@@ -29,8 +29,6 @@ export const getBooks = defineCall({
     overviewHtml: z.string(),
     image: image.nullable(),
     /** In the order of the menu. A group without a book is left out. */
-    groups: z.array(
-      z.object({ group: bookGroup, label: z.string(), books: z.array(bookCard) }),
-    ),
+    groups: z.array(z.object({ group: bookGroup, label: z.string(), books: z.array(bookCard) })),
   }),
 });

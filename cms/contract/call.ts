@@ -33,15 +33,21 @@ export type Call<
    * unknown ones are ignored.
    */
   input: Input;
+  /** The fields of a POST that stand in its address beside the path: `?id=1`. Those of a GET always do. */
+  inQuery?: string[];
   /** The field that the whole body stands for, where it is not an object: a JSON string or list. */
   wholeBody?: string;
+  /** How the body of a POST is sent: as JSON unless it is said to be a form with a file. */
+  bodyAs?: 'json' | 'multipart';
+  /** Bytes of the body, where it is not the usual limit. */
+  largestBody?: number;
   /** The body of the answer 200. */
   reply: Reply;
   /** How the reply is written: as JSON unless it is said to be text. */
   replyAs?: 'json' | 'text';
   limits?: Limit[];
   /** The errors that are a matter of this call, beyond those that every call can meet. */
-  errors?: Partial<Record<404 | 409, string>>;
+  errors?: Partial<Record<400 | 401 | 404 | 409, string>>;
 };
 
 /**

@@ -1,26 +1,10 @@
 import { z } from 'zod';
+import { sentWholeNumber } from './whole-number';
 
 const largest = 2 ** 31 - 1;
 
 /** The number of a record, also when it is sent as digits in an address. */
-export const sentId = () =>
-  z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,10}$/)
-          .transform(Number),
-      ],
-      {
-        error: 'Must be a whole number.',
-      },
-    )
-    .pipe(
-      z
-        .number()
-        .int('Must be a whole number.')
-        .min(1, 'Must be at least 1.')
-        .max(largest, `Must be at most ${largest}.`),
-    );
+export const sentId = () => sentWholeNumber({ min: 1, max: largest });
+
+/** The number of a record where a text would mean something else. */
+export const recordId = () => z.int().min(1).max(largest);

@@ -3,21 +3,69 @@ import { getBook } from './books-by-slug';
 import { getBookChapter } from './books-chapter';
 import { getBooks } from './books';
 import { getBookSample } from './books-sample';
+import { getCategories } from './categories';
+import { sendContactMessage } from './contact';
+import { approveTerm } from './fovea-approve';
+import { getPendingTerms } from './fovea-pending';
+import { rejectTerm } from './fovea-reject';
+import { suggestTerm } from './fovea-suggest';
+import { addImage } from './media';
+import { searchGlossary } from './fovea-search';
+import { getAuthorPage } from './pages-author';
+import { getContactPage } from './pages-contact';
 import { getHomePage } from './pages-home';
+import { getPost } from './posts';
+import { addPost } from './posts-add-new-record';
 import { getPostBySlug } from './posts-by-slug';
+import { deletePost } from './posts-delete';
 import { getPostSummaries } from './posts-get-summary';
+import { updatePost } from './posts-update';
 import { getSite } from './site';
+import { getTags } from './tags';
+import { ensureTags } from './tags-ensure';
+import { getAddress } from './ip';
+import { getUserByAddress } from './users-get-users-by-ip';
+import { logInReader } from './users-login';
+import { logOutReader } from './users-logout';
+import { getMe } from './users-me';
+import { registerReader } from './users-new-record';
+import { resendCode } from './users-resend';
+import { verifyReader } from './users-verify';
 
 /** Every call of the API. */
 export const calls = [
   getSite,
   getHomePage,
+  getAuthorPage,
+  getContactPage,
   getBooks,
   getBook,
   getBookChapter,
   getBookSample,
   getPostSummaries,
   getPostBySlug,
+  getPost,
+  deletePost,
+  addPost,
+  updatePost,
+  getCategories,
+  getTags,
+  ensureTags,
+  addImage,
+  sendContactMessage,
+  suggestTerm,
+  getPendingTerms,
+  approveTerm,
+  rejectTerm,
+  searchGlossary,
+  logInReader,
+  logOutReader,
+  getMe,
+  registerReader,
+  verifyReader,
+  resendCode,
+  getUserByAddress,
+  getAddress,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { image } from './image';
+import { postStatus } from './post-status';
 import { sentText } from './text';
+import { sentWholeNumber } from './whole-number';
 
 export const postSummary = z.object({
   id: z.number(),
@@ -14,15 +16,33 @@ export const postSummary = z.object({
   /** ISO 8601. */
   publishedAt: z.string(),
   minutes: z.number(),
+  /** Whether its hour has come; told to who asks for drafts. */
+  status: postStatus.optional(),
 });
 
 export type PostSummary = z.infer<typeof postSummary>;
 
-/** The blog list, newest first. Specification, section 7. */
+/** The header of the answer that holds the cursor of the next page, where there is one. */
+export const nextCursorHeader = 'X-Next-Cursor';
+
+/**
+ * The blog list, newest first. Specification, section 7. Where `take` cuts it off, the header X-Next-Cursor of the answer
+ * is the `after` by which it goes on.
+ */
 export const getPostSummaries = defineCall({
   route: 'GET /Posts/GetSummary',
-  summary: 'The published posts, newest first; with q those in which its words occur.',
+  summary:
+    'The published posts, newest first; with q those in which its words occur. After take posts, the header X-Next-Cursor is the after of the next page.',
   caller: 'everybody',
-  input: z.object({ q: sentText().optional() }),
+  input: z.object({
+    q: sentText().optional(),
+    take: sentWholeNumber({ min: 1, max: 100 }).optional(),
+    after: sentText().optional(),
+    /** With `true` drafts and scheduled posts too: for the author and his editors. */
+    drafts: z
+      .enum(['true', 'false'], { error: 'Must be true or false.' })
+      .transform((asked) => asked === 'true')
+      .optional(),
+  }),
   reply: z.array(postSummary),
 });

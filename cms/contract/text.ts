@@ -6,6 +6,14 @@ const isPlainUnicode = (text: string) => !text.includes('\0') && text.isWellForm
 /** A text that a client sends: trimmed before it is looked at. */
 export const sentText = () =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be text.') })
     .trim()
     .refine(isPlainUnicode, { error: 'Contains characters that are not text.', abort: true });
+
+/** A text that must not be empty, of at most `longest` characters where that is given. */
+export const filledText = (longest = Infinity) => {
+  const filled = sentText().min(1, 'Is required.');
+  return longest === Infinity
+    ? filled
+    : filled.max(longest, `Must have at most ${longest} characters.`);
+};

@@ -1,23 +1,42 @@
-import type { PayloadRequest } from 'payload';
+import { type PayloadRequest, ValidationError } from 'payload';
+import { takenField } from '../queries/unique-violation';
 import { problemResponse } from './problem-response';
 import { Refusal } from './refusal';
 
 /** Node's and PostgreSQL's codes for a database that cannot be reached or is shutting down. */
 const databaseIsAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|57P0[1-3]|08\w{3}|53300)$/;
 
+/** What the driver says of a connection that it lost or did not get, without a code. */
+const connectionIsLost =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
 function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && databaseIsAway.test(String(cause.code))) return true;
+    if (connectionIsLost.test(cause.message)) return true;
+  }
   return false;
 }
 
-/** Any error of a call as problem+json: a refusal as it says, a database that is away as a 503, all others as a 500. */
+/**
+ * Any error of a call as problem+json: a refusal as it says, a value that another record has just taken as a 409, what
+ * breaks a rule of its collection as a 400, a database that is away as a 503, all others as a 500.
+ */
 export function answerError(error: unknown, req: PayloadRequest): Response {
   if (error instanceof Refusal) {
     const { errors, retryAfter } = error.details;
     const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined;
     return problemResponse(error.status, error.detail, { errors, headers });
   }
+  const taken = takenField(error, req);
+  if (taken !== null)
+    return problemResponse(409, 'Something else has just taken the same place. Try again.', {
+      errors: [{ path: taken, message: 'Is taken.' }],
+    });
+  if (error instanceof ValidationError)
+    return problemResponse(400, 'Some of what was sent cannot be used.', {
+      errors: error.data.errors.map(({ path, message }) => ({ path, message })),
+    });
   if (isDatabaseAway(error))
     return problemResponse(503, 'The site’s database is away for a moment. Try again shortly.', {
       headers: { 'retry-after': '5' },

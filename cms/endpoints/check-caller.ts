@@ -1,15 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { parseCookies, type PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
+import { assertAnswered } from '../access/unanswered-lookups';
 import type { Caller } from '../contract/call';
+import { pingDatabase } from '../queries/ping-database';
 import { Refusal } from './refusal';
 
 /** The cookie that holds the cross-site token, and the header that has to repeat it. Only our own pages can read the cookie. */
 export const crossSiteCookie = 'XSRF-TOKEN';
 export const crossSiteHeader = 'x-xsrf-token';
 
-const isSame = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+function isSame(a: string, b: string): boolean {
+  const [bytesOfA, bytesOfB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesOfA.length === bytesOfB.length && timingSafeEqual(bytesOfA, bytesOfB);
+}
 
 /** Whether it is the session's cookie that speaks for the caller, which a browser sends along for other sites too. */
 const speaksByCookie = ({ user, headers }: PayloadRequest) =>
@@ -19,12 +23,24 @@ const speaksByCookie = ({ user, headers }: PayloadRequest) =>
   !headers.has('authorization');
 
 /**
+ * Whoever named himself, and is taken for nobody, may have been somebody: it is not his fault when nobody could look.
+ *
+ * @throws what the database answers when it is away
+ */
+async function assertLookedUp({ headers, payload }: PayloadRequest): Promise<void> {
+  assertAnswered(headers);
+  // Payload's own strategy tells nobody why it found no session.
+  const cookie = parseCookies(headers).get(`${payload.config.cookiePrefix}-token`);
+  if (cookie || headers.has('authorization')) await pingDatabase(payload);
+}
+
+/**
  * Lets through who may make the call.
  *
  * @throws Refusal 401 for who is not known, 403 for who is not allowed, and 403 for a POST of a session without the
  *   cross-site token
  */
-export function checkCaller(caller: Caller, req: PayloadRequest): void {
+export async function checkCaller(caller: Caller, req: PayloadRequest): Promise<void> {
   if (req.method === 'POST' && speaksByCookie(req)) {
     const token = parseCookies(req.headers).get(crossSiteCookie);
     if (!token || !isSame(token, req.headers.get(crossSiteHeader) ?? ''))
@@ -34,7 +50,9 @@ export function checkCaller(caller: Caller, req: PayloadRequest): void {
       );
   }
   if (caller === 'everybody') return;
-  if (!req.user)
+  if (!req.user) {
+    await assertLookedUp(req);
     throw new Refusal(401, 'This needs a valid API key in the header X-API-KEY, or a session.');
+  }
   if (!editorialStaff({ req })) throw new Refusal(403, 'This account may not do that.');
 }

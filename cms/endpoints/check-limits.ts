@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import type { Call, Limit } from '../contract/call';
 import { addressKey, clientAddress } from '../limits/client-address';
-import { type Allowance, consume, LimitReached } from '../limits/limiter';
+import { type Allowance, consume, giveBack, LimitReached } from '../limits/limiter';
 import { Refusal } from './refusal';
 
 /** The allowance that a limit of a call stands for. */
@@ -46,4 +46,15 @@ export async function checkAccountLimits(
   for (const limit of call.limits ?? [])
     if (limit.by !== 'address')
       await take(req, allowanceOf(call, limit), accountKey(input[limit.by.field]));
+}
+
+/** Gives the accounts that the input names their whole allowance back: whoever made the call is one of their owners. */
+export async function giveBackAccountLimits(
+  call: Limited,
+  req: PayloadRequest,
+  input: Record<string, unknown>,
+): Promise<void> {
+  for (const limit of call.limits ?? [])
+    if (limit.by !== 'address')
+      await giveBack(req.payload, allowanceOf(call, limit), accountKey(input[limit.by.field]));
 }

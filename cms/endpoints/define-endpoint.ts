@@ -44,7 +44,7 @@ export function defineEndpoint<R extends Route, Input extends z.ZodObject, Body 
     handler: async (req) => {
       try {
         await checkAddressLimits(call, req);
-        checkCaller(call.caller, req);
+        await checkCaller(call.caller, req);
         const input = await parseInput(call, req);
         await checkAccountLimits(call, req, input);
         const reply = await run(req, input);

@@ -1,21 +1,69 @@
 import type { Endpoint } from 'payload';
+import { authorPage } from './author-page';
+import { contactPage } from './contact-page';
+import { addImage } from './add-image';
+import { addPost } from './add-post';
+import { approveTerm } from './approve-term';
 import { book } from './book';
 import { bookChapter } from './book-chapter';
 import { bookSample } from './book-sample';
 import { books } from './books';
+import { categories } from './categories';
+import { contactMessage } from './contact-message';
+import { deletePost } from './delete-post';
+import { ensureTags } from './ensure-tags';
+import { glossarySearch } from './glossary-search';
 import { homePage } from './home-page';
+import { pendingTerms } from './pending-terms';
+import { post } from './post';
 import { postBySlug } from './post-by-slug';
 import { postSummaries } from './post-summaries';
+import { rejectTerm } from './reject-term';
 import { site } from './site';
+import { suggestTerm } from './suggest-term';
+import { tags } from './tags';
+import { updatePost } from './update-post';
+import { callerAddress } from './caller-address';
+import { logInEndpoint } from './log-in';
+import { logOutEndpoint } from './log-out';
+import { me } from './me';
+import { register } from './register';
+import { resend } from './resend';
+import { userByAddress } from './user-by-address';
+import { verify } from './verify';
 
 /** Every call of the contract, answered. */
 export const endpoints: Endpoint[] = [
   site,
   homePage,
+  authorPage,
+  contactPage,
   books,
   bookSample,
   book,
   bookChapter,
   postSummaries,
   postBySlug,
+  post,
+  deletePost,
+  addPost,
+  updatePost,
+  categories,
+  tags,
+  ensureTags,
+  addImage,
+  contactMessage,
+  suggestTerm,
+  pendingTerms,
+  approveTerm,
+  rejectTerm,
+  glossarySearch,
+  logInEndpoint,
+  logOutEndpoint,
+  me,
+  register,
+  verify,
+  resend,
+  userByAddress,
+  callerAddress,
 ];

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { Call } from '../contract/call';
-import { readJsonBody } from './read-body';
+import { readForm, readJsonBody } from './read-body';
 import { Refusal } from './refusal';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -18,9 +18,12 @@ function byFieldNames(fields: string[], sent: Record<string, unknown>): Record<s
   return Object.fromEntries(found);
 }
 
-async function sentBody(call: Pick<Call, 'route' | 'wholeBody'>, req: PayloadRequest) {
+type CallWithBody = Pick<Call, 'route' | 'wholeBody' | 'bodyAs' | 'largestBody'>;
+
+async function sentBody(call: CallWithBody, req: PayloadRequest) {
   if (!call.route.startsWith('POST ')) return {};
-  const body = await readJsonBody({ headers: req.headers, body: req.body ?? null });
+  const read = call.bodyAs === 'multipart' ? readForm : readJsonBody;
+  const body = await read({ headers: req.headers, body: req.body ?? null }, call.largestBody);
   if (body === undefined) return {};
   if (call.wholeBody !== undefined && !isObject(body)) return { [call.wholeBody]: body };
   if (isObject(body)) return body;
@@ -30,10 +33,10 @@ async function sentBody(call: Pick<Call, 'route' | 'wholeBody'>, req: PayloadReq
 /**
  * A call's input: path parameters, query and body together, parsed by the contract's schema.
  *
- * @throws Refusal 400 that names every bad field, and what `readJsonBody` throws
+ * @throws Refusal 400 that names every bad field, and what `readJsonBody` and `readForm` throw
  */
 export async function parseInput<Input extends z.ZodObject>(
-  call: Pick<Call, 'route' | 'wholeBody'> & { input: Input },
+  call: CallWithBody & { input: Input },
   req: PayloadRequest,
 ): Promise<z.output<Input>> {
   const fields = Object.keys(call.input.shape);

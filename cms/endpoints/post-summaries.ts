@@ -1,5 +1,25 @@
-import { getPostSummaries } from '../contract/posts-get-summary';
+import { getPostSummaries, nextCursorHeader } from '../contract/posts-get-summary';
+import { readPostCursor, writePostCursor } from '../queries/post-cursor';
 import { searchPosts } from '../queries/search-posts';
-import { defineEndpoint } from './define-endpoint';
+import { checkCaller } from './check-caller';
+import { defineEndpoint, Reply } from './define-endpoint';
+import { Refusal } from './refusal';
 
-export const postSummaries = defineEndpoint(getPostSummaries, searchPosts);
+/** @throws Refusal 400 for a text that is no cursor */
+function cursorFrom(after: string) {
+  const cursor = readPostCursor(after);
+  if (cursor) return cursor;
+  const message = `Must be the ${nextCursorHeader} of an earlier answer.`;
+  throw new Refusal(400, 'Some of what was sent cannot be used.', {
+    errors: [{ path: 'after', message }],
+  });
+}
+
+export const postSummaries = defineEndpoint(getPostSummaries, async (req, { after, ...asked }) => {
+  if (asked.drafts) await checkCaller('author', req);
+  const { posts, next } = await searchPosts(req, {
+    ...asked,
+    after: after ? cursorFrom(after) : undefined,
+  });
+  return new Reply(posts, new Headers(next ? { [nextCursorHeader]: writePostCursor(next) } : {}));
+});

@@ -12,18 +12,24 @@ export class LimitReached extends Error {
   }
 }
 
-const limitersOf = new WeakMap<Payload, Map<string, RateLimiterPostgres>>();
+/** The library's own types leave out one of its methods. */
+class Limiter extends RateLimiterPostgres {
+  /** For how many milliseconds somebody is refused from memory; the key is that of `getKey`. */
+  declare getInMemoryBlockMsBeforeExpire: (key: string) => number;
+}
+
+const limitersOf = new WeakMap<Payload, Map<string, Limiter>>();
 
 /**
  * One limiter for a name and a Payload: its counts are in PostgreSQL, shared by all processes. Who has used up his
  * allowance is refused from memory, so that a flood costs no query.
  */
-function limiterFor(payload: Payload, { name, points, seconds }: Allowance): RateLimiterPostgres {
+function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Limiter {
   let limiters = limitersOf.get(payload);
   if (!limiters) limitersOf.set(payload, (limiters = new Map()));
   let limiter = limiters.get(name);
   if (!limiter) {
-    limiter = new RateLimiterPostgres({
+    limiter = new Limiter({
       storeClient: payload.db.pool,
       storeType: 'pool',
       tableName: 'rate_limits',
@@ -57,14 +63,23 @@ export async function consume(payload: Payload, allowance: Allowance, key: strin
   }
 }
 
-/** Whether somebody has used up his allowance; nothing is taken. */
+/** Whether somebody has used up his allowance. As long as he has not, nothing is taken. */
 export async function isUsedUp(
   payload: Payload,
   allowance: Allowance,
   key: string,
 ): Promise<boolean> {
-  const counted = await limiterFor(payload, allowance).get(key);
-  return counted !== null && counted.consumedPoints > allowance.points;
+  const limiter = limiterFor(payload, allowance);
+  if (limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(key)) > 0) return true;
+  const counted = await limiter.get(key);
+  if (counted === null || counted.consumedPoints <= allowance.points) return false;
+  // Another process has counted: with one point more this one remembers it too.
+  try {
+    await consume(payload, allowance, key);
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+  }
+  return true;
 }
 
 /** Gives somebody his whole allowance back, as after a log-in that succeeded. */

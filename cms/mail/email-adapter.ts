@@ -1,24 +1,44 @@
-import path from 'node:path';
-import { nodemailerAdapter } from '@payloadcms/email-nodemailer';
-import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import type { Logger } from 'pino';
-import type { Environment } from '../env';
-import { emlTransport } from './eml-transport';
+import { createLocalReq, type EmailAdapter, type SendEmailOptions } from 'payload';
+import { inTransaction } from '../queries/in-transaction';
+import { queueMail } from '../queries/queue-mail';
+import { plainText } from './plain-text';
+import { senderOf } from './sender';
 
-/** How Payload sends mail: through the server that SMTP_URL names, else into files below DATA_DIR. */
-export function emailAdapter(
-  { SMTP_URL, MAIL_FROM, DATA_DIR }: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
-  log: Logger,
-) {
-  const [from] = addressparser(MAIL_FROM, { flatten: true });
-  return nodemailerAdapter({
-    defaultFromAddress: from?.address ?? MAIL_FROM,
-    defaultFromName: from?.name ?? '',
-    // A mail server that is away must not keep the site from starting.
-    skipVerify: true,
-    transport: SMTP_URL
-      ? createTransport(SMTP_URL)
-      : emlTransport(path.join(DATA_DIR, 'mail'), (line) => log.info(line)),
+type Recipients = SendEmailOptions['to'];
+
+const addressesOf = (to: Recipients): string[] =>
+  [to ?? []]
+    .flat()
+    .flatMap((one) =>
+      typeof one === 'string'
+        ? addressparser(one, { flatten: true }).map(({ address }) => address)
+        : one.address,
+    );
+
+/** The outbox keeps words: streams, buffers and files have no place in it. */
+const wordsOf = (part: SendEmailOptions['text']) => (typeof part === 'string' ? part : undefined);
+
+/**
+ * How Payload sends its own mails, such as a new password's: through the outbox, like all others. They hold links that
+ * open an account.
+ */
+export function emailAdapter(mailFrom: string): EmailAdapter<void> {
+  const { name, address } = senderOf(mailFrom);
+  return ({ payload }) => ({
+    name: 'outbox',
+    defaultFromAddress: address,
+    defaultFromName: name,
+    sendEmail: async ({ to, cc, bcc, attachments, subject = '', ...message }) => {
+      const html = wordsOf(message.html);
+      const text = wordsOf(message.text) ?? plainText(html ?? '');
+      if (cc || bcc || attachments?.length || !text)
+        throw new Error('The outbox takes mails of text and HTML to their recipients, only.');
+      const req = await createLocalReq({}, payload);
+      await inTransaction(req, async () => {
+        for (const recipient of addressesOf(to))
+          await queueMail(req, { to: recipient, subject, text, html, confidential: true });
+      });
+    },
   });
 }

@@ -1,5 +1,8 @@
 import * as migration_20261120_092838_initial from './20261120_092838_initial';
 import * as migration_20261120_104000_rate_limits from './20261120_104000_rate_limits';
+import * as migration_20261120_104417_jobs from './20261120_104417_jobs';
+import * as migration_20261120_110000_search from './20261120_110000_search';
+import * as migration_20261120_113000_cascades from './20261120_113000_cascades';
 
 export const migrations = [
   {
@@ -11,5 +14,20 @@ export const migrations = [
     up: migration_20261120_104000_rate_limits.up,
     down: migration_20261120_104000_rate_limits.down,
     name: '20261120_104000_rate_limits',
+  },
+  {
+    up: migration_20261120_104417_jobs.up,
+    down: migration_20261120_104417_jobs.down,
+    name: '20261120_104417_jobs',
+  },
+  {
+    up: migration_20261120_110000_search.up,
+    down: migration_20261120_110000_search.down,
+    name: '20261120_110000_search'
+  },
+  {
+    up: migration_20261120_113000_cascades.up,
+    down: migration_20261120_113000_cascades.down,
+    name: '20261120_113000_cascades',
   },
 ];

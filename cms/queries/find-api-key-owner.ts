@@ -2,13 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 import { apiKeyHash } from '../access/api-key-hash';
-import type { User } from '../payload-types';
+import type { ApiKey, User } from '../payload-types';
 
 /** Notes that a key was used, at most once a minute: a busy script does not write at every call. */
-const noteUse = (payload: Payload, id: number) =>
-  payload.db.drizzle.execute(sql`
+async function noteUse(payload: Payload, { id, lastUsedAt }: ApiKey): Promise<void> {
+  if (lastUsedAt && Date.parse(lastUsedAt) > Date.now() - 60_000) return;
+  // Of several calls at once, one writes.
+  await payload.db.drizzle.execute(sql`
     UPDATE api_keys SET last_used_at = now()
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
+}
 
 /**
  * Whom an API key speaks for; null for a key that is unknown, expired or revoked. It is looked up at every call, so a
@@ -34,6 +37,6 @@ export async function findApiKeyOwner(payload: Payload, apiKey: string): Promise
   const [key] = docs;
   if (!key || !timingSafeEqual(Buffer.from(key.hash), Buffer.from(hash))) return null;
   if (typeof key.owner === 'number') return null;
-  await noteUse(payload, key.id);
+  await noteUse(payload, key);
   return key.owner;
 }

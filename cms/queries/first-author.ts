@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Payload, PayloadRequest } from 'payload';
-import { apiKeyHash } from '../access/api-key-hash';
+import { newApiKey } from '../access/new-api-key';
 import { commitTransaction, createLocalReq, initTransaction, killTransaction } from 'payload';
+import { createApiKey } from './create-api-key';
 
 /** What the author needs to come in for the first time. It is shown once and stored nowhere in this form. */
 export type AuthorCredentials = { email: string; password: string; apiKey: string };
@@ -18,15 +19,10 @@ async function createAuthor(req: PayloadRequest, credentials: AuthorCredentials)
     },
     req,
   });
-  await req.payload.create({
-    collection: 'api-keys',
-    data: {
-      label: 'First key',
-      prefix: credentials.apiKey.slice(0, 8),
-      hash: apiKeyHash(credentials.apiKey),
-      owner: author.id,
-    },
-    req,
+  await createApiKey(req, {
+    label: 'First key',
+    owner: author.id,
+    made: newApiKey(credentials.apiKey),
   });
 }
 
@@ -51,7 +47,7 @@ export async function ensureAuthor(
   const credentials = {
     email: given.email ?? 'author@localhost.localdomain',
     password: given.password ?? randomBytes(15).toString('base64url'),
-    apiKey: given.apiKey ?? `fov_${randomBytes(32).toString('base64url')}`,
+    apiKey: newApiKey(given.apiKey).apiKey,
   };
   await initTransaction(req);
   try {

@@ -10,7 +10,8 @@ export async function isPostSlugTaken(
     collection: 'posts',
     where: {
       and: [
-        { slug: { equals: slug } },
+        // An address that a post has left leads to where it went: it is nobody else's.
+        { or: [{ slug: { equals: slug } }, { earlierSlugs: { equals: slug } }] },
         ...(exceptId === undefined ? [] : [{ id: { not_equals: exceptId } }]),
       ],
     },

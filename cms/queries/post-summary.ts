@@ -13,6 +13,7 @@ export const postSummaryFields = {
   tags: true,
   publishedAt: true,
   createdAt: true,
+  _status: true,
 } as const;
 
 /** The names of tags or categories, in the order that the author gave them. */

@@ -16,6 +16,17 @@ async function findPost(req: PayloadRequest, where: Where) {
   return docs[0] ?? null;
 }
 
+type PostDocument = NonNullable<Awaited<ReturnType<typeof findPost>>>;
+
+/** A post as its page shows it, hero, tags and categories having been read with it. */
+export const postPage = (post: PostDocument): Post => ({
+  ...postSummary(post),
+  markdown: post.markdown,
+  html: post.html ?? '',
+  categories: namesOf(post.categories),
+  updatedAt: post.updatedAt,
+});
+
 /** A published post by its present slug, else by an earlier one; null when neither is known. */
 export async function readPost(
   req: PayloadRequest,
@@ -24,12 +35,14 @@ export async function readPost(
   const post =
     (await findPost(req, { slug: { equals: slug } })) ??
     (await findPost(req, { earlierSlugs: { equals: slug } }));
-  if (!post) return null;
-  return {
-    ...postSummary(post),
-    markdown: post.markdown,
-    html: post.html ?? '',
-    categories: namesOf(post.categories),
-    updatedAt: post.updatedAt,
-  };
+  return post && postPage(post);
+}
+
+/** A published post by its id, or null. */
+export async function readPostById(
+  req: PayloadRequest,
+  { id }: { id: number },
+): Promise<Post | null> {
+  const post = await findPost(req, { id: { equals: id } });
+  return post && postPage(post);
 }

@@ -69,6 +69,8 @@ const get = async (path: string) => {
 const examples: Partial<Record<(typeof calls)[number]['route'], string>> = {
   'GET /site': '/api/site',
   'GET /pages/home': '/api/pages/home',
+  'GET /pages/author': '/api/pages/author',
+  'GET /pages/contact': '/api/pages/contact',
   'GET /books': '/api/books',
   'GET /books/{slug}': '/api/books/indomitus-est',
   'GET /books/{slug}/chapters/{chapter}': '/api/books/indomitus-est/chapters/2',

@@ -1,15 +1,18 @@
 import { handleEndpoints, type SanitizedConfig } from 'payload';
 import { calls } from '../contract';
+import type { Call } from '../contract/call';
 import { endpointPrefix } from '../endpoints/define-endpoint';
 import { problemResponse } from '../endpoints/problem-response';
 
 /** A server as a function: the API in process, or `fetch` over the wire. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-const known = calls.map(({ route }) => {
+/** A call as a request is told to be it. */
+function knownBy({ route }: Pick<Call, 'route'>) {
   const [method = '', path = ''] = route.split(' ');
   return { method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
-});
+}
+type Known = ReturnType<typeof knownBy>;
 
 /** HEAD is GET without the body, which whoever sends the answer leaves out. */
 const asksFor = (method: string) => (method === 'HEAD' ? 'GET' : method);
@@ -32,7 +35,7 @@ function plainRequest(request: Request): Request {
   return plain;
 }
 
-function refuseUnknown(method: string, path: string): Response | null {
+function refuseUnknown(known: Known[], method: string, path: string): Response | null {
   if (decode(path) === null) return problemResponse(400, 'The address is not valid UTF-8.');
   const here = known.filter(({ pattern }) => pattern.test(path)).map((call) => call.method);
   if (here.includes(asksFor(method))) return null;
@@ -52,11 +55,15 @@ async function asProblem(response: Response): Promise<Response> {
  * Everything under `/api`: the calls of the contract and nothing else. They run as Payload's custom endpoints, in process:
  * Express, the loaders of the pages and the tests all call this function.
  */
-export function createApi(config: SanitizedConfig): Fetch {
+export function createApi(
+  config: SanitizedConfig,
+  contract: readonly Pick<Call, 'route'>[] = calls,
+): Fetch {
+  const known = contract.map(knownBy);
   return async (request) => {
     const { pathname } = new URL(request.url);
     const path = pathname.slice('/api'.length);
-    const refusal = refuseUnknown(request.method, path);
+    const refusal = refuseUnknown(known, request.method, path);
     if (refusal) return refusal;
     return asProblem(
       await handleEndpoints({

@@ -3,15 +3,18 @@ import { handleEndpoints, type Payload } from 'payload';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { CommittedMigration } from '../database/migrate';
+import type { Environment } from '../env';
 import { createApi } from './api';
+import { apiDocs } from './api-docs';
 import type { Dashboard } from './dashboard';
-import { fromFetch } from './from-fetch';
+import { fromFetch, overwriteAddress } from './from-fetch';
 import { health } from './health';
 import { lastResort } from './last-resort';
 import { mediaFiles } from './media';
 import { createPages } from './pages';
 import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
+import { largestPayloadBody, withinLimit } from './within-limit';
 
 export type AppParts = {
   payload: Payload;
@@ -22,6 +25,8 @@ export type AppParts = {
   assets: RequestHandler;
   dashboard: Dashboard;
   log: Logger;
+  /** Whose X-Forwarded-For is believed, as Express's setting `trust proxy` takes it; nobody's when it is left out. */
+  trustProxy?: Environment['TRUST_PROXY'];
 };
 
 /** A path and everything below it. A pattern of Express's own would decode it, and fail on what is not UTF-8. */
@@ -35,6 +40,7 @@ export function createApp({
   assets,
   dashboard,
   log,
+  trustProxy = 0,
 }: AppParts): Express {
   const { config } = payload;
   const api = createApi(config);
@@ -42,15 +48,18 @@ export function createApp({
 
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', trustProxy);
   app.use(requestLog(log));
+  app.use(overwriteAddress);
   app.use(securityHeaders);
   app.use(health({ payload, migrations }));
   app.use(assets);
   app.use(mediaFiles(mediaFolder));
+  app.use(apiDocs());
   app.all(below('/api'), fromFetch(api));
   app.all(
     below('/cms/api'),
-    fromFetch((request) => handleEndpoints({ config, request })),
+    fromFetch(withinLimit((request) => handleEndpoints({ config, request }), largestPayloadBody)),
   );
   // The last is where Next keeps what it shows while one develops.
   app.all([below('/cms'), below('/_next'), /^\/__nextjs_/], dashboard.handle);

@@ -10,6 +10,12 @@ export function withAddress(request: Request, address = ''): Request {
   return addressed;
 }
 
+/** For the dashboard, which gets the request itself: what the caller says of his address is never believed. */
+export const overwriteAddress: RequestHandler = (request, _response, next) => {
+  request.headers[addressHeader] = request.ip ?? '';
+  next();
+};
+
 /** A function from Request to Response as a handler of Express. It sees the whole path, wherever it is mounted. */
 export function fromFetch(fetch: Fetch): RequestHandler {
   return async (request, response) => {

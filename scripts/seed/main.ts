@@ -1,9 +1,10 @@
 import { readEnvironment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
+import { messageOf } from '../command/message-of';
+import { openDatabase } from '../command/open-database';
+import { settleEnvironment } from '../command/settle-environment';
 import { Ended, Life } from '../serve/life';
-import { keepPayloadSecret } from '../serve/secrets';
 import { readArguments, type Places } from './arguments';
-import { openDatabase } from './open-database';
 import { readSeedFolder } from './read-seed-folder';
 
 /** Seeds from the command line, and ends the process: with 0 when everything was done, else with 1. */
@@ -27,20 +28,20 @@ async function seed(life: Life, { folder, dryRun }: ReturnType<typeof readArgume
   const declared = readEnvironment();
   // Most mistakes can be told before anything is started.
   await life.begin(() => readSeedFolder(folder, null));
-  const url = await openDatabase(life, declared, report);
-  // Payload's configuration reads the environment when it is imported.
-  Object.assign(process.env, {
-    DATABASE_URL: url,
-    DATA_DIR: declared.DATA_DIR,
-    PAYLOAD_SECRET: declared.PAYLOAD_SECRET ?? (await keepPayloadSecret(declared.DATA_DIR)),
-    SITE_URL: declared.SITE_URL ?? `http://localhost:${declared.PORT}`,
-  });
+  const url = await openDatabase(life, declared, { purpose: 'a seeding', log: report });
+  await settleEnvironment(declared, url);
 
   const site = await life.begin(() => import('./open-site'));
   const payload = await life.begin(
     () => site.openPayload(),
     (opened) => ({ end: () => site.closePayload(opened) }),
   );
+  // To ask what would change must change nothing, the database's shape included.
+  const pending = await life.begin(() => site.pendingMigrations(payload, site.migrations));
+  if (dryRun && pending.length > 0)
+    throw new OperatorError(
+      `The database is older than these sources (${pending.join(', ')} is missing): start the site from them once, then ask again.`,
+    );
   await life.begin(() => site.applyMigrations(payload, site.migrations, { log: report }));
   const { signal } = life;
   const summary = await life.begin(() =>
@@ -48,9 +49,3 @@ async function seed(life: Life, { folder, dryRun }: ReturnType<typeof readArgume
   );
   report(`\n${site.summaryTable(summary)}`);
 }
-
-const messageOf = (error: unknown): string => {
-  const message = error instanceof Error ? error.message : String(error);
-  const debug = process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace';
-  return debug && error instanceof Error ? (error.stack ?? message) : message;
-};

@@ -1,23 +1,8 @@
-import { getPayload, type Payload } from 'payload';
-import { readEnvironment } from '../../cms/env';
-import config from '../../cms/payload.config';
-import { createLog } from '../../cms/server/log';
-
 // What needs Payload, and so may be loaded only after process.env is settled.
 
-export { applyMigrations } from '../../cms/database/migrate';
+export { applyMigrations, pendingMigrations } from '../../cms/database/migrate';
 export { migrations } from '../../cms/migrations';
+export { openPayload } from '../command/open-payload';
 export { closePayload } from '../serve/close-payload';
 export { seedFolder } from './seed';
 export { summaryTable } from './summary-table';
-
-/** The site's Payload. What it has to say is for whoever debugs: a person reads the report. */
-export async function openPayload(): Promise<Payload> {
-  const { LOG_LEVEL, NODE_ENV } = readEnvironment();
-  const isDebugging = LOG_LEVEL === 'debug' || LOG_LEVEL === 'trace';
-  const logger = createLog({ NODE_ENV, LOG_LEVEL: isDebugging ? LOG_LEVEL : 'silent' });
-  const payload = await getPayload({ config: Object.assign(await config, { logger }) });
-  // A connection that is lost meanwhile fails the statement that needs it, which is told.
-  payload.db.pool.on('error', () => undefined);
-  return payload;
-}

@@ -5,15 +5,15 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openSite } from '../../cms/testing/open-site';
 import { SeedProblems } from './problem';
 import { soundFolder, temporaryFolder } from './temporary-folder';
+import { isEmpty } from '../../cms/queries/seeding/is-empty';
 
 type Seed = typeof import('./seed');
 let payload: Payload;
 let seedFolder: Seed['seedFolder'];
-let isEmpty: Seed['isEmpty'];
 
 beforeAll(async () => {
   ({ payload } = await openSite());
-  ({ seedFolder, isEmpty } = await import('./seed'));
+  ({ seedFolder } = await import('./seed'));
 });
 
 const collections = [

@@ -1,6 +1,5 @@
 import type { Payload, PayloadRequest } from 'payload';
 import { bookStore } from '../../cms/queries/seeding/books';
-import { isEmpty } from '../../cms/queries/seeding/is-empty';
 import { knownBooks } from '../../cms/queries/seeding/known-books';
 import type { MediaFiles } from '../../cms/queries/seeding/media-files';
 import { nameStore } from '../../cms/queries/seeding/names';
@@ -16,8 +15,6 @@ import { uploadName, uploadOf } from './pictures';
 import { readSeedFolder, type SeedFolder } from './read-seed-folder';
 import { seedRecords, type RecordChange, type Tally, type Wanted } from './seed-records';
 import * as wanted from './wanted-records';
-
-export { isEmpty };
 
 export interface SeedOptions {
   /** Say what would change, and write nothing. */
@@ -38,7 +35,7 @@ export interface SeedSummary {
 const millisecondsBetweenLines = 2000;
 
 /** `changed  books/dawn.md: title, cover` */
-export const changeLine = ({ change, file, name, fields }: RecordChange) =>
+const changeLine = ({ change, file, name, fields }: RecordChange) =>
   `${change.padEnd(7)}  ${file}${name === undefined ? '' : ` “${name}”`}${
     fields.length > 0 ? `: ${fields.join(', ')}` : ''
   }`;

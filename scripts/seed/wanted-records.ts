@@ -1,5 +1,6 @@
 import type { BookFields } from '../../cms/queries/seeding/books';
-import { nameKey, type NameFields } from '../../cms/queries/seeding/names';
+import { nameKey } from '../../cms/content/name-key';
+import type { NameFields } from '../../cms/queries/seeding/names';
 import type { PictureFields } from '../../cms/queries/seeding/pictures';
 import type { PostFields } from '../../cms/queries/seeding/posts';
 import type { RichText } from '../../cms/queries/seeding/rich-text';

@@ -27,6 +27,7 @@ export type Pages = {
 
 export { closePayload } from './close-payload';
 
+/** Payload on the database that the environment names, and the log that both write to. */
 export async function openPayload(
   environment: Environment,
 ): Promise<{ payload: Payload; log: Logger }> {
@@ -44,6 +45,8 @@ type Preparation = {
   environment: Environment;
   repository: string;
   report: (line: string) => void;
+  /** Aborted when the process is told to end: a filling that is under way is taken back. */
+  signal: AbortSignal;
 };
 
 /**
@@ -56,13 +59,17 @@ export function prepareContent({
   environment,
   repository,
   report,
+  signal,
 }: Preparation): Promise<AuthorCredentials | null> {
   return oneAtATime(environment.DATABASE_URL ?? '', async () => {
     const applied = await applyMigrations(payload, migrations, { log: report });
     if (applied.length > 0) report(`Migrations applied: ${applied.join(', ')}`);
     if (await isEmpty(payload)) {
       report('Filling the empty database with the site’s content');
-      await seedFolder(payload, path.join(repository, 'scripts/seed/content'), { report });
+      await seedFolder(payload, path.join(repository, 'scripts/seed/content'), {
+        report,
+        signal,
+      });
     }
     return ensureAuthor(payload, {
       email: environment.ADMIN_EMAIL,
@@ -72,6 +79,10 @@ export function prepareContent({
   });
 }
 
+/** Sends the mails of the outbox for as long as the site runs. */
+export { runOutbox } from '../../cms/mail/run-outbox';
+
+/** Payload's dashboard from its folder in the repository; it is loaded when it is prepared. */
 export function openDashboard(
   repository: string,
   { dev, log, httpServer }: { dev: boolean; log: Logger; httpServer: Server },
@@ -79,12 +90,15 @@ export function openDashboard(
   return createDashboard({ dir: path.join(repository, 'cms/dashboard'), dev, log, httpServer });
 }
 
+/** Everything that the process answers, made of its parts. */
 export function assembleApp(parts: {
   payload: Payload;
   pages: Pages;
   dashboard: Dashboard;
   log: Logger;
+  environment: Environment;
 }): Express {
-  const { pages, ...rest } = parts;
-  return createApp({ ...rest, build: pages.build, assets: pages.assets, migrations });
+  const { pages, environment, ...rest } = parts;
+  const trustProxy = environment.TRUST_PROXY;
+  return createApp({ ...rest, build: pages.build, assets: pages.assets, migrations, trustProxy });
 }

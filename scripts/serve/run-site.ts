@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import path from 'node:path';
 import { holdDataDirectory, prepareDataDirectory } from '../../cms/database/data-directory';
 import { type Environment, readEnvironment } from '../../cms/env';
 import type { Pages } from './assemble';
@@ -23,15 +24,18 @@ type Options = {
 export async function runSite(options: Options): Promise<void> {
   const life = new Life();
   life.listenToSignals();
+  // Read before they are settled for Payload: whatever cannot be started is told about as it was declared.
+  const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = process.env;
+  const usesOwnDatabase = !DATABASE_URL;
+  const dataDir = path.resolve(DATA_DIR || '.data');
   if (process.env.npm_lifecycle_event !== undefined) life.followParent();
   try {
     await start(life, options);
   } catch (error) {
     if (error instanceof Ended || life.signal.aborted) return life.end(0);
-    const { DATA_DIR, LOG_LEVEL, DATABASE_URL } = process.env;
     console.error(
       describeError(error, {
-        dataDir: DATABASE_URL ? undefined : DATA_DIR,
+        dataDir: usesOwnDatabase ? dataDir : undefined,
         debug: LOG_LEVEL === 'debug' || LOG_LEVEL === 'trace',
       }),
     );
@@ -79,9 +83,13 @@ async function start(life: Life, { repository, mode, loadPages }: Options): Prom
     (opened) => ({ end: () => site.closePayload(opened.payload) }),
   );
   const made = await life.begin(() =>
-    site.prepareContent({ payload, environment, repository, report }),
+    site.prepareContent({ payload, environment, repository, report, signal: life.signal }),
   );
   if (made) report(credentialsText(made, declared));
+  await life.begin(
+    async () => site.runOutbox(payload),
+    ({ stop }) => ({ end: stop }),
+  );
 
   const server = createServer();
   const pages = await life.begin(
@@ -102,7 +110,7 @@ async function start(life: Life, { repository, mode, loadPages }: Options): Prom
       },
     }),
   );
-  server.on('request', site.assembleApp({ payload, pages, dashboard, log }));
+  server.on('request', site.assembleApp({ payload, pages, dashboard, log, environment }));
   await life.begin(() => listen(server, declared.HOST, port));
   life.started();
   report(welcome(environment.SITE_URL ?? ''));

@@ -38,12 +38,13 @@ function fillPath(template: string, values: Map<string, unknown>): string {
 function buildRequest(base: string, route: string, input: object, signal?: AbortSignal): Request {
   const [method = '', template = ''] = route.split(' ');
   const values = new Map<string, unknown>(
-    Object.entries(input).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(input).filter(([, value]) => value !== undefined),
   );
   const url = new URL(`/api${fillPath(template, values)}`, base);
   const headers = { accept: 'application/json' };
   if (method === 'GET') {
-    for (const [name, value] of values) url.searchParams.set(name, String(value));
+    // An empty question is no question; an empty field of a body empties what it stands for.
+    for (const [name, value] of values) if (value !== '') url.searchParams.set(name, String(value));
     return new Request(url, { headers, signal });
   }
   return new Request(url, {

@@ -6,6 +6,8 @@ declare module 'react-router' {
   interface AppLoadContext {
     /** The API in process, handed in by the server. */
     api: Transport;
+    /** Writes what went wrong to the log of the process. */
+    report: (error: unknown) => void;
   }
 }
 
@@ -15,12 +17,15 @@ type LoadArgs = { api: Api; params: Params; url: URL };
 export type Load<Data> = (args: LoadArgs) => Promise<Data>;
 
 /**
- * What the API does not know (404) or cannot read (400) is a page that is not there: the route's boundary says so.
+ * What the API does not know (404) or cannot read (400) is a page that is not there, and a database that is away (503) a
+ * page that comes back: the route's boundary says so.
  */
 async function orNotFound<Data>(loading: Promise<Data>): Promise<Data> {
   try {
     return await loading;
   } catch (error) {
+    if (error instanceof ApiError && error.status === 503)
+      throw data(null, { status: 503, headers: { 'retry-after': '5' } });
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
       throw data(error.status === 404 ? error.problem.detail : null, { status: 404 });
     throw error;

@@ -9,6 +9,10 @@ const texts = {
     title: 'The lamp has gone out',
     text: 'The site cannot be reached. Look at your connection and try again.',
   },
+  away: {
+    title: 'The lamp is being filled',
+    text: 'The site is back in a moment. Try again shortly.',
+  },
   failed: {
     title: 'Something went wrong on our side',
     text: 'It has been written down, and it will be mended. Try again in a little while.',
@@ -21,6 +25,7 @@ function whatHappened(error: unknown) {
       ...texts.notFound,
       text: typeof error.data === 'string' ? error.data : texts.notFound.text,
     };
+  if (isRouteErrorResponse(error) && error.status === 503) return texts.away;
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
     ? texts.offline
     : texts.failed;

@@ -1,8 +1,11 @@
 import type { Payload } from 'payload';
 
-/** Whether the site has no content yet. The system asks, at its first start: drafts and pending terms count too. */
+/**
+ * Whether the site has never been used. The system asks, at every start: an author who has taken out all content, to
+ * enter his own, must not find it back. His account is made after the first filling.
+ */
 export async function isEmpty(payload: Payload): Promise<boolean> {
-  for (const collection of ['books', 'samples', 'posts', 'glossary-terms'] as const) {
+  for (const collection of ['users', 'books', 'samples', 'posts', 'glossary-terms'] as const) {
     const { totalDocs } = await payload.count({ collection });
     if (totalDocs > 0) return false;
   }

@@ -1,10 +1,8 @@
 import type { PayloadRequest } from 'payload';
+import { nameKey } from '../../content/name-key';
 import { slugFrom } from '../../content/slug';
 import { RecordIds } from './record-ids';
 import type { ReferredStore } from './seed-store';
-
-/** Names are equal whatever their case. */
-export const nameKey = (name: string) => name.toLowerCase();
 
 export interface NameFields {
   /** As it is written; left out for one that is there. */

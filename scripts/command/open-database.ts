@@ -9,11 +9,11 @@ import { waitForDatabase } from '../../cms/database/wait-for-database';
 import type { Environment } from '../../cms/env';
 import type { Life } from '../serve/life';
 
+/** How a running site that holds the data folder is called. */
+const site = 'a site';
+
 /** A site that is just starting has its database within this time. */
 const patience = 30_000;
-
-/** How the holder of the data folder is called to others. */
-const purpose = 'a seeding';
 
 /** The database of the site that holds the data folder, as soon as it runs. */
 async function findDatabaseOfSite(
@@ -32,14 +32,15 @@ async function findDatabaseOfSite(
 
 /**
  * The address of the site's database: the one that DATABASE_URL names; else the embedded one, which is that of the
- * running site, or is started for the time of the seeding.
+ * running site, or is started for the time of the command.
  *
+ * @param options.purpose how the command is called to others: `a seeding`
  * @throws OperatorError when it cannot be had
  */
 export async function openDatabase(
   life: Life,
   { DATABASE_URL, DATA_DIR }: Environment,
-  log: (line: string) => void,
+  { purpose, log }: { purpose: string; log: (line: string) => void },
 ): Promise<string> {
   const { signal } = life;
   if (DATABASE_URL !== undefined) {
@@ -53,8 +54,8 @@ export async function openDatabase(
       (held) => ({ end: held.release }),
     );
   } catch (error) {
-    // A second seeding would lose its database when the first one ends.
-    if (!(error instanceof DataDirectoryInUse) || error.holder.purpose === purpose) throw error;
+    // Beside another command this one would lose its database when that one ends.
+    if (!(error instanceof DataDirectoryInUse) || error.holder.purpose !== site) throw error;
     log('The site is running: its database is used.');
     const url = await life.begin(() => findDatabaseOfSite(error, DATA_DIR, signal));
     await life.begin(() => waitForDatabase(url, { log, signal }));

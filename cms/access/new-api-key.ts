@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import { apiKeyHash } from './api-key-hash';
+
+/** How much of a key stays visible, to tell keys apart. */
+const visible = 8;
+
+/** The part of a key by which people know it. */
+export const apiKeyPrefix = (apiKey: string) => apiKey.slice(0, visible);
+
+/**
+ * A key of 256 random bits, and what is stored of it: the key itself is only for the eyes of whoever made it.
+ *
+ * @param apiKey a key that the operator chose himself
+ */
+export function newApiKey(apiKey = `fov_${randomBytes(32).toString('base64url')}`) {
+  return { apiKey, stored: { prefix: apiKeyPrefix(apiKey), hash: apiKeyHash(apiKey) } };
+}

@@ -1,0 +1,31 @@
+import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** How Payload 3.90 keeps a password: PBKDF2 with SHA-256, as its `generatePasswordSaltHash` makes it. */
+const prefix = 'pbkdf2-sha256-v1:';
+const rounds = 600_000;
+const bytes = 32;
+
+const derive = promisify(pbkdf2);
+
+/** What is checked against where there is nothing to check against: no password fits it. */
+const nobodys = { hash: randomBytes(bytes), salt: randomBytes(bytes).toString('hex') };
+
+type Kept = { hash?: string | null; salt?: string | null };
+
+function read({ hash, salt }: Kept) {
+  if (!salt || !hash?.startsWith(prefix)) return null;
+  const expected = Buffer.from(hash.slice(prefix.length), 'hex');
+  return expected.byteLength === bytes ? { hash: expected, salt } : null;
+}
+
+/**
+ * Whether a password is the one that an account keeps. Without an account, or one without a password, the same work is done
+ * and the answer is no: the time tells nothing.
+ */
+export async function isPasswordOf(account: Kept | null, password: string): Promise<boolean> {
+  const kept = account ? read(account) : null;
+  const { hash, salt } = kept ?? nobodys;
+  const derived = await derive(password, salt, rounds, bytes, 'sha256');
+  return timingSafeEqual(derived, hash) && kept !== null;
+}

@@ -1,0 +1,12 @@
+/**
+ * Payload takes a caller whom a strategy could not look up for nobody. Here is kept, for as long as the request lives, why
+ * he could not, so that he is not told that his key is wrong.
+ */
+const reasons = new WeakMap<Headers, unknown>();
+
+export const noteUnanswered = (headers: Headers, reason: unknown) => reasons.set(headers, reason);
+
+/** @throws what the look-up failed with, if it did */
+export function assertAnswered(headers: Headers): void {
+  if (reasons.has(headers)) throw reasons.get(headers);
+}

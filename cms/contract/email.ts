@@ -1,0 +1,21 @@
+import { sentText } from './text';
+
+/**
+ * What a browser takes for an address (HTML standard, "valid e-mail address"), and the part before the at sign without
+ * dots at its ends or in a row, as RFC 5321 wants it.
+ */
+const wellFormed =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+/** An e-mail address that a client sends: at most 254 characters, 64 of them before the at sign. Specification, section 5. */
+export const sentEmail = () =>
+  sentText()
+    .min(1, { error: 'Is required.', abort: true })
+    .max(254, { error: 'Must have at most 254 characters.', abort: true })
+    .regex(wellFormed, {
+      error: 'Must be an e-mail address, such as name@example.com.',
+      abort: true,
+    })
+    .refine((email) => email.indexOf('@') <= 64, {
+      error: 'Must have at most 64 characters before the at sign.',
+    });

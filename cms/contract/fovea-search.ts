@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { sentText } from './text';
+import { sentWholeNumber } from './whole-number';
+
+export const term = z.object({
+  subject: z.string(),
+  description: z.string(),
+  /** Made from the subject, for links to the term; empty where the subject has no letter or digit for an address. */
+  slug: z.string(),
+});
+
+export type Term = z.infer<typeof term>;
+
+/** The glossary's live search. Specification, sections 4 and 7. */
+export const searchGlossary = defineCall({
+  route: 'GET /fovea/search',
+  summary:
+    'The approved terms of the glossary by subject; with q those that match it, by subject first.',
+  caller: 'everybody',
+  input: z.object({
+    take: sentWholeNumber({ min: 1, max: 200 }).default(50),
+    q: sentText().optional(),
+  }),
+  reply: z.array(term),
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { filledText } from './text';
+
+/** An image for posts, sent as `multipart/form-data`. */
+export const addImage = defineCall({
+  route: 'POST /media',
+  summary: 'Uploads an image (PNG, JPEG, WebP or AVIF) and keeps it as WebP in several widths.',
+  caller: 'author',
+  input: z.object({
+    file: z.file({
+      error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be a file.'),
+    }),
+    /** What the picture shows, for somebody who cannot see it. */
+    alt: filledText(500),
+  }),
+  bodyAs: 'multipart',
+  // 20 MB for the image, and some room for what stands around it.
+  largestBody: 20_100_000,
+  reply: z.object({
+    id: z.number(),
+    /** A path on this site. */
+    url: z.string(),
+    alt: z.string(),
+    /** Pixels. */
+    width: z.number(),
+    height: z.number(),
+  }),
+});

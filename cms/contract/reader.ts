@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** An account as its owner sees it. Specification, section 3. */
+export const reader = z.object({
+  userName: z.string(),
+  email: z.string(),
+  rememberMe: z.boolean(),
+  /** Where the last log-in came from. */
+  ipAddress: z.string(),
+  isValidated: z.boolean(),
+  isMale: z.boolean().optional(),
+});
+
+export type Reader = z.infer<typeof reader>;
+
+/** Who is not logged in. Specification, section 3. */
+export const guest: Reader = {
+  userName: 'Guest',
+  email: '',
+  rememberMe: false,
+  ipAddress: '',
+  isValidated: false,
+};

@@ -1,0 +1,25 @@
+'use client';
+
+import { Banner, CopyToClipboard, useDocumentEvents, useDocumentInfo } from '@payloadcms/ui';
+
+/**
+ * A key that was made just now, on the page that the dashboard goes to once it is stored. It came with the answer and
+ * stands nowhere else: when the page is left or loaded again it is gone.
+ */
+export function NewApiKey() {
+  const { id } = useDocumentInfo();
+  const { mostRecentUpdate } = useDocumentEvents();
+  const { entitySlug, operation, doc } = mostRecentUpdate ?? {};
+  if (id === undefined)
+    return <p>The key is made when you save, and shown once: have a safe place for it ready.</p>;
+  const isThisKey = entitySlug === 'api-keys' && operation === 'create' && doc?.id === id;
+  if (!isThisKey || !doc || !('apiKey' in doc)) return null;
+  const apiKey = String(doc.apiKey);
+  return (
+    <Banner type="success">
+      This is the key. Copy it now: it is not shown again.
+      <br />
+      <code>{apiKey}</code> <CopyToClipboard value={apiKey} />
+    </Banner>
+  );
+}

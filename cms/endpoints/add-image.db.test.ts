@@ -1,0 +1,205 @@
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { addImage } from '../contract/media';
+import { answerTo, logInAs } from '../testing/callers';
+import { ask, openSite, origin, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let author: string;
+let reader: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  author = await logInAs(site, 'author');
+  reader = await logInAs(site, 'reader');
+});
+
+const picture = (width = 640, height = 360) =>
+  sharp({ create: { width, height, channels: 3, background: '#803020' } });
+
+const asPng = async (...size: [number?, number?]) =>
+  picture(...size)
+    .png()
+    .toBuffer();
+
+function form(bytes: Uint8Array, { alt = 'A red field.', name = 'field.png', type = '' } = {}) {
+  const fields = new FormData();
+  fields.set('file', new File([Uint8Array.from(bytes)], name, { type }));
+  fields.set('alt', alt);
+  return fields;
+}
+
+function upload(body: BodyInit, { token = author as string | undefined, headers = {} } = {}) {
+  const request = new Request(new URL('/api/media', origin), {
+    method: 'POST',
+    body,
+    headers,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  });
+  if (token) request.headers.set('authorization', `JWT ${token}`);
+  return answerTo(site, request);
+}
+
+const filesLeft = () =>
+  readdir(site.payload.collections.media.config.upload.staticDir ?? '').catch(() => []);
+
+/** Nothing of a refused upload is left, in the database or on the disk. */
+async function leavesNothing(work: () => Promise<void>) {
+  const before = [await filesLeft(), (await site.payload.count({ collection: 'media' })).totalDocs];
+  await work();
+  expect([
+    await filesLeft(),
+    (await site.payload.count({ collection: 'media' })).totalDocs,
+  ]).toEqual(before);
+}
+
+for (const [format, bytes] of [
+  ['PNG', () => picture().png().toBuffer()],
+  ['JPEG', () => picture().jpeg().toBuffer()],
+  ['WebP', () => picture().webp().toBuffer()],
+  ['AVIF', () => picture().avif({ effort: 0 }).toBuffer()],
+] as const)
+  test(`a ${format} is kept as WebP, whatever its name and type say`, async () => {
+    const { status, body } = await upload(
+      form(await bytes(), { name: '../../Der große Ritt.txt', type: 'text/plain' }),
+    );
+    expect(status).toBe(200);
+    expect(addImage.reply.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ alt: 'A red field.', width: 640, height: 360 });
+    const { url } = body as { url: string };
+    expect(url).toMatch(/^\/media\/der-grosse-ritt-[0-9a-f]{8}\.webp$/);
+    expect(await filesLeft()).toContain(url.slice('/media/'.length));
+  });
+
+test('an uploaded image can be the hero of a post', async () => {
+  const { body } = await upload(form(await asPng()));
+  const { id, url } = body as { id: number; url: string };
+  const added = await answerTo(
+    site,
+    ask('/api/Posts/AddNewRecord', {
+      method: 'POST',
+      token: author,
+      body: { title: 'With a picture', markdown: 'Text.', heroId: id },
+    }),
+  );
+  expect(added).toMatchObject({
+    status: 200,
+    body: { heroId: id, hero: { url, alt: 'A red field.' } },
+  });
+});
+
+test('images of one name sent at once are all kept', async () => {
+  const answers = await Promise.all(
+    [100, 200, 300].map(async (width) => upload(form(await asPng(width, 50)))),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => (body as { url: string }).url)).size).toBe(3);
+  expect(answers.map(({ body }) => (body as { width: number }).width)).toEqual([100, 200, 300]);
+});
+
+test('a photograph that lies on its side is set upright', async () => {
+  const bytes = await picture(300, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  expect((await upload(form(bytes))).body).toMatchObject({ width: 200, height: 300 });
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+for (const [about, bytes] of [
+  ['an empty file', async () => new Uint8Array()],
+  ['text', async () => new TextEncoder().encode('I am a PNG.')],
+  ['a page', async () => new TextEncoder().encode('<!doctype html><script>alert(1)</script>')],
+  ['an SVG', async () => new TextEncoder().encode(svg)],
+  ['a GIF', () => picture(8, 8).gif().toBuffer()],
+  ['a TIFF', () => picture(8, 8).tiff().toBuffer()],
+  ['the beginning of a PNG', async () => (await noise().png().toBuffer()).subarray(0, 5_000)],
+  ['half of a JPEG', async () => (await noise().jpeg().toBuffer()).subarray(0, 5_000)],
+  ['a picture of 100 million pixels', () => asPng(10_000, 10_000)],
+  ['a picture of 20000 pixels on one side', () => asPng(20_000, 1)],
+] as const)
+  test(`${about} is refused as an image, and leaves nothing behind`, () =>
+    leavesNothing(async () => {
+      expect(await upload(form(await bytes(), { type: 'image/png' }))).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'file', message: expect.any(String) }] },
+      });
+    }));
+
+/** A picture that cannot be compressed to almost nothing. */
+function noise() {
+  const noisy = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({
+    create: { width: 200, height: 200, channels: 3, background: '#000', noise: noisy },
+  });
+}
+
+test('the picture is described: without words for it, it is refused', () =>
+  leavesNothing(async () => {
+    for (const alt of ['', '   ', 'a\0b', 'x'.repeat(501)])
+      expect(await upload(form(await asPng(), { alt }))).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'alt' }] },
+      });
+  }));
+
+test('a form without a file, with text for a file, or no form at all is refused', async () => {
+  const withoutFile = new FormData();
+  withoutFile.set('alt', 'Nothing.');
+  expect(await upload(withoutFile)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'file', message: 'Is required.' }] },
+  });
+  withoutFile.set('file', 'text');
+  expect(await upload(withoutFile)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'file', message: 'Must be a file.' }] },
+  });
+  const json = { headers: { 'content-type': 'application/json' } };
+  expect((await upload('{}', json)).status).toBe(415);
+  const broken = { headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+  expect((await upload('no boundary here', broken)).status).toBe(400);
+});
+
+test('an image that the database refuses leaves no file behind', () =>
+  leavesNothing(async () => {
+    const { pool } = site.payload.db;
+    await pool.query("ALTER TABLE media ADD CONSTRAINT refuse CHECK (alt <> 'Refused.')");
+    expect((await upload(form(await asPng(), { alt: 'Refused.' }))).status).toBe(500);
+    await pool.query('ALTER TABLE media DROP CONSTRAINT refuse');
+  }));
+
+test('more than 20 MB is a 413, noticed while it is read', async () => {
+  const chunk = new Uint8Array(1_000_000);
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+  });
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect((await upload(endless, { headers })).status).toBe(413);
+  expect(sent).toBeLessThan(30_000_000);
+});
+
+test('an image of 19 MB is read', async () => {
+  const large = Buffer.concat([await asPng(), Buffer.alloc(19_000_000)]);
+  expect((await upload(form(large))).status).not.toBe(413);
+});
+
+test('uploads are for the staff, and a stranger’s body is not read', async () => {
+  let read = 0;
+  const body = () =>
+    new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          read++;
+          controller.enqueue(new Uint8Array(1_000_000));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect((await upload(body(), { token: '', headers })).status).toBe(401);
+  expect((await upload(body(), { token: reader, headers })).status).toBe(403);
+  expect(read).toBeLessThan(4);
+});

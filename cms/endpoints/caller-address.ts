@@ -1,0 +1,12 @@
+import { getAddress } from '../contract/ip';
+import { clientAddress, plainAddress } from '../limits/client-address';
+import { defineEndpoint, Reply } from './define-endpoint';
+
+export const callerAddress = defineEndpoint(
+  getAddress,
+  async (req) =>
+    new Reply(
+      { ip: plainAddress(clientAddress(req)) },
+      new Headers({ 'cache-control': 'no-store' }),
+    ),
+);

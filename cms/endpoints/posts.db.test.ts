@@ -1,0 +1,386 @@
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../contract';
+import type { EditedPost } from '../contract/edited-post';
+import { answerTo, logInAs } from '../testing/callers';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let author: string;
+let editor: string;
+let reader: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  author = await logInAs(site, 'author');
+  editor = await logInAs(site, 'editor');
+  reader = await logInAs(site, 'reader');
+});
+
+const post = (path: string, body?: unknown, token: string | undefined = author) =>
+  answerTo(site, ask(path, { method: 'POST', body, token }));
+const get = (path: string, token?: string) => answerTo(site, ask(path, { token }));
+
+/** Writes a post and checks the reply against the contract. */
+async function add(fields: object): Promise<EditedPost> {
+  const { status, body } = await post('/api/Posts/AddNewRecord', {
+    title: 'Oats',
+    excerpt: 'On oats.',
+    markdown: 'A horse eats.',
+    publish: true,
+    ...fields,
+  });
+  expect(body).toMatchObject({ id: expect.any(Number) });
+  expect(status).toBe(200);
+  const call = calls.find(({ route }) => route === 'POST /Posts/AddNewRecord');
+  expect(call?.reply.parse(body)).toEqual(body);
+  return body as EditedPost;
+}
+
+const countPosts = async () => (await site.payload.count({ collection: 'posts' })).totalDocs;
+
+test('a new post is replied whole, and read by everybody once it is published', async () => {
+  const added = await add({ title: '  The Long Road ', tags: ['Roads', ' roads'], publish: true });
+  expect(added).toMatchObject({
+    slug: 'the-long-road',
+    title: 'The Long Road',
+    excerpt: 'On oats.',
+    html: '<p>A horse eats.</p>\n',
+    tags: ['Roads'],
+    status: 'published',
+    unpublishedChanges: false,
+    heroId: null,
+  });
+  const { status, body } = await get(`/api/Posts?id=${added.id}`);
+  expect(status).toBe(200);
+  const { status: _, unpublishedChanges: __, heroId: ___, ...page } = added;
+  expect(body).toEqual(page);
+  expect((await get('/api/Posts/by-slug/the-long-road')).body).toEqual(page);
+});
+
+test('without publish a post is a draft, which only the staff reads', async () => {
+  const draft = await add({ publish: undefined, title: 'Hidden oats' });
+  expect(draft).toMatchObject({ status: 'draft', publishedAt: null });
+  for (const token of [undefined, reader])
+    expect((await get(`/api/Posts?id=${draft.id}`, token)).status).toBe(404);
+  for (const token of [author, editor])
+    expect(await get(`/api/Posts?id=${draft.id}`, token)).toEqual({ status: 200, body: draft });
+});
+
+test('a post whose hour is yet to come is scheduled, which only the staff reads', async () => {
+  const later = await add({ publishedAt: '2099-01-01T01:00:00+01:00' });
+  expect(later).toMatchObject({ status: 'scheduled', publishedAt: '2099-01-01T00:00:00.000Z' });
+  expect((await get(`/api/Posts?id=${later.id}`)).status).toBe(404);
+  expect((await get(`/api/Posts?id=${later.id}`, editor)).status).toBe(200);
+});
+
+test('capitalised field names are taken too', async () => {
+  const { status, body } = await post('/api/Posts/AddNewRecord', {
+    Title: 'Capitals',
+    Excerpt: '',
+    Markdown: 'Text.',
+    Publish: true,
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ title: 'Capitals', excerpt: '', status: 'published' });
+});
+
+test('posts written at once under one title get slugs of their own', async () => {
+  const added = await Promise.all(Array.from({ length: 8 }, () => add({ title: 'At once' })));
+  expect(added.map(({ slug }) => slug).sort()).toEqual([
+    'at-once',
+    ...[2, 3, 4, 5, 6, 7, 8].map((number) => `at-once-${number}`),
+  ]);
+});
+
+test('of posts written at once with one wanted slug, one is kept and the others are a 409', async () => {
+  const before = await countPosts();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      post('/api/Posts/AddNewRecord', { title: 'Mine', markdown: 'Text.', slug: 'wanted' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(await countPosts()).toBe(before + 1);
+});
+
+test('a title without letters gets a slug all the same', async () => {
+  expect((await add({ title: '龍' })).slug).toMatch(/^post(-\d+)?$/);
+});
+
+test('tags and categories are taken by id and by name, hero images by id', async () => {
+  const { payload } = site;
+  const tag = await payload.create({
+    collection: 'tags',
+    data: { name: 'Horses', slug: 'horses' },
+  });
+  await payload.create({ collection: 'categories', data: { name: 'World', slug: 'world' } });
+  const craft = await payload.create({
+    collection: 'categories',
+    data: { name: 'Craft', slug: 'craft' },
+  });
+  const added = await add({
+    tags: ['mules', tag.id, 'HORSES', 'Mules'],
+    categories: ['world', craft.id],
+    heroId: null,
+  });
+  expect(added).toMatchObject({ tags: ['mules', 'Horses'], categories: ['World', 'Craft'] });
+});
+
+test('what a post refers to must exist; what is refused leaves no tag behind', async () => {
+  const before = await countPosts();
+  const answer = await post('/api/Posts/AddNewRecord', {
+    title: 'Lost',
+    markdown: 'Text.',
+    tags: ['left-behind', 999_999],
+    categories: ['nowhere', 999_999],
+    heroId: 999_999,
+  });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        { path: 'tags.1' },
+        { path: 'categories.0' },
+        { path: 'categories.1' },
+        { path: 'heroId' },
+      ],
+    },
+  });
+  expect(await countPosts()).toBe(before);
+  const left = await site.payload.count({
+    collection: 'tags',
+    where: { name: { equals: 'left-behind' } },
+  });
+  expect(left.totalDocs).toBe(0);
+});
+
+test('a tag that was made for a post goes when the post cannot be written', async () => {
+  await add({ slug: 'occupied' });
+  const added = await add({ title: 'Other' });
+  const answer = await post('/api/Posts/update', {
+    id: added.id,
+    tags: ['made-in-vain'],
+    slug: 'occupied',
+  });
+  expect(answer).toMatchObject({ status: 409, body: { errors: [{ path: 'slug' }] } });
+  const { totalDocs } = await site.payload.count({
+    collection: 'tags',
+    where: { name: { equals: 'made-in-vain' } },
+  });
+  expect(totalDocs).toBe(0);
+});
+
+const valid = { title: 'Valid', markdown: 'Text.' };
+for (const [about, fields, path] of [
+  ['no title', { title: undefined }, 'title'],
+  ['a blank title', { title: ' \n ' }, 'title'],
+  ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title'],
+  ['a title that is a number', { title: 7 }, 'title'],
+  ['no markdown', { markdown: undefined }, 'markdown'],
+  ['a NUL byte', { markdown: 'a\0b' }, 'markdown'],
+  ['a lone surrogate', { title: 'a\ud800' }, 'title'],
+  ['an excerpt of 501 characters', { excerpt: 'x'.repeat(501) }, 'excerpt'],
+  ['a switch that is text', { publish: 'true' }, 'publish'],
+  ['two dots for a slug', { slug: '..' }, 'slug'],
+  ['a path for a slug', { slug: '../admin' }, 'slug'],
+  ['capitals in a slug', { slug: 'The-Road' }, 'slug'],
+  ['a slug of 101 characters', { slug: 'x'.repeat(101) }, 'slug'],
+  ['a date that is no date', { publishedAt: '2026-02-30T00:00:00Z' }, 'publishedAt'],
+  ['a date without an offset', { publishedAt: '2026-02-20T00:00:00' }, 'publishedAt'],
+  ['a date that PostgreSQL has not', { publishedAt: '0000-01-01T00:00:00Z' }, 'publishedAt'],
+  ['a date that leaves the calendar', { publishedAt: '9999-12-31T23:59:59-12:00' }, 'publishedAt'],
+  ['tags that are no list', { tags: 'horses' }, 'tags'],
+  ['a tag of 51 characters', { tags: ['x'.repeat(51)] }, 'tags.0'],
+  ['a blank tag', { tags: ['  '] }, 'tags.0'],
+  ['a tag that is an object', { tags: [{ name: 'x' }] }, 'tags.0'],
+  ['51 tags', { tags: Array.from({ length: 51 }, (_, index) => `tag ${index}`) }, 'tags'],
+  ['a negative category', { categories: [-1] }, 'categories.0'],
+  ['a category with a fraction', { categories: [1.5] }, 'categories.0'],
+  ['an image id of 2^31', { heroId: 2 ** 31 }, 'heroId'],
+  ['an image id that is text', { heroId: 'x' }, 'heroId'],
+] as const)
+  test(`a post with ${about} is refused and named`, async () => {
+    const before = await countPosts();
+    expect(await post('/api/Posts/AddNewRecord', { ...valid, ...fields })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path }] },
+    });
+    expect(await countPosts()).toBe(before);
+    const { id } = await add({});
+    expect((await post('/api/Posts/update', { ...fields, id })).status).toBe(
+      // What is left out of an update stays.
+      Object.values(fields)[0] === undefined ? 200 : 400,
+    );
+  });
+
+test('2 MB of markdown are refused with a 413, 900 kB are kept whole', async () => {
+  const huge = await post('/api/Posts/AddNewRecord', { ...valid, markdown: 'x'.repeat(2_000_000) });
+  expect(huge.status).toBe(413);
+  // Each word another one: what is made of them for the search is larger than the text.
+  const markdown = Array.from({ length: 110_000 }, (_, index) => `w${index}x`).join(' ');
+  expect((await add({ markdown })).markdown).toBe(markdown);
+});
+
+test('an update changes what it names and nothing else', async () => {
+  const added = await add({ title: 'Before', tags: ['kept'], publishedAt: '2026-01-02T03:04:05Z' });
+  const { status, body } = await post('/api/Posts/update', { id: added.id, title: 'After' });
+  expect(status).toBe(200);
+  const { updatedAt } = body as EditedPost;
+  expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(added.updatedAt));
+  expect(body).toEqual({ ...added, title: 'After', updatedAt });
+});
+
+test('an update may empty what need not be there', async () => {
+  const added = await add({ tags: ['gone'] });
+  const { body } = await post('/api/Posts/update', {
+    id: added.id,
+    excerpt: '',
+    tags: [],
+    heroId: null,
+  });
+  expect(body).toMatchObject({ excerpt: '', tags: [], heroId: null, title: 'Oats' });
+});
+
+test('publish switches a post on and off, whatever else is left out', async () => {
+  const { id } = await add({ publish: false });
+  const isSeen = async () => (await get(`/api/Posts?id=${id}`)).status === 200;
+  const statusAfter = async (fields: object) =>
+    ((await post('/api/Posts/update', { id, ...fields })).body as EditedPost).status;
+
+  expect(await statusAfter({ title: 'Still a draft' })).toBe('draft');
+  expect(await isSeen()).toBe(false);
+  expect(await statusAfter({ publish: true })).toBe('published');
+  expect(await isSeen()).toBe(true);
+  expect(await statusAfter({ title: 'Still there' })).toBe('published');
+  expect(await isSeen()).toBe(true);
+  expect(await statusAfter({ publish: false })).toBe('draft');
+  expect(await isSeen()).toBe(false);
+  expect(await statusAfter({ publish: true, publishedAt: '2099-01-01T00:00:00Z' })).toBe(
+    'scheduled',
+  );
+  expect(await isSeen()).toBe(false);
+});
+
+test('a published post whose date is taken away is published now', async () => {
+  const { id } = await add({ publishedAt: '2099-01-01T00:00:00Z' });
+  const { body } = await post('/api/Posts/update', { id, publishedAt: null });
+  expect(body).toMatchObject({ status: 'published', publishedAt: expect.any(String) });
+  expect((await get(`/api/Posts?id=${id}`)).status).toBe(200);
+});
+
+test('a draft that was laid over a published post stays one until it is published', async () => {
+  const { id } = await add({ title: 'What readers see' });
+  await site.payload.update({
+    collection: 'posts',
+    id,
+    data: { title: 'Laid over' },
+    draft: true,
+  });
+  const seen = async () => ((await get(`/api/Posts?id=${id}`)).body as EditedPost).title;
+
+  expect((await get(`/api/Posts?id=${id}`, author)).body).toMatchObject({
+    title: 'Laid over',
+    status: 'published',
+    unpublishedChanges: true,
+  });
+  const { body } = await post('/api/Posts/update', { id, excerpt: 'Changed.' });
+  expect(body).toMatchObject({
+    title: 'Laid over',
+    excerpt: 'Changed.',
+    unpublishedChanges: true,
+  });
+  expect(await seen()).toBe('What readers see');
+  const published = await post('/api/Posts/update', { id, publish: true });
+  expect(published.body).toMatchObject({ excerpt: 'Changed.', unpublishedChanges: false });
+  expect(await seen()).toBe('Laid over');
+});
+
+test('a stale update is refused, and of two at once one', async () => {
+  const { id, updatedAt } = await add({ title: 'First' });
+  const second = await post('/api/Posts/update', { id, title: 'Second', updatedAt });
+  expect(second.status).toBe(200);
+  const stale = await post('/api/Posts/update', { id, title: 'Third', updatedAt });
+  expect(stale.status).toBe(409);
+  expect((await get(`/api/Posts?id=${id}`)).body).toMatchObject({ title: 'Second' });
+
+  const fresh = (second.body as EditedPost).updatedAt;
+  const both = await Promise.all(
+    ['One', 'Other'].map((title) => post('/api/Posts/update', { id, title, updatedAt: fresh })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('what is changed in the dashboard makes an update stale too', async () => {
+  const { id, updatedAt } = await add({});
+  await site.payload.update({ collection: 'posts', id, data: { title: 'Over it' }, draft: true });
+  expect((await post('/api/Posts/update', { id, title: 'Mine', updatedAt })).status).toBe(409);
+});
+
+test('a post that moves is still found at its earlier address', async () => {
+  const { id } = await add({ title: 'Moving', slug: 'moving' });
+  const moved = await post('/api/Posts/update', { id, slug: 'moved' });
+  expect(moved.body).toMatchObject({ slug: 'moved' });
+  expect((await get('/api/Posts/by-slug/moving')).body).toMatchObject({ slug: 'moved' });
+});
+
+test('a slug that another post has is a 409 at an update; its own is none', async () => {
+  await add({ title: 'Held', slug: 'held' });
+  const { id } = await add({ title: 'Wanting', slug: 'wanting' });
+  expect((await post('/api/Posts/update', { id, slug: 'held' })).status).toBe(409);
+  expect((await post('/api/Posts/update', { id, slug: 'wanting' })).status).toBe(200);
+});
+
+test('a deleted post is gone with its comments and versions, and once', async () => {
+  const { id } = await add({ title: 'To be deleted' });
+  const { payload } = site;
+  const comment = { post: id, text: 'Well said.', status: 'approved' } as const;
+  const { id: parent } = await payload.create({ collection: 'comments', data: comment });
+  await payload.create({ collection: 'comments', data: { ...comment, parent } });
+
+  const answers = await Promise.all([1, 2, 3].map(() => post(`/api/Posts?id=${id}`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ ok: true });
+  expect((await get(`/api/Posts?id=${id}`, author)).status).toBe(404);
+  const left = [
+    await payload.count({ collection: 'comments', where: { post: { equals: id } } }),
+    await payload.countVersions({ collection: 'posts', where: { parent: { equals: id } } }),
+  ];
+  expect(left.map(({ totalDocs }) => totalDocs)).toEqual([0, 0]);
+});
+
+for (const [path, body] of [
+  ['/api/Posts/AddNewRecord', valid],
+  ['/api/Posts/update', { id: 1, title: 'Taken' }],
+  ['/api/Posts?id=1', undefined],
+] as const)
+  test(`${path} is for the staff`, async () => {
+    const before = await countPosts();
+    const anonymous = await answerTo(site, ask(path, { method: 'POST', body }));
+    expect(anonymous.status).toBe(401);
+    expect((await post(path, body, reader)).status).toBe(403);
+    expect(await countPosts()).toBe(before);
+    expect([200, 404]).toContain((await post(path, body, editor)).status);
+  });
+
+for (const id of ['', 'one', '0', '-1', '1.5', '9007199254740992', '2147483648', '%00'])
+  test(`“${id}” is no id of a post`, async () => {
+    expect(await get(`/api/Posts?id=${id}`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'id' }] },
+    });
+    expect((await post(`/api/Posts?id=${id}`)).status).toBe(400);
+  });
+
+test('an id that no post has is a 404 on every call', async () => {
+  expect((await get('/api/Posts?id=2147483647')).status).toBe(404);
+  expect((await get('/api/Posts?id=2147483647', author)).status).toBe(404);
+  expect((await post('/api/Posts?id=2147483647')).status).toBe(404);
+  expect((await post('/api/Posts/update', { id: 2_147_483_647, title: 'x' })).status).toBe(404);
+});
+
+test('a call without an id says that it is required', async () => {
+  expect(await get('/api/Posts')).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'id', message: 'Is required.' }] },
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest';
+import { answerTo, logInAs } from '../testing/callers';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let editor: string;
+let reader: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  editor = await logInAs(site, 'editor');
+  reader = await logInAs(site, 'reader');
+  for (const name of ['World', 'Craft'])
+    await site.payload.create({
+      collection: 'categories',
+      data: { name, slug: name.toLowerCase() },
+    });
+});
+
+const ensure = (body: unknown, token: string | undefined = editor) =>
+  answerTo(site, ask('/api/Tags/ensure', { method: 'POST', body, token }));
+
+const namesOf = async (ids: unknown) => {
+  const { docs } = await site.payload.find({ collection: 'tags', pagination: false });
+  return (ids as number[]).map((id) => docs.find((tag) => tag.id === id)?.name);
+};
+
+const countTags = async () => (await site.payload.count({ collection: 'tags' })).totalDocs;
+
+test('names become ids in their order, each once, whatever their case and blanks', async () => {
+  const { status, body } = await ensure({
+    names: [' Wolves ', 'bears', 'WOLVES', 'Bears', 'owls'],
+  });
+  expect(status).toBe(200);
+  expect(await namesOf(body)).toEqual(['Wolves', 'bears', 'owls']);
+  expect((await ensure({ names: ['owls', 'wolves'] })).body).toEqual([
+    (body as number[])[2],
+    (body as number[])[0],
+  ]);
+});
+
+test('a list may be the whole body', async () => {
+  const { status, body } = await ensure(['foxes']);
+  expect(status).toBe(200);
+  expect(await namesOf(body)).toEqual(['foxes']);
+});
+
+test('an empty list, or one of blanks, is an empty list of ids', async () => {
+  for (const names of [[], ['', '  ']])
+    expect(await ensure({ names })).toEqual({ status: 200, body: [] });
+});
+
+test('letters are the same however they are encoded', async () => {
+  const { body } = await ensure({ names: ['\u00c9ored', 'e\u0301ored'] });
+  expect(body).toHaveLength(1);
+});
+
+test('names with the same letters, and names without any, get slugs of their own', async () => {
+  const { status, body } = await ensure({ names: ['C', 'C#', 'C++', '龍', '!!!'] });
+  expect(status).toBe(200);
+  expect(new Set(body as number[]).size).toBe(5);
+});
+
+test('calls at once with the same new names make each tag once', async () => {
+  const before = await countTags();
+  const lists = [
+    ['hares', 'rabbits', 'mice'],
+    ['mice', 'hares', 'rabbits'],
+    ['Rabbits', 'Mice', 'Hares'],
+  ];
+  const answers = await Promise.all(
+    [...lists, ...lists, ...lists].map((names) => ensure({ names })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const found = await Promise.all(answers.map(({ body }) => namesOf(body)));
+  expect(new Set(found.map((names) => names.toSorted().join()))).toHaveProperty('size', 1);
+  expect(await countTags()).toBe(before + 3);
+});
+
+test('a tag that the dashboard makes meanwhile is found, not stumbled over', async () => {
+  const { payload } = site;
+  const make = (name: string) =>
+    payload.create({ collection: 'tags', data: { name, slug: name } }).catch(() => null);
+  const names = Array.from({ length: 6 }, (_, index) => `meanwhile-${index}`);
+  const [answer] = await Promise.all([ensure({ names }), ...names.map(make)]);
+  expect(answer.status).toBe(200);
+  expect(await namesOf(answer.body)).toEqual(names);
+});
+
+for (const [about, body, path] of [
+  ['nothing', undefined, 'names'],
+  ['text', { names: 'wolves' }, 'names'],
+  ['a number among the names', { names: ['wolves', 7] }, 'names.1'],
+  ['a name of 51 characters', { names: ['x'.repeat(51)] }, 'names.0'],
+  ['a NUL byte', { names: ['a\0'] }, 'names.0'],
+  ['101 names', { names: Array.from({ length: 101 }, String) }, 'names'],
+] as const)
+  test(`${about} is refused, and no tag is made`, async () => {
+    const before = await countTags();
+    expect(await ensure(body)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+    expect(await countTags()).toBe(before);
+  });
+
+test('making tags is for the staff', async () => {
+  const anonymous = ask('/api/Tags/ensure', { method: 'POST', body: { names: ['mine'] } });
+  expect((await answerTo(site, anonymous)).status).toBe(401);
+  expect((await ensure({ names: ['mine'] }, reader)).status).toBe(403);
+});
+
+test('everybody reads the tags and categories by name, and nothing but id, name and slug', async () => {
+  const categories = await answerTo(site, ask('/api/Categories'));
+  expect(categories.status).toBe(200);
+  expect(categories.body).toEqual([
+    { id: expect.any(Number), name: 'Craft', slug: 'craft' },
+    { id: expect.any(Number), name: 'World', slug: 'world' },
+  ]);
+  const tags = await answerTo(site, ask('/api/Tags'));
+  expect(tags.status).toBe(200);
+  expect(tags.body).toContainEqual({ id: expect.any(Number), name: 'owls', slug: 'owls' });
+});

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../contract';
+import type { Call } from '../contract/call';
+import { anotherProcess } from '../testing/another-process';
+import { requestFor } from '../testing/example-request';
+import { openSite, type TestSite } from '../testing/open-site';
+
+// Two processes on one database. The other one sees this machine's own address.
+const here = { 'x-client-address': '127.0.0.1' };
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+/** The same request to the other process. */
+function sentTo(there: string, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  return fetch(new Request(there + pathname + search, request));
+}
+
+test('a limit that is used up in one process is used up in another', async () => {
+  const there = await anotherProcess();
+  for (const call of calls as readonly Call[]) {
+    const limit = call.limits?.find(({ by }) => by === 'address');
+    if (!limit) continue;
+    for (let calling = 0; calling < limit.points; calling++)
+      expect((await site.api(requestFor(call, here))).status, call.route).not.toBe(429);
+    const answer = await sentTo(there, requestFor(call));
+    expect(answer.status, call.route).toBe(429);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(limit.seconds);
+    expect((await site.api(requestFor(call, here))).status, call.route).toBe(429);
+    expect((await site.api(requestFor(call, { 'x-client-address': '192.0.2.1' }))).status).not.toBe(
+      429,
+    );
+  }
+});
+
+test('wrong keys that were tried in one process are known to another, and cost no more queries', async () => {
+  const there = await anotherProcess();
+  const { createLocalReq } = await import('payload');
+  const { createApiKey } = await import('../queries/create-api-key');
+  const { payload } = site;
+  const { id: owner } = await payload.create({
+    collection: 'users',
+    data: {
+      userName: 'author',
+      email: 'author@example.com',
+      password: 'correct horse battery staple',
+      role: 'author',
+    },
+  });
+  const apiKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
+  const pending: Call['route'] = 'GET /fovea/pending';
+  const right = () => requestFor({ route: pending }, { 'x-api-key': apiKey });
+  expect((await sentTo(there, right())).status).toBe(200);
+
+  for (let tries = 0; tries < 21; tries++)
+    await sentTo(there, requestFor({ route: pending }, { 'x-api-key': 'wrong' }));
+  expect((await sentTo(there, right())).status).toBe(401);
+  const flooding = () => site.api(requestFor({ route: pending }, { ...here, 'x-api-key': apiKey }));
+  expect((await flooding()).status).toBe(401);
+
+  let queries = 0;
+  payload.db.pool.on('acquire', () => (queries += 1));
+  for (let tries = 0; tries < 10; tries++) expect((await flooding()).status).toBe(401);
+  expect(queries).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Payload } from 'payload';
+import { listen } from '../database/listen';
+import { claimMailJobs } from '../queries/claim-mail-jobs';
+import { mailQueue } from './queue';
+
+/** Milliseconds that the end waits for mails under way. One that is cut off is sent again later. */
+const patience = 3_000;
+
+/** Mails that one process sends at a time. */
+const atOnce = 4;
+
+type Options = {
+  /** Milliseconds after which it looks for mails that are due again, or that no notice told of. */
+  every?: number;
+};
+
+/**
+ * Sends what is in the outbox until it is stopped: at once when a mail is queued, by whichever process, and every few
+ * seconds what failed before. Any number of processes may run it.
+ */
+export function runOutbox(
+  payload: Payload,
+  { every = 3_000 }: Options = {},
+): { stop: () => Promise<void> } {
+  let stopped = false;
+  let isAsked = false;
+  let round: Promise<void> | undefined;
+
+  const sendAll = async () => {
+    while (isAsked && !stopped) {
+      isAsked = false;
+      const jobs = await claimMailJobs(payload, atOnce);
+      // The task tells what goes wrong, in a line.
+      await Promise.all(jobs.map((id) => payload.jobs.runByID({ id, silent: true })));
+      if (jobs.length === atOnce) isAsked = true;
+    }
+  };
+  const look = () => {
+    isAsked = true;
+    if (stopped) return;
+    round ??= sendAll()
+      .catch((error: unknown) =>
+        payload.logger.warn({ err: error, msg: 'The outbox could not be worked on' }),
+      )
+      .finally(() => {
+        round = undefined;
+      });
+  };
+
+  const timer = setInterval(look, every);
+  const notices = listen({
+    database: payload.db.pool.options,
+    channel: mailQueue,
+    onNotice: look,
+    onLost: (error) =>
+      payload.logger.warn({ err: error, msg: 'The outbox does not hear of new mails for a while' }),
+  });
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await notices.stop();
+      await Promise.race([round, delay(patience, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Call, Limit } from '../contract/call';
+import { inputSchema, type JsonSchema, pick, replySchema } from './json-schema';
+
+type Described = {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content: Record<string, { schema: JsonSchema }>;
+};
+
+/** Where the parts that operations share are found in the document. */
+const problemSchema = { $ref: '#/components/schemas/Problem' };
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+const problem = (description: string, headers?: Described['headers']): Described => ({
+  description,
+  ...(headers && { headers }),
+  content: { 'application/problem+json': { schema: problemSchema } },
+});
+
+const limitText = ({ by, points, seconds }: Limit) =>
+  `${points} in ${seconds} s for an ${by === 'address' ? 'address' : `account (${by.field})`}`;
+
+/** How a call's input is spread over its address and its body. */
+function placesOf({ route, input, inQuery = [] }: Call) {
+  const isPost = route.startsWith('POST ');
+  const all = Object.keys(input.shape);
+  const path = all.filter((name) => route.includes(`{${name}}`));
+  const rest = all.filter((name) => !path.includes(name));
+  const query = isPost ? rest.filter((name) => inQuery.includes(name)) : rest;
+  return { path, query, body: rest.filter((name) => !query.includes(name)) };
+}
+
+function parametersOf(call: Call) {
+  const { path, query } = placesOf(call);
+  const { properties, required } = inputSchema(call.input);
+  return [
+    ...path.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+    ...query.map((name) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: properties[name] ?? {},
+    })),
+  ];
+}
+
+function requestBodyOf(call: Call) {
+  const { body } = placesOf(call);
+  if (body.length === 0) return undefined;
+  const schema = pick(inputSchema(call.input), body);
+  const whole = call.wholeBody === undefined ? undefined : schema.properties[call.wholeBody];
+  const type = call.bodyAs === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return {
+    required: schema.required.length > 0,
+    content: { [type]: { schema: whole ? { anyOf: [whole, schema] } : schema } },
+  };
+}
+
+function repliesOf(call: Call): Record<string, Described> {
+  const { input, caller, limits = [], errors = {}, reply, replyAs } = call;
+  const isPost = call.route.startsWith('POST ');
+  const hasBody = placesOf(call).body.length > 0;
+  const type = replyAs === 'text' ? 'text/plain' : 'application/json';
+  const replies: Record<number, Described> = {
+    200: { description: 'It is done.', content: { [type]: { schema: replySchema(reply) } } },
+  };
+  if (Object.keys(input.shape).length > 0)
+    replies[400] = problem('Some of what was sent cannot be used: errors names the fields.');
+  if (caller === 'author') {
+    replies[401] = problem('There is no valid API key and no session.');
+    replies[403] = problem('The account may not do that, or the cross-site token is wrong.');
+  } else if (isPost)
+    replies[403] = problem('The cross-site token of the session is missing or out of date.');
+  if (hasBody) {
+    replies[413] = problem('The body is too large.');
+    replies[415] = problem('The body is not of the type that is expected.');
+  }
+  if (limits.length > 0)
+    replies[429] = problem(`Too often: ${limits.map(limitText).join('; ')}.`, retryAfter);
+  replies[503] = problem('The database is away for a moment.', retryAfter);
+  for (const [status, description] of Object.entries(errors))
+    if (description) replies[Number(status)] = problem(description);
+  return { ...replies, default: problem('Any other error.') };
+}
+
+/** Who may call: alternatives, each a set of what must be sent together. The empty set is nothing at all. */
+function securityOf({ caller, route }: Call) {
+  const session = route.startsWith('POST ') ? { session: [], crossSiteToken: [] } : { session: [] };
+  const known = [{ apiKey: [] }, session];
+  return caller === 'author' ? known : [{}, ...known];
+}
+
+/** `GET /Posts/by-slug/{slug}` as `get-Posts-by-slug-slug`. */
+const idOf = (route: string) => route.replace(/[^\w-]+/g, '-').replace(/^[A-Z]+|-$/g, lower);
+const lower = (text: string) => (text === '-' ? '' : text.toLowerCase());
+
+/** Calls stand together under the first word of their paths. */
+const groupOf = (route: string) => /\/(\w+)/.exec(route)?.[1]?.toLowerCase() ?? 'other';
+
+/** A call as an operation of OpenAPI. */
+export function describeCall(call: Call) {
+  const requestBody = requestBodyOf(call);
+  return {
+    operationId: idOf(call.route),
+    summary: call.summary,
+    tags: [groupOf(call.route)],
+    security: securityOf(call),
+    parameters: parametersOf(call),
+    ...(requestBody && { requestBody }),
+    responses: repliesOf(call),
+  };
+}

@@ -1,0 +1,50 @@
+/** Where the files of Swagger UI are found; the version in the path lets browsers keep them for good. */
+export const filesPath = (version: string) => `/api/docs/swagger-ui-${version}`;
+
+export const startScriptPath = '/api/docs/start.js';
+
+/** The page to try the calls out. Its scripts, styles and requests are all of this site. */
+export const docsPage = (version: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>The API of The Fovean Chronicles</title>
+    <link rel="icon" href="/favicon.svg" />
+    <link rel="stylesheet" href="${filesPath(version)}/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="calls"></div>
+    <noscript>This page needs JavaScript. The calls are described in <a href="/api/openapi.json">openapi.json</a>.</noscript>
+    <script src="${filesPath(version)}/swagger-ui-bundle.js"></script>
+    <script src="${startScriptPath}"></script>
+  </body>
+</html>
+`;
+
+/** Opens Swagger UI. A session's POST repeats the cross-site token, as the site's own pages do. */
+export const startScript = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#calls',
+  // Otherwise the description would be sent to another site, to have it judged.
+  validatorUrl: null,
+  requestInterceptor: (request) => {
+    const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie);
+    if (token) request.headers['X-XSRF-TOKEN'] = decodeURIComponent(token[1]);
+    return request;
+  },
+});
+`;
+
+/** Swagger UI sets styles on elements and draws icons from data. Nothing comes from another site, or goes there. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -1,0 +1,41 @@
+import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
+import type { EditedPost } from '../contract/edited-post';
+import type { postFields } from '../contract/post-fields';
+import { claimPostSlug } from './claim-post-slug';
+import { inTransaction } from './in-transaction';
+import { findReferences } from './post-references';
+import { readEditedPost } from './read-edited-post';
+import { retryWhenTaken } from './unique-violation';
+
+async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {
+  await claimPostSlug(req, fields.slug);
+  const { id } = await req.payload.create({
+    collection: 'posts',
+    data: {
+      title: fields.title,
+      excerpt: fields.excerpt,
+      markdown: fields.markdown,
+      slug: fields.slug ?? '',
+      publishedAt: fields.publishedAt,
+      ...(await findReferences(req, fields)),
+      _status: fields.publish ? 'published' : 'draft',
+    },
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  const post = await readEditedPost(req, { id });
+  if (!post) throw new Error(`Post ${id} is gone before it was committed.`);
+  return post;
+}
+
+/**
+ * Writes a new post.
+ *
+ * @throws Refusal 409 when the wanted slug is taken, 400 when it refers to what is not there
+ */
+export const addPost = (
+  req: PayloadRequest,
+  fields: z.output<typeof postFields>,
+): Promise<EditedPost> => retryWhenTaken(req, () => inTransaction(req, () => write(req, fields)));

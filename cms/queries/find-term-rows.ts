@@ -1,0 +1,33 @@
+import type { PayloadRequest } from 'payload';
+import { connectionOf } from './connection';
+import { allTerms, type TermRow, termsLike, termsThatMatch } from './matching-terms';
+import { canBeForgiven, readQuestion } from './search-question';
+
+/** Descriptions have 500 characters: nothing longer than this, even with every letter spelled out, occurs in one. */
+const longest = 2000;
+
+/**
+ * Which approved terms match a question, the better matches first; if none does, which are most like it. An empty question
+ * matches all.
+ */
+export async function findTermRows(
+  req: PayloadRequest,
+  q: string,
+  take: number,
+): Promise<TermRow[]> {
+  const db = connectionOf(req);
+  if (q === '') return (await db.execute<TermRow>(allTerms(take))).rows;
+  const question = await readQuestion(db, q);
+  if (question.text === '' || question.text.length > longest) return [];
+
+  const found = new Map<number, TermRow>();
+  for (const query of termsThatMatch(question, take)) {
+    for (const row of (await db.execute<TermRow>(query)).rows)
+      if (!found.has(row.id)) found.set(row.id, row);
+    if (found.size >= take) break;
+  }
+  if (found.size > 0) return [...found.values()].slice(0, take);
+
+  if (!canBeForgiven(question)) return [];
+  return (await db.execute<TermRow>(termsLike(question, take))).rows;
+}

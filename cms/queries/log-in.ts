@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '@payloadcms/db-postgres';
+import { getFieldsToSign, jwtSign, type PayloadRequest } from 'payload';
+import { isPasswordOf } from '../access/password-check';
+import { userNameKey } from '../content/user-name';
+import type { User } from '../payload-types';
+import { connectionOf } from './connection';
+import { inTransaction } from './in-transaction';
+import { renewVerificationCode } from './renew-verification-code';
+
+/** Seconds that a session lasts with Remember Me. */
+export const rememberedFor = 30 * 24 * 60 * 60;
+
+export type Credentials = { userName: string; password: string; rememberMe: boolean };
+export type Session = {
+  user: User;
+  /** The session's JSON Web Token, for its cookie. */ token: string;
+};
+
+/** The account with what is kept secret of it. The system asks: nobody is known yet. */
+const findAccount = (req: PayloadRequest, userName: string) =>
+  req.payload.db.findOne<User>({
+    collection: 'users',
+    where: { userNameKey: { equals: userNameKey(userName) } },
+    req,
+  });
+
+const isLocked = ({ lockUntil }: User) => !!lockUntil && Date.parse(lockUntil) > Date.now();
+
+/** Counts a wrong password, and locks the account when there were too many, as Payload's own log-in does. */
+async function countFailure(req: PayloadRequest, { id }: User) {
+  const { maxLoginAttempts, lockTime } = req.payload.collections.users.config.auth;
+  await connectionOf(req).execute(sql`
+    UPDATE users SET
+      login_attempts = CASE WHEN lock_until <= now() THEN 1 ELSE coalesce(login_attempts, 0) + 1 END,
+      lock_until = CASE
+        WHEN lock_until IS NULL AND coalesce(login_attempts, 0) + 1 >= ${maxLoginAttempts}
+          THEN now() + ${lockTime} * interval '1 millisecond'
+        WHEN lock_until <= now() THEN NULL
+        ELSE lock_until END
+    WHERE id = ${id}`);
+}
+
+/** Opens a session, unless the account was locked meanwhile: then null. */
+async function openSession(
+  req: PayloadRequest,
+  user: User,
+  { seconds, rememberMe, address }: { seconds: number; rememberMe: boolean; address: string },
+): Promise<string | null> {
+  const db = connectionOf(req);
+  const { rows } = await db.execute(sql`
+    UPDATE users SET login_attempts = 0, lock_until = NULL, last_login_at = now(),
+      remember_me = ${rememberMe}, ip_address = ${address || null}
+    WHERE id = ${user.id} AND (lock_until IS NULL OR lock_until <= now())
+    RETURNING id`);
+  if (rows.length === 0) return null;
+  // In SQL, as Payload writes the whole account and all of its sessions at once: of two log-ins at a time one would be lost.
+  await db.execute(sql`
+    DELETE FROM users_sessions WHERE _parent_id = ${user.id} AND expires_at <= now()`);
+  const sid = randomUUID();
+  await db.execute(sql`
+    INSERT INTO users_sessions (_order, _parent_id, id, created_at, expires_at)
+    SELECT coalesce(max(_order), 0) + 1, ${user.id}, ${sid}, now(), now() + ${seconds} * interval '1 second'
+    FROM users_sessions WHERE _parent_id = ${user.id}`);
+  return sid;
+}
+
+/**
+ * Opens a session for who knows the password. Who knows that of an account that is not verified gets a new code by mail.
+ *
+ * @param address the caller's, as the server sees it
+ * @returns null for an unknown name, a wrong password, a locked account and one that is not verified, after the same work
+ */
+export async function logIn(
+  req: PayloadRequest,
+  { userName, password, rememberMe }: Credentials,
+  address: string,
+): Promise<Session | null> {
+  const user = await findAccount(req, userName);
+  const isRight = await isPasswordOf(user, password);
+  if (!user || isLocked(user)) return null;
+  if (!isRight) {
+    await countFailure(req, user);
+    return null;
+  }
+  if (user.role === 'reader' && !user.isValidated) {
+    await renewVerificationCode(req, user);
+    return null;
+  }
+
+  const collectionConfig = req.payload.collections.users.config;
+  const seconds = rememberMe ? rememberedFor : collectionConfig.auth.tokenExpiration;
+  const sid = await inTransaction(req, () =>
+    openSession(req, user, { seconds, rememberMe, address }),
+  );
+  if (sid === null) return null;
+  const { token } = await jwtSign({
+    fieldsToSign: getFieldsToSign({
+      collectionConfig,
+      email: user.email,
+      sid,
+      user: { ...user, collection: 'users' },
+    }),
+    secret: req.payload.secret,
+    tokenExpiration: seconds,
+  });
+  return { user: { ...user, rememberMe, ipAddress: address }, token };
+}

@@ -1,0 +1,17 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { connectionOf } from './connection';
+
+/**
+ * Ends the session that speaks for the caller, or all sessions of its account. Who has none, or an API key, ends nothing.
+ */
+export async function logOut(
+  req: PayloadRequest,
+  { everywhere }: { everywhere: boolean },
+): Promise<void> {
+  const { user } = req;
+  if (!user || !('_sid' in user) || typeof user._sid !== 'string') return;
+  await connectionOf(req).execute(sql`
+    DELETE FROM users_sessions
+    WHERE _parent_id = ${user.id} AND (${everywhere} OR id = ${user._sid})`);
+}

@@ -1,0 +1,36 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { mailQueue, mailTask } from '../mail/queue';
+import { connectionOf } from './connection';
+import { inTransaction } from './in-transaction';
+
+/** A mail to one address. It always has a text; HTML stands beside it. */
+export type QueuedMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** It holds a code or a link that opens an account: what it says is forgotten once it is sent. */
+  confidential?: boolean;
+};
+
+/**
+ * Puts a mail into the outbox: it is sent when the request's transaction is kept, and never when it is not. Every process
+ * that sends mails is told at that moment.
+ */
+export async function queueMail(
+  req: PayloadRequest,
+  { to, subject, text, html, confidential = false }: QueuedMail,
+): Promise<void> {
+  await inTransaction(req, async () => {
+    // The system writes: nobody may write into the outbox himself.
+    const mail = await req.payload.create({
+      collection: 'mail',
+      data: { to, subject, text, html, confidential },
+      depth: 0,
+      req,
+    });
+    await req.payload.jobs.queue({ task: mailTask, input: { mail: mail.id }, req });
+    await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueue}, '')`);
+  });
+}

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+
+const terms: [subject: string, description: string, status?: 'pending' | 'rejected'][] = [
+  ['Slee', 'A people of the northern river valleys.'],
+  ['Uman-Chi', 'Long-lived kin of the Uman; they count 100% of their ancestors.'],
+  ['Uman', 'A tall people of the plains.'],
+  ['Old Uman Road', 'It leads from Trenbon to the sea.'],
+  ['Trenbon', 'A city where Uman and Men trade wizardry.'],
+  ['Élan', 'What a rider needs, as under_score.'],
+  ['Daddy’s Girl', 'A book, a nickname 🐎.'],
+  ['Eldador', 'A kingdom, then an empire.'],
+  ['שָׁלוֹם', 'A greeting of travellers.'],
+  ['Swamp Devils', 'They do not knock.'],
+  ['Uman secret', 'Nobody may read this yet.', 'pending'],
+  ['Uman nonsense', 'Nobody will read this.', 'rejected'],
+];
+
+beforeAll(async () => {
+  site = await openSite();
+  for (const [subject, description, status = 'approved'] of terms)
+    await site.payload.create({
+      collection: 'glossary-terms',
+      data: { subject, description, status },
+    });
+});
+
+type Term = { subject: string; description: string; slug: string };
+
+async function search(query: Record<string, string>) {
+  const answer = await site.api(ask(`/api/fovea/search?${new URLSearchParams(query).toString()}`));
+  return { status: answer.status, body: (await answer.json()) as Term[] };
+}
+
+const subjects = async (q: string) => (await search({ q })).body.map(({ subject }) => subject);
+
+for (const [q, found] of [
+  ['uman', ['Uman', 'Uman-Chi', 'Old Uman Road', 'Trenbon']],
+  ['UMAN R', ['Old Uman Road']],
+  ['elan', ['Élan']],
+  ['e\u0301lan', ['Élan']],
+  ["daddy's", ['Daddy’s Girl']],
+  ['daddy’s girl', ['Daddy’s Girl']],
+  ["daddy'", ['Daddy’s Girl']],
+  ['daddys', ['Daddy’s Girl']],
+  ['izardr', ['Trenbon']],
+  ['plains people', ['Uman']],
+  ['%', ['Uman-Chi']],
+  ['_', ['Élan']],
+  ['100%', ['Uman-Chi']],
+  ['%uman%', ['Old Uman Road', 'Trenbon', 'Uman', 'Uman-Chi']],
+  ['m_n', []],
+  ['w%y', []],
+  ['(uman & men):*', ['Trenbon']],
+  ["'; DROP TABLE posts; --", []],
+  ['\\', []],
+  ['🐎', ['Daddy’s Girl']],
+  ['🦄', []],
+  ['שלום', ['שָׁלוֹם']],
+  ['eldaodr', ['Eldador']],
+  ['lsee', ['Slee']],
+  ['Eldadr', ['Eldador']],
+  ['swmp devil', ['Swamp Devils']],
+  ['xylophone', []],
+  ['secret', []],
+] as const)
+  test(`a search for “${q}” finds ${found.join(', ') || 'nothing'}`, async () => {
+    expect(await subjects(q)).toEqual(found);
+  });
+
+test('without q all approved terms come by subject, as subject, description and slug', async () => {
+  const { body } = await search({ q: '  ' });
+  expect(body).toHaveLength(10);
+  expect(body[0]).toEqual({
+    subject: 'Daddy’s Girl',
+    description: 'A book, a nickname 🐎.',
+    slug: 'daddys-girl',
+  });
+});
+
+test('take cuts the list off, and 50 come unless it is said', async () => {
+  expect((await search({ q: 'uman', take: '2' })).body.map(({ subject }) => subject)).toEqual([
+    'Uman',
+    'Uman-Chi',
+  ]);
+  for (let i = 0; i < 60; i++)
+    await site.payload.create({
+      collection: 'glossary-terms',
+      data: { subject: `Vale ${i}`, description: 'One of many.', status: 'approved' },
+    });
+  expect((await search({ q: 'vale' })).body).toHaveLength(50);
+  expect((await search({ q: 'vale', take: '200' })).body).toHaveLength(60);
+});
+
+for (const take of ['0', '201', '-1', '1.5', 'ten', '', '1e2', '９'])
+  test(`take=${take} is refused`, async () => {
+    const { status, body } = await search({ take });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ path: 'take' }] });
+  });
+
+test('a term appears when it is approved, follows its edits, and goes when it is rejected', async () => {
+  const { payload } = site;
+  const { id } = await payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'Quokka', description: 'A small beast.', status: 'pending' },
+  });
+  const set = (data: { subject?: string; status?: 'approved' | 'rejected' }) =>
+    payload.update({ collection: 'glossary-terms', id, data });
+  expect(await subjects('quokka')).toEqual([]);
+  await set({ status: 'approved' });
+  expect(await subjects('quokka')).toEqual(['Quokka']);
+  await set({ subject: 'Wombat' });
+  expect(await subjects('quokka')).toEqual([]);
+  expect(await subjects('wombat')).toEqual(['Wombat']);
+  await set({ status: 'rejected' });
+  expect(await subjects('wombat')).toEqual([]);
+});
+
+test('ten thousand characters are plain text like any other', async () => {
+  for (const word of ['uman ', '&|!():*\'"\\%_ ', '🐎', 'שלום ', 'x'])
+    expect((await search({ q: word.repeat(Math.ceil(10_000 / word.length)) })).status).toBe(200);
+});

@@ -1,0 +1,63 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Connection } from './connection';
+
+/** A question as the indexes of the search know it. */
+export type Question = {
+  /** Without accents, capitals and in-word apostrophes. */
+  text: string;
+  /** Its words, else its signs. */
+  terms: string[];
+};
+
+/** Folds a question as the migration's functions fold what is searched. */
+export async function readQuestion(connection: Connection, q: string): Promise<Question> {
+  const { rows } = await connection.execute<Question>(
+    sql`SELECT search_fold(${q}) AS text, search_terms(${q}) AS terms`,
+  );
+  return rows[0] ?? { text: '', terms: [] };
+}
+
+/** What all of these terms occur in, as words or their beginnings: a `tsquery`. */
+export const allOf = (terms: string[]) => sql`search_query(${sql.param(terms)}::text[])`;
+
+/** Words of fewer letters are taken as they are written. */
+const shortestForgiven = 4;
+
+/** A question with more words than this is no slip of the finger. */
+const mostWords = 8;
+
+/** Whether a question may have been meant otherwise than it is written. */
+export const canBeForgiven = ({ terms }: Question) =>
+  terms.length <= mostWords && terms.some((term) => term.length >= shortestForgiven);
+
+/**
+ * The same for a question with typing errors: a term that occurs nowhere stands for the known words that are most like it,
+ * by their trigrams and about as long, or with two neighbouring letters swapped. NULL, which matches nothing, when it is like none.
+ *
+ * @param occurs whether anything that the asker may see matches a `tsquery`
+ */
+export const allOfForgiven = (terms: string[], occurs: (query: SQL) => SQL) => sql`(
+  SELECT CASE WHEN count(*) = count(meant) THEN string_agg(meant, ' & ')::tsquery END
+  FROM unnest(${sql.param(terms)}::text[]) AS term
+  CROSS JOIN LATERAL (
+    SELECT CASE
+      WHEN ${occurs(sql`search_query(ARRAY[term])`)} THEN search_query(ARRAY[term])::text
+      WHEN length(term) >= ${shortestForgiven}::integer THEN (
+        SELECT '(' || string_agg(quote_literal(word), ' | ') || ')'
+        FROM (
+          SELECT word, likeness, max(likeness) OVER () AS best
+          FROM (
+            SELECT word,
+              CASE WHEN word = ANY (search_swapped(term)) THEN 1
+                ELSE similarity(term, word) END AS likeness
+            FROM search_words
+            WHERE (word % term OR word = ANY (search_swapped(term)))
+              AND abs(length(word) - length(term)) <= 2
+            ORDER BY likeness DESC, word
+            LIMIT 20
+          ) AS near
+          WHERE ${occurs(sql`quote_literal(word)::tsquery`)}
+        ) AS compared
+        WHERE likeness >= best - 0.15)
+      END AS meant
+  ) AS understood)`;

@@ -1,0 +1,79 @@
+import type { Pool } from 'pg';
+import type { MadeUpText } from './made-up-text';
+
+export const sizes = { posts: 10_000, terms: 100_000, tags: 60 };
+
+const day = 86_400_000;
+
+/** Does some work without the search's indexes, which are built faster in one go afterwards. */
+async function withoutIndexes(pool: Pick<Pool, 'query'>, work: () => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+     WHERE schemaname = 'public' AND tablename IN ('posts', 'glossary_terms', 'search_words') AND indexdef LIKE '% USING gin %'`,
+  );
+  for (const { name } of rows) await pool.query(`DROP INDEX public.${name}`);
+  await work();
+  for (const { definition } of rows) await pool.query(definition);
+}
+
+/** Fills an empty site by SQL: posts of 300 to 1,500 words with tags, and terms of up to 500 characters. */
+export async function loadSearch(
+  pool: Pick<Pool, 'query'>,
+  text: MadeUpText,
+  signal: AbortSignal,
+): Promise<void> {
+  await withoutIndexes(pool, () => insertAll(pool, text, signal));
+  // What autovacuum does on a site soon after such a load.
+  for (const table of ['posts', 'posts_rels', 'glossary_terms', 'search_words'])
+    await pool.query(`VACUUM ANALYZE ${table}`);
+}
+
+async function insertAll(
+  pool: Pick<Pool, 'query'>,
+  text: MadeUpText,
+  signal: AbortSignal,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO tags (name, slug) SELECT name, 'tag-' || place
+     FROM unnest($1::text[]) WITH ORDINALITY AS given (name, place)`,
+    [Array.from({ length: sizes.tags }, (_, i) => `${text.rareWord()} ${i}`)],
+  );
+
+  for (let from = 0; from < sizes.posts && !signal.aborted; from += 500) {
+    const numbers = Array.from({ length: 500 }, (_, i) => from + i);
+    await pool.query(
+      `WITH made AS (
+         INSERT INTO posts (title, slug, excerpt, markdown, html, published_at, _status)
+         SELECT title, slug, excerpt, markdown, markdown, published_at, status::enum_posts_status
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
+           AS given (title, slug, excerpt, markdown, published_at, status)
+         RETURNING id
+       )
+       INSERT INTO posts_rels ("order", parent_id, path, tags_id)
+       SELECT place, id, 'tags', 1 + (id * 7 + place * 13) % ${sizes.tags}
+       FROM made, generate_series(1, 3) AS place`,
+      [
+        numbers.map(() => text.sentence(4 + text.number(6))),
+        numbers.map((number) => `post-${number}`),
+        numbers.map(() => text.sentence(15 + text.number(20))),
+        numbers.map(() => text.sentence(300 + text.number(1200))),
+        numbers.map(() => new Date(Date.now() + day * (60 - text.number(3000)))),
+        numbers.map(() => (text.number(20) === 0 ? 'draft' : 'published')),
+      ],
+    );
+  }
+
+  for (let from = 0; from < sizes.terms && !signal.aborted; from += 5000) {
+    const numbers = Array.from({ length: 5000 });
+    await pool.query(
+      `INSERT INTO glossary_terms (subject, description, status)
+       SELECT subject, description, status::enum_glossary_terms_status
+       FROM unnest($1::text[], $2::text[], $3::text[]) AS given (subject, description, status)`,
+      [
+        numbers.map(() => text.name().slice(0, 50)),
+        numbers.map(() => text.sentence(15 + text.number(55)).slice(0, 500)),
+        numbers.map(() => (text.number(20) === 0 ? 'pending' : 'approved')),
+      ],
+    );
+  }
+}

@@ -1,0 +1,133 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { createLocalReq, type Payload } from 'payload';
+import { connectionOf } from '../../cms/queries/connection';
+import { findPostRows } from '../../cms/queries/find-post-rows';
+import { findTermRows } from '../../cms/queries/find-term-rows';
+import { postsLikeTerms, postsWithTerms } from '../../cms/queries/matching-posts';
+import { allTerms, termsLike, termsThatMatch } from '../../cms/queries/matching-terms';
+import { readQuestion } from '../../cms/queries/search-question';
+import { loadSearch, sizes } from './load-search';
+import { MadeUpText, repeatableRandom } from './made-up-text';
+import { timesHeader, timesLine } from './times';
+
+// What needs Payload, and so may be loaded only after process.env is settled.
+
+export { applyMigrations } from '../../cms/database/migrate';
+export { migrations } from '../../cms/migrations';
+export { openPayload } from '../command/open-payload';
+export { closePayload } from '../serve/close-payload';
+
+const runs = 200;
+const target = 'target: median below 15 ms, p99 below 40 ms';
+
+/** What is asked, by kind; each time something else of that kind. */
+function questions(text: MadeUpText): {
+  posts: [string, () => string][];
+  terms: [string, () => string][];
+} {
+  const rare = () => text.rareWord();
+  const long = () => {
+    for (;;) {
+      const word = text.rareWord();
+      if (word.length >= 6) return word;
+    }
+  };
+  const letters = 'abcdefghijklmnoprstuvw';
+  const start = (length: number) => () => rare().slice(0, length);
+  return {
+    posts: [
+      ['all', () => ''],
+      ['a common word', () => text.word()],
+      ['a rare word', rare],
+      ['two words', () => `${text.word()} ${rare()}`],
+      ['five words', () => text.sentence(5)],
+      ['one letter', () => letters[text.number(letters.length)] ?? 'a'],
+      ['the first two letters of a word', start(2)],
+      ['the first three letters of a word', start(3)],
+      ['a typing error', () => text.mistyped(long())],
+      ['a typing error beside a word', () => `${text.mistyped(long())} ${text.word()}`],
+      ['nothing like it', () => `zyx${text.number(1e6)}q`],
+      ['signs', () => '%_&|!'],
+      ['ten thousand characters', () => text.sentence(2500).slice(0, 10_000)],
+    ],
+    terms: [
+      ['all', () => ''],
+      ['one letter', () => letters[text.number(letters.length)] ?? 'a'],
+      ['the first two letters of a word', start(2)],
+      ['two letters in the middle of a word', () => long().slice(2, 4)],
+      ['the first three letters of a word', start(3)],
+      ['four letters in the middle of a word', () => long().slice(1, 5)],
+      ['a common word', () => text.word()],
+      ['a rare word', rare],
+      ['two words', () => `${text.word()} ${rare()}`],
+      ['three words', () => text.sentence(3)],
+      ['a typing error', () => text.mistyped(long())],
+      ['nothing like it', () => `zyx${text.number(1e6)}q`],
+      ['signs', () => '%_&|!'],
+      ['ten thousand characters', () => text.sentence(2500).slice(0, 10_000)],
+    ],
+  };
+}
+
+/**
+ * Loads made-up posts and terms, and prints the plans of the search's queries and how long whole searches take: all
+ * statements of one, as the site sends them, over a warm connection to a server on the same machine.
+ */
+export async function measureSearch(
+  payload: Payload,
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const text = new MadeUpText(repeatableRandom(1));
+  const begun = Date.now();
+  await loadSearch(payload.db.pool, text, signal);
+  if (signal.aborted) return;
+  const seconds = ((Date.now() - begun) / 1000).toFixed(0);
+  print(`Loaded ${sizes.posts} posts and ${sizes.terms} terms in ${seconds} s.\n`);
+
+  const req = await createLocalReq({}, payload);
+  const connection = connectionOf(req);
+
+  const explain = async (name: string, query: SQL) => {
+    const { rows } = await connection.execute(sql`EXPLAIN (ANALYZE, BUFFERS) ${query}`);
+    print(`${name}\n${rows.map((row) => `    ${String(row['QUERY PLAN'])}`).join('\n')}\n`);
+  };
+  const asked = { drafts: false, now: new Date(), limit: 21 };
+  const word = await readQuestion(connection, text.words[400] ?? '');
+  const typo = await readQuestion(connection, text.mistyped(text.words[3000] ?? ''));
+  await explain(`posts with “${word.text}”`, postsWithTerms({ ...asked, terms: word.terms }));
+  await explain(`posts like “${typo.text}”`, postsLikeTerms({ ...asked, terms: typo.terms }));
+  await explain('all terms', allTerms(50));
+  for (const [index, query] of termsThatMatch(word, 50).entries())
+    await explain(`terms with “${word.text}”, step ${index + 1}`, query);
+  await explain(`terms like “${typo.text}”`, termsLike(typo, 50));
+
+  const { posts, terms } = questions(text);
+  const table = async (
+    title: string,
+    kinds: typeof posts,
+    ask: (q: string) => Promise<unknown>,
+  ) => {
+    print(`${title} (${runs} runs of each; ${target})\n${timesHeader}`);
+    const all: number[] = [];
+    for (const [kind, make] of kinds) {
+      const times: number[] = [];
+      for (let run = -5; run < runs && !signal.aborted; run++) {
+        const q = make();
+        const start = performance.now();
+        await ask(q);
+        // The first runs warm the caches up.
+        if (run >= 0) times.push(performance.now() - start);
+      }
+      print(timesLine(kind, times));
+      all.push(...times);
+    }
+    print(`${timesLine('together', all)}\n`);
+  };
+  const now = new Date();
+  await table('Posts, a page of 20', posts, (q) =>
+    findPostRows(req, q, { drafts: false, now, limit: 21 }),
+  );
+  await table('Posts, all that match', posts, (q) => findPostRows(req, q, { drafts: false, now }));
+  await table('Terms, a page of 50', terms, (q) => findTermRows(req, q, 50));
+}

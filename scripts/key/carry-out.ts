@@ -1,0 +1,51 @@
+import { createLocalReq, type Payload } from 'payload';
+import { pendingMigrations } from '../../cms/database/migrate';
+import { migrations } from '../../cms/migrations';
+import { OperatorError } from '../../cms/operator-error';
+import { createApiKey } from '../../cms/queries/create-api-key';
+import { findAuthor } from '../../cms/queries/find-author';
+import { listApiKeys } from '../../cms/queries/list-api-keys';
+import { findValidApiKeys, revokeApiKey } from '../../cms/queries/revoke-api-key';
+import type { Order } from './arguments';
+import { keyTable } from './key-table';
+
+type Outlets = {
+  /** For who reads along. */
+  report: (line: string) => void;
+  /** For what was asked for: it may go into a file or a variable. */
+  print: (line: string) => void;
+};
+
+async function create(payload: Payload, order: Order & { task: 'create' }, outlets: Outlets) {
+  const owner = await findAuthor(payload);
+  if (owner === null)
+    throw new OperatorError('There is no author to make a key for yet: start the site once.');
+  const { label, expiresAt } = order;
+  const apiKey = await createApiKey(await createLocalReq({}, payload), { label, owner, expiresAt });
+  const until = expiresAt ? ` until ${expiresAt.toISOString()}` : '';
+  outlets.report(`The key “${label}” is valid from now on${until}. It is shown only now:`);
+  outlets.print(apiKey);
+}
+
+async function revoke(payload: Payload, prefix: string, { report }: Outlets) {
+  const [key, ...others] = await findValidApiKeys(payload, prefix);
+  if (!key)
+    throw new OperatorError(
+      `No valid key begins with “${prefix.slice(0, 8)}”: “npm run key -- list” shows all.`,
+    );
+  if (others.length > 0)
+    throw new OperatorError(
+      `Several keys begin with “${prefix}”: give the whole key, or revoke it in the dashboard.`,
+    );
+  await revokeApiKey(payload, key.id);
+  report(`The key “${key.label}” (${key.prefix}…) is refused from now on.`);
+}
+
+/** @throws OperatorError when it cannot be done */
+export async function carryOut(payload: Payload, order: Order, outlets: Outlets): Promise<void> {
+  if ((await pendingMigrations(payload, migrations)).length > 0)
+    throw new OperatorError('The database is not ready for this version: start the site once.');
+  if (order.task === 'create') await create(payload, order, outlets);
+  else if (order.task === 'revoke') await revoke(payload, order.prefix, outlets);
+  else outlets.print(keyTable(await listApiKeys(payload)));
+}

@@ -1,0 +1,39 @@
+import type { ApiKey } from '../../cms/payload-types';
+
+const day = (moment: string | null | undefined) => moment?.slice(0, 10) ?? '–';
+
+function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): string {
+  const isOver = (moment: string | null | undefined) => !!moment && new Date(moment) <= now;
+  if (isOver(revokedAt)) return 'revoked';
+  return isOver(expiresAt) ? 'expired' : 'valid';
+}
+
+const ownerOf = ({ owner }: ApiKey) => (typeof owner === 'object' ? owner.email : `user ${owner}`);
+
+/** The keys as a table of text, one a line; dates are in UTC. */
+export function keyTable(keys: ApiKey[], now = new Date()): string {
+  if (keys.length === 0) return 'There are no keys.';
+  const rows = [
+    ['prefix', 'state', 'made', 'last used', 'expires', 'owner', 'label'],
+    ...keys.map((key) => [
+      key.prefix,
+      stateOf(key, now),
+      day(key.createdAt),
+      day(key.lastUsedAt),
+      day(key.expiresAt),
+      ownerOf(key),
+      key.label,
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect } from 'react';
+
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (element): element is HTMLInputElement | HTMLTextAreaElement =>
+      (element instanceof HTMLInputElement && element.type !== 'hidden') ||
+      element instanceof HTMLTextAreaElement,
+  );
+
+/** Storage may be closed to the page: then a draft lasts as long as the page does. */
+function inStorage<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps what is typed into a form over a reload of the page, until it has been sent.
+ *
+ * @param name of the draft, one for each form
+ * @param isSent whether the form was sent successfully: the draft is forgotten then
+ */
+export function useKeptDraft(
+  formRef: RefObject<HTMLFormElement | null>,
+  name: string,
+  isSent: boolean,
+): void {
+  const key = `draft:${name}`;
+
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form) return;
+    const kept = inStorage(() => JSON.parse(sessionStorage.getItem(key) ?? '{}') as object | null);
+    for (const field of fieldsOf(form)) {
+      const text: unknown = Reflect.get(kept ?? {}, field.name);
+      if (field.value === '' && typeof text === 'string' && text !== '') {
+        field.value = text;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    }
+    const keep = () => {
+      const draft = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+      inStorage(() => sessionStorage.setItem(key, JSON.stringify(draft)));
+    };
+    form.addEventListener('input', keep);
+    return () => form.removeEventListener('input', keep);
+  }, [formRef, key]);
+
+  useEffect(() => {
+    if (isSent) inStorage(() => sessionStorage.removeItem(key));
+  }, [isSent, key]);
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright/test';
+import { expect, journey } from './journey';
+
+const write = async (page: Page, message: string) => {
+  await page.getByLabel('Name').fill('Ann Reader');
+  await page.getByLabel('E-mail').fill('ann@example.com');
+  await page.getByLabel('Message').fill(message);
+};
+
+journey('a message is sent, and the form is empty again', async ({ page }) => {
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await write(page, 'What does Blizzard eat?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+journey('an incomplete message is not sent; each field says what it lacks', async ({ page }) => {
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.getByLabel('E-mail').fill('ann at home');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Name: Is required.')).toBeVisible();
+  await expect(page.getByText('E-mail: Must be an e-mail address')).toBeVisible();
+  await expect(page.getByText('Message: Is required.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name: Is required.');
+  expect(calls).not.toContain('/api/contact');
+});
+
+journey.describe('on a bad connection', () => {
+  journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+  journey(
+    'a message that fails keeps its text, also over a reload, and goes out later',
+    async ({ page, context }) => {
+      await page.goto('/contact', { waitUntil: 'networkidle' });
+      await write(page, 'A long letter.');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('Something went wrong. Try again later.')).toBeVisible();
+      await context.setOffline(false);
+      await page.reload({ waitUntil: 'networkidle' });
+      await expect(page.getByLabel('Message')).toHaveValue('A long letter.');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('Message sent!')).toBeVisible();
+      await expect(page.getByText('Something went wrong')).toBeHidden();
+    },
+  );
+});
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false });
+
+  journey('a message is sent', async ({ page }) => {
+    await page.goto('/contact');
+    await write(page, 'From a quiet browser.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Message sent!')).toBeVisible();
+  });
+});
+
+journey('the author’s page shows the biography and a picture', async ({ page }) => {
+  await page.goto('/author');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('img')).toBeVisible();
+});

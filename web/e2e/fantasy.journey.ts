@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test';
+import { expect, journey } from './journey';
+
+type Node = Record<string, unknown> & { '@type': string };
+
+/** The page's structured data: one script with one graph. */
+async function graphOf(page: Page): Promise<Node[]> {
+  const script = page.locator('script[type="application/ld+json"]');
+  await expect(script).toHaveCount(1);
+  const text = (await script.textContent()) ?? '';
+  expect(text).not.toContain('<');
+  const data = JSON.parse(text) as { '@context': string; '@graph': Node[] };
+  expect(data['@context']).toBe('https://schema.org');
+  return data['@graph'];
+}
+
+const subgenres = (page: Page) =>
+  page.getByRole('region', { name: 'Eight subgenres of fantasy' }).getByRole('listitem');
+
+journey('the guide names eight subgenres, each with a few words', async ({ page }) => {
+  await page.goto('/fantasy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fantasy Novels');
+  await expect(subgenres(page)).toHaveCount(8);
+  for (const subgenre of await subgenres(page).all()) {
+    await expect(subgenre.getByRole('heading', { level: 3 })).toBeVisible();
+    await expect(subgenre.getByRole('paragraph')).toHaveText(/^.{60,300}[.]$/);
+  }
+});
+
+for (const javaScriptEnabled of [true, false])
+  journey.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    journey.use({ javaScriptEnabled });
+
+    journey('four questions open and close', async ({ page }) => {
+      await page.goto('/fantasy');
+      const questions = page
+        .getByRole('region', { name: 'Questions readers ask' })
+        .locator('details');
+      await expect(questions).toHaveCount(4);
+      for (const question of await questions.all()) {
+        const answer = question.getByRole('paragraph').first();
+        await expect(answer).toBeHidden();
+        await question.locator('summary').click();
+        await expect(answer).toBeVisible();
+        await question.locator('summary').press('Enter');
+        await expect(answer).toBeHidden();
+      }
+    });
+  });
+
+journey('the guide leads to three books and to the glossary', async ({ page }) => {
+  await page.goto('/fantasy');
+  const main = page.getByRole('main');
+  for (const [title, path] of [
+    ['Daddy’s Girl', '/books/daddysgirl'],
+    ['Not Your Father’s Eldadorian Empire', '/books/notyourfather'],
+    ['Prodigal Son', '/books/prodigalson'],
+  ] as const) {
+    await main.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+  }
+  await expect(main.getByRole('link', { name: 'glossary of Fovean terms' })).toHaveAttribute(
+    'href',
+    '/thesaurus',
+  );
+});
+
+journey('its parts are reached from the list at its head', async ({ page }) => {
+  await page.goto('/fantasy');
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await expect(contents).toHaveText(
+    await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents(),
+  );
+  await contents.filter({ hasText: 'Questions readers ask' }).click();
+  await expect(page.getByRole('heading', { name: 'Questions readers ask' })).toBeInViewport();
+});
+
+journey('its head tells search engines and social pages what it is', async ({ page }) => {
+  await page.goto('/fantasy');
+  await expect(page).toHaveTitle('Fantasy Novels: A Reader’s Guide · The Fovean Chronicles');
+  const head = (selector: string) => page.locator(`head ${selector}`);
+  await expect(head('meta[name="description"]')).toHaveAttribute('content', /^.{70,160}$/);
+  await expect(head('meta[name="robots"]')).toHaveAttribute('content', 'index,follow');
+  await expect(head('link[rel="canonical"]')).toHaveAttribute('href', /\/fantasy$/);
+  await expect(head('meta[property="og:title"]')).toHaveAttribute('content', /^Fantasy Novels/);
+  const preview = await head('meta[property="og:image"]').getAttribute('content');
+  expect((await page.request.get(new URL(preview ?? '').pathname)).status()).toBe(200);
+});
+
+journey('its structured data says what a reader sees', async ({ page }) => {
+  await page.goto('/fantasy');
+  const graph = await graphOf(page);
+  expect(graph.map((node) => node['@type'])).toEqual([
+    'WebPage',
+    'BreadcrumbList',
+    'ItemList',
+    'FAQPage',
+  ]);
+  const node = (type: string) => graph.find((candidate) => candidate['@type'] === type);
+  const address = await page.locator('link[rel="canonical"]').getAttribute('href');
+  const origin = new URL(address ?? '').origin;
+
+  expect(node('WebPage')).toMatchObject({
+    url: address,
+    description: await page.locator('meta[name="description"]').getAttribute('content'),
+  });
+
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(crumbs).toHaveText([/^Home/, 'Fantasy Novels']);
+  expect(node('BreadcrumbList')).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: `${origin}/` },
+      { position: 2, name: 'Fantasy Novels', item: address },
+    ],
+  });
+
+  const seen = await subgenres(page).evaluateAll((items) =>
+    items.map((item) => ({
+      id: item.id,
+      name: item.querySelector('h3')?.textContent,
+      description: item.querySelector('p')?.textContent,
+    })),
+  );
+  expect(node('ItemList')).toMatchObject({
+    name: await page.locator('#subgenres').textContent(),
+    numberOfItems: 8,
+    itemListElement: seen.map(({ id, name, description }, index) => ({
+      position: index + 1,
+      item: { name, description, url: `${address}#${id}` },
+    })),
+  });
+
+  const asked = await page.locator('details').evaluateAll((entries) =>
+    entries.map((entry) => ({
+      name: entry.querySelector('summary span')?.textContent,
+      acceptedAnswer: { text: entry.querySelector('p')?.textContent },
+    })),
+  );
+  expect(node('FAQPage')).toMatchObject({ mainEntity: asked });
+});
+
+journey('its drawings have a text instead of them and arrive', async ({ page }) => {
+  await page.goto('/fantasy');
+  const drawings = page.getByRole('article').getByRole('img');
+  await expect(drawings).toHaveCount(3);
+  for (const drawing of await drawings.all()) {
+    await expect(drawing).toHaveAttribute('alt', /.{40,}/);
+    await drawing.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+});
+
+journey('the guide does not scroll sideways at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/fantasy');
+  for (const question of await page.locator('summary').all()) await question.click();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

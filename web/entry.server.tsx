@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type AppLoadContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  ServerRouter,
+} from 'react-router-dom';
+
+/** Every page is complete when it is sent: its loaders have answered, and nothing is left to stream. */
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  { report }: AppLoadContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let renderStatus = status;
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        onAllReady() {
+          headers.set('content-type', 'text/html; charset=utf-8');
+          const body = new PassThrough();
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { status: renderStatus, headers }),
+          );
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          renderStatus = 500;
+          report(error);
+        },
+      },
+    );
+  });
+}
+
+/** What a loader, an action or a component throws goes to the log of the process; a reader who left is no error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.report(error);
+};

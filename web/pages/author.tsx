@@ -1,0 +1,39 @@
+import type { CallReply } from '../../cms/contract';
+import { inBrowser, type Load, onServer } from '../api/loaders';
+import { Picture } from '../components/picture';
+import { Prose } from '../components/prose';
+import { pageMeta, siteOf } from '../page-meta';
+import { plainText } from '../plain-text';
+import type { Route } from './+types/author';
+
+const load: Load<CallReply<'GET /pages/author'>> = ({ api }) => api('GET /pages/author', {});
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: Route.MetaFunction = ({ loaderData: author, matches }) =>
+  pageMeta({
+    site: siteOf(matches),
+    path: '/author',
+    title: author?.title,
+    description: plainText(author?.biographyHtml ?? ''),
+    image: author?.photo,
+  });
+
+export default function Author({ loaderData: author }: Route.ComponentProps) {
+  return (
+    <article className="max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 pt-12 md:grid-cols-[17rem_1fr] md:pt-16">
+      <h1 className="font-display text-h1 text-center md:col-start-2 md:text-start">
+        {author.title}
+      </h1>
+      {author.photo && (
+        <Picture
+          image={author.photo}
+          first
+          sizes="(min-width: 768px) 360px, 70vw"
+          className="rounded-edge border-rule mx-auto w-64 border md:row-span-2 md:row-start-1 md:w-full"
+        />
+      )}
+      <Prose html={author.biographyHtml} className="max-md:mx-auto" />
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+import { markedParts } from './marked-parts';
+
+/** A text in which the words that were searched for are marked. */
+export const Marked = ({ text, q }: { text: string; q: string }) =>
+  markedParts(text, q).map((part, index) =>
+    index % 2 === 1 ? (
+      <mark key={index} className="text-ink bg-gold/30">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );

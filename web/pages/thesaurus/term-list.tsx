@@ -1,0 +1,24 @@
+import type { Term } from '../../../cms/contract/fovea-search';
+import { Marked } from './marked';
+
+/** Terms with their descriptions; each can be linked to. What was searched for is marked. */
+export const TermList = ({ terms, q = '' }: { terms: Term[]; q?: string }) => (
+  <dl>
+    {terms.map(({ subject, description, slug }) => (
+      <div key={subject} id={slug || undefined} className="border-rule scroll-mt-4 border-b py-4">
+        <dt className="text-h3 font-medium">
+          {slug ? (
+            <a href={`#${slug}`} className="hover:text-accent">
+              <Marked text={subject} q={q} />
+            </a>
+          ) : (
+            <Marked text={subject} q={q} />
+          )}
+        </dt>
+        <dd className="mt-1">
+          <Marked text={description} q={q} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
