@@ -67,13 +67,17 @@ const functions = String.raw`
       SELECT coalesce((array_agg(term ORDER BY place))[1:32], '{}')
       FROM found WHERE speaks OR NOT EXISTS (SELECT FROM found WHERE speaks));
 
-  -- All of these terms, each as a whole word or the beginning of one.
+  -- All of these terms, each as a whole word or the beginning of one; of more than eight only the last, which may be being
+  -- typed, as a beginning: every beginning stands for many words.
   CREATE FUNCTION public.search_query(terms text[]) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (
       SELECT coalesce(
-        string_agg('''' || replace(replace(term, '\', '\\'), '''', '''''') || ''':*', ' & ')::tsquery, '')
-      FROM unnest(terms) AS term);
+        string_agg(
+          '''' || replace(replace(term, '\', '\\'), '''', '''''') || ''''
+            || CASE WHEN cardinality(terms) <= 8 OR place = cardinality(terms) THEN ':*' ELSE '' END,
+          ' & ')::tsquery, '')
+      FROM unnest(terms) WITH ORDINALITY AS given (term, place));
 
   -- The words that a word would be with two neighbouring letters swapped.
   CREATE FUNCTION public.search_swapped(word text) RETURNS text[]

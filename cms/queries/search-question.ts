@@ -60,4 +60,6 @@ export const allOfForgiven = (terms: string[], occurs: (query: SQL) => SQL) => s
         ) AS compared
         WHERE likeness >= best - 0.15)
       END AS meant
+    -- Keeps the planner from working each term out twice.
+    OFFSET 0
   ) AS understood)`;
