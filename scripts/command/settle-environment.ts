@@ -1,7 +1,11 @@
 import type { Environment } from '../../cms/env';
+import { importBuildsFor } from '../serve/import-condition';
 import { keepPayloadSecret } from '../serve/secrets';
 
-/** Payload's configuration reads the environment when it is imported: from here on it says what is really used. */
+/**
+ * Makes ready for the import of Payload's configuration, which reads the environment: from here on it says what is really
+ * used.
+ */
 export async function settleEnvironment(declared: Environment, databaseUrl: string): Promise<void> {
   Object.assign(process.env, {
     DATABASE_URL: databaseUrl,
@@ -9,4 +13,5 @@ export async function settleEnvironment(declared: Environment, databaseUrl: stri
     PAYLOAD_SECRET: declared.PAYLOAD_SECRET ?? (await keepPayloadSecret(declared.DATA_DIR)),
     SITE_URL: declared.SITE_URL ?? `http://localhost:${declared.PORT}`,
   });
+  importBuildsFor('production');
 }

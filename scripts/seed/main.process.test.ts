@@ -53,10 +53,19 @@ test('beside a running site its database is used and left running', async () => 
   const held = await holdDataDirectory(dataDir);
   const database = await startEmbeddedPostgres({ dataDir });
   try {
-    const { code, stdout } = await seed(dataDir, await temporaryFolder(soundFolder), '--dry-run');
-    expect(code).toBe(0);
-    expect(stdout).toContain('created  books/dawn.md');
-    expect(stdout).toMatch(/13 changes to be made; nothing was written/);
+    const folder = await temporaryFolder(soundFolder);
+    // The database is empty yet: to ask what would change must not change its shape.
+    const tooEarly = await seed(dataDir, folder, '--dry-run');
+    expect(tooEarly.code).toBe(1);
+    expect(tooEarly.stderr).toContain('start the site from them once, then ask again');
+
+    expect(await seed(dataDir, folder)).toMatchObject({
+      stderr: '',
+      stdout: expect.stringContaining('13 changes in'),
+    });
+    const asked = await seed(dataDir, folder, '--dry-run');
+    expect(asked.code).toBe(0);
+    expect(asked.stdout).toMatch(/0 changes/);
     expect(await findEmbeddedPostgres(dataDir)).toBe(database.url);
   } finally {
     await database.stop();

@@ -1,0 +1,332 @@
+import fc from 'fast-check';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { calls } from '../contract';
+import type { Call } from '../contract/call';
+import { problem } from '../contract/problem';
+import { ask, openSite, origin, type TestSite } from '../testing/open-site';
+
+// What strangers, readers and scripts throw at every call: it is never an error of ours, and tells nobody a secret.
+
+const secrets = {
+  draft: 'zqdraftzq',
+  future: 'zqfuturezq',
+  pending: 'zqpendingzq',
+  rejected: 'zqrejectedzq',
+  message: 'zqmessagezq',
+  email: 'zqowner@zq.example',
+  mail: 'zqmailzq',
+  hash: 'f0e1d2c3b4a5'.repeat(6).slice(0, 64),
+};
+const password = 'correct horse battery staple';
+const reader = { email: 'reader@example.com', password };
+
+let site: TestSite;
+/** What a caller of each kind sends to be known. */
+const credentials: Record<Who, Record<string, string>> = { stranger: {}, reader: {}, author: {} };
+type Who = 'stranger' | 'reader' | 'author';
+
+beforeAll(async () => {
+  site = await openSite();
+  const { payload } = site;
+  const { id: owner } = await payload.create({
+    collection: 'users',
+    data: { userName: 'author', email: secrets.email, password, role: 'author', isValidated: true },
+  });
+  await payload.create({
+    collection: 'users',
+    data: { userName: 'reader', ...reader, role: 'reader', isValidated: true },
+  });
+  await payload.create({
+    collection: 'api-keys',
+    data: { label: 'Key', prefix: 'fov_0000', hash: secrets.hash, owner },
+  });
+  const { createLocalReq } = await import('payload');
+  const { createApiKey } = await import('../queries/create-api-key');
+  const authorsKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
+  credentials.author = { 'x-api-key': authorsKey };
+  const post = (slug: string, secret: string) => ({
+    slug,
+    title: secret,
+    excerpt: secret,
+    markdown: secret,
+  });
+  await payload.create({
+    collection: 'posts',
+    data: { ...post('draft', secrets.draft), _status: 'draft' },
+  });
+  await payload.create({
+    collection: 'posts',
+    data: {
+      ...post('future', secrets.future),
+      _status: 'published',
+      publishedAt: '2099-01-01T00:00:00.000Z',
+    },
+  });
+  await payload.create({
+    collection: 'posts',
+    data: {
+      slug: 'open',
+      title: 'Open',
+      markdown: 'For all.',
+      _status: 'published',
+      publishedAt: '2026-01-01T00:00:00.000Z',
+    },
+  });
+  for (const status of ['pending', 'rejected'] as const)
+    await payload.create({
+      collection: 'glossary-terms',
+      data: { subject: secrets[status], description: secrets[status], status },
+    });
+  await payload.create({
+    collection: 'contact-messages',
+    data: { name: 'Somebody', email: 'somebody@example.com', message: secrets.message },
+  });
+  await payload.create({
+    collection: 'mail',
+    data: { to: 'somebody@example.com', subject: secrets.mail, text: secrets.mail },
+  });
+});
+
+// A call may have logged him out.
+beforeEach(async () => {
+  const { token } = await site.payload.login({ collection: 'users', data: reader });
+  credentials.reader = { authorization: `JWT ${token}` };
+});
+
+const secret = new RegExp(Object.values(secrets).join('|'));
+
+/** Texts that have broken somebody's server before. */
+const notorious = fc.constantFrom(
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  '1e9',
+  'NaN',
+  '9007199254740992',
+  '99999999999999999999',
+  'true',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  'toString',
+  '..',
+  '../../etc/passwd',
+  '%',
+  '%00',
+  '_',
+  "' OR 1=1 --",
+  '"; DROP TABLE posts; --',
+  '&|!():*<->',
+  "'''''",
+  '\\',
+  '{"$ne":null}',
+  '[em]',
+  '<script>alert(1)</script>',
+  '\u0000',
+  '\ud83d',
+  '\ufffe\uffff',
+  '\u202e\u0000',
+  'ﷺ'.repeat(200),
+  'שלום',
+  '👩‍👩‍👧‍👦',
+  'a'.repeat(10_000),
+  'draft',
+  'future',
+  'open',
+  secrets.email,
+  secrets.hash,
+  'zqdraft',
+  'zqpend',
+  'author',
+);
+const text = fc.oneof(notorious, fc.string({ unit: 'binary', maxLength: 60 }), fc.string());
+const number = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(0, -0, 1, 2 ** 31, 2 ** 53, -1, 1.5),
+);
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: text },
+  { weight: 2, arbitrary: number },
+  { weight: 1, arbitrary: fc.boolean() },
+  { weight: 1, arbitrary: fc.constantFrom(null, [], {}) },
+  { weight: 1, arbitrary: fc.array(fc.oneof(text, number), { maxLength: 5 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+/** Query names that mean something to Payload. */
+const payloadsOwn = fc.constantFrom(
+  'depth',
+  'draft',
+  'drafts',
+  'locale',
+  'fallback-locale',
+  'where[_status][equals]',
+  'select[email]',
+  'populate[users][email]',
+  'joins',
+  'limit',
+  'trash',
+);
+
+const type = fc.constantFrom(
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data; boundary="',
+  'text/plain',
+  'text/html',
+  '',
+);
+/** What a client may put into a header: printable, and not only ASCII. */
+const headerText = fc
+  .oneof(text, fc.constantFrom('JWT x.y.z', 'Bearer ', 'de-DE;q=x', 'bytes=0-1', '*'))
+  .map((sent) => sent.replace(/[^\x21-\x7e\xa0-\xff ]/g, '').slice(0, 500));
+const headers = fc.dictionary(
+  fc.constantFrom(
+    'accept',
+    'accept-language',
+    'authorization',
+    'cookie',
+    'host',
+    'if-none-match',
+    'origin',
+    'referer',
+    'x-api-key',
+    'x-client-address',
+    'x-forwarded-for',
+    'x-http-method-override',
+    'x-xsrf-token',
+    'sec-fetch-site',
+    'content-language',
+  ),
+  headerText,
+  { maxKeys: 4 },
+);
+
+type Attack = {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  strange: Record<string, unknown>;
+  body: unknown;
+  rawBody: Uint8Array | null;
+  type: string;
+  headers: Record<string, string>;
+  method: string;
+};
+
+/** Input for a call: its own fields with any values, and what else somebody may send along. */
+function attackOn(call: Call): fc.Arbitrary<Attack> {
+  const fields = Object.keys(call.input.shape);
+  const anyFields = fc.record(Object.fromEntries(fields.map((name) => [name, value])), {
+    requiredKeys: [],
+  });
+  const body = fc.oneof({ weight: 5, arbitrary: anyFields }, { weight: 1, arbitrary: value });
+  return fc.record({
+    path: fc.record(Object.fromEntries(fields.map((name) => [name, text]))),
+    query: anyFields,
+    strange: fc.dictionary(fc.oneof(payloadsOwn, text), text, { maxKeys: 2 }),
+    body: call.route.startsWith('POST ') ? body : fc.constant(undefined),
+    rawBody: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
+    ),
+    type: fc.oneof({ weight: 5, arbitrary: fc.constant('application/json') }, type),
+    headers,
+    method: fc.oneof(
+      { weight: 12, arbitrary: fc.constant(call.route.split(' ')[0] ?? 'GET') },
+      { weight: 1, arbitrary: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS') },
+    ),
+  });
+}
+
+const asText = (sent: unknown) => (typeof sent === 'string' ? sent : JSON.stringify(sent));
+
+function requestOf({ route }: Call, who: Who, attack: Attack): Request {
+  const [, path = ''] = route.split(' ');
+  const encoded = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(asText(attack.path[name]).toWellFormed()),
+  );
+  const url = new URL(`/api${encoded}`, origin);
+  for (const [name, sent] of Object.entries({ ...attack.query, ...attack.strange }))
+    url.searchParams.append(name, asText(sent) ?? '');
+
+  const request = ask(url.pathname + url.search);
+  for (const [name, sent] of Object.entries({ ...attack.headers, ...credentials[who] }))
+    request.headers.set(name, sent);
+  // Otherwise the limits would answer, and not the call.
+  nextNetwork += 1;
+  const [high, low] = [nextNetwork >> 16, nextNetwork & 0xffff].map((half) => half.toString(16));
+  request.headers.set('x-client-address', `2001:db8:${high}:${low}::1`);
+  if (attack.type) request.headers.set('content-type', attack.type);
+  const { method } = attack;
+  const canHaveBody = method !== 'GET' && method !== 'HEAD';
+  const body = attack.rawBody ?? JSON.stringify(attack.body);
+  return new Request(request, { method, body: canHaveBody ? (body as BodyInit) : undefined });
+}
+let nextNetwork = 0;
+
+/** What the answer says, headers included, when it is of the right form. */
+async function inOrder(call: Call, answer: Response, method: string): Promise<string> {
+  const type = answer.headers.get('content-type') ?? '';
+  const body = await answer.text();
+  expect(answer.status, body).toBeLessThan(500);
+  expect(body).not.toMatch(/node_modules|\.ts:\d|at \w+ \(/);
+  const all = JSON.stringify([...answer.headers]) + body;
+  if (method === 'HEAD') return all;
+  if (answer.status !== 200) {
+    expect(type).toBe('application/problem+json; charset=utf-8');
+    expect(problem.strict().parse(JSON.parse(body)).status).toBe(answer.status);
+  } else if (call.replyAs === 'text') expect(type).toBe('text/plain; charset=utf-8');
+  else {
+    expect(type).toMatch(/^application\/json/);
+    expect(() => JSON.parse(body)).not.toThrow();
+  }
+  return all;
+}
+
+async function attackAll(call: Call, who: Who, check: (answer: Response, sent: Attack) => unknown) {
+  await fc.assert(
+    fc.asyncProperty(attackOn(call), async (attack) => {
+      // A secret that the caller himself has sent may come back to him.
+      fc.pre(call.route.startsWith('GET ') || !secret.test(JSON.stringify(attack)));
+      await check(await site.api(requestOf(call, who, attack)), attack);
+    }),
+    { numRuns: 1000, interruptAfterTimeLimit: milliseconds, markInterruptAsFailure: false },
+  );
+}
+
+// All calls share the time: with more calls each gets less of it.
+const milliseconds = 20_000 / calls.length / 3;
+
+for (const call of calls as readonly Call[]) {
+  for (const who of ['stranger', 'reader'] as const)
+    test(`whatever a ${who} sends to ${call.route}, the answer is in order and tells no secret`, () =>
+      attackAll(call, who, async (answer, { method }) => {
+        expect(await inOrder(call, answer, method)).not.toMatch(secret);
+      }));
+}
+
+test('the author is told what others are not: the secrets are where they would be found', async () => {
+  for (const [path, found] of [
+    ['/api/fovea/pending', [secrets.pending]],
+    ['/api/Posts/GetSummary?drafts=true', [secrets.draft, secrets.future]],
+  ] as const) {
+    const request = ask(path);
+    request.headers.set('x-api-key', credentials.author['x-api-key'] ?? '');
+    const body = await (await site.api(request)).text();
+    for (const each of found) expect(body).toContain(each);
+  }
+});
+
+// Last, since he changes what is there.
+for (const call of calls as readonly Call[])
+  test(`whatever the author sends to ${call.route}, the answer is in order`, () =>
+    attackAll(call, 'author', async (answer, { method }) => {
+      if (call.caller === 'author') expect([401, 403]).not.toContain(answer.status);
+      expect(await inOrder(call, answer, method)).not.toContain(secrets.hash);
+    }));
