@@ -2,7 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** @type {Record<'vitest' | 'playwright', (report: any) => Counts>} */
+/**
+ * The parts of the two runners' JSON reports that are counted.
+ *
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{ status: string, assertionResults: unknown[] }[]} testResults
+ *
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
+ * @property {unknown[]} errors
+ */
+
+/** @type {{ vitest: (report: VitestReport) => Counts, playwright: (report: PlaywrightReport) => Counts }} */
 const readers = {
   vitest: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
     passed: numPassedTests,
@@ -10,8 +25,7 @@ const readers = {
     failed:
       numFailedTests +
       testResults.filter(
-        (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-          file.status === 'failed' && file.assertionResults.length === 0,
+        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
       ).length,
     skipped: numPendingTests + numTodoTests,
   }),

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigation, useSubmit } from 'react-router-dom';
+import { Link, useNavigation, useSubmit } from 'react-router-dom';
 import type { PostSummary } from '../../cms/contract/posts-get-summary';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { PostCard } from '../components/post-card';
+import { SearchBox } from '../components/search-box';
 import { pageMeta, siteOf } from '../page-meta';
 import type { Route } from './+types/blog';
 
@@ -25,33 +25,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...(loaderData?.q ? [{ name: 'robots', content: 'noindex' }] : []),
 ];
 
-/** Asks again on each change; a later answer wins over an earlier one. Without JavaScript, Enter asks. */
+/** Asks again on each change; a later answer wins over an earlier one. */
 function Search({ q }: { q: string }) {
   const submit = useSubmit();
-  const input = useRef<HTMLInputElement>(null);
-
-  // Back and Forward change the search too: the box follows, unless somebody is typing in it.
-  useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = q;
-  }, [q]);
-
   return (
-    <Form role="search" action="/blog" className="flex grow">
-      <input
-        ref={input}
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={200}
-        placeholder="Search posts..."
-        aria-label="Search posts"
-        autoComplete="off"
-        className="border-rule bg-leaf placeholder:text-faded rounded-edge min-h-11 w-full max-w-96 border px-4"
-        onChange={(event) =>
-          void submit(event.currentTarget.form, { replace: q !== '', preventScrollReset: true })
-        }
-      />
-    </Form>
+    <SearchBox
+      action="/blog"
+      q={q}
+      placeholder="Search posts..."
+      label="Search posts"
+      className="max-w-96 grow"
+      onType={({ currentTarget }) =>
+        void submit(currentTarget.form, { replace: q !== '', preventScrollReset: true })
+      }
+    />
   );
 }
 
@@ -77,7 +64,7 @@ export default function Blog({ loaderData: { q, posts } }: Route.ComponentProps)
   return (
     <div className="max-w-page mx-auto px-6 pt-12">
       <h1 className="font-display text-h1 text-center">{title}</h1>
-      <div className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
+      <div className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 sm:justify-between">
         <Search q={q} />
         <p className="flex gap-5">
           <Link to="/admin/userlogin" className="link flex min-h-11 items-center">

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books-by-slug';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { Emblem } from '../components/emblem';
+import { FleuronList } from '../components/fleuron-list';
 import { Picture } from '../components/picture';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { Prose } from '../components/prose';
@@ -95,19 +96,7 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_17rem]">
         <Prose html={book.descriptionHtml} className="max-lg:mx-auto" />
         <div className="max-lg:max-w-measure flex flex-col gap-10 max-lg:mx-auto max-lg:w-full">
-          <ul>
-            {book.bullets.map((bullet) => (
-              <li
-                key={bullet}
-                className="border-rule flex gap-3 border-b py-2.5 leading-snug first:border-t"
-              >
-                <span aria-hidden="true" className="text-gold">
-                  ❧
-                </span>
-                {bullet}
-              </li>
-            ))}
-          </ul>
+          <FleuronList points={book.bullets} />
           {book.chapters.length > 0 && (
             <section aria-labelledby="free-chapters">
               <h2 id="free-chapters" className="caps text-lead text-faded">

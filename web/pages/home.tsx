@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract';
 import { inBrowser, type Load, onServer } from '../api/loaders';
+import { FleuronList } from '../components/fleuron-list';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
 import { pageMeta, siteOf } from '../page-meta';
@@ -59,19 +60,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
       </div>
 
       <section className="max-w-page mx-auto grid gap-x-16 gap-y-10 px-6 pt-12 md:grid-cols-[2fr_3fr]">
-        <ul className="flex flex-col">
-          {home.highlights.map((highlight) => (
-            <li
-              key={highlight}
-              className="border-rule flex gap-3 border-b py-3 leading-snug first:border-t"
-            >
-              <span aria-hidden="true" className="text-gold">
-                ❦
-              </span>
-              {highlight}
-            </li>
-          ))}
-        </ul>
+        <FleuronList points={home.highlights} />
         <Prose html={home.descriptionHtml} />
       </section>
     </>

@@ -1,0 +1,16 @@
+/** Short points, each behind a fleuron and between thin rules. */
+export const FleuronList = ({ points }: { points: string[] }) => (
+  <ul>
+    {points.map((point) => (
+      <li
+        key={point}
+        className="border-rule flex gap-3 border-b py-2.5 leading-snug first:border-t"
+      >
+        <span aria-hidden="true" className="text-gold">
+          ❧
+        </span>
+        {point}
+      </li>
+    ))}
+  </ul>
+);
