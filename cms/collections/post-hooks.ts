@@ -1,11 +1,6 @@
-import type {
-  CollectionBeforeChangeHook,
-  CollectionBeforeDeleteHook,
-  CollectionBeforeValidateHook,
-} from 'payload';
+import type { CollectionBeforeChangeHook, CollectionBeforeValidateHook } from 'payload';
 import { slugFrom } from '../content/slug';
 import type { Post } from '../payload-types';
-import { deleteCommentsOf } from '../queries/delete-comments-of';
 import { isPostSlugTaken } from '../queries/is-post-slug-taken';
 
 /** A post without a slug gets one from its title, made unique by a number: 'dawn', 'dawn-2', 'dawn-3'. */
@@ -40,7 +35,3 @@ export const rememberEarlierSlug: CollectionBeforeChangeHook<Post> = ({ data, or
   earlier.delete(data.slug);
   return { ...data, earlierSlugs: [...earlier] };
 };
-
-/** What readers said about a post goes with it: a comment cannot be without its post. */
-export const commentsGoAlong: CollectionBeforeDeleteHook = ({ req, id }) =>
-  deleteCommentsOf(req, Number(id));

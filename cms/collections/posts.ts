@@ -4,12 +4,7 @@ import { nobody } from '../access/nobody';
 import { staffOrPublished } from '../access/staff-or-published';
 import { markdownToHtml } from '../content/markdown-to-html';
 import { slugField } from '../fields/slug-field';
-import {
-  commentsGoAlong,
-  publishedNowUnlessScheduled,
-  rememberEarlierSlug,
-  slugFromTitle,
-} from './post-hooks';
+import { publishedNowUnlessScheduled, rememberEarlierSlug, slugFromTitle } from './post-hooks';
 
 /** 'Chronicles & Dispatches'. The markdown is the source of truth; its HTML is made whenever it is saved. */
 export const posts: CollectionConfig = {
@@ -31,7 +26,6 @@ export const posts: CollectionConfig = {
   hooks: {
     beforeValidate: [slugFromTitle],
     beforeChange: [publishedNowUnlessScheduled, rememberEarlierSlug],
-    beforeDelete: [commentsGoAlong],
   },
   fields: [
     { name: 'title', type: 'text', required: true, maxLength: 200 },
