@@ -23,6 +23,7 @@ export type Call<
   R extends Route = Route,
   Input extends z.ZodObject = z.ZodObject,
   Reply extends z.ZodType = z.ZodType,
+  ReplyHeaders extends z.ZodObject = z.ZodObject,
 > = {
   route: R;
   /** One sentence on what the call does. */
@@ -45,6 +46,8 @@ export type Call<
   reply: Reply;
   /** How the reply is written: as JSON unless it is said to be text. */
   replyAs?: 'json' | 'text';
+  /** The headers of the answer 200 that callers have a use for: texts, each with a description. */
+  replyHeaders?: ReplyHeaders;
   limits?: Limit[];
   /** The errors that are a matter of this call, beyond those that every call can meet. */
   errors?: Partial<Record<400 | 401 | 404 | 409, string>>;
@@ -58,6 +61,7 @@ export const defineCall = <
   const R extends Route,
   Input extends z.ZodObject<Record<Names<R>, z.ZodType>>,
   Reply extends z.ZodType,
+  ReplyHeaders extends z.ZodObject,
 >(
-  call: Call<R, Input, Reply>,
-): Call<R, Input, Reply> => call;
+  call: Call<R, Input, Reply, ReplyHeaders>,
+): Call<R, Input, Reply, ReplyHeaders> => call;

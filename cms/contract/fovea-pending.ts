@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { sentId } from './id';
+import { pageHeaders } from './page';
 import { sentWholeNumber } from './whole-number';
 
 /** Specification, section 7. */
 export const getPendingTerms = defineCall({
   route: 'GET /fovea/pending',
-  summary:
-    'The terms that wait for approval, oldest first. Where there are more, X-Next-Cursor says what to send as after.',
+  summary: 'The terms that wait for approval, oldest first, take at a time.',
   caller: 'author',
   input: z.object({
     take: sentWholeNumber({ min: 1, max: 200 }).default(200),
@@ -24,4 +24,5 @@ export const getPendingTerms = defineCall({
       suggestedBy: z.string().nullable(),
     }),
   ),
+  replyHeaders: pageHeaders,
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { pageHeaders } from './page';
 import { getBook } from './books-by-slug';
 import { getBookChapter } from './books-chapter';
 import { getBooks } from './books';
@@ -78,3 +79,10 @@ export type CallInput<R extends keyof Contract> = z.input<Contract[R]['input']>;
 
 /** What he gets back. */
 export type CallReply<R extends keyof Contract> = z.output<Contract[R]['reply']>;
+
+/** The lists that are read page by page. */
+export type PagedRoute = {
+  [R in keyof Contract]: NonNullable<Contract[R]['replyHeaders']> extends typeof pageHeaders
+    ? R
+    : never;
+}[keyof Contract];

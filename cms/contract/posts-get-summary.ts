@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { image } from './image';
+import { pageHeaders } from './page';
 import { postStatus } from './post-status';
 import { sentText } from './text';
 import { sentWholeNumber } from './whole-number';
@@ -22,17 +23,11 @@ export const postSummary = z.object({
 
 export type PostSummary = z.infer<typeof postSummary>;
 
-/** The header of the answer that holds the cursor of the next page, where there is one. */
-export const nextCursorHeader = 'X-Next-Cursor';
-
-/**
- * The blog list, newest first. Specification, section 7. Where `take` cuts it off, the header X-Next-Cursor of the answer
- * is the `after` by which it goes on.
- */
+/** The blog list, newest first: all of it, or `take` posts at a time. Specification, section 7. */
 export const getPostSummaries = defineCall({
   route: 'GET /Posts/GetSummary',
   summary:
-    'The published posts, newest first; with q those in which its words occur. After take posts, the header X-Next-Cursor is the after of the next page.',
+    'The published posts, newest first; with q those in which its words occur. All of them, or take at a time.',
   caller: 'everybody',
   input: z.object({
     q: sentText().optional(),
@@ -45,4 +40,5 @@ export const getPostSummaries = defineCall({
       .optional(),
   }),
   reply: z.array(postSummary),
+  replyHeaders: pageHeaders,
 });

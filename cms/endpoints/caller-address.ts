@@ -7,6 +7,6 @@ export const callerAddress = defineEndpoint(
   async (req) =>
     new Reply(
       { ip: plainAddress(clientAddress(req)) },
-      new Headers({ 'cache-control': 'no-store' }),
+      { headers: new Headers({ 'cache-control': 'no-store' }) },
     ),
 );

@@ -9,15 +9,27 @@ import { parseInput } from './parse-input';
 /** What stands before every path, so that no collection of the same name takes the call. */
 export const endpointPrefix = '/site';
 
-/** Headers beside the reply, such as cookies, that a call sets. */
-export class Reply<Body> {
+type Beside<Told> = {
+  /** The contract's `replyHeaders`. */
+  told?: Told;
+  /** Headers that are a matter of HTTP, such as cookies. */
+  headers?: Headers;
+};
+
+/** A reply and the headers beside it. */
+export class Reply<Body, Told = unknown> {
   constructor(
     readonly body: Body,
-    readonly headers: Headers,
+    readonly beside: Beside<Told> = {},
   ) {}
 }
 
-function respond(body: unknown, replyAs: Call['replyAs'], headers?: Headers): Response {
+function respond(
+  { replyAs, replyHeaders }: Pick<Call, 'replyAs' | 'replyHeaders'>,
+  { body, beside: { told = {}, headers = new Headers() } }: Reply<unknown>,
+): Response {
+  for (const [name, value] of Object.entries(replyHeaders?.parse(told) ?? {}))
+    if (value !== undefined) headers.set(name, String(value));
   if (replyAs !== 'text') return Response.json(body, { headers });
   const response = new Response(String(body), { headers });
   response.headers.set('content-type', 'text/plain; charset=utf-8');
@@ -30,12 +42,17 @@ function respond(body: unknown, replyAs: Call['replyAs'], headers?: Headers): Re
  *
  * @param run does the work; returns the contract's reply (or a {@link Reply} with headers) or throws a Refusal
  */
-export function defineEndpoint<R extends Route, Input extends z.ZodObject, Body extends z.ZodType>(
-  call: Call<R, Input, Body>,
+export function defineEndpoint<
+  R extends Route,
+  Input extends z.ZodObject,
+  Body extends z.ZodType,
+  Told extends z.ZodObject,
+>(
+  call: Call<R, Input, Body, Told>,
   run: (
     req: PayloadRequest,
     input: z.output<Input>,
-  ) => Promise<z.input<Body> | Reply<z.input<Body>>>,
+  ) => Promise<z.input<Body> | Reply<z.input<Body>, z.input<Told>>>,
 ): Endpoint {
   const [method = '', path = ''] = call.route.split(' ');
   return {
@@ -48,9 +65,7 @@ export function defineEndpoint<R extends Route, Input extends z.ZodObject, Body 
         const input = await parseInput(call, req);
         await checkAccountLimits(call, req, input);
         const reply = await run(req, input);
-        return reply instanceof Reply
-          ? respond(reply.body, call.replyAs, reply.headers)
-          : respond(reply, call.replyAs);
+        return respond(call, reply instanceof Reply ? reply : new Reply(reply));
       } catch (error) {
         return answerError(error, req);
       }

@@ -19,6 +19,10 @@ export const logInEndpoint = defineEndpoint(logInReader, async (req, input) => {
   await giveBackAccountLimits(logInReader, req, input);
   return new Reply(
     { newUser: readerOf(session.user) },
-    openedSession(req, session.token, { maxAge: rememberMe ? rememberedFor : undefined }),
+    {
+      headers: openedSession(req, session.token, {
+        maxAge: rememberMe ? rememberedFor : undefined,
+      }),
+    },
   );
 });

@@ -5,5 +5,5 @@ import { closedSession } from './session-cookies';
 
 export const logOutEndpoint = defineEndpoint(logOutReader, async (req, { everywhere }) => {
   await logOut(req, { everywhere: everywhere ?? false });
-  return new Reply({ ok: true as const }, closedSession(req));
+  return new Reply({ ok: true as const }, { headers: closedSession(req) });
 });

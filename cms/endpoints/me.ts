@@ -6,5 +6,5 @@ import { missingToken } from './session-cookies';
 
 export const me = defineEndpoint(
   getMe,
-  async (req) => new Reply(req.user ? readerOf(req.user) : guest, missingToken(req)),
+  async (req) => new Reply(req.user ? readerOf(req.user) : guest, { headers: missingToken(req) }),
 );

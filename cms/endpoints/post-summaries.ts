@@ -1,4 +1,5 @@
-import { getPostSummaries, nextCursorHeader } from '../contract/posts-get-summary';
+import { nextCursorHeader } from '../contract/page';
+import { getPostSummaries } from '../contract/posts-get-summary';
 import { readPostCursor, writePostCursor } from '../queries/post-cursor';
 import { searchPosts } from '../queries/search-posts';
 import { checkCaller } from './check-caller';
@@ -21,5 +22,7 @@ export const postSummaries = defineEndpoint(getPostSummaries, async (req, { afte
     ...asked,
     after: after ? cursorFrom(after) : undefined,
   });
-  return new Reply(posts, new Headers(next ? { [nextCursorHeader]: writePostCursor(next) } : {}));
+  return new Reply(posts, {
+    told: { [nextCursorHeader]: next ? writePostCursor(next) : undefined },
+  });
 });

@@ -7,5 +7,5 @@ export const userByAddress = defineEndpoint(getUserByAddress, async (req, { ipAd
   const address = plainAddress(clientAddress(req));
   const isTheirs = address !== '' && plainAddress(ipAddress) === address && !isSharedByProxy(req);
   const userName = isTheirs ? await rememberedUserName(req, address) : null;
-  return new Reply(userName ?? '', new Headers({ 'cache-control': 'no-store' }));
+  return new Reply(userName ?? '', { headers: new Headers({ 'cache-control': 'no-store' }) });
 });

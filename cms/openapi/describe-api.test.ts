@@ -32,6 +32,7 @@ const nothing: Call = defineCall({
   input: z.object({ q: sentText() }),
   reply: z.string(),
   replyAs: 'text',
+  replyHeaders: z.object({ 'X-More': z.string().optional().describe('What comes next.') }),
 });
 
 test('the document is valid OpenAPI 3.1', async () => {
@@ -91,6 +92,12 @@ test('an operation says what may be sent where', () => {
         },
       },
     },
+  });
+});
+
+test('an operation says which headers its answer brings', () => {
+  expect(describeApi([nothing]).paths['/nothing']?.get?.responses[200]?.headers).toEqual({
+    'X-More': { description: 'What comes next.', required: false, schema: { type: 'string' } },
   });
 });
 

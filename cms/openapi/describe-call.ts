@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import type { Call, Limit } from '../contract/call';
-import { inputSchema, type JsonSchema, pick, replySchema } from './json-schema';
+import { headersSchema, inputSchema, type JsonSchema, pick, replySchema } from './json-schema';
+
+type DescribedHeader = { description?: string; required: boolean; schema: JsonSchema };
 
 type Described = {
   description: string;
-  headers?: Record<string, { $ref: string }>;
+  headers?: Record<string, { $ref: string } | DescribedHeader>;
   content: Record<string, { schema: JsonSchema }>;
 };
 
@@ -56,13 +59,27 @@ function requestBodyOf(call: Call) {
   };
 }
 
+/** The headers of the answer 200 that callers have a use for. */
+function headersOf(replyHeaders: z.ZodObject): Described['headers'] {
+  const { properties, required } = headersSchema(replyHeaders);
+  const headers = Object.entries<JsonSchema>(properties).map(([name, described]) => {
+    const { description, ...schema } = described;
+    return [name, { description, required: required.includes(name), schema }];
+  });
+  return Object.fromEntries(headers);
+}
+
 function repliesOf(call: Call): Record<string, Described> {
   const { input, caller, limits = [], errors = {}, reply, replyAs } = call;
   const isPost = call.route.startsWith('POST ');
   const hasBody = placesOf(call).body.length > 0;
   const type = replyAs === 'text' ? 'text/plain' : 'application/json';
   const replies: Record<number, Described> = {
-    200: { description: 'It is done.', content: { [type]: { schema: replySchema(reply) } } },
+    200: {
+      description: 'It is done.',
+      ...(call.replyHeaders && { headers: headersOf(call.replyHeaders) }),
+      content: { [type]: { schema: replySchema(reply) } },
+    },
   };
   if (Object.keys(input.shape).length > 0)
     replies[400] = problem('Some of what was sent cannot be used: errors names the fields.');

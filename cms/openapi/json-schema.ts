@@ -17,8 +17,14 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 
 export const replySchema = (schema: z.ZodType): JsonSchema => convert(schema, 'output');
 
-export function inputSchema(schema: z.ZodObject): ObjectSchema {
-  const { properties = {}, required = [], ...rest } = convert(schema, 'input');
+export const inputSchema = (schema: z.ZodObject): ObjectSchema =>
+  withFields(convert(schema, 'input'));
+
+/** The headers of a reply, as the fields of one object. */
+export const headersSchema = (schema: z.ZodObject): ObjectSchema =>
+  withFields(convert(schema, 'output'));
+
+function withFields({ properties = {}, required = [], ...rest }: JsonSchema): ObjectSchema {
   const fields = Object.entries(properties).map(([name, field]) => [
     name,
     typeof field === 'boolean' ? {} : field,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { nextCursorHeader } from '../contract/posts-get-summary';
+import { nextCursorHeader } from '../contract/page';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;

@@ -27,6 +27,13 @@ function withCredentials(request: Request): Request {
   return request;
 }
 
-/** The API as the browser calls it. */
-export const browserApi = () =>
-  createApi((request) => fetch(withCredentials(request)), window.location.origin);
+/**
+ * The API as the browser calls it.
+ *
+ * @param signal ends all calls that are under way, as a navigation does that another overtakes
+ */
+export const browserApi = (signal?: AbortSignal) =>
+  createApi(
+    (request) => fetch(withCredentials(request), signal && { signal }),
+    window.location.origin,
+  );

@@ -29,6 +29,20 @@ test('a POST carries its fields as JSON, empty ones too', async () => {
   expect(await sent[0]?.json()).toEqual({ name: 'Ann', email: 'ann@example.com', message: '' });
 });
 
+test('a page of a list says where the next one begins', async () => {
+  const { api, sent } = recording(Response.json([], { headers: { 'X-Next-Cursor': 'abc' } }));
+  const first = await api.page('GET /Posts/GetSummary', { take: 10 });
+  expect(first).toEqual({ items: [], nextCursor: 'abc' });
+  expect(sent[0]?.url).toBe('https://site.example/api/Posts/GetSummary?take=10');
+});
+
+test('the last page of a list says that none follows', async () => {
+  const { api, sent } = recording();
+  const last = await api.page('GET /Posts/GetSummary', { take: 10, after: 'abc' });
+  expect(last).toEqual({ items: [], nextCursor: null });
+  expect(sent[0]?.url).toBe('https://site.example/api/Posts/GetSummary?take=10&after=abc');
+});
+
 test('a refusal is an error that carries the problem', async () => {
   const problem = { status: 404, title: 'Not Found', detail: 'There is no post at this address.' };
   const { api } = recording(

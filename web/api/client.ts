@@ -1,4 +1,5 @@
-import type { CallInput, CallReply, Contract } from '../../cms/contract';
+import type { CallInput, CallReply, Contract, PagedRoute } from '../../cms/contract';
+import { nextCursorHeader } from '../../cms/contract/page';
 import type { Problem } from '../../cms/contract/problem';
 
 /** Carries a request to the API: in process on the server, `fetch` in the browser. */
@@ -15,17 +16,31 @@ export class ApiError extends Error {
   }
 }
 
+type Options = { signal?: AbortSignal };
+
+/** A page of a list. `nextCursor` is the `after` of the page that follows, null on the last one. */
+export type Page<R extends PagedRoute> = { items: CallReply<R>; nextCursor: string | null };
+
 /**
  * Makes a call by its route, such as `GET /books/sample/{bookId}`.
  *
  * @param input path parameters, and the query of a GET or the body of a POST, in one object
  * @throws ApiError when the answer is not 200; what `fetch` throws when there is no answer
  */
-export type Api = <R extends keyof Contract>(
+type MakeCall = <R extends keyof Contract>(
   route: R,
   input: CallInput<R>,
-  options?: { signal?: AbortSignal },
+  options?: Options,
 ) => Promise<CallReply<R>>;
+
+/** Reads a page of a list: `take` items from `after` on, which is the `nextCursor` of the page before. */
+type ReadPage = <R extends PagedRoute>(
+  route: R,
+  input: CallInput<R>,
+  options?: Options,
+) => Promise<Page<R>>;
+
+export type Api = MakeCall & { page: ReadPage };
 
 function fillPath(template: string, values: Map<string, unknown>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -71,9 +86,16 @@ async function readProblem(response: Response): Promise<Problem> {
  * @param base the origin of the site, from which absolute addresses are made
  */
 export function createApi(transport: Transport, base: string): Api {
-  return async (route, input, { signal } = {}) => {
+  const answerTo = async (route: string, input: object, { signal }: Options = {}) => {
     const response = await transport(buildRequest(base, route, input, signal));
     if (!response.ok) throw new ApiError(response.status, await readProblem(response));
-    return response.json();
+    return response;
   };
+  const call: MakeCall = async (route, input, options) =>
+    (await answerTo(route, input, options)).json();
+  const page: ReadPage = async (route, input, options) => {
+    const answer = await answerTo(route, input, options);
+    return { items: await answer.json(), nextCursor: answer.headers.get(nextCursorHeader) };
+  };
+  return Object.assign(call, { page });
 }

@@ -46,7 +46,7 @@ export const inBrowser =
   ({ request, params }: { request: Request; params: Params }) =>
     orNotFound(
       load({
-        api: (route, input) => browserApi()(route, input, { signal: request.signal }),
+        api: browserApi(request.signal),
         params,
         url: new URL(request.url),
       }),
