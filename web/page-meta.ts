@@ -1,52 +1,112 @@
 import type { MetaDescriptor } from 'react-router-dom';
 import type { Image } from '../cms/contract/image';
 import type { Site } from '../cms/contract/site';
+import { canonicalUrl } from './canonical-url';
+import { graphOf, type PageContent } from './structured-data/graph';
+import { trailOf } from './trail';
+
+/** The matches of the present page as a route module's `meta` is told them. */
+type Matches = (
+  { id: string; loaderData?: unknown; params: object; handle?: unknown } | undefined
+)[];
 
 type PageMeta = {
-  /** The root route's data, from which the origin and the names come. Missing when the shell itself failed. */
-  site: Site | undefined;
+  matches: Matches;
   /** The path of the page, its one address: the canonical link is made from it. */
   path: string;
   /** The page's own title; the first page has none. */
   title?: string;
   description: string;
   image?: Image | null;
-  type?: 'website' | 'article' | 'book';
+  type?: 'website' | 'article' | 'book' | 'profile';
+  /** What Open Graph knows of this type, such as `article:published_time`. https://ogp.me */
+  facts?: Record<string, string | string[] | null | undefined>;
+  /** Paths of the pages before and after this one. */
+  previous?: string | null;
+  next?: string | null;
+  /** What was searched for: such a page is for its reader, and not for search engines. */
+  isSearch?: boolean;
+  /** The page's part of its structured data. */
+  about?: (site: Site) => PageContent;
 };
 
-/** The head of a public page: title, description, canonical address, and how it looks where it is shared. */
+/** The root route's data as a route module's `meta` finds it among its matches. */
+export function siteOf(matches: Matches): Site | undefined {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData;
+  return (root as { site?: Site } | undefined)?.site;
+}
+
+const properties = (facts: NonNullable<PageMeta['facts']>) =>
+  Object.entries(facts).flatMap(([property, values]) =>
+    [values ?? []].flat().map((content) => ({ property, content })),
+  );
+
+const links = (rels: Record<string, string | undefined | null>) =>
+  Object.entries(rels).flatMap(([rel, href]) => (href ? [{ tagName: 'link', rel, href }] : []));
+
+/** The head of a public page: title, description, canonical address, how it looks where it is shared, what it is about. */
 export function pageMeta({
-  site,
+  matches,
   path,
   title,
   description,
   image,
   type = 'website',
+  facts = {},
+  previous,
+  next,
+  isSearch = false,
+  about = () => ({}),
 }: PageMeta): MetaDescriptor[] {
+  const site = siteOf(matches);
   const siteTitle = site?.title ?? 'The Fovean Chronicles';
-  const fullTitle = title ? `${title} · ${siteTitle}` : siteTitle;
-  const url = new URL(path, site?.origin || 'http://localhost').href;
+  const url = canonicalUrl(site, path);
   return [
-    { title: fullTitle },
+    { title: title ? `${title} · ${siteTitle}` : siteTitle },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    { name: 'robots', content: isSearch ? 'noindex,follow' : 'index,follow' },
+    ...links({
+      canonical: url,
+      prev: previous && canonicalUrl(site, previous),
+      next: next && canonicalUrl(site, next),
+    }),
     { property: 'og:site_name', content: siteTitle },
+    { property: 'og:locale', content: 'en_US' },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title ?? siteTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
+    ...properties(facts),
     ...(image
       ? [
-          { property: 'og:image', content: new URL(image.url, url).href },
+          { property: 'og:image', content: canonicalUrl(site, image.url) },
           { property: 'og:image:alt', content: image.alt },
           { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    ...(site
+      ? [
+          {
+            'script:ld+json': graphOf({
+              site,
+              path,
+              title: title ?? siteTitle,
+              description,
+              trail: trailOf(matches),
+              content: about(site),
+            }),
+          },
         ]
       : []),
   ];
 }
 
-/** The root route's data as a route module's `meta` finds it among its matches. */
-export function siteOf(matches: ({ id: string; data?: unknown } | undefined)[]): Site | undefined {
-  const root = matches.find((match) => match?.id === 'root')?.data;
-  return (root as { site?: Site } | undefined)?.site;
-}
+/** Whether the address asks for a part of a page's content. What is added to links to tell where a visitor came from does not. */
+export const isSearch = ({ search }: { search: string }) =>
+  ['q', 'tag', 'after'].some((name) => new URLSearchParams(search).get(name)?.trim());
+
+/** The head of a page that is nobody's but its visitor's: no search engine lists it. */
+export const privatePageMeta = (matches: Matches, title: string): MetaDescriptor[] => [
+  { title: `${title} · ${siteOf(matches)?.title ?? 'The Fovean Chronicles'}` },
+  { name: 'robots', content: 'noindex,nofollow' },
+];

@@ -7,6 +7,12 @@ test('tags and entities become words', () => {
   );
 });
 
+test('a tag within a line leaves no space behind', () => {
+  expect(
+    plainText('<p>The end of <em class="title">Indomitus Sum</em>, and <a href="/x">on</a>.</p>'),
+  ).toBe('The end of Indomitus Sum, and on.');
+});
+
 test('a long text is cut between words and says so', () => {
   const cut = plainText(`<p>${'horses, '.repeat(60)}</p>`, 50);
   expect(cut.length).toBeLessThanOrEqual(50);

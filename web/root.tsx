@@ -13,6 +13,7 @@ import {
 import type { Route } from './+types/root';
 import { inBrowser, type Load, onServer } from './api/loaders';
 import type { Site } from '../cms/contract/site';
+import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <SiteHeader site={site} />
         <main id="content" tabIndex={-1} className="w-full grow outline-none">
+          <Breadcrumbs />
           {children}
         </main>
         <SiteFooter site={site} />

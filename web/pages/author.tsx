@@ -2,22 +2,30 @@ import type { CallReply } from '../../cms/contract';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
-import { pageMeta, siteOf } from '../page-meta';
+import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
+import { aboutAuthor } from '../structured-data/people';
+import { trailTo } from '../trail';
 import type { Route } from './+types/author';
 
 const load: Load<CallReply<'GET /pages/author'>> = ({ api }) => api('GET /pages/author', {});
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
+export const handle = { trail: () => trailTo('/author') };
+
 export const meta: Route.MetaFunction = ({ loaderData: author, matches }) =>
-  pageMeta({
-    site: siteOf(matches),
-    path: '/author',
-    title: author?.title,
-    description: plainText(author?.biographyHtml ?? ''),
-    image: author?.photo,
-  });
+  author
+    ? pageMeta({
+        matches,
+        path: '/author',
+        title: author.title,
+        description: plainText(author.biographyHtml),
+        image: author.photo,
+        type: 'profile',
+        about: (site) => aboutAuthor(site, author),
+      })
+    : [];
 
 export default function Author({ loaderData: author }: Route.ComponentProps) {
   return (

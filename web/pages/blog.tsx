@@ -1,9 +1,12 @@
 import { Link, useNavigation, useSubmit } from 'react-router-dom';
+import { blogDescription, blogTitle } from '../../cms/contract/blog-title';
 import type { PostSummary } from '../../cms/contract/posts-get-summary';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { PostCard } from '../components/post-card';
 import { SearchBox } from '../components/search-box';
-import { pageMeta, siteOf } from '../page-meta';
+import { isSearch, pageMeta } from '../page-meta';
+import { aboutBlog } from '../structured-data/posts';
+import { trailTo } from '../trail';
 import type { Route } from './+types/blog';
 
 const load: Load<{ q: string; posts: PostSummary[] }> = async ({ api, url }) => {
@@ -13,17 +16,21 @@ const load: Load<{ q: string; posts: PostSummary[] }> = async ({ api, url }) => 
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-const title = 'Chronicles & Dispatches';
+const title = blogTitle;
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...pageMeta({
-    site: siteOf(matches),
-    path: '/blog',
-    title,
-    description: 'News of the series, notes on its world, and how its books are made.',
-  }),
-  ...(loaderData?.q ? [{ name: 'robots', content: 'noindex' }] : []),
-];
+export const handle = { trail: () => trailTo('/blog') };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        path: '/blog',
+        title,
+        description: blogDescription,
+        isSearch: isSearch(location),
+        about: (site) => aboutBlog(site, loaderData.posts),
+      })
+    : [];
 
 /** Asks again on each change; a later answer wins over an earlier one. */
 function Search({ q }: { q: string }) {

@@ -8,8 +8,11 @@ import { Picture } from '../components/picture';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { Prose } from '../components/prose';
 import { SampleDialog } from '../components/sample-dialog';
+import { canonicalUrl } from '../canonical-url';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../plain-text';
+import { aboutBook } from '../structured-data/books';
+import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/book';
 
 const load: Load<BookData> = ({ api, params }) =>
@@ -17,15 +20,27 @@ const load: Load<BookData> = ({ api, params }) =>
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export const meta: Route.MetaFunction = ({ loaderData: book, matches, params }) =>
-  pageMeta({
-    site: siteOf(matches),
-    path: `/books/${params.slug}`,
-    title: book?.title,
-    description: plainText(book?.descriptionHtml ?? ''),
-    image: book?.cover,
-    type: 'book',
-  });
+export const handle: Trailed<BookData> = {
+  trail: ({ slug, title }) => trailTo('/books', { to: `/books/${slug}`, label: title }),
+};
+
+export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>
+  book
+    ? pageMeta({
+        matches,
+        path: `/books/${book.slug}`,
+        title: book.title,
+        description: plainText(book.descriptionHtml),
+        image: book.cover,
+        type: 'book',
+        facts: {
+          'book:author': canonicalUrl(siteOf(matches), '/author'),
+          'book:isbn': book.isbn,
+          'book:release_date': book.year ? String(book.year) : null,
+        },
+        about: (site) => aboutBook(site, book),
+      })
+    : [];
 
 /** Read Sample opens the dialog; without JavaScript its link leads to the chapter's own page. */
 function Actions({ book, onReadSample }: { book: BookData; onReadSample: () => void }) {

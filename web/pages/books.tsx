@@ -3,22 +3,29 @@ import { inBrowser, type Load, onServer } from '../api/loaders';
 import { BookCard } from '../components/book-card';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
-import { pageMeta, siteOf } from '../page-meta';
+import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
+import { aboutSeries } from '../structured-data/books';
+import { trailTo } from '../trail';
 import type { Route } from './+types/books';
 
 const load: Load<CallReply<'GET /books'>> = ({ api }) => api('GET /books', {});
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
+export const handle = { trail: () => trailTo('/books') };
+
 export const meta: Route.MetaFunction = ({ loaderData: series, matches }) =>
-  pageMeta({
-    site: siteOf(matches),
-    path: '/books',
-    title: series?.title,
-    description: plainText(series?.overviewHtml ?? ''),
-    image: series?.image,
-  });
+  series
+    ? pageMeta({
+        matches,
+        path: '/books',
+        title: series.title,
+        description: plainText(series.overviewHtml),
+        image: series.image,
+        about: (site) => aboutSeries(site, series),
+      })
+    : [];
 
 export default function Books({ loaderData: series }: Route.ComponentProps) {
   return (

@@ -4,8 +4,10 @@ import { inBrowser, type Load, onServer } from '../api/loaders';
 import { Emblem } from '../components/emblem';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Prose } from '../components/prose';
-import { pageMeta, siteOf } from '../page-meta';
+import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
+import { aboutChapter } from '../structured-data/books';
+import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/chapter';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
@@ -18,14 +20,36 @@ const load: Load<Chapter> = ({ api, params }) =>
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export const meta: Route.MetaFunction = ({ loaderData: chapter, matches, params }) =>
-  pageMeta({
-    site: siteOf(matches),
-    path: `/books/${params.slug}/sample/${params.chapter}`,
-    title: chapter ? `${chapter.title} · ${chapter.book.title}` : undefined,
-    description: plainText(chapter?.html ?? ''),
-    type: 'article',
-  });
+/** The chapter so many pages on, if it is there. */
+function pathOf({ chapter, book }: Chapter, pagesOn = 0) {
+  const number = chapter + pagesOn;
+  return book.chapters.some((other) => other.chapter === number)
+    ? `/books/${book.slug}/sample/${number}`
+    : null;
+}
+
+export const handle: Trailed<Chapter> = {
+  trail: ({ chapter, title, book: { slug, title: bookTitle } }) =>
+    trailTo(
+      '/books',
+      { to: `/books/${slug}`, label: bookTitle },
+      { to: `/books/${slug}/sample/${chapter}`, label: title },
+    ),
+};
+
+export const meta: Route.MetaFunction = ({ loaderData: chapter, matches }) =>
+  chapter
+    ? pageMeta({
+        matches,
+        path: `/books/${chapter.book.slug}/sample/${chapter.chapter}`,
+        title: `${chapter.title} · ${chapter.book.title}`,
+        description: plainText(chapter.html),
+        type: 'article',
+        previous: pathOf(chapter, -1),
+        next: pathOf(chapter, 1),
+        about: (site) => aboutChapter(site, chapter),
+      })
+    : [];
 
 /** The chapters before and after; at the end of the last one the way to buy. */
 function TurnThePage({ chapter: { chapter, book } }: { chapter: Chapter }) {

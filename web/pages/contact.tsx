@@ -5,8 +5,9 @@ import { inBrowser, type Load, onServer } from '../api/loaders';
 import { Field } from '../components/field';
 import { Prose } from '../components/prose';
 import { useSentForm } from '../components/use-sent-form';
-import { pageMeta, siteOf } from '../page-meta';
+import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
+import { trailTo } from '../trail';
 import type { Route } from './+types/contact';
 
 const load: Load<CallReply<'GET /pages/contact'>> = ({ api }) => api('GET /pages/contact', {});
@@ -19,13 +20,18 @@ export const action = onServerDo(send);
 export const clientAction = inBrowserDo(send);
 export const shouldRevalidate = sendingChangesNothing;
 
+export const handle = { trail: () => trailTo('/contact') };
+
 export const meta: Route.MetaFunction = ({ loaderData: contact, matches }) =>
-  pageMeta({
-    site: siteOf(matches),
-    path: '/contact',
-    title: contact?.title,
-    description: plainText(contact?.introHtml ?? ''),
-  });
+  contact
+    ? pageMeta({
+        matches,
+        path: '/contact',
+        title: contact.title,
+        description: plainText(contact.introHtml),
+        about: () => ({ type: 'ContactPage' }),
+      })
+    : [];
 
 /** Specification, section 8. */
 const messages = {

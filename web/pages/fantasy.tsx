@@ -1,31 +1,34 @@
 import { Link } from 'react-router-dom';
-import { Breadcrumbs } from '../components/breadcrumbs';
-import { pageMeta, siteOf } from '../page-meta';
+import { pageMeta } from '../page-meta';
+import { trailTo } from '../trail';
 import type { Route } from './+types/fantasy';
 import { Craft } from './fantasy/craft';
 import { Definition } from './fantasy/definition';
 import { stones } from './fantasy/drawings';
-import { description, parts, path, title, trail } from './fantasy/guide';
+import { description, parts, path, title } from './fantasy/guide';
 import { Intermission } from './fantasy/intermission';
 import { Frontispiece } from './fantasy/plate';
 import { QuestionList } from './fantasy/question-list';
-import { structuredData } from './fantasy/structured-data';
+import { aboutGuide } from './fantasy/structured-data';
 import { SubgenreList } from './fantasy/subgenre-list';
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const site = siteOf(matches);
-  return [
-    ...pageMeta({ site, path, title, description, image: stones, type: 'article' }),
-    { name: 'robots', content: 'index,follow' },
-    ...(site ? [{ 'script:ld+json': structuredData(site) }] : []),
-  ];
-};
+export const handle = { trail: () => trailTo(path) };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    path,
+    title,
+    description,
+    image: stones,
+    type: 'article',
+    about: aboutGuide,
+  });
 
 /** A guide to fantasy novels. It is the same for everybody and asks the API for nothing. */
 export default function Fantasy() {
   return (
-    <article className="max-w-page mx-auto px-6 pt-4">
-      <Breadcrumbs trail={trail} className="print:hidden" />
+    <article className="max-w-page mx-auto px-6">
       <header className="mx-auto max-w-measure pt-6 text-center md:pt-10">
         <p className="caps text-faded">A reader’s guide</p>
         <h1 className="font-display text-hero mt-1">Fantasy Novels</h1>

@@ -4,8 +4,9 @@ import { inBrowser, type Load, onServer } from '../api/loaders';
 import { FleuronList } from '../components/fleuron-list';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
-import { pageMeta, siteOf } from '../page-meta';
+import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
+import { aboutHome } from '../structured-data/books';
 import type { Route } from './+types/home';
 
 const load: Load<CallReply<'GET /pages/home'>> = ({ api }) => api('GET /pages/home', {});
@@ -13,12 +14,15 @@ export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
 export const meta: Route.MetaFunction = ({ loaderData: home, matches }) =>
-  pageMeta({
-    site: siteOf(matches),
-    path: '/',
-    description: plainText(home?.descriptionHtml ?? ''),
-    image: home?.firstBook?.cover,
-  });
+  home
+    ? pageMeta({
+        matches,
+        path: '/',
+        description: plainText(home.descriptionHtml),
+        image: home.firstBook?.cover,
+        about: (site) => aboutHome(site, home),
+      })
+    : [];
 
 export default function Home({ loaderData: home }: Route.ComponentProps) {
   const { firstBook } = home;

@@ -5,7 +5,11 @@ import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
 import { minutesToRead } from '../components/minutes-to-read';
 import { PublishedOn } from '../components/published-on';
+import { canonicalUrl } from '../canonical-url';
 import { pageMeta, siteOf } from '../page-meta';
+import { plainText } from '../plain-text';
+import { aboutPost, modifiedAt } from '../structured-data/posts';
+import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/post';
 
 /** A reader at an earlier address is sent to the present one. */
@@ -20,15 +24,28 @@ const load: Load<PostData> = async ({ api, params }) => {
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export const meta: Route.MetaFunction = ({ loaderData: post, matches, params }) =>
-  pageMeta({
-    site: siteOf(matches),
-    path: `/blog/${params.slug}`,
-    title: post?.title,
-    description: post?.excerpt ?? '',
-    image: post?.hero,
-    type: 'article',
-  });
+export const handle: Trailed<PostData> = {
+  trail: ({ slug, title }) => trailTo('/blog', { to: `/blog/${slug}`, label: title }),
+};
+
+export const meta: Route.MetaFunction = ({ loaderData: post, matches }) =>
+  post
+    ? pageMeta({
+        matches,
+        path: `/blog/${post.slug}`,
+        title: post.title,
+        description: post.excerpt || plainText(post.html),
+        image: post.hero,
+        type: 'article',
+        facts: {
+          'article:published_time': post.publishedAt,
+          'article:modified_time': modifiedAt(post),
+          'article:author': canonicalUrl(siteOf(matches), '/author'),
+          'article:tag': post.tags,
+        },
+        about: (site) => aboutPost(site, post),
+      })
+    : [];
 
 export default function Post({ loaderData: post }: Route.ComponentProps) {
   return (

@@ -2,7 +2,9 @@ import { useNavigation } from 'react-router-dom';
 import type { Term } from '../../cms/contract/fovea-search';
 import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../api/actions';
 import { inBrowser, type Load, onServer } from '../api/loaders';
-import { pageMeta, siteOf } from '../page-meta';
+import { isSearch, pageMeta } from '../page-meta';
+import { aboutGlossary } from '../structured-data/glossary';
+import { trailTo } from '../trail';
 import type { Route } from './+types/thesaurus';
 import { GlossarySearch } from './thesaurus/glossary-search';
 import { SuggestTerm } from './thesaurus/suggest-term';
@@ -26,15 +28,20 @@ export const shouldRevalidate = sendingChangesNothing;
 
 const title = 'Fovean People, Places and Things';
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...pageMeta({
-    site: siteOf(matches),
-    path: '/thesaurus',
-    title,
-    description: 'Who is who and what is where in Fovea: its peoples, gods, places and customs.',
-  }),
-  ...(loaderData?.q ? [{ name: 'robots', content: 'noindex' }] : []),
-];
+export const handle = { trail: () => trailTo('/thesaurus') };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+  loaderData
+    ? pageMeta({
+        matches,
+        path: '/thesaurus',
+        title,
+        description:
+          'Who is who and what is where in Fovea: its peoples, gods, places and customs.',
+        isSearch: isSearch(location),
+        about: (site) => aboutGlossary(site, title, loaderData.terms),
+      })
+    : [];
 
 export default function Thesaurus({ loaderData: { q, terms } }: Route.ComponentProps) {
   const { location, formMethod } = useNavigation();

@@ -1,17 +1,11 @@
 /** The guide's facts in one place: the page shows them, and its structured data repeats them word for word. */
 
-export const path = '/fantasy';
+export const path = '/fantasy' as const;
 
 export const title = 'Fantasy Novels: A Reader’s Guide';
 
 export const description =
   'What makes a book a fantasy novel, eight subgenres told apart in a sentence or two, and how worlds, magic, battles and maps are made to hold.';
-
-/** From the first page to this one. */
-export const trail = [
-  { to: '/', label: 'Home' },
-  { to: path, label: 'Fantasy Novels' },
-];
 
 /** The parts of the page, each with the id of its heading. */
 export const parts = {

@@ -1,0 +1,14 @@
+import type { Site } from '../../cms/contract/site';
+import { canonicalUrl } from '../canonical-url';
+
+/** Where the nodes of the graphs are named: the same thing has the same id on every page. */
+export type Origin = Pick<Site, 'origin'>;
+
+export const websiteId = (site: Origin) => canonicalUrl(site, '/#website');
+export const authorId = (site: Origin) => canonicalUrl(site, '/#author');
+export const seriesId = (site: Origin) => canonicalUrl(site, '/#series');
+export const intermissionId = (site: Origin) => canonicalUrl(site, '/books#intermission-series');
+export const bookId = (site: Origin, slug: string) => canonicalUrl(site, `/books/${slug}#book`);
+export const blogId = (site: Origin) => canonicalUrl(site, '/blog#blog');
+export const postId = (site: Origin, slug: string) => canonicalUrl(site, `/blog/${slug}#post`);
+export const termsId = (site: Origin) => canonicalUrl(site, '/thesaurus#terms');

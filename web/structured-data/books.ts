@@ -1,0 +1,158 @@
+import type { Book, BookSeries, Chapter, ItemList } from 'schema-dts';
+import type { CallReply } from '../../cms/contract';
+import type { BookCard } from '../../cms/contract/books';
+import type { Book as BookPage } from '../../cms/contract/books-by-slug';
+import type { Site } from '../../cms/contract/site';
+import { canonicalUrl } from '../canonical-url';
+import { plainText } from '../plain-text';
+import { authorId, bookId, intermissionId, seriesId } from './addresses';
+import type { PageContent } from './graph';
+
+const slugsOf = (site: Site, group: BookCard['group']) =>
+  site.bookGroups.find((listed) => listed.group === group)?.books.map(({ slug }) => slug) ?? [];
+
+/**
+ * Which series a book belongs to and its place there. The saga has five books, of which the finale is the last; the
+ * intermission books are a series of their own within it. Specification, section 1.
+ */
+function placeOf(site: Site, slug: string) {
+  const intermission = slugsOf(site, 'intermission').indexOf(slug);
+  if (intermission >= 0) return { series: intermissionId(site), position: intermission + 1 };
+  const saga = [...slugsOf(site, 'main'), ...slugsOf(site, 'finale')].indexOf(slug);
+  return { series: seriesId(site), position: saga + 1 };
+}
+
+const series = (site: Site): BookSeries => ({
+  '@type': 'BookSeries',
+  '@id': seriesId(site),
+  name: site.title,
+  url: canonicalUrl(site, '/books'),
+  author: { '@id': authorId(site) },
+  ...(site.socialLink && { sameAs: site.socialLink.url }),
+});
+
+const intermission = (site: Site): BookSeries => ({
+  '@type': 'BookSeries',
+  '@id': intermissionId(site),
+  name: site.bookGroups.find(({ group }) => group === 'intermission')?.label ?? site.title,
+  url: canonicalUrl(site, '/books#intermission'),
+  author: { '@id': authorId(site) },
+  isPartOf: { '@id': seriesId(site) },
+});
+
+const seriesOf = (site: Site, slug: string) =>
+  placeOf(site, slug).series === seriesId(site)
+    ? [series(site)]
+    : [series(site), intermission(site)];
+
+const card = (site: Site, book: Pick<BookCard, 'slug' | 'title' | 'cover'>): Book => {
+  const place = placeOf(site, book.slug);
+  return {
+    '@type': 'Book',
+    '@id': bookId(site, book.slug),
+    name: book.title,
+    url: canonicalUrl(site, `/books/${book.slug}`),
+    author: { '@id': authorId(site) },
+    isPartOf: { '@id': place.series },
+    position: place.position,
+    inLanguage: 'en',
+    ...(book.cover && { image: canonicalUrl(site, book.cover.url) }),
+  };
+};
+
+const chapterId = (site: Site, slug: string, chapter: number) =>
+  canonicalUrl(site, `/books/${slug}/sample/${chapter}#chapter`);
+
+/** A sample chapter as a part of its book. Everybody may read it. */
+const chapterNode = (
+  site: Site,
+  slug: string,
+  { chapter, title }: { chapter: number; title: string },
+): Chapter => ({
+  '@type': 'Chapter',
+  '@id': chapterId(site, slug, chapter),
+  name: title,
+  url: canonicalUrl(site, `/books/${slug}/sample/${chapter}`),
+  position: chapter,
+  isPartOf: { '@id': bookId(site, slug) },
+  author: { '@id': authorId(site) },
+  inLanguage: 'en',
+  isAccessibleForFree: true,
+});
+
+/** A book page: the book with all that the page says of it, its series and its free chapters. */
+export function aboutBook(site: Site, book: BookPage): PageContent {
+  const node: Book = {
+    ...(card(site, book) as Exclude<Book, string>),
+    description: plainText(book.descriptionHtml, 400),
+    genre: book.genreLine.split(' · '),
+    ...(book.isbn && { isbn: book.isbn.replaceAll('-', '') }),
+    ...(book.year && { datePublished: String(book.year) }),
+    ...(book.buyUrl && { potentialAction: { '@type': 'BuyAction' as const, target: book.buyUrl } }),
+    ...(book.chapters.length > 0 && {
+      hasPart: book.chapters.map(({ chapter }) => ({
+        '@id': chapterId(site, book.slug, chapter),
+      })),
+    }),
+  };
+  return {
+    mainEntity: bookId(site, book.slug),
+    nodes: [
+      node,
+      ...seriesOf(site, book.slug),
+      ...book.chapters.map((chapter) => chapterNode(site, book.slug, chapter)),
+    ],
+  };
+}
+
+/** A sample chapter's own page. */
+export function aboutChapter(
+  site: Site,
+  chapter: CallReply<'GET /books/{slug}/chapters/{chapter}'>,
+): PageContent {
+  const { slug, title } = chapter.book;
+  return {
+    mainEntity: chapterId(site, slug, chapter.chapter),
+    nodes: [
+      chapterNode(site, slug, chapter),
+      card(site, { slug, title, cover: null }),
+      ...seriesOf(site, slug),
+    ],
+  };
+}
+
+/** The overview of the series: all books in the order of the page. */
+export function aboutSeries(site: Site, { groups }: CallReply<'GET /books'>): PageContent {
+  const books = groups.flatMap((group) => group.books);
+  const listId = canonicalUrl(site, '/books#list');
+  const list: ItemList = {
+    '@type': 'ItemList',
+    '@id': listId,
+    name: site.title,
+    numberOfItems: books.length,
+    itemListElement: books.map(({ slug }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: { '@id': bookId(site, slug) },
+    })),
+  };
+  return {
+    type: 'CollectionPage',
+    mainEntity: seriesId(site),
+    hasPart: [listId],
+    nodes: [
+      series(site),
+      ...(slugsOf(site, 'intermission').length > 0 ? [intermission(site)] : []),
+      list,
+      ...books.map((book) => card(site, book)),
+    ],
+  };
+}
+
+/** The first page, whose hero is the first book. */
+export function aboutHome(site: Site, { firstBook }: CallReply<'GET /pages/home'>): PageContent {
+  return {
+    mainEntity: seriesId(site),
+    nodes: [series(site), ...(firstBook ? [card(site, firstBook)] : [])],
+  };
+}

@@ -1,0 +1,26 @@
+import type { DefinedTermSet } from 'schema-dts';
+import type { Term } from '../../cms/contract/fovea-search';
+import type { Site } from '../../cms/contract/site';
+import { canonicalUrl } from '../canonical-url';
+import { authorId, termsId } from './addresses';
+import type { PageContent } from './graph';
+
+/** The glossary, with the terms that the page lists. */
+export function aboutGlossary(site: Site, title: string, terms: Term[]): PageContent {
+  const page = canonicalUrl(site, '/thesaurus');
+  const set: DefinedTermSet = {
+    '@type': 'DefinedTermSet',
+    '@id': termsId(site),
+    name: title,
+    url: page,
+    inLanguage: 'en',
+    author: { '@id': authorId(site) },
+    hasDefinedTerm: terms.map(({ subject, description, slug }) => ({
+      '@type': 'DefinedTerm',
+      ...(slug && { '@id': `${page}#${slug}`, url: `${page}#${slug}` }),
+      name: subject,
+      description,
+    })),
+  };
+  return { type: 'CollectionPage', mainEntity: termsId(site), nodes: [set] };
+}

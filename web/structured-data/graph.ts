@@ -1,0 +1,117 @@
+import type { BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from 'schema-dts';
+import type { Site } from '../../cms/contract/site';
+import { canonicalUrl } from '../canonical-url';
+import type { Crumb } from '../trail';
+import { authorId, websiteId } from './addresses';
+
+/** What a page is about, beyond being a page of this site. */
+export type PageContent = {
+  type?: 'WebPage' | 'CollectionPage' | 'ContactPage' | 'ProfilePage';
+  /** The id of the node that the page is there for. */
+  mainEntity?: string;
+  /** Ids of nodes that are parts of the page. */
+  hasPart?: string[];
+  /** ISO 8601. */
+  datePublished?: string;
+  dateModified?: string;
+  nodes?: Thing[];
+};
+
+type Page = {
+  site: Site;
+  path: string;
+  title: string;
+  description: string;
+  /** From the first page to this one; empty on the first. */
+  trail: Crumb[];
+  /** The absolute address of the picture by which it is shared. */
+  picture?: string | undefined;
+  content: PageContent;
+};
+
+const website = (site: Site): WebSite => ({
+  '@type': 'WebSite',
+  '@id': websiteId(site),
+  url: canonicalUrl(site, '/'),
+  name: site.title,
+  ...(site.tagline && { description: site.tagline }),
+  inLanguage: 'en',
+  publisher: { '@id': authorId(site) },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${canonicalUrl(site, '/blog')}?q={search_term_string}`,
+    },
+    // The form in which search engines read it: https://schema.org/docs/actions.html
+    ...{ 'query-input': 'required name=search_term_string' },
+  },
+});
+
+const author = (site: Site): Person => ({
+  '@type': 'Person',
+  '@id': authorId(site),
+  name: site.authorName,
+  url: canonicalUrl(site, '/author'),
+});
+
+const breadcrumbId = (url: string) => `${url}#breadcrumb`;
+
+const breadcrumbs = (site: Site, url: string, trail: Crumb[]): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  '@id': breadcrumbId(url),
+  itemListElement: trail.map(({ to, label }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: canonicalUrl(site, to),
+  })),
+});
+
+/** Nodes of one id are one thing: what a later one adds belongs to the earlier one. */
+function merged(nodes: Thing[]): Thing[] {
+  const byId = new Map<unknown, object>();
+  for (const node of nodes) {
+    const named: object = typeof node === 'string' ? { '@id': node } : node;
+    const id = '@id' in named ? named['@id'] : named;
+    byId.set(id, { ...byId.get(id), ...named });
+  }
+  return [...byId.values()] as Thing[];
+}
+
+/** A page as schema.org describes it: one graph, whose nodes refer to each other by ids that hold on every page. */
+export function graphOf({ site, path, title, description, trail, picture, content }: Page): Graph {
+  const url = canonicalUrl(site, path);
+  const { type = 'WebPage', mainEntity, hasPart, nodes = [], ...dates } = content;
+  const page: WebPage = {
+    '@type': type as 'WebPage',
+    '@id': `${url}#webpage`,
+    url,
+    name: title,
+    ...(description && { description }),
+    inLanguage: 'en',
+    isPartOf: { '@id': websiteId(site) },
+    ...dates,
+    ...(picture && {
+      primaryImageOfPage: {
+        '@type': 'ImageObject' as const,
+        url: picture,
+        width: '1200',
+        height: '630',
+      },
+    }),
+    ...(trail.length > 0 && { breadcrumb: { '@id': breadcrumbId(url) } }),
+    ...(mainEntity && { mainEntity: { '@id': mainEntity } }),
+    ...(hasPart && { hasPart: hasPart.map((id) => ({ '@id': id })) }),
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': merged([
+      website(site),
+      author(site),
+      page,
+      ...(trail.length > 0 ? [breadcrumbs(site, url, trail)] : []),
+      ...nodes,
+    ]),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Person } from 'schema-dts';
+import type { CallReply } from '../../cms/contract';
+import type { Site } from '../../cms/contract/site';
+import { canonicalUrl } from '../canonical-url';
+import { plainText } from '../plain-text';
+import { authorId } from './addresses';
+import type { PageContent } from './graph';
+
+/** The author's page: what it says of him is added to him. */
+export function aboutAuthor(site: Site, page: CallReply<'GET /pages/author'>): PageContent {
+  const person: Person = {
+    '@type': 'Person',
+    '@id': authorId(site),
+    name: site.authorName,
+    url: canonicalUrl(site, '/author'),
+    jobTitle: 'Author',
+    description: plainText(page.biographyHtml, 400),
+    ...(page.photo && { image: canonicalUrl(site, page.photo.url) }),
+  };
+  return { type: 'ProfilePage', mainEntity: authorId(site), nodes: [person] };
+}

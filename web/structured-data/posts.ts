@@ -1,0 +1,66 @@
+import type { Blog, BlogPosting } from 'schema-dts';
+import { blogTitle } from '../../cms/contract/blog-title';
+import type { Post } from '../../cms/contract/posts-by-slug';
+import type { PostSummary } from '../../cms/contract/posts-get-summary';
+import type { Site } from '../../cms/contract/site';
+import { canonicalUrl } from '../canonical-url';
+import { authorId, blogId, postId } from './addresses';
+import type { PageContent } from './graph';
+
+const blog = (site: Site): Blog => ({
+  '@type': 'Blog',
+  '@id': blogId(site),
+  name: blogTitle,
+  url: canonicalUrl(site, '/blog'),
+  author: { '@id': authorId(site) },
+  inLanguage: 'en',
+});
+
+const posting = (site: Site, post: PostSummary): BlogPosting => ({
+  '@type': 'BlogPosting',
+  '@id': postId(site, post.slug),
+  headline: post.title,
+  url: canonicalUrl(site, `/blog/${post.slug}`),
+  datePublished: post.publishedAt,
+  author: { '@id': authorId(site) },
+  isPartOf: { '@id': blogId(site) },
+  inLanguage: 'en',
+  ...(post.excerpt && { description: post.excerpt }),
+  ...(post.hero && { image: canonicalUrl(site, post.hero.url) }),
+  ...(post.tags.length > 0 && { keywords: post.tags }),
+});
+
+/** The blog's list, with the posts that it shows. */
+export const aboutBlog = (site: Site, posts: PostSummary[]): PageContent => ({
+  type: 'CollectionPage',
+  mainEntity: blogId(site),
+  nodes: [
+    {
+      ...(blog(site) as Exclude<Blog, string>),
+      blogPost: posts.map(({ slug }) => ({ '@id': postId(site, slug) })),
+    },
+    ...posts.map((post) => posting(site, post)),
+  ],
+});
+
+/** When a post was last changed for its readers: not before it appeared. */
+export const modifiedAt = ({ publishedAt, updatedAt }: Pick<Post, 'publishedAt' | 'updatedAt'>) =>
+  updatedAt > publishedAt ? updatedAt : publishedAt;
+
+/** A post's page. */
+export function aboutPost(site: Site, post: Post): PageContent {
+  const dates = { datePublished: post.publishedAt, dateModified: modifiedAt(post) };
+  return {
+    mainEntity: postId(site, post.slug),
+    ...dates,
+    nodes: [
+      {
+        ...(posting(site, post) as Exclude<BlogPosting, string>),
+        ...dates,
+        timeRequired: `PT${post.minutes}M`,
+        publisher: { '@id': authorId(site) },
+      },
+      blog(site),
+    ],
+  };
+}
