@@ -131,6 +131,8 @@ export interface Config {
   jobs: {
     tasks: {
       'send-mail': TaskSendMail;
+      'tell-of-comments': TaskTellOfComments;
+      'forget-comment': TaskForgetComment;
       inline: {
         input: unknown;
         output: unknown;
@@ -319,6 +321,10 @@ export interface Post {
    * A published post appears at this moment, also when it lies in the future.
    */
   publishedAt?: string | null;
+  /**
+   * What was said stays; nothing is added.
+   */
+  commentsClosed?: boolean | null;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
@@ -375,6 +381,10 @@ export interface User {
   ipAddress?: string | null;
   lastLoginAt?: string | null;
   isMale?: boolean | null;
+  isTrusted?: boolean | null;
+  isBlocked?: boolean | null;
+  hearsOfReplies?: boolean | null;
+  toldOfCommentsAt?: string | null;
   updatedAt: string;
   createdAt: string;
   email: string;
@@ -406,6 +416,12 @@ export interface Comment {
   text: string;
   parent?: (number | null) | Comment;
   status: 'pending' | 'approved' | 'rejected' | 'deleted';
+  heldBecause?: ('everything' | 'first' | 'links' | 'haste') | null;
+  reports?: number | null;
+  editedAt?: string | null;
+  deletedAt?: string | null;
+  statusBefore?: ('pending' | 'approved' | 'rejected') | null;
+  toldAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -542,7 +558,7 @@ export interface PayloadJob {
     | {
         executedAt: string;
         completedAt: string;
-        taskSlug: 'inline' | 'send-mail';
+        taskSlug: 'inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment';
         taskID: string;
         input?:
           | {
@@ -575,7 +591,7 @@ export interface PayloadJob {
         id?: string | null;
       }[]
     | null;
-  taskSlug?: ('inline' | 'send-mail') | null;
+  taskSlug?: ('inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment') | null;
   queue?: string | null;
   waitUntil?: string | null;
   processing?: boolean | null;
@@ -737,6 +753,7 @@ export interface PostsSelect<T extends boolean = true> {
   tags?: T;
   categories?: T;
   publishedAt?: T;
+  commentsClosed?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
@@ -847,6 +864,12 @@ export interface CommentsSelect<T extends boolean = true> {
   text?: T;
   parent?: T;
   status?: T;
+  heldBecause?: T;
+  reports?: T;
+  editedAt?: T;
+  deletedAt?: T;
+  statusBefore?: T;
+  toldAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -877,6 +900,10 @@ export interface UsersSelect<T extends boolean = true> {
   ipAddress?: T;
   lastLoginAt?: T;
   isMale?: T;
+  isTrusted?: T;
+  isBlocked?: T;
+  hearsOfReplies?: T;
+  toldOfCommentsAt?: T;
   updatedAt?: T;
   createdAt?: T;
   email?: T;
@@ -1019,6 +1046,7 @@ export interface SiteSetting {
    * Buy It leads to this address, /dp/ and the book’s ASIN.
    */
   retailerUrl: string;
+  comments: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -1168,6 +1196,7 @@ export interface SiteSettingsSelect<T extends boolean = true> {
         url?: T;
       };
   retailerUrl?: T;
+  comments?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
@@ -1246,6 +1275,24 @@ export interface CollectionsWidget {
 export interface TaskSendMail {
   input: {
     mail: number;
+  };
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskTell-of-comments".
+ */
+export interface TaskTellOfComments {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskForget-comment".
+ */
+export interface TaskForgetComment {
+  input: {
+    comment: number;
   };
   output?: unknown;
 }

@@ -26,6 +26,8 @@ import { contact } from './globals/contact';
 import { home } from './globals/home';
 import { series } from './globals/series';
 import { siteSettings } from './globals/site-settings';
+import { tellOfCommentsTask } from './jobs/comment-notice-task';
+import { forgetDeletedTask } from './jobs/forget-comment-task';
 import { emailAdapter } from './mail/email-adapter';
 import { sendMailTask } from './mail/send-mail-task';
 import { mailTransport } from './mail/transport';
@@ -61,6 +63,8 @@ const config = buildConfig({
   jobs: {
     tasks: [
       sendMailTask({ transport: mailTransport(environment, log), from: environment.MAIL_FROM }),
+      tellOfCommentsTask,
+      forgetDeletedTask,
     ],
     // The outbox runs them, and nobody else: Payload offers it to whoever is logged in.
     access: { run: nobody, queue: nobody, cancel: nobody },

@@ -2,6 +2,8 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrApproved } from '../access/staff-or-approved';
+import { longestComment } from '../contract/comment';
+import { notedDecision, tellOfDecision } from './comment-hooks';
 
 /** What verified readers say about a post. A reply has a parent. Comments are written through the site. */
 export const comments: CollectionConfig = {
@@ -9,7 +11,7 @@ export const comments: CollectionConfig = {
   admin: {
     useAsTitle: 'text',
     group: 'People',
-    defaultColumns: ['text', 'reader', 'post', 'status', 'createdAt'],
+    defaultColumns: ['text', 'reader', 'post', 'status', 'heldBecause', 'reports', 'createdAt'],
   },
   access: {
     create: nobody,
@@ -18,6 +20,7 @@ export const comments: CollectionConfig = {
     delete: editorialStaff,
   },
   defaultSort: '-createdAt',
+  hooks: { beforeChange: [notedDecision], afterChange: [tellOfDecision] },
   fields: [
     {
       name: 'post',
@@ -28,14 +31,21 @@ export const comments: CollectionConfig = {
       access: { update: nobody },
     },
     {
+      // Empty: 'a former reader', whose account is gone and whose words stay.
       name: 'reader',
       type: 'relationship',
       relationTo: 'users',
       index: true,
+      access: { read: editorialStaff, update: nobody },
+    },
+    { name: 'text', type: 'textarea', required: true, maxLength: longestComment },
+    {
+      name: 'parent',
+      type: 'relationship',
+      relationTo: 'comments',
+      index: true,
       access: { update: nobody },
     },
-    { name: 'text', type: 'textarea', required: true, maxLength: 5000 },
-    { name: 'parent', type: 'relationship', relationTo: 'comments', access: { update: nobody } },
     {
       name: 'status',
       type: 'select',
@@ -44,6 +54,50 @@ export const comments: CollectionConfig = {
       required: true,
       index: true,
       admin: { position: 'sidebar' },
+    },
+    {
+      name: 'heldBecause',
+      type: 'select',
+      label: 'Why it waited',
+      options: [
+        { value: 'everything', label: 'All comments wait' },
+        { value: 'first', label: 'The reader’s first comment' },
+        { value: 'links', label: 'Links in the reader’s first comment' },
+        { value: 'haste', label: 'Written too fast to tell a person by it' },
+      ],
+      access: { read: editorialStaff, update: nobody },
+      admin: { position: 'sidebar', readOnly: true },
+    },
+    {
+      name: 'reports',
+      type: 'number',
+      label: 'Reported since it was looked at',
+      defaultValue: 0,
+      min: 0,
+      index: true,
+      access: { read: editorialStaff, update: nobody },
+      admin: { position: 'sidebar', readOnly: true },
+    },
+    ...(['editedAt', 'deletedAt'] as const).map((name) => ({
+      name,
+      type: 'date' as const,
+      access: { update: nobody },
+      admin: { position: 'sidebar' as const, readOnly: true },
+    })),
+    {
+      // What a deleted comment goes back to, when it was deleted by mistake.
+      name: 'statusBefore',
+      type: 'select',
+      options: ['pending', 'approved', 'rejected'],
+      hidden: true,
+      access: { read: nobody, update: nobody },
+    },
+    {
+      // When those who asked to hear of replies heard of this one: once, however often it is approved.
+      name: 'toldAt',
+      type: 'date',
+      hidden: true,
+      access: { read: nobody, update: nobody },
     },
   ],
 };

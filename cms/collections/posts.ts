@@ -76,5 +76,12 @@ export const posts: CollectionConfig = {
         description: 'A published post appears at this moment, also when it lies in the future.',
       },
     },
+    {
+      name: 'commentsClosed',
+      type: 'checkbox',
+      label: 'No more comments',
+      defaultValue: false,
+      admin: { position: 'sidebar', description: 'What was said stays; nothing is added.' },
+    },
   ],
 };

@@ -8,6 +8,7 @@ import { roles } from '../access/roles';
 import { theAuthor } from '../access/the-author';
 import { tidyUserName, userNameKey } from '../content/user-name';
 import { newUserName } from '../contract/user-name';
+import { commentingFields } from './commenting-fields';
 
 /** Readers, editors and the author. Readers register through the site; the author makes editors here. */
 export const users = ({ secureCookies }: { secureCookies: boolean }): CollectionConfig => ({
@@ -135,5 +136,6 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: { readOnly: true },
     },
     { name: 'isMale', type: 'checkbox', admin: { hidden: true } },
+    ...commentingFields,
   ],
 });

@@ -5,14 +5,21 @@ export type Method = 'GET' | 'POST';
 /** A call's method and path below `/api`, with its path parameters in braces: `GET /books/sample/{bookId}`. */
 export type Route = `${Method} /${string}`;
 
-/** Who may make a call: everybody, or the author and his editors, by an API key or by their session. */
-export type Caller = 'everybody' | 'author';
+/**
+ * Who may make a call, by an API key or by a session: everybody, whoever has an account with a verified address, or the
+ * author and his editors.
+ */
+export type Caller = 'everybody' | 'reader' | 'author';
 
 /**
- * How often a call may be made: `points` times in `seconds`, counted for the caller's address or for the account that a
- * field of the input names. Counts are shared by all processes.
+ * How often a call may be made: `points` times in `seconds`, counted for the caller's address, for the account that makes the
+ * call, or for the account that a field of the input names. Counts are shared by all processes.
  */
-export type Limit = { by: 'address' | { field: string }; points: number; seconds: number };
+export type Limit = {
+  by: 'address' | 'caller' | { field: string };
+  points: number;
+  seconds: number;
+};
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { parseCookies, type PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { assertAnswered } from '../access/unanswered-lookups';
+import { verifiedReader } from '../access/verified-reader';
 import type { Caller } from '../contract/call';
 import { pingDatabase } from '../queries/ping-database';
 import { Refusal } from './refusal';
@@ -52,7 +53,15 @@ export async function checkCaller(caller: Caller, req: PayloadRequest): Promise<
   if (caller === 'everybody') return;
   if (!req.user) {
     await assertLookedUp(req);
-    throw new Refusal(401, 'This needs a valid API key in the header X-API-KEY, or a session.');
+    throw new Refusal(
+      401,
+      caller === 'reader'
+        ? 'This needs you to be logged in.'
+        : 'This needs a valid API key in the header X-API-KEY, or a session.',
+    );
   }
-  if (!editorialStaff({ req })) throw new Refusal(403, 'This account may not do that.');
+  if (caller === 'reader') {
+    if (!verifiedReader({ req }))
+      throw new Refusal(403, 'Verify your e-mail address first: then this account may do that.');
+  } else if (!editorialStaff({ req })) throw new Refusal(403, 'This account may not do that.');
 }

@@ -8,7 +8,7 @@ import { Refusal } from './refusal';
 /** The allowance that a limit of a call stands for. */
 export const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, seconds }: Limit) =>
   ({
-    name: `${route} by ${by === 'address' ? 'address' : by.field} ${points}/${seconds}`,
+    name: `${route} by ${typeof by === 'string' ? by : by.field} ${points}/${seconds}`,
     points,
     seconds,
   }) satisfies Allowance;
@@ -37,6 +37,13 @@ export async function checkAddressLimits(call: Limited, req: PayloadRequest): Pr
       await take(req, allowanceOf(call, limit), addressKey(clientAddress(req)));
 }
 
+/** Counts the call for the account that makes it. @throws Refusal 429 */
+export async function checkCallerLimits(call: Limited, req: PayloadRequest): Promise<void> {
+  for (const limit of call.limits ?? [])
+    if (limit.by === 'caller' && req.user)
+      await take(req, allowanceOf(call, limit), `user ${req.user.id}`);
+}
+
 /** Counts the call for the accounts that its input names. @throws Refusal 429 */
 export async function checkAccountLimits(
   call: Limited,
@@ -44,7 +51,7 @@ export async function checkAccountLimits(
   input: Record<string, unknown>,
 ): Promise<void> {
   for (const limit of call.limits ?? [])
-    if (limit.by !== 'address')
+    if (typeof limit.by === 'object')
       await take(req, allowanceOf(call, limit), accountKey(input[limit.by.field]));
 }
 
@@ -55,6 +62,6 @@ export async function giveBackAccountLimits(
   input: Record<string, unknown>,
 ): Promise<void> {
   for (const limit of call.limits ?? [])
-    if (limit.by !== 'address')
+    if (typeof limit.by === 'object')
       await giveBack(req.payload, allowanceOf(call, limit), accountKey(input[limit.by.field]));
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Call, Route } from '../contract/call';
 import { answerError } from './answer-error';
 import { checkCaller } from './check-caller';
-import { checkAccountLimits, checkAddressLimits } from './check-limits';
+import { checkAccountLimits, checkAddressLimits, checkCallerLimits } from './check-limits';
 import { parseInput } from './parse-input';
 
 /** What stands before every path, so that no collection of the same name takes the call. */
@@ -62,6 +62,7 @@ export function defineEndpoint<
       try {
         await checkAddressLimits(call, req);
         await checkCaller(call.caller, req);
+        await checkCallerLimits(call, req);
         const input = await parseInput(call, req);
         await checkAccountLimits(call, req, input);
         const reply = await run(req, input);

@@ -37,5 +37,18 @@ export const siteSettings: GlobalConfig = {
       label: 'Retailer’s address',
       admin: { description: 'Buy It leads to this address, /dp/ and the book’s ASIN.' },
     },
+    {
+      name: 'comments',
+      type: 'select',
+      label: 'Comments on posts',
+      options: [
+        { value: 'firstWaits', label: 'A reader’s first comment waits for you, later ones appear' },
+        { value: 'allWait', label: 'All comments wait for you' },
+        { value: 'noneWaits', label: 'Comments appear at once' },
+        { value: 'closed', label: 'Comments are closed' },
+      ],
+      defaultValue: 'firstWaits',
+      required: true,
+    },
   ],
 };

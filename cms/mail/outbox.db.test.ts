@@ -184,9 +184,9 @@ test('several outboxes on one database send each mail once', async () => {
 test('a mail whose process died while it sent is sent by another one', async () => {
   await withMailServer();
   await queue({ to: 'orphan@example.com' });
-  const { claimMailJobs } = await import('../queries/claim-mail-jobs');
-  expect(await claimMailJobs(payload, 4)).toHaveLength(1);
-  expect(await claimMailJobs(payload, 4)).toEqual([]);
+  const { claimJobs } = await import('../queries/claim-jobs');
+  expect(await claimJobs(payload, 4)).toHaveLength(1);
+  expect(await claimJobs(payload, 4)).toEqual([]);
   await payload.db.drizzle.execute(
     sql`UPDATE payload_jobs SET updated_at = now() - interval '11 minutes' WHERE processing`,
   );

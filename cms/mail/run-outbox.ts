@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Payload } from 'payload';
 import { listen } from '../database/listen';
-import { claimMailJobs } from '../queries/claim-mail-jobs';
+import { claimJobs } from '../queries/claim-jobs';
 import { mailQueue } from './queue';
 
 /** Milliseconds that the end waits for mails under way. One that is cut off is sent again later. */
 const patience = 3_000;
 
-/** Mails that one process sends at a time. */
+/** Mails that one process sends, or other jobs that it does, at a time. */
 const atOnce = 4;
 
 type Options = {
@@ -17,7 +17,8 @@ type Options = {
 
 /**
  * Sends what is in the outbox until it is stopped: at once when a mail is queued, by whichever process, and every few
- * seconds what failed before. Any number of processes may run it.
+ * seconds what failed before. The few other jobs of the site, such as the author's notices, are done with it when their time
+ * has come. Any number of processes may run it.
  */
 export function runOutbox(
   payload: Payload,
@@ -30,7 +31,7 @@ export function runOutbox(
   const sendAll = async () => {
     while (isAsked && !stopped) {
       isAsked = false;
-      const jobs = await claimMailJobs(payload, atOnce);
+      const jobs = await claimJobs(payload, atOnce);
       // The task tells what goes wrong, in a line.
       await Promise.all(jobs.map((id) => payload.jobs.runByID({ id, silent: true })));
       if (jobs.length === atOnce) isAsked = true;

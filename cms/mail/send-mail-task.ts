@@ -19,6 +19,15 @@ type Parts = {
 const messageId = ({ id, createdAt }: Mail, from: string) =>
   `<${id}.${Date.parse(createdAt)}@${from.split('@')[1] ?? 'localhost'}>`;
 
+/** The outbox keeps a mail's own headers as JSON. */
+const ownHeaders = ({ headers }: Mail): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers && typeof headers === 'object' ? headers : {}).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  );
+
 /** The server knows the mail and refuses it for good (RFC 5321, 4.2.1): asking again changes nothing. */
 const isFinal = (error: unknown) =>
   error instanceof Error &&
@@ -49,7 +58,7 @@ export function sendMailTask({ transport, from }: Parts): TaskConfig<typeof mail
           html: mail.html ?? undefined,
           messageId: messageId(mail, sender.address),
           // RFC 3834: nobody's absence note answers it.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { ...ownHeaders(mail), 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);

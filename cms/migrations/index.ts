@@ -3,6 +3,7 @@ import * as migration_20261120_104000_rate_limits from './20261120_104000_rate_l
 import * as migration_20261120_104417_jobs from './20261120_104417_jobs';
 import * as migration_20261120_110000_search from './20261120_110000_search';
 import * as migration_20261120_113000_cascades from './20261120_113000_cascades';
+import * as migration_20261120_123454_comments from './20261120_123454_comments';
 
 export const migrations = [
   {
@@ -23,11 +24,16 @@ export const migrations = [
   {
     up: migration_20261120_110000_search.up,
     down: migration_20261120_110000_search.down,
-    name: '20261120_110000_search'
+    name: '20261120_110000_search',
   },
   {
     up: migration_20261120_113000_cascades.up,
     down: migration_20261120_113000_cascades.down,
     name: '20261120_113000_cascades',
+  },
+  {
+    up: migration_20261120_123454_comments.up,
+    down: migration_20261120_123454_comments.down,
+    name: '20261120_123454_comments'
   },
 ];

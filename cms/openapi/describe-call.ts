@@ -20,8 +20,15 @@ const problem = (description: string, headers?: Described['headers']): Described
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
+const countedFor = (by: Limit['by']) =>
+  typeof by === 'object'
+    ? `an account (${by.field})`
+    : by === 'caller'
+      ? 'an account'
+      : 'an address';
+
 const limitText = ({ by, points, seconds }: Limit) =>
-  `${points} in ${seconds} s for an ${by === 'address' ? 'address' : `account (${by.field})`}`;
+  `${points} in ${seconds} s for ${countedFor(by)}`;
 
 /** How a call's input is spread over its address and its body. */
 function placesOf({ route, input, inQuery = [] }: Call) {
@@ -83,7 +90,7 @@ function repliesOf(call: Call): Record<string, Described> {
   };
   if (Object.keys(input.shape).length > 0)
     replies[400] = problem('Some of what was sent cannot be used: errors names the fields.');
-  if (caller === 'author') {
+  if (caller !== 'everybody') {
     replies[401] = problem('There is no valid API key and no session.');
     replies[403] = problem('The account may not do that, or the cross-site token is wrong.');
   } else if (isPost)
@@ -104,7 +111,7 @@ function repliesOf(call: Call): Record<string, Described> {
 function securityOf({ caller, route }: Call) {
   const session = route.startsWith('POST ') ? { session: [], crossSiteToken: [] } : { session: [] };
   const known = [{ apiKey: [] }, session];
-  return caller === 'author' ? known : [{}, ...known];
+  return caller === 'everybody' ? [{}, ...known] : known;
 }
 
 /** `GET /Posts/by-slug/{slug}` as `get-Posts-by-slug-slug`. */

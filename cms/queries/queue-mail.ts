@@ -12,6 +12,8 @@ export type QueuedMail = {
   html?: string;
   /** It holds a code or a link that opens an account: what it says is forgotten once it is sent. */
   confidential?: boolean;
+  /** Headers of its own, in ASCII, such as those by which such mails are ended. */
+  headers?: Record<string, string>;
 };
 
 /**
@@ -20,13 +22,13 @@ export type QueuedMail = {
  */
 export async function queueMail(
   req: PayloadRequest,
-  { to, subject, text, html, confidential = false }: QueuedMail,
+  { to, subject, text, html, headers, confidential = false }: QueuedMail,
 ): Promise<void> {
   await inTransaction(req, async () => {
     // The system writes: nobody may write into the outbox himself.
     const mail = await req.payload.create({
       collection: 'mail',
-      data: { to, subject, text, html, confidential },
+      data: { to, subject, text, html, headers, confidential },
       depth: 0,
       req,
     });

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CommentPart } from '../contract/comment';
+import { commentParts, hasLinks } from './comment-parts';
+import { commentExcerpt, tidyComment, withoutSpoilers } from './comment-text';
+
+const wordsOf = (part: CommentPart): string =>
+  'spoiler' in part ? part.spoiler.map(wordsOf).join('') : part.text;
+
+test('empty lines part paragraphs, single line breaks stay', () => {
+  expect(commentParts('One\ntwo\n\nThree')).toEqual([[{ text: 'One\ntwo' }], [{ text: 'Three' }]]);
+});
+
+test('an address becomes a link, and the full stop after it does not belong to it', () => {
+  expect(commentParts('See https://example.com/a?b=c&d. Truly.')).toEqual([
+    [
+      { text: 'See ' },
+      { text: 'https://example.com/a?b=c&d', href: 'https://example.com/a?b=c&d' },
+      { text: '. Truly.' },
+    ],
+  ]);
+});
+
+for (const harmful of [
+  'javascript:alert(1)',
+  'JaVaScRiPt://example.com/%0Aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'mailto:ann@example.com',
+  'ftp://example.com/a',
+  '//example.com/a',
+  '<a href="javascript:alert(1)">x</a>',
+])
+  test(`${harmful} stays words`, () => {
+    expect(commentParts(harmful).flat()).toEqual([{ text: harmful }]);
+  });
+
+test('every link that is made leads to http or https, whatever was typed, and no word is lost', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom('https://', 'javascript:', '||', '<script>', '"', '\n\n', ' ', 'a.b'),
+        ),
+      ),
+      (pieces) => {
+        const text = tidyComment(pieces.join(''));
+        const parts = commentParts(text).flat();
+        const links = parts.flatMap((part) => ('spoiler' in part ? part.spoiler : [part]));
+        for (const link of links)
+          if ('href' in link) expect(new URL(link.href).protocol).toMatch(/^https?:$/);
+        const plain = (words: string) => words.replace(/\s|\|\|/g, '');
+        expect(plain(parts.map(wordsOf).join(''))).toBe(plain(text));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('a link leads to where its words say, whatever stands before an @', () => {
+  expect(commentParts('https://example.com@evil.com/x').flat()).toEqual([
+    { text: 'https://example.com', href: 'https://example.com/' },
+    { text: '@evil.com/x' },
+  ]);
+});
+
+test('what stands between two marks is a spoiler, links in it too', () => {
+  expect(commentParts('He ||dies https://example.com/ twice|| and lives')).toEqual([
+    [
+      { text: 'He ' },
+      {
+        spoiler: [
+          { text: 'dies ' },
+          { text: 'https://example.com/', href: 'https://example.com/' },
+          { text: ' twice' },
+        ],
+      },
+      { text: ' and lives' },
+    ],
+  ]);
+});
+
+test('a spoiler over several paragraphs is one, and a mark without a partner hides the rest', () => {
+  expect(commentParts('A ||b\n\nc|| d')).toEqual([
+    [{ text: 'A ' }, { spoiler: [{ text: 'b\n\nc' }] }, { text: ' d' }],
+  ]);
+  expect(commentParts('A ||b\n\nc')).toEqual([[{ text: 'A ' }, { spoiler: [{ text: 'b\n\nc' }] }]]);
+  expect(commentParts('||||')).toEqual([]);
+});
+
+test('mails and lists tell no spoiler', () => {
+  expect(withoutSpoilers('He ||dies|| and ||so')).toBe('He [spoiler] and [spoiler]');
+  expect(commentExcerpt('He ||dies||\n\nand so on', 15)).toBe('He [spoiler] a…');
+});
+
+test('links are noticed also when they are not written out', () => {
+  for (const text of ['http://a.example', 'www.pills.com', 'Buy at cheap-pills.com now'])
+    expect(hasLinks(text), text).toBe(true);
+  for (const text of ['Indomitus Est. Then Vivat.', 'at 3.30 p.m.', 'e.g. horses'])
+    expect(hasLinks(text), text).toBe(false);
+});
+
+test('a comment is kept tidy', () => {
+  expect(tidyComment(' One \r\n\r\n\r\n\r\ntwo\u202e\u0007\tthree ')).toBe('One\n\ntwo three');
+});

@@ -1,0 +1,63 @@
+import { LinkifyIt } from 'linkify-it';
+import type { CommentPart } from '../contract/comment';
+import { spoilerPieces } from './comment-text';
+
+/** Only what is written with its protocol: a name of a file or a person is no address because a dot is in it. */
+const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+  .add('ftp:', null)
+  .add('mailto:', null)
+  .add('//', null);
+
+type Inline = Exclude<CommentPart, { spoiler: unknown }>;
+
+/** The address that a link leads to; null for what a browser would not take for an address of the web. */
+function addressOf(written: string): string | null {
+  if (!URL.canParse(written)) return null;
+  const { protocol, href, username, password } = new URL(written);
+  // A name before the host makes an address look like another site's.
+  const isPlain = (protocol === 'http:' || protocol === 'https:') && !username && !password;
+  return isPlain ? href : null;
+}
+
+function inlineParts(text: string): Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const { index, lastIndex, text: written, url } of linkify.match(text) ?? []) {
+    const href = addressOf(url);
+    if (href === null) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: written, href });
+    end = lastIndex;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** Finds more: what people would type into the bar of a browser. */
+const loosely = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
+
+/** Whether somebody who reads it could be led somewhere, also by an address that does not become a link. */
+export const hasLinks = (text: string) => loosely.test(text);
+
+/**
+ * A comment taken apart into paragraphs of words, links and spoilers: whoever shows it needs no HTML. A spoiler belongs to the
+ * paragraph in which it begins, and keeps its own line breaks.
+ *
+ * @param text as `tidyComment` leaves it
+ */
+export function commentParts(text: string): CommentPart[][] {
+  const paragraphs: CommentPart[][] = [[]];
+  const present = () => paragraphs[paragraphs.length - 1] ?? [];
+  spoilerPieces(text).forEach((piece, index) => {
+    if (index % 2 === 1) {
+      const spoiler = inlineParts(piece.trim());
+      if (spoiler.length > 0) present().push({ spoiler });
+      return;
+    }
+    piece.split(/\n{2,}/).forEach((paragraph, position) => {
+      if (position > 0) paragraphs.push([]);
+      present().push(...inlineParts(paragraph));
+    });
+  });
+  return paragraphs.filter((parts) => parts.length > 0);
+}
