@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router-dom';
+import type { HeadersFunction, MetaDescriptor } from 'react-router-dom';
 import type { Image } from '../cms/contract/image';
 import type { Site } from '../cms/contract/site';
 import { canonicalUrl } from './canonical-url';
@@ -110,3 +110,6 @@ export const privatePageMeta = (matches: Matches, title: string): MetaDescriptor
   { title: `${title} · ${siteOf(matches)?.title ?? 'The Fovean Chronicles'}` },
   { name: 'robots', content: 'noindex,nofollow' },
 ];
+
+/** The headers of such a page: nobody keeps it. */
+export const privateHeaders: HeadersFunction = () => new Headers({ 'cache-control': 'no-store' });

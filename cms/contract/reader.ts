@@ -12,12 +12,3 @@ export const reader = z.object({
 });
 
 export type Reader = z.infer<typeof reader>;
-
-/** Who is not logged in. Specification, section 3. */
-export const guest: Reader = {
-  userName: 'Guest',
-  email: '',
-  rememberMe: false,
-  ipAddress: '',
-  isValidated: false,
-};

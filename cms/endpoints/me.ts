@@ -1,4 +1,4 @@
-import { guest } from '../contract/reader';
+import { guest } from '../contract/guest';
 import { getMe } from '../contract/users-me';
 import { readerOf } from '../queries/reader-of';
 import { defineEndpoint, Reply } from './define-endpoint';

@@ -1,14 +1,23 @@
-import type { AppLoadContext, ShouldRevalidateFunction } from 'react-router-dom';
+import { type AppLoadContext, data, type ShouldRevalidateFunction } from 'react-router-dom';
 import { browserApi } from './browser-api';
 import { type Api, ApiError, createApi } from './client';
+import { isSecret } from './secret-fields';
+
+/** What the API said instead of doing it, in words for people; null when it did not answer at all. */
+export type Because = { status: number; detail: string } | null;
 
 /** What became of a form that was sent. What was typed comes back with a failure, for a page without scripts. */
 export type Outcome =
   | { is: 'done' }
-  | { is: 'refused'; errors: Record<string, string>; typed: Record<string, string> }
-  | { is: 'failed'; typed: Record<string, string> };
+  | {
+      is: 'refused';
+      errors: Record<string, string>;
+      typed: Record<string, string>;
+      because: Because;
+    }
+  | { is: 'failed'; typed: Record<string, string>; because: Because };
 
-/** What a form does: it hands its fields to a call. */
+/** What a form does: it hands its fields to a call. It may return a redirect, which is followed. */
 export type Act = (api: Api, typed: Record<string, string>) => Promise<unknown>;
 
 /** A page's form fields as texts; files are no part of these forms. */
@@ -17,25 +26,39 @@ const typedIn = (form: FormData) =>
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-async function outcomeOf(act: Act, api: Api, form: FormData): Promise<Outcome> {
-  const typed = typedIn(form);
+const withoutSecrets = (typed: Record<string, string>) =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name)));
+
+async function outcomeOf(act: Act, api: Api, form: FormData): Promise<Outcome | Response> {
+  const fields = typedIn(form);
+  const typed = withoutSecrets(fields);
   try {
-    await act(api, typed);
-    return { is: 'done' };
+    const result = await act(api, fields);
+    return result instanceof Response ? result : { is: 'done' };
   } catch (error) {
-    if (error instanceof ApiError && error.problem.errors) {
-      const errors = error.problem.errors.map(({ path, message }) => [path, message] as const);
-      return { is: 'refused', errors: Object.fromEntries(errors), typed };
-    }
-    return { is: 'failed', typed };
+    if (!(error instanceof ApiError)) return { is: 'failed', typed, because: null };
+    const because = { status: error.status, detail: error.problem.detail };
+    if (!error.problem.errors) return { is: 'failed', typed, because };
+    const errors = error.problem.errors.map(({ path, message }) => [path, message] as const);
+    return { is: 'refused', errors: Object.fromEntries(errors), typed, because };
   }
 }
 
-/** The action of a form that is sent without JavaScript. */
+/** The action of a form that is sent without JavaScript. The cookies that a call sets become the page's own. */
 export const onServerDo =
   (act: Act) =>
-  async ({ request, context }: { request: Request; context: AppLoadContext }) =>
-    outcomeOf(act, createApi(context.api, new URL(request.url).origin), await request.formData());
+  async ({ request, context }: { request: Request; context: AppLoadContext }) => {
+    const cookies = new Headers();
+    const api = createApi(async (asked) => {
+      const answer = await context.api(asked);
+      for (const cookie of answer.headers.getSetCookie()) cookies.append('set-cookie', cookie);
+      return answer;
+    }, new URL(request.url).origin);
+    const outcome = await outcomeOf(act, api, await request.formData());
+    if (!(outcome instanceof Response)) return data(outcome, { headers: cookies });
+    for (const cookie of cookies.getSetCookie()) outcome.headers.append('set-cookie', cookie);
+    return outcome;
+  };
 
 /** The action of the same form in a page with JavaScript. */
 export const inBrowserDo =

@@ -80,6 +80,9 @@ async function readProblem(response: Response): Promise<Problem> {
   };
 }
 
+/** Calls whose reply is a text say so by their content type. */
+const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') ?? false;
+
 /**
  * The one client of the API.
  *
@@ -91,8 +94,10 @@ export function createApi(transport: Transport, base: string): Api {
     if (!response.ok) throw new ApiError(response.status, await readProblem(response));
     return response;
   };
-  const call: MakeCall = async (route, input, options) =>
-    (await answerTo(route, input, options)).json();
+  const call: MakeCall = async (route, input, options) => {
+    const answer = await answerTo(route, input, options);
+    return isJson(answer) ? answer.json() : answer.text();
+  };
   const page: ReadPage = async (route, input, options) => {
     const answer = await answerTo(route, input, options);
     return { items: await answer.json(), nextCursor: answer.headers.get(nextCursorHeader) };

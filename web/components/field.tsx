@@ -1,6 +1,19 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 
-type FieldProps = { label: string; name: string; error?: string } & (
+type FieldProps = {
+  label: string;
+  name: string;
+  /** What to know before one types. */
+  hint?: ReactNode;
+  error?: string;
+  /** What stands inside the box, at its end. */
+  inside?: ReactNode;
+} & (
   | ({ rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>)
   | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)
 );
@@ -8,24 +21,33 @@ type FieldProps = { label: string; name: string; error?: string } & (
 const box =
   'border-rule bg-leaf rounded-edge aria-invalid:border-accent mt-1 min-h-11 w-full border px-4 py-2';
 
-/** A labelled field of a form, with what is wrong with it tied to it. */
-export function Field({ label, error, ...input }: FieldProps) {
+/** A labelled field of a form, with a hint and what is wrong with it tied to it. */
+export function Field({ label, hint, error, inside, ...input }: FieldProps) {
   const id = useId();
   const described = {
     id,
-    className: box,
+    className: inside ? `${box} pr-12` : box,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
+    'aria-describedby':
+      [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
   };
   return (
     <div>
       <label htmlFor={id} className="caps">
         {label}
       </label>
-      {input.rows === undefined ? (
-        <input {...input} {...described} />
-      ) : (
-        <textarea {...input} {...described} />
+      <div className="relative">
+        {input.rows === undefined ? (
+          <input {...input} {...described} />
+        ) : (
+          <textarea {...input} {...described} />
+        )}
+        {inside}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-note text-faded mt-1">
+          {hint}
+        </p>
       )}
       {error && (
         <p id={`${id}-error`} className="text-note text-accent mt-1">

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect } from 'react';
+import { isSecret } from '../api/secret-fields';
 
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (element): element is HTMLInputElement | HTMLTextAreaElement =>
-      (element instanceof HTMLInputElement && element.type !== 'hidden') ||
+      (element instanceof HTMLInputElement &&
+        !['hidden', 'checkbox', 'radio'].includes(element.type) &&
+        !isSecret(element.name)) ||
       element instanceof HTMLTextAreaElement,
   );
 
@@ -16,8 +19,14 @@ function inStorage<Result>(work: () => Result): Result | null {
   }
 }
 
+const keyOf = (name: string) => `draft:${name}`;
+
+/** Forgets what was typed into a form that was sent, where its page is left at that moment. */
+export const forgetDraft = (name: string) =>
+  inStorage(() => sessionStorage.removeItem(keyOf(name)));
+
 /**
- * Keeps what is typed into a form over a reload of the page, until it has been sent.
+ * Keeps what is typed into a form over a reload of the page, until it has been sent; passwords and codes are not kept.
  *
  * @param name of the draft, one for each form
  * @param isSent whether the form was sent successfully: the draft is forgotten then
@@ -27,7 +36,7 @@ export function useKeptDraft(
   name: string,
   isSent: boolean,
 ): void {
-  const key = `draft:${name}`;
+  const key = keyOf(name);
 
   useEffect(() => {
     const form = formRef.current;
@@ -49,6 +58,6 @@ export function useKeptDraft(
   }, [formRef, key]);
 
   useEffect(() => {
-    if (isSent) inStorage(() => sessionStorage.removeItem(key));
-  }, [isSent, key]);
+    if (isSent) forgetDraft(name);
+  }, [isSent, name]);
 }

@@ -69,6 +69,8 @@ export function useSentForm(name: string) {
     isSending,
     errors: isSending ? {} : isLocal ? local.errors : refused,
     typed: outcome && outcome.is !== 'done' ? outcome.typed : {},
+    /** What became of it, with the API's reason for a failure; null while nothing is to be said. */
+    outcome: isSending || isLocal ? null : (outcome ?? null),
     /** What to say, if anything. */
     said: isSending || isLocal || outcome === undefined ? null : outcome.is,
   };

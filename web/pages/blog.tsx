@@ -5,6 +5,7 @@ import { inBrowser, type Load, onServer } from '../api/loaders';
 import { PostCard } from '../components/post-card';
 import { SearchBox } from '../components/search-box';
 import { isSearch, pageMeta } from '../page-meta';
+import { ReaderLinks } from '../session/reader-links';
 import { aboutBlog } from '../structured-data/posts';
 import { trailTo } from '../trail';
 import type { Route } from './+types/blog';
@@ -73,14 +74,7 @@ export default function Blog({ loaderData: { q, posts } }: Route.ComponentProps)
       <h1 className="font-display text-h1 text-center">{title}</h1>
       <div className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 sm:justify-between">
         <Search q={q} />
-        <p className="flex gap-5">
-          <Link to="/admin/userlogin" className="link flex min-h-11 items-center">
-            Log in
-          </Link>
-          <Link to="/admin/register" className="link flex min-h-11 items-center">
-            Register
-          </Link>
-        </p>
+        <ReaderLinks />
       </div>
       <p role="status" className="sr-only">
         {q && !searching ? `${posts.length} posts found` : ''}

@@ -1,0 +1,12 @@
+import { redirect } from 'react-router-dom';
+
+/** The reader log-in under its short name: specification, section 4. */
+const toLogIn = ({ request }: { request: Request }) =>
+  redirect(`/admin/userlogin${new URL(request.url).search}`);
+export const loader = toLogIn;
+export const clientLoader = toLogIn;
+
+/** Never shown, but a route without a component would answer as a resource, without the redirect in the browser. */
+const ToLogIn = () => null;
+
+export default ToLogIn;

@@ -1,0 +1,157 @@
+import { Form, Link, redirect, useSearchParams } from 'react-router-dom';
+import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
+import { Field } from '../../components/field';
+import { Alert, Notice } from '../../components/notice';
+import { PasswordField } from '../../components/password-field';
+import { SmallPage } from '../../components/small-page';
+import { useSentForm } from '../../components/use-sent-form';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { localPath } from '../../session/local-path';
+import { logInHere } from '../../session/log-in-here';
+import { isLoggedIn } from '../../session/reader-in-reply';
+import { useReader } from '../../session/use-reader';
+import { useRememberedName } from '../../session/use-remembered-name';
+import type { Route } from './+types/user-login';
+
+const credentialsIn = ({ userName = '', password = '', rememberMe }: Record<string, string>) => ({
+  userName,
+  password,
+  rememberMe: rememberMe !== undefined,
+});
+
+/** Back to where one came from, or home: specification, section 4. */
+const onward = ({ from }: Record<string, string>) => redirect(localPath(from) ?? '/');
+
+const logIn: Act = async (api, typed) => {
+  await api('POST /Users/login', credentialsIn(typed));
+  return onward(typed);
+};
+export const action = onServerDo(logIn);
+export const clientAction = inBrowserDo(async (api, typed) => {
+  await logInHere(api, credentialsIn(typed));
+  return onward(typed);
+});
+export const shouldRevalidate = sendingChangesNothing;
+export const headers = privateHeaders;
+
+const title = 'Log in';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+/** Specification, section 8; the sentence after it says what can be done. */
+function LogInFailure({ status, detail }: { status?: number; detail?: string }) {
+  if (status !== 401)
+    return (
+      <Alert>
+        <p>An error occurred during login</p>
+        <p className="text-note mt-1">
+          {detail ?? 'The site cannot be reached. Look at your connection and try again.'}
+        </p>
+      </Alert>
+    );
+  return (
+    <Alert>
+      <p>Login failed</p>
+      <p className="text-note mt-1">
+        {detail}{' '}
+        <Link to="/admin/forgotten" className="link">
+          Set a new password
+        </Link>{' '}
+        or{' '}
+        <Link to="/admin/new-code" className="link">
+          ask for a new code
+        </Link>
+        .
+      </p>
+    </Alert>
+  );
+}
+
+/** What led here, and who is logged in already. */
+function Notices() {
+  const [query] = useSearchParams();
+  const reader = useReader();
+  if (query.has('verified'))
+    return (
+      <Notice>
+        <p>Verification successful!</p>
+        <p className="text-note mt-1">Your account is open: log in.</p>
+      </Notice>
+    );
+  if (query.has('changed'))
+    return (
+      <Notice>
+        <p>Your new password is set. Log in with it.</p>
+      </Notice>
+    );
+  if (isLoggedIn(reader))
+    return (
+      <Notice>
+        <p className="break-words">
+          You are logged in as {reader.userName}.{' '}
+          <Link to="/admin/account" className="link">
+            Your account
+          </Link>
+        </p>
+      </Notice>
+    );
+  return null;
+}
+
+export default function UserLogin() {
+  const { formProps, isSending, errors, typed, outcome } = useSentForm('log-in');
+  const [query] = useSearchParams();
+  useRememberedName(formProps.ref, { name: 'userName', next: 'password' });
+  const from = localPath(query.get('from'));
+  const refusal = outcome && outcome.is !== 'done' ? outcome : null;
+
+  return (
+    <SmallPage title={title}>
+      <Notices />
+      <p>
+        Reading needs no login, but commenting does. What you tell us is not resold, and we send few
+        e-mails.
+      </p>
+      {refusal?.is === 'failed' && <LogInFailure {...refusal.because} />}
+      <Form {...formProps} className="flex flex-col gap-5">
+        {from && <input type="hidden" name="from" value={from} />}
+        <Field
+          label="Username"
+          name="userName"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          defaultValue={typed.userName}
+          error={errors.userName}
+        />
+        <PasswordField name="password" autoComplete="current-password" error={errors.password} />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="rememberMe"
+            className="accent-seal size-5 cursor-pointer"
+            defaultChecked={typed.rememberMe !== undefined}
+          />
+          Remember Me
+        </label>
+        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
+          {isSending ? 'Logging in…' : 'Login'}
+        </button>
+      </Form>
+      <ul className="flex flex-wrap justify-center gap-x-6">
+        {[
+          ['/admin/register', 'Register'],
+          ['/admin/forgotten', 'Forgotten your password?'],
+        ].map(([to = '', label]) => (
+          <li key={to}>
+            <Link to={to} className="link flex min-h-11 items-center">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SmallPage>
+  );
+}

@@ -1,0 +1,27 @@
+const anyOrigin = 'https://site.invalid';
+
+/**
+ * A path of this site, such as the page that somebody came from; null for what would lead anywhere else, or back to a form
+ * for guests.
+ *
+ * @param given whatever stands in an address: a link that somebody made up may hold anything
+ */
+export function localPath(given: string | null | undefined): string | null {
+  // A browser takes a backslash for a slash, and leaves tabs and line breaks out.
+  if (!given || !/^\/(?![/\\])/.test(given) || /[\p{Cc}\\]/u.test(given)) return null;
+  if (!URL.canParse(given, anyOrigin)) return null;
+  const { origin, pathname, search, hash } = new URL(given, anyOrigin);
+  // Dots in a path can leave two slashes at its beginning.
+  if (origin !== anyOrigin || pathname.startsWith('//')) return null;
+  const isForGuests =
+    /^\/(login|admin\/(userlogin|register|verify|forgotten|new-password|new-code))\/?$/i;
+  return isForGuests.test(pathname) ? null : pathname + search + hash;
+}
+
+/** The log-in page that leads back to where one is. */
+export const logInPath = (from: string) => {
+  const path = localPath(from);
+  return path === null || path === '/'
+    ? '/admin/userlogin'
+    : `/admin/userlogin?from=${encodeURIComponent(path)}`;
+};

@@ -1,0 +1,60 @@
+import type { Reader } from '../../cms/contract/reader';
+import { guest } from '../../cms/contract/guest';
+import { type Api, ApiError } from '../api/client';
+import { isLoggedIn, readerInReply } from './reader-in-reply';
+import { presentReader, refreshReader, setReader, tellOtherTabs } from './reader-store';
+import { addressOf, forgetName, rememberName } from './remembered-name';
+
+type Credentials = { userName: string; password: string; rememberMe: boolean };
+
+const isSameName = (one: string, other: string) =>
+  one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase();
+
+/**
+ * Who is logged in already and gives the same name again keeps his session, if it still lives: specification, section 4, "a
+ * cached user is reused". He gains nothing by it that he doesn't have.
+ */
+async function cachedReader({ userName, rememberMe }: Credentials): Promise<Reader | null> {
+  const cached = presentReader();
+  if (!isLoggedIn(cached) || !isSameName(cached.userName, userName)) return null;
+  const asked = await refreshReader();
+  const isStillThere = isLoggedIn(asked) && isSameName(asked.userName, userName);
+  return isStillThere && (asked.rememberMe || !rememberMe) ? asked : null;
+}
+
+/** After a refused log-in there is a guest. Specification, section 4. */
+async function becomeGuest(api: Api, error: unknown) {
+  const wasLoggedIn = isLoggedIn(presentReader());
+  setReader(guest);
+  if (!wasLoggedIn || !(error instanceof ApiError && error.status === 401)) return;
+  await api('POST /Users/logout', {});
+  tellOtherTabs();
+}
+
+/**
+ * Logs somebody in, in the browser: he is the present reader from then on, and his name is kept for the next time.
+ *
+ * @throws ApiError as the call does; the present reader is a guest then
+ */
+export async function logInHere(api: Api, credentials: Credentials): Promise<void> {
+  if (await cachedReader(credentials)) return;
+  try {
+    const ipAddress = await addressOf(api);
+    const reader = readerInReply(await api('POST /Users/login', { ...credentials, ipAddress }));
+    setReader(reader);
+    rememberName(ipAddress, reader.userName);
+    tellOtherTabs();
+  } catch (error) {
+    await becomeGuest(api, error);
+    throw error;
+  }
+}
+
+/** Logs out, here or with all sessions of the account. A name that was not to be remembered is forgotten. */
+export async function logOutHere(api: Api, everywhere = false): Promise<void> {
+  const reader = presentReader();
+  await api('POST /Users/logout', { everywhere });
+  setReader(guest);
+  tellOtherTabs();
+  if (!reader?.rememberMe) await forgetName(api);
+}

@@ -1,0 +1,35 @@
+import type { Reader } from '../../cms/contract/reader';
+import { guest } from '../../cms/contract/guest';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A field of a reply, whatever capitals its name has; its own spelling wins. */
+function field(reply: unknown, name: string): unknown {
+  if (!isObject(reply)) return undefined;
+  const wanted = name.toLowerCase();
+  const found = Object.entries(reply).filter(([key]) => key.toLowerCase() === wanted);
+  return (found.find(([key]) => key === name) ?? found[0])?.[1];
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/**
+ * The account that a reply of `Users/login` or `Users/me` holds, whether its fields are spelled `userName` or `UserName`.
+ * What is missing is as a guest has it. Specification, section 3.
+ */
+export function readerInReply(reply: unknown): Reader {
+  const user = field(reply, 'newUser') ?? reply;
+  const isMale = field(user, 'isMale');
+  return {
+    userName: textOf(field(user, 'userName')) || guest.userName,
+    email: textOf(field(user, 'email')),
+    rememberMe: field(user, 'rememberMe') === true,
+    ipAddress: textOf(field(user, 'ipAddress')),
+    isValidated: field(user, 'isValidated') === true,
+    ...(typeof isMale === 'boolean' && { isMale }),
+  };
+}
+
+/** Whether somebody is logged in. A guest is known by having no address: anybody may call himself Guest. */
+export const isLoggedIn = (reader: Reader | null): reader is Reader =>
+  reader !== null && reader.email !== '';
