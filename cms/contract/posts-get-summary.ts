@@ -13,6 +13,8 @@ export const postSummary = z.object({
   excerpt: z.string(),
   heroUrl: z.string().nullable(),
   tags: z.array(z.string()),
+  /** The same tags, with the slugs that the list can be asked for. */
+  tagLinks: z.array(z.object({ name: z.string(), slug: z.string() })),
   hero: image.nullable(),
   /** ISO 8601. */
   publishedAt: z.string(),
@@ -27,10 +29,12 @@ export type PostSummary = z.infer<typeof postSummary>;
 export const getPostSummaries = defineCall({
   route: 'GET /Posts/GetSummary',
   summary:
-    'The published posts, newest first; with q those in which its words occur. All of them, or take at a time.',
+    'The published posts, newest first; with q those in which its words occur, with tag those that carry it. All of them, or take at a time.',
   caller: 'everybody',
   input: z.object({
     q: sentText().optional(),
+    /** The slug of a tag: only the posts that carry it. */
+    tag: sentText().optional(),
     take: sentWholeNumber({ min: 1, max: 100 }).optional(),
     after: sentText().optional(),
     /** With `true` drafts and scheduled posts too: for the author and his editors. */

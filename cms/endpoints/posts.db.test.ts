@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../contract';
 import type { EditedPost } from '../contract/edited-post';
+import type { PostPage } from '../contract/posts-by-slug';
 import { answerTo, logInAs } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 
@@ -54,7 +55,7 @@ test('a new post is replied whole, and read by everybody once it is published', 
   expect(status).toBe(200);
   const { status: _, unpublishedChanges: __, heroId: ___, ...page } = added;
   expect(body).toEqual(page);
-  expect((await get('/api/Posts/by-slug/the-long-road')).body).toEqual(page);
+  expect((await get('/api/Posts/by-slug/the-long-road')).body).toMatchObject(page);
 });
 
 test('without publish a post is a draft, which only the staff reads', async () => {
@@ -321,6 +322,33 @@ test('a post that moves is still found at its earlier address', async () => {
   const moved = await post('/api/Posts/update', { id, slug: 'moved' });
   expect(moved.body).toMatchObject({ slug: 'moved' });
   expect((await get('/api/Posts/by-slug/moving')).body).toMatchObject({ slug: 'moved' });
+});
+
+test('a post page names its headings and leads to what stands beside it, never to what is hidden', async () => {
+  const at = (day: number) => `2001-01-${String(day).padStart(2, '0')}T00:00:00.000Z`;
+  const page = async (slug: string) =>
+    (await get(`/api/Posts/by-slug/${slug}`, author)).body as PostPage;
+  await add({ title: 'First of all', publishedAt: at(1), tags: ['oars', 'sails'] });
+  await add({ title: 'Twin a', publishedAt: at(2), tags: ['oars', 'sails', 'masts'] });
+  await add({ title: 'Twin b', publishedAt: at(2), markdown: '## Of *oars*\n', tags: ['oars'] });
+  await add({ title: 'Draft between', publishedAt: at(3), publish: false, tags: ['oars'] });
+  await add({ title: 'Withdrawn', publishedAt: at(3), tags: ['oars'] }).then(({ id }) =>
+    post('/api/Posts/update', { id, publish: false }),
+  );
+  await add({ title: 'Last of them', publishedAt: at(4), tags: ['sails', 'oars'] });
+  await add({ title: 'One tag', publishedAt: at(6), tags: ['oars'] });
+  await add({ title: 'Not yet', publishedAt: '2099-02-01T00:00:00Z', tags: ['oars', 'sails'] });
+
+  const first = await page('first-of-all');
+  expect(first.previous).toBeNull();
+  expect(first.next).toEqual({ slug: 'twin-a', title: 'Twin a' });
+  expect(first.related.map(({ slug }) => slug)).toEqual(['last-of-them', 'one-tag', 'twin-b']);
+
+  const twin = await page('twin-b');
+  expect(twin.headings).toEqual([{ id: 'of-oars', text: 'Of oars', level: 2 }]);
+  expect(twin.previous?.slug).toBe('twin-a');
+  expect(twin.next?.slug).toBe('last-of-them');
+  expect(twin.related.map(({ slug }) => slug)).toEqual(['one-tag', 'first-of-all']);
 });
 
 test('a slug that another post has is a 409 at an update; its own is none', async () => {

@@ -9,6 +9,8 @@ export type PostsAsked = {
   drafts: boolean;
   /** When it is asked: this decides what is scheduled. */
   now: Date;
+  /** The slug of a tag that they must carry. */
+  tag?: string | undefined;
   after?: PostCursor | undefined;
   limit?: number | undefined;
 };
@@ -16,18 +18,25 @@ export type PostsAsked = {
 export type PostRow = { id: number; listed_at: number };
 
 /** The moment by which a post stands in the list. The index `posts_listed_idx` is on this. */
-const listedAt = sql`coalesce(p.published_at, p.created_at)`;
+export const listedAt = sql`coalesce(p.published_at, p.created_at)`;
 
 /** `visiblePosts` in SQL. */
-const isVisible = ({ drafts, now }: PostsAsked) =>
+export const isVisible = ({ drafts, now }: Pick<PostsAsked, 'drafts' | 'now'>) =>
   drafts
     ? sql`true`
     : sql`(p._status = 'published' AND p.published_at <= ${now.toISOString()}::timestamptz)`;
 
+const carries = (tag: string | undefined) =>
+  tag === undefined
+    ? sql`true`
+    : sql`EXISTS (
+        SELECT FROM posts_rels r JOIN tags t ON t.id = r.tags_id
+        WHERE r.parent_id = p.id AND r.path = 'tags' AND t.slug = ${tag})`;
+
 const list = (asked: PostsAsked, matches: SQL) => sql`
   SELECT p.id, (extract(epoch FROM ${listedAt}) * 1000)::float8 AS listed_at
   FROM posts p
-  WHERE ${isVisible(asked)} AND ${matches} AND ${
+  WHERE ${isVisible(asked)} AND ${carries(asked.tag)} AND ${matches} AND ${
     asked.after
       ? sql`(${listedAt}, p.id) < (${asked.after.listedAt.toISOString()}::timestamptz, ${asked.after.id}::integer)`
       : sql`true`

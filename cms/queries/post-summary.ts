@@ -34,6 +34,9 @@ export function postSummary(post: Pick<Post, 'id' | keyof typeof postSummaryFiel
     excerpt: post.excerpt ?? '',
     heroUrl: heroFile ? mediaUrl(heroFile) : null,
     tags: namesOf(post.tags),
+    tagLinks: (post.tags ?? []).flatMap((tag) =>
+      typeof tag === 'number' ? [] : [{ name: tag.name, slug: tag.slug }],
+    ),
     hero,
     publishedAt: post.publishedAt ?? post.createdAt,
     minutes: readingMinutes(post.markdown),

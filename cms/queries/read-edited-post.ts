@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { EditedPost } from '../contract/edited-post';
 import { postStatus } from './post-status';
-import { postPage } from './read-post';
+import { wholePost } from './read-post';
 
 /** A post as it stands in the collection, and as it was saved last: a draft may have been laid over what is published. */
 const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
@@ -24,7 +24,7 @@ export async function readEditedPost(
   const saved = live && (await findVersion(req, id, true));
   if (!saved) return null;
   return {
-    ...postPage(saved),
+    ...wholePost(saved),
     publishedAt: saved.publishedAt ?? null,
     status: postStatus(live),
     unpublishedChanges: live._status === 'published' && saved._status === 'draft',

@@ -1,6 +1,8 @@
 import type { PayloadRequest, Where } from 'payload';
-import type { Post } from '../contract/posts-by-slug';
+import { headingsOf } from '../content/headings';
+import type { Post, PostPage } from '../contract/posts-by-slug';
 import { namesOf, postSummary } from './post-summary';
+import { findPostsAround } from './posts-around';
 import { visiblePosts } from '../access/visible-posts';
 
 async function findPost(req: PayloadRequest, where: Where) {
@@ -18,8 +20,8 @@ async function findPost(req: PayloadRequest, where: Where) {
 
 type PostDocument = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 
-/** A post as its page shows it, hero, tags and categories having been read with it. */
-export const postPage = (post: PostDocument): Post => ({
+/** A post as it is read, hero, tags and categories having been read with it. */
+export const wholePost = (post: PostDocument): Post => ({
   ...postSummary(post),
   markdown: post.markdown,
   html: post.html ?? '',
@@ -27,15 +29,23 @@ export const postPage = (post: PostDocument): Post => ({
   updatedAt: post.updatedAt,
 });
 
-/** A published post by its present slug, else by an earlier one; null when neither is known. */
+/**
+ * A published post by its present slug, else by an earlier one, with what its page shows around it; null when neither slug
+ * is known.
+ */
 export async function readPost(
   req: PayloadRequest,
   { slug }: { slug: string },
-): Promise<Post | null> {
+): Promise<PostPage | null> {
   const post =
     (await findPost(req, { slug: { equals: slug } })) ??
     (await findPost(req, { earlierSlugs: { equals: slug } }));
-  return post && postPage(post);
+  if (!post) return null;
+  return {
+    ...wholePost(post),
+    headings: headingsOf(post.html ?? ''),
+    ...(await findPostsAround(req, post.id)),
+  };
 }
 
 /** A published post by its id, or null. */
@@ -44,5 +54,5 @@ export async function readPostById(
   { id }: { id: number },
 ): Promise<Post | null> {
   const post = await findPost(req, { id: { equals: id } });
-  return post && postPage(post);
+  return post && wholePost(post);
 }

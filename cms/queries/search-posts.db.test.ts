@@ -208,6 +208,37 @@ test('a post follows its tags: added, renamed, taken away, deleted', async () =>
   await payload.delete({ collection: 'posts', id });
 });
 
+test('a tag narrows the list and a search to the published posts that carry it', async () => {
+  const { payload } = site;
+  const { id: ships } = await payload.create({
+    collection: 'tags',
+    data: { name: 'Ships & boats', slug: 'ships' },
+  });
+  const ids: number[] = [];
+  for (const [slug, fields] of [
+    ['ship-1', {}],
+    ['ship-2', { excerpt: 'A galleon.' }],
+    ['ship-3', {}],
+    ['ship-draft', { _status: 'draft' }],
+    ['ship-later', { publishedAt: '2099-01-01T00:00:00.000Z' }],
+  ] as const)
+    ids.push((await makePost(slug, { tags: [ships, tag], ...fields })).id);
+  const tagged = async (query: Record<string, string>) =>
+    (await search({ tag: 'ships', ...query })).body.map(({ slug }) => slug);
+
+  expect(await tagged({})).toEqual(['ship-3', 'ship-2', 'ship-1']);
+  expect(await tagged({ q: 'galleon' })).toEqual(['ship-2']);
+  expect(await tagged({ q: 'blizzard' })).toEqual([]);
+  const { next } = await search({ tag: 'ships', take: '2' });
+  expect(await tagged({ take: '2', after: next ?? '' })).toEqual(['ship-1']);
+  expect((await search({ tag: 'no-such-tag' })).body).toEqual([]);
+  expect((await search({ tag: 'Ships & boats' })).body).toEqual([]);
+  expect((await search({ q: 'galleon' })).body).toMatchObject([
+    { tagLinks: [{ name: 'Ships & boats', slug: 'ships' }, { slug: 'horses' }] },
+  ]);
+  for (const id of ids) await payload.delete({ collection: 'posts', id });
+});
+
 test('a long post with more words than an index holds is stored, and found by its beginning', async () => {
   const words = Array.from({ length: 90_000 }, (_, i) => `w${i.toString(36)}x${i}`).join(' ');
   const { id } = await makePost('long', {});

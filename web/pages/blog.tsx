@@ -88,8 +88,8 @@ export default function Blog({ loaderData: { q, posts } }: Route.ComponentProps)
         ) : (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {posts.map((post, index) => (
-              <li key={post.id} className="flex *:grow">
-                <PostCard post={post} first={index === 0} />
+              <li key={post.id} className="flex min-w-0 *:grow">
+                <PostCard post={post} headingLevel={2} first={index === 0} />
               </li>
             ))}
           </ul>

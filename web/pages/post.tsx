@@ -1,19 +1,23 @@
 import { Link, redirect } from 'react-router-dom';
-import type { Post as PostData } from '../../cms/contract/posts-by-slug';
+import type { PostPage } from '../../cms/contract/posts-by-slug';
 import { inBrowser, type Load, onServer } from '../api/loaders';
-import { Picture } from '../components/picture';
-import { Prose } from '../components/prose';
 import { minutesToRead } from '../components/minutes-to-read';
+import { Picture } from '../components/picture';
+import { PostText } from '../components/post-text';
 import { PublishedOn } from '../components/published-on';
+import { TagList } from '../components/tag-list';
 import { canonicalUrl } from '../canonical-url';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../plain-text';
 import { aboutPost, modifiedAt } from '../structured-data/posts';
 import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/post';
+import { Contents, contentsOf } from './post/contents';
+import { Neighbours } from './post/neighbours';
+import { RelatedPosts } from './post/related-posts';
 
 /** A reader at an earlier address is sent to the present one. */
-const load: Load<PostData> = async ({ api, params }) => {
+const load: Load<PostPage> = async ({ api, params }) => {
   const post = await api('GET /Posts/by-slug/{slug}', {
     slug: params.slug ?? '',
     Tracking: 'false',
@@ -24,7 +28,7 @@ const load: Load<PostData> = async ({ api, params }) => {
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-export const handle: Trailed<PostData> = {
+export const handle: Trailed<PostPage> = {
   trail: ({ slug, title }) => trailTo('/blog', { to: `/blog/${slug}`, label: title }),
 };
 
@@ -47,35 +51,49 @@ export const meta: Route.MetaFunction = ({ loaderData: post, matches }) =>
       })
     : [];
 
-export default function Post({ loaderData: post }: Route.ComponentProps) {
-  return (
-    <article className="mx-auto max-w-[37rem] px-6 pt-8">
-      <p>
-        <Link to="/blog" className="link inline-flex min-h-11 items-center gap-2">
-          <span aria-hidden="true">←</span> Back
-        </Link>
+const Heading = ({ post }: { post: PostPage }) => (
+  <header className="rule-double mb-9 flex flex-wrap-reverse items-end justify-between gap-x-8 gap-y-5 border-b-3 pb-7">
+    <div className="min-w-0 grow basis-72">
+      <h1 className="font-display text-h1 break-words">{post.title}</h1>
+      <p className="text-note text-faded mt-3">
+        <PublishedOn at={post.publishedAt} /> · {minutesToRead(post.minutes)}
       </p>
-      <header className="rule-double mt-4 mb-9 flex flex-wrap-reverse items-end justify-between gap-x-8 gap-y-5 border-b-3 pb-7">
-        <div className="min-w-0 grow basis-72">
-          <h1 className="font-display text-h1 break-words">{post.title}</h1>
-          <p className="text-note text-faded mt-3">
-            <PublishedOn at={post.publishedAt} /> · {minutesToRead(post.minutes)}
+    </div>
+    {post.hero && (
+      <Picture image={post.hero} first sizes="200px" className="rounded-round w-50 shrink-0" />
+    )}
+  </header>
+);
+
+// From 1200 px on, the contents stand in the margin beside the text, which keeps its place in the middle.
+const columns =
+  'mx-auto max-w-measure xl:grid xl:max-w-none xl:grid-cols-[1fr_34rem_1fr] xl:gap-x-8';
+
+export default function Post({ loaderData: post }: Route.ComponentProps) {
+  const contents = contentsOf(post);
+  return (
+    <div className="px-6 pt-8">
+      <article key={post.id}>
+        <div className="max-w-measure mx-auto">
+          <p className="mb-4 print:hidden">
+            <Link to="/blog" className="link inline-flex min-h-11 items-center gap-2">
+              <span aria-hidden="true">←</span> Back
+            </Link>
           </p>
+          <Heading post={post} />
         </div>
-        {post.hero && (
-          <Picture image={post.hero} first sizes="200px" className="rounded-round w-50 shrink-0" />
-        )}
-      </header>
-      <Prose html={post.html} className="mx-auto" />
-      {post.tags.length > 0 && (
-        <ul aria-label="Tags" className="mt-12 flex flex-wrap justify-center gap-2">
-          {post.tags.map((tag) => (
-            <li key={tag} className="caps text-note text-faded border-rule border px-3 pb-0.5">
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
-    </article>
+        <div className={columns}>
+          <div className="xl:justify-self-end">
+            {contents.length > 0 && <Contents headings={contents} />}
+          </div>
+          <div className="min-w-0">
+            <PostText html={post.html} />
+            <TagList tags={post.tagLinks} className="mt-12 justify-center" />
+          </div>
+        </div>
+      </article>
+      <Neighbours previous={post.previous} next={post.next} />
+      <RelatedPosts posts={post.related} />
+    </div>
   );
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { headingsOf } from './headings';
+import { markdownToHtml } from './markdown-to-html';
+
+const headingsIn = (markdown: string) => headingsOf(markdownToHtml(markdown));
+
+test('headings come in their order, with the ids that the HTML has', () => {
+  expect(headingsIn('# One\n\nText\n\n### Two\n\n## One\n')).toEqual([
+    { id: 'one', text: 'One', level: 2 },
+    { id: 'two', text: 'Two', level: 3 },
+    { id: 'one-1', text: 'One', level: 2 },
+  ]);
+});
+
+test('marks, links and signs in a heading are plain text', () => {
+  expect(
+    headingsIn('## *Of* [kings](/books "a > b") & `<crowns>`\n').map(({ text }) => text),
+  ).toEqual(['Of kings & <crowns>']);
+});
+
+test('a text without headings has none', () => {
+  expect(headingsIn('Text with <h2 id="x">no heading</h2>.')).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import type { PostSummary } from '../../cms/contract/posts-get-summary';
+
+type TagListProps = { tags: PostSummary['tagLinks']; className?: string };
+
+/** The tags of a post. Each leads to the posts that carry it. */
+export const TagList = ({ tags, className = '' }: TagListProps) =>
+  tags.length > 0 && (
+    <ul aria-label="Tags" className={`flex flex-wrap gap-x-2 ${className}`}>
+      {tags.map(({ name, slug }) => (
+        <li key={slug} className="min-w-0">
+          <Link
+            to={`/blog?tag=${slug}`}
+            className="group/tag flex min-h-11 min-w-11 items-center justify-center"
+          >
+            <span className="caps text-small text-faded border-rule group-hover/tag:border-accent group-hover/tag:text-accent min-w-0 border px-2 pb-0.5 break-words">
+              {name}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,39 @@
+import type { PostPage } from '../../../cms/contract/posts-by-slug';
+import { useHeadingInView } from './use-heading-in-view';
+
+/** Fewer headings, and shorter posts, are taken in at a glance. */
+const least = { headings: 3, minutes: 2 };
+
+/** The headings of a post that its table of contents names; none when it is not long enough for one. */
+export function contentsOf({ headings, minutes }: Pick<PostPage, 'headings' | 'minutes'>) {
+  const named = headings.filter(({ level }) => level <= 3);
+  return named.length >= least.headings && minutes >= least.minutes ? named : [];
+}
+
+/** The table of contents: above the text, and where the window is wide in its margin, where it follows the reader. */
+export function Contents({ headings }: { headings: PostPage['headings'] }) {
+  const current = useHeadingInView(headings.map(({ id }) => id));
+  return (
+    <nav
+      aria-label="In this post"
+      className="border-rule mb-9 border-b pb-5 xl:sticky xl:top-8 xl:mb-0 xl:max-h-[calc(100dvh-4rem)] xl:overflow-y-auto xl:border-b-0 xl:pb-0 print:hidden"
+    >
+      <p className="caps text-note text-faded" aria-hidden="true">
+        In this post
+      </p>
+      <ol className="max-xl:text-note xl:text-small mt-1 gap-x-6 max-xl:columns-2">
+        {headings.map(({ id, text, level }) => (
+          <li key={id} className={`break-inside-avoid ${level > 2 ? 'pl-5' : ''}`}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              className="hover:text-accent aria-[current]:text-accent inline-flex min-h-11 min-w-11 items-center py-1 leading-snug break-words xl:min-h-9"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

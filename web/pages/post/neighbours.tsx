@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import type { Neighbour } from '../../../cms/contract/posts-by-slug';
+
+type WayProps = { post: Neighbour; label: string; className: string };
+
+const Way = ({ post, label, className }: WayProps) => (
+  <Link
+    to={`/blog/${post.slug}`}
+    prefetch="intent"
+    className={`group flex min-h-11 flex-col py-5 ${className}`}
+  >
+    <span className="caps text-note text-faded">{label}</span>
+    <span className="group-hover:text-accent text-h3 text-balance break-words">{post.title}</span>
+  </Link>
+);
+
+/** The posts that were published before and after this one. */
+export const Neighbours = ({ previous, next }: Record<'previous' | 'next', Neighbour | null>) =>
+  (previous ?? next) && (
+    <nav
+      aria-label="Earlier and later posts"
+      className="rule-double max-w-measure mx-auto mt-14 grid border-y-3 sm:grid-cols-2 print:hidden"
+    >
+      {previous && <Way post={previous} label="← Earlier" className="sm:pr-6" />}
+      {next && (
+        <Way
+          post={next}
+          label="Later →"
+          className="border-rule max-sm:not-first:border-t sm:col-start-2 sm:border-l sm:pl-6 sm:text-right"
+        />
+      )}
+    </nav>
+  );

@@ -1,0 +1,22 @@
+import type { PostSummary } from '../../../cms/contract/posts-get-summary';
+import { PostCard } from '../../components/post-card';
+
+/** Other posts with tags of this one. */
+export const RelatedPosts = ({ posts }: { posts: PostSummary[] }) =>
+  posts.length > 0 && (
+    <section aria-labelledby="related" className="max-w-page mx-auto mt-16 print:hidden">
+      <h2 id="related" className="font-display text-h2 mb-6 text-center">
+        More of the same thread
+      </h2>
+      <ul className="flex flex-wrap justify-center gap-6">
+        {posts.map((post) => (
+          <li
+            key={post.id}
+            className="flex w-full max-w-88 *:grow sm:max-w-[calc(50%-0.75rem)] lg:max-w-[calc((100%-3rem)/3)]"
+          >
+            <PostCard post={post} headingLevel={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
