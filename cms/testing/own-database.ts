@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import type { Payload } from 'payload';
+import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../database/create-database';
 import { templateName } from './global-setup';
 
 // Before every test file: a database and a data folder of its own. Payload's configuration reads both from the
 // environment, so a file imports what needs them dynamically, as `openSite` does.
+// A process runs many files, which spares it reading Payload's packages again; our own modules begin afresh in each.
+vi.resetModules();
+
 const server = inject('databaseServer');
 const name = `test_${randomUUID()}`;
 
@@ -16,4 +20,18 @@ beforeAll(async () => {
   process.env.LOG_LEVEL = 'silent';
 });
 
-afterAll(() => dropDatabase(server, name));
+/** Payload keeps what it opened for as long as the process lives; the next file opens its own. */
+async function closePayload() {
+  const opened = (globalThis as { _payload?: Map<string, { payload: Payload | null }> })._payload;
+  for (const { payload } of opened?.values() ?? []) {
+    // The database is dropped under its connections.
+    payload?.db.pool.on('error', () => undefined);
+    await payload?.destroy();
+  }
+  opened?.clear();
+}
+
+afterAll(async () => {
+  await closePayload();
+  await dropDatabase(server, name);
+});
