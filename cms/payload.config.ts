@@ -52,7 +52,8 @@ const config = buildConfig({
   serverURL: isOwnMachine ? '' : origin,
   csrf: isOwnMachine ? ownNames : [origin],
   upload: { limits: { fileSize: largestUpload } },
-  custom: { origin },
+  // Where addresses must be absolute, as in feeds.
+  custom: { origin: origin || `http://localhost:${environment.PORT}` },
   routes: { admin: '/cms', api: '/cms/api' },
   graphQL: { disable: true },
   telemetry: false,

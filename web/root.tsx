@@ -12,12 +12,13 @@ import {
 } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { inBrowser, type Load, onServer } from './api/loaders';
+import { blogTitle } from '../cms/contract/blog-title';
 import type { Site } from '../cms/contract/site';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
-import { themeScript } from './components/theme';
+import { themeColors, themeScript } from './components/theme';
 import './styles/site.css';
 
 const load: Load<{ site: Site }> = async ({ api }) => ({ site: await api('GET /site', {}) });
@@ -38,7 +39,18 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
     href,
   })),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'alternate', type: 'application/atom+xml', title: blogTitle, href: '/feed.xml' },
+  { rel: 'alternate', type: 'application/feed+json', title: blogTitle, href: '/feed.json' },
+  {
+    rel: 'search',
+    type: 'application/opensearchdescription+xml',
+    title: 'The Fovean Chronicles',
+    href: '/opensearch.xml',
+  },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -48,6 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.day} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.night} />
         <Meta />
         <Links />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />

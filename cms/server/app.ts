@@ -8,6 +8,7 @@ import { createApi } from './api';
 import { apiDocs } from './api-docs';
 import type { Dashboard } from './dashboard';
 import { fromFetch, overwriteAddress } from './from-fetch';
+import { found } from './found';
 import { health } from './health';
 import { lastResort } from './last-resort';
 import { mediaFiles } from './media';
@@ -53,6 +54,7 @@ export function createApp({
   app.use(overwriteAddress);
   app.use(securityHeaders);
   app.use(health({ payload, migrations }));
+  app.use(found(payload));
   app.use(assets);
   app.use(mediaFiles(mediaFolder));
   app.use(apiDocs());

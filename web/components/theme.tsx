@@ -1,6 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const key = 'theme';
+
+/** What the browser puts around the page: `--color-paper` of styles/tokens.css. */
+export const themeColors = { day: '#f6efdf', night: '#14110d' };
 
 /** Runs before anything is painted, so that a page chosen to be night never flashes as day. */
 export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='day'||t==='night')document.documentElement.dataset.theme=t}catch{}`;
@@ -35,6 +38,11 @@ function choose(theme: 'day' | 'night') {
 /** Switches between day and night. Until it is used, the system decides. */
 export function ThemeSwitch() {
   const dark = useSyncExternalStore<boolean | null>(subscribe, isNight, () => null);
+  useEffect(() => {
+    if (dark === null) return;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      meta.content = dark ? themeColors.night : themeColors.day;
+  }, [dark]);
   return (
     <button
       type="button"
