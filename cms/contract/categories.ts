@@ -5,7 +5,7 @@ import { named } from './named';
 /** Specification, section 7. */
 export const getCategories = defineCall({
   route: 'GET /Categories',
-  summary: 'All categories of posts, by name.',
+  summary: 'The categories of the published posts, by name; for the author all that there are.',
   caller: 'everybody',
   input: z.object({}),
   reply: z.array(named),

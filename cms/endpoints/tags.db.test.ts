@@ -107,14 +107,55 @@ test('making tags is for the staff', async () => {
   expect((await ensure({ names: ['mine'] }, reader)).status).toBe(403);
 });
 
-test('everybody reads the tags and categories by name, and nothing but id, name and slug', async () => {
-  const categories = await answerTo(site, ask('/api/Categories'));
+const readNames = (path: string, token?: string) => answerTo(site, ask(path, { token }));
+
+/** A post with a tag and a category of its own. */
+async function groupedPost(name: string, data: object) {
+  const named = { name, slug: name.toLowerCase() };
+  const { id: tag } = await site.payload.create({ collection: 'tags', data: named });
+  const { id: category } = await site.payload.create({ collection: 'categories', data: named });
+  const { id } = await site.payload.create({
+    collection: 'posts',
+    data: {
+      title: name,
+      slug: named.slug,
+      markdown: 'Text.',
+      tags: [tag],
+      categories: [category],
+      ...data,
+    },
+  });
+  return id;
+}
+
+test('the staff reads all tags and categories by name, and nothing but id, name and slug', async () => {
+  const categories = await readNames('/api/Categories', editor);
   expect(categories.status).toBe(200);
   expect(categories.body).toEqual([
     { id: expect.any(Number), name: 'Craft', slug: 'craft' },
     { id: expect.any(Number), name: 'World', slug: 'world' },
   ]);
-  const tags = await answerTo(site, ask('/api/Tags'));
+  const tags = await readNames('/api/Tags', editor);
   expect(tags.status).toBe(200);
   expect(tags.body).toContainEqual({ id: expect.any(Number), name: 'owls', slug: 'owls' });
+});
+
+test('others read those of the posts that they may see, and learn nothing of drafts', async () => {
+  const seen = await groupedPost('Seen', {
+    _status: 'published',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+  });
+  await groupedPost('Drafted', { _status: 'draft' });
+  await groupedPost('Scheduled', {
+    _status: 'published',
+    publishedAt: '2099-01-01T00:00:00.000Z',
+  });
+  for (const path of ['/api/Tags', '/api/Categories'])
+    for (const token of [undefined, reader]) {
+      const one = { id: expect.any(Number), name: 'Seen', slug: 'seen' };
+      expect(await readNames(path, token)).toEqual({ status: 200, body: [one] });
+    }
+
+  await site.payload.update({ collection: 'posts', id: seen, data: { _status: 'draft' } });
+  expect((await readNames('/api/Tags')).body).toEqual([]);
 });
