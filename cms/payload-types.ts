@@ -480,6 +480,10 @@ export interface Mail {
     | boolean
     | null;
   /**
+   * What notices to the author have in common that are gathered into one.
+   */
+  topic?: string | null;
+  /**
    * What it says is removed once it is sent.
    */
   confidential?: boolean | null;
@@ -947,6 +951,7 @@ export interface MailSelect<T extends boolean = true> {
   text?: T;
   html?: T;
   headers?: T;
+  topic?: T;
   confidential?: T;
   tries?: T;
   lastError?: T;
@@ -1047,6 +1052,10 @@ export interface SiteSetting {
    */
   retailerUrl: string;
   comments: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
+  /**
+   * Mails on new messages, and on floods of requests, go to this address; while it is empty, to that of your account.
+   */
+  noticesTo?: string | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -1197,6 +1206,7 @@ export interface SiteSettingsSelect<T extends boolean = true> {
       };
   retailerUrl?: T;
   comments?: T;
+  noticesTo?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;

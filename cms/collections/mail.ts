@@ -20,6 +20,15 @@ export const mail: CollectionConfig = {
     { name: 'html', type: 'textarea' },
     { name: 'headers', type: 'json' },
     {
+      name: 'topic',
+      type: 'text',
+      index: true,
+      admin: {
+        readOnly: true,
+        description: 'What notices to the author have in common that are gathered into one.',
+      },
+    },
+    {
       name: 'confidential',
       type: 'checkbox',
       defaultValue: false,

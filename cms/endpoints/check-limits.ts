@@ -3,6 +3,7 @@ import type { PayloadRequest } from 'payload';
 import type { Call, Limit } from '../contract/call';
 import { addressKey, clientAddress } from '../limits/client-address';
 import { type Allowance, consume, giveBack, LimitReached } from '../limits/limiter';
+import { noteRefusal } from '../limits/note-refusal';
 import { Refusal } from './refusal';
 
 /** The allowance that a limit of a call stands for. */
@@ -17,11 +18,17 @@ export const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, second
 export const accountKey = (name: unknown) =>
   createHash('sha256').update(String(name).trim().toLowerCase()).digest('hex');
 
-async function take(req: PayloadRequest, allowance: Allowance, key: string) {
+async function take(
+  { payload }: PayloadRequest,
+  { route }: Pick<Call, 'route'>,
+  allowance: Allowance,
+  key: string,
+) {
   try {
-    await consume(req.payload, allowance, key);
+    await consume(payload, allowance, key);
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
+    await noteRefusal(payload, route);
     throw new Refusal(429, 'That was too often in a short time. Wait a little and try again.', {
       retryAfter: error.retryAfter,
     });
@@ -34,14 +41,14 @@ type Limited = Pick<Call, 'route' | 'limits'>;
 export async function checkAddressLimits(call: Limited, req: PayloadRequest): Promise<void> {
   for (const limit of call.limits ?? [])
     if (limit.by === 'address')
-      await take(req, allowanceOf(call, limit), addressKey(clientAddress(req)));
+      await take(req, call, allowanceOf(call, limit), addressKey(clientAddress(req)));
 }
 
 /** Counts the call for the account that makes it. @throws Refusal 429 */
 export async function checkCallerLimits(call: Limited, req: PayloadRequest): Promise<void> {
   for (const limit of call.limits ?? [])
     if (limit.by === 'caller' && req.user)
-      await take(req, allowanceOf(call, limit), `user ${req.user.id}`);
+      await take(req, call, allowanceOf(call, limit), `user ${req.user.id}`);
 }
 
 /** Counts the call for the accounts that its input names. @throws Refusal 429 */
@@ -52,7 +59,7 @@ export async function checkAccountLimits(
 ): Promise<void> {
   for (const limit of call.limits ?? [])
     if (typeof limit.by === 'object')
-      await take(req, allowanceOf(call, limit), accountKey(input[limit.by.field]));
+      await take(req, call, allowanceOf(call, limit), accountKey(input[limit.by.field]));
 }
 
 /** Gives the accounts that the input names their whole allowance back: whoever made the call is one of their owners. */

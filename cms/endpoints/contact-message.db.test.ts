@@ -95,3 +95,64 @@ test('unknown fields are ignored: nobody marks his own message as handled', asyn
   expect(await kept('Sly')).toMatchObject([{ handled: false }]);
   expect((await kept('Sly'))[0]?.createdAt).not.toMatch(/^2001/);
 });
+
+/** The author's notices, the latest last, and when each may be sent. */
+async function notices() {
+  const { rows } = await site.payload.db.pool.query<{ to: string; subject: string; wait: number }>(`
+    SELECT m."to", m.subject, coalesce(extract(epoch FROM j.wait_until - now()), 0)::float8 AS wait
+    FROM mail m JOIN payload_jobs j ON (j.input->>'mail')::integer = m.id
+    WHERE m.topic = 'contact-messages' ORDER BY m.id`);
+  return rows;
+}
+
+const sendNotices = () =>
+  site.payload.db.pool.query("UPDATE mail SET sent_at = now() WHERE topic = 'contact-messages'");
+
+test('the author is told at once of a message, and once in a quarter of an hour of all that follow', async () => {
+  const { payload } = site;
+  const { pool } = payload.db;
+  await pool.query('DELETE FROM contact_messages');
+  await visitor()(letter('Unheard'));
+  expect(await notices()).toEqual([]);
+
+  await payload.create({
+    collection: 'users',
+    data: {
+      userName: 'author',
+      email: 'author@example.com',
+      password: 'correct horse battery staple',
+      role: 'author',
+    },
+  });
+  await visitor()(letter('First'));
+  const first = { to: 'author@example.com', subject: '2 messages wait for you', wait: 0 };
+  expect(await notices()).toEqual([first]);
+  await visitor()(letter('Second'));
+  expect(await notices()).toEqual([{ ...first, subject: '3 messages wait for you' }]);
+
+  await sendNotices();
+  await pool.query('UPDATE payload_jobs SET completed_at = now()');
+  await payload.updateGlobal({ slug: 'site-settings', data: { noticesTo: 'desk@example.com' } });
+  await pool.query("UPDATE contact_messages SET handled = true WHERE name <> 'Second'");
+  await Promise.all(['Third', 'Fourth', 'Fifth'].map((name) => visitor()(letter(name))));
+  const [, second, ...more] = await notices();
+  expect(more).toEqual([]);
+  expect(second).toMatchObject({ to: 'desk@example.com', subject: '4 messages wait for you' });
+  expect(second?.wait).toBeGreaterThan(14 * 60);
+  expect(second?.wait).toBeLessThanOrEqual(15 * 60);
+});
+
+test('a message that comes while the notice is being sent is told by the next one', async () => {
+  const { pool } = site.payload.db;
+  const before = await notices();
+  await pool.query('UPDATE payload_jobs SET processing = true WHERE completed_at IS NULL');
+  await visitor()(letter('Just then'));
+  const after = await notices();
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.at(-1)?.wait).toBeGreaterThan(14 * 60);
+});
+
+test('where the notices go is for the author alone to read', async () => {
+  const answer = await site.cmsApi(ask('/cms/api/globals/site-settings'));
+  expect(await answer.text()).not.toContain('desk@example.com');
+});

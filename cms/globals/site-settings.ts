@@ -1,6 +1,7 @@
 import type { GlobalConfig } from 'payload';
 import { anyone } from '../access/anyone';
 import { editorialStaff } from '../access/editorial-staff';
+import { theAuthor } from '../access/the-author';
 
 /** What the shell of every page says. */
 export const siteSettings: GlobalConfig = {
@@ -49,6 +50,16 @@ export const siteSettings: GlobalConfig = {
       ],
       defaultValue: 'firstWaits',
       required: true,
+    },
+    {
+      name: 'noticesTo',
+      type: 'email',
+      label: 'Where your notices go',
+      access: { read: theAuthor, update: theAuthor },
+      admin: {
+        description:
+          'Mails on new messages, and on floods of requests, go to this address; while it is empty, to that of your account.',
+      },
     },
   ],
 };

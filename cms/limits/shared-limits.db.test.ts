@@ -69,3 +69,33 @@ test('wrong keys that were tried in one process are known to another, and cost n
   for (let tries = 0; tries < 10; tries++) expect((await flooding()).status).toBe(401);
   expect(queries).toBe(0);
 });
+
+test('of a flood the author gets one mail in an hour, from all processes together', async () => {
+  const there = await anotherProcess();
+  const { payload } = site;
+  const mails = async () =>
+    (
+      await payload.find({
+        collection: 'mail',
+        where: { subject: { contains: 'refused' } },
+        pagination: false,
+      })
+    ).docs;
+  const contact = calls.find(({ route }) => route === 'POST /contact');
+  if (!contact) throw new Error('There is no such call.');
+  const flood = async (send: () => Promise<Response>) => {
+    const answers = await Promise.all(Array.from({ length: 250 }, send));
+    return answers.filter(({ status }) => status === 429).length;
+  };
+
+  await payload.delete({ collection: 'mail', where: {} });
+  const from = { 'x-client-address': '198.51.100.7' };
+  expect(await flood(() => site.api(requestFor(contact, from)))).toBeGreaterThan(200);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.to).toBe('author@example.com');
+  expect(mail?.text).toContain('POST /contact: ');
+
+  expect(await flood(() => sentTo(there, requestFor(contact)))).toBeGreaterThan(200);
+  expect(await mails()).toHaveLength(1);
+});

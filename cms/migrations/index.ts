@@ -4,6 +4,7 @@ import * as migration_20261120_104417_jobs from './20261120_104417_jobs';
 import * as migration_20261120_110000_search from './20261120_110000_search';
 import * as migration_20261120_113000_cascades from './20261120_113000_cascades';
 import * as migration_20261120_123454_comments from './20261120_123454_comments';
+import * as migration_20261120_124711_notices from './20261120_124711_notices';
 
 export const migrations = [
   {
@@ -34,6 +35,11 @@ export const migrations = [
   {
     up: migration_20261120_123454_comments.up,
     down: migration_20261120_123454_comments.down,
-    name: '20261120_123454_comments'
+    name: '20261120_123454_comments',
+  },
+  {
+    up: migration_20261120_124711_notices.up,
+    down: migration_20261120_124711_notices.down,
+    name: '20261120_124711_notices'
   },
 ];

@@ -14,6 +14,10 @@ export type QueuedMail = {
   confidential?: boolean;
   /** Headers of its own, in ASCII, such as those by which such mails are ended. */
   headers?: Record<string, string>;
+  /** What notices have in common that are gathered into one. */
+  topic?: string;
+  /** When it may be sent; at once without it. */
+  notBefore?: Date | undefined;
 };
 
 /**
@@ -22,17 +26,22 @@ export type QueuedMail = {
  */
 export async function queueMail(
   req: PayloadRequest,
-  { to, subject, text, html, headers, confidential = false }: QueuedMail,
+  { to, subject, text, html, headers, confidential = false, topic, notBefore }: QueuedMail,
 ): Promise<void> {
   await inTransaction(req, async () => {
     // The system writes: nobody may write into the outbox himself.
     const mail = await req.payload.create({
       collection: 'mail',
-      data: { to, subject, text, html, headers, confidential },
+      data: { to, subject, text, html, headers, confidential, topic },
       depth: 0,
       req,
     });
-    await req.payload.jobs.queue({ task: mailTask, input: { mail: mail.id }, req });
+    await req.payload.jobs.queue({
+      task: mailTask,
+      input: { mail: mail.id },
+      waitUntil: notBefore,
+      req,
+    });
     await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueue}, '')`);
   });
 }

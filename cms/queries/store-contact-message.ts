@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { announceMessages } from './announce-messages';
 import { connectionOf } from './connection';
 import { inTransaction } from './in-transaction';
 import { takeTurns } from './take-turns';
@@ -17,7 +18,7 @@ async function isRepeated(req: PayloadRequest, { name, email, message }: Message
   return rows.length > 0;
 }
 
-/** Keeps a message for the author; one that is repeated within a few minutes is kept once. */
+/** Keeps a message for the author, and tells him; one that is repeated within a few minutes is kept once. */
 export const storeContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, message)) return;
@@ -29,4 +30,5 @@ export const storeContactMessage = (req: PayloadRequest, message: Message): Prom
       depth: 0,
       req,
     });
+    await announceMessages(req);
   });
