@@ -55,6 +55,8 @@ export type Call<
   replyAs?: 'json' | 'text';
   /** The headers of the answer 200 that callers have a use for: texts, each with a description. */
   replyHeaders?: ReplyHeaders;
+  /** Whether a caller may name the call by an Idempotency-Key, so that what he sends twice is done once. */
+  idempotent?: boolean;
   limits?: Limit[];
   /** The errors that are a matter of this call, beyond those that every call can meet. */
   errors?: Partial<Record<400 | 401 | 404 | 409, string>>;

@@ -9,5 +9,6 @@ export const addPost = defineCall({
   caller: 'author',
   input: postFields,
   reply: editedPost,
+  idempotent: true,
   errors: { 409: 'Another post has this slug.' },
 });

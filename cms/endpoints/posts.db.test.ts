@@ -412,3 +412,55 @@ test('a call without an id says that it is required', async () => {
     body: { errors: [{ path: 'id', message: 'Is required.' }] },
   });
 });
+
+/** Sends a new post under an Idempotency-Key. */
+function addAs(key: string, fields: object, token = author) {
+  const body = { title: 'Sent twice', markdown: 'Once.', publish: true, ...fields };
+  const request = ask('/api/Posts/AddNewRecord', { method: 'POST', body, token });
+  request.headers.set('Idempotency-Key', key);
+  return answerTo(site, request);
+}
+
+test('a post that is sent twice by one key is one post, and both are told of it', async () => {
+  const before = await countPosts();
+  const both = await Promise.all([addAs('"once-1"', {}), addAs('once-1', {})]);
+  const later = await addAs('once-1', {});
+  expect(both[0]?.status).toBe(200);
+  expect(both[1]).toEqual(both[0]);
+  expect(later).toEqual(both[0]);
+  expect(await countPosts()).toBe(before + 1);
+  expect((await addAs('once-2', {})).body).toMatchObject({ slug: 'sent-twice-2' });
+});
+
+test('a key stands for what was sent with it first, and for its own caller only', async () => {
+  expect((await addAs('mine', {})).status).toBe(200);
+  expect(await addAs('mine', { title: 'Another' })).toMatchObject({
+    status: 422,
+    body: { detail: 'This Idempotency-Key was sent with something else before. Use a new one.' },
+  });
+  expect((await addAs('mine', { title: 'Another' }, editor)).status).toBe(200);
+});
+
+test('what was refused is not remembered: the same key may be used again', async () => {
+  await addAs('again', { slug: 'kept-free' });
+  expect((await addAs('refused', { slug: 'kept-free' })).status).toBe(409);
+  expect((await addAs('refused', { slug: 'another-slug' })).status).toBe(200);
+});
+
+test('a key is forgotten after a day', async () => {
+  const first = await addAs('yesterday', {});
+  await site.payload.db.pool.query(
+    "UPDATE idempotent_calls SET created_at = created_at - interval '25 hours'",
+  );
+  const second = await addAs('yesterday', {});
+  expect(second.status).toBe(200);
+  expect(second.body).not.toEqual(first.body);
+});
+
+test('a key that is none is refused and named', async () => {
+  for (const key of ['', '""', 'two words', 'x'.repeat(256), 'é'])
+    expect(await addAs(key, {}), key).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'Idempotency-Key' }] },
+    });
+});

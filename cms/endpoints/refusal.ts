@@ -1,4 +1,4 @@
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429;
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
 
 type Details = {
   /** The fields that are at fault. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call, Limit } from '../contract/call';
+import { idempotencyKeyHeader, longestIdempotencyKey } from '../contract/idempotency-key';
 import { headersSchema, inputSchema, type JsonSchema, pick, replySchema } from './json-schema';
 
 type DescribedHeader = { description?: string; required: boolean; schema: JsonSchema };
@@ -40,10 +41,20 @@ function placesOf({ route, input, inQuery = [] }: Call) {
   return { path, query, body: rest.filter((name) => !query.includes(name)) };
 }
 
+const idempotencyKey = {
+  name: idempotencyKeyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'A text that is new for each thing to be done, such as a UUID. Who sends the same again by the same key within 24 hours gets the first answer, and nothing is done twice.',
+  schema: { type: 'string', minLength: 1, maxLength: longestIdempotencyKey },
+} as const;
+
 function parametersOf(call: Call) {
   const { path, query } = placesOf(call);
   const { properties, required } = inputSchema(call.input);
   return [
+    ...(call.idempotent ? [idempotencyKey] : []),
     ...path.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
     ...query.map((name) => ({
       name,
@@ -99,6 +110,8 @@ function repliesOf(call: Call): Record<string, Described> {
     replies[413] = problem('The body is too large.');
     replies[415] = problem('The body is not of the type that is expected.');
   }
+  if (call.idempotent)
+    replies[422] = problem('This Idempotency-Key was sent with something else before.');
   if (limits.length > 0)
     replies[429] = problem(`Too often: ${limits.map(limitText).join('; ')}.`, retryAfter);
   replies[503] = problem('The database is away for a moment.', retryAfter);

@@ -2,6 +2,8 @@ import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { EditedPost } from '../contract/edited-post';
 import type { postFields } from '../contract/post-fields';
+import { addPost as call } from '../contract/posts-add-new-record';
+import { answerOnce } from './answer-once';
 import { claimPostSlug } from './claim-post-slug';
 import { inTransaction } from './in-transaction';
 import { findReferences } from './post-references';
@@ -33,9 +35,17 @@ async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {
 /**
  * Writes a new post.
  *
- * @throws Refusal 409 when the wanted slug is taken, 400 when it refers to what is not there
+ * @param key by which the caller will know it, if he sends it again
+ * @throws Refusal 409 when the wanted slug is taken, 400 when it refers to what is not there, 422 when the key was sent with
+ *   another post before
  */
 export const addPost = (
   req: PayloadRequest,
   fields: z.output<typeof postFields>,
-): Promise<EditedPost> => retryWhenTaken(req, () => inTransaction(req, () => write(req, fields)));
+  key: string | null = null,
+): Promise<EditedPost> =>
+  retryWhenTaken(req, () =>
+    inTransaction(req, () =>
+      answerOnce(req, { route: call.route, key, sent: fields }, () => write(req, fields)),
+    ),
+  );

@@ -1,4 +1,5 @@
 import type { CallInput, CallReply, Contract, PagedRoute } from '../../cms/contract';
+import { idempotencyKeyHeader } from '../../cms/contract/idempotency-key';
 import { nextCursorHeader } from '../../cms/contract/page';
 import type { Problem } from '../../cms/contract/problem';
 
@@ -16,7 +17,11 @@ export class ApiError extends Error {
   }
 }
 
-type Options = { signal?: AbortSignal };
+type Options = {
+  signal?: AbortSignal;
+  /** New for each thing to be done: a call that is sent again by the same key is done once. */
+  idempotencyKey?: string;
+};
 
 /** A page of a list. `nextCursor` is the `after` of the page that follows, null on the last one. */
 export type Page<R extends PagedRoute> = { items: CallReply<R>; nextCursor: string | null };
@@ -50,7 +55,12 @@ function fillPath(template: string, values: Map<string, unknown>): string {
   });
 }
 
-function buildRequest(base: string, route: string, input: object, signal?: AbortSignal): Request {
+function buildRequest(
+  base: string,
+  route: string,
+  input: object,
+  { signal, idempotencyKey }: Options,
+): Request {
   const [method = '', template = ''] = route.split(' ');
   const values = new Map<string, unknown>(
     Object.entries(input).filter(([, value]) => value !== undefined),
@@ -64,7 +74,11 @@ function buildRequest(base: string, route: string, input: object, signal?: Abort
   }
   return new Request(url, {
     method,
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }),
+    },
     body: JSON.stringify(Object.fromEntries(values)),
     signal,
   });
@@ -89,8 +103,8 @@ const isJson = ({ headers }: Response) => headers.get('content-type')?.includes(
  * @param base the origin of the site, from which absolute addresses are made
  */
 export function createApi(transport: Transport, base: string): Api {
-  const answerTo = async (route: string, input: object, { signal }: Options = {}) => {
-    const response = await transport(buildRequest(base, route, input, signal));
+  const answerTo = async (route: string, input: object, options: Options = {}) => {
+    const response = await transport(buildRequest(base, route, input, options));
     if (!response.ok) throw new ApiError(response.status, await readProblem(response));
     return response;
   };
