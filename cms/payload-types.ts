@@ -352,13 +352,21 @@ export interface Category {
   createdAt: string;
 }
 /**
+ * The people, places and things of Fovea. Readers suggest terms; the site shows one as soon as you approve it.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "glossary-terms".
  */
 export interface GlossaryTerm {
   id: number;
   subject: string;
+  /**
+   * What the glossary says of it, in at most 500 characters.
+   */
   description: string;
+  /**
+   * Only approved terms are on the site.
+   */
   status: 'pending' | 'approved' | 'rejected';
   suggestedBy?: (number | null) | User;
   suggestedAt?: string | null;

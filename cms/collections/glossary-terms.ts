@@ -2,6 +2,18 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrApproved } from '../access/staff-or-approved';
+import { moderation } from '../dashboard/moderation/moderated';
+
+const { field: decision, list } = moderation({
+  collection: 'glossary-terms',
+  title: 'subject',
+  noun: { one: 'term', many: 'terms' },
+  decisions: [
+    { status: 'approved', label: 'Approve', done: 'approved: it is in the glossary now' },
+    { status: 'rejected', label: 'Reject', done: 'rejected' },
+    { status: 'pending', label: 'Back to pending', done: 'waits again' },
+  ],
+});
 
 /** 'Fovean People, Places and Things'. Readers suggest terms; they appear when the author has approved them. */
 export const glossaryTerms: CollectionConfig = {
@@ -10,7 +22,11 @@ export const glossaryTerms: CollectionConfig = {
   admin: {
     useAsTitle: 'subject',
     group: 'Content',
-    defaultColumns: ['subject', 'description', 'status', 'createdAt'],
+    description:
+      'The people, places and things of Fovea. Readers suggest terms; the site shows one as soon as you approve it.',
+    defaultColumns: ['subject', 'description', 'decision', 'similar', 'status', 'suggestedAt'],
+    listSearchableFields: ['subject', 'description'],
+    components: { views: { list: { Component: list } } },
   },
   access: {
     create: editorialStaff,
@@ -21,15 +37,41 @@ export const glossaryTerms: CollectionConfig = {
   defaultSort: 'subject',
   fields: [
     { name: 'subject', type: 'text', required: true, index: true, minLength: 2, maxLength: 50 },
-    { name: 'description', type: 'textarea', required: true, minLength: 5, maxLength: 500 },
+    {
+      name: 'description',
+      type: 'textarea',
+      required: true,
+      minLength: 5,
+      maxLength: 500,
+      admin: {
+        description: 'What the glossary says of it, in at most 500 characters.',
+        components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' },
+      },
+    },
     {
       name: 'status',
       type: 'select',
-      options: ['pending', 'approved', 'rejected'],
+      options: [
+        { value: 'pending', label: 'Pending' },
+        { value: 'approved', label: 'Approved' },
+        { value: 'rejected', label: 'Rejected' },
+      ],
       defaultValue: 'pending',
       required: true,
       index: true,
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', description: 'Only approved terms are on the site.' },
+    },
+    decision,
+    {
+      name: 'similar',
+      type: 'ui',
+      label: 'Similar terms',
+      admin: {
+        components: {
+          Field: '/dashboard/moderation/similar-terms#SimilarTermsField',
+          Cell: '/dashboard/moderation/similar-terms#SimilarTermsCell',
+        },
+      },
     },
     {
       name: 'suggestedBy',

@@ -22,6 +22,15 @@ export const getPendingTerms = defineCall({
       suggestedAt: z.string(),
       /** The user name of a reader who was logged in. */
       suggestedBy: z.string().nullable(),
+      /** Up to three terms that it may only repeat, the likest first: those in the glossary, and others that wait. */
+      similar: z.array(
+        z.object({
+          id: z.number(),
+          subject: z.string(),
+          description: z.string(),
+          status: z.enum(['pending', 'approved']),
+        }),
+      ),
     }),
   ),
   replyHeaders: pageHeaders,

@@ -142,6 +142,29 @@ test('what is pending is listed for the staff, oldest first, without anybody’s
   expect(JSON.stringify(body)).not.toContain('@');
 });
 
+test('terms that a suggestion may only repeat are pointed out, the likest first', async () => {
+  const make = (subject: string, status: 'approved' | 'pending' | 'rejected') =>
+    site.payload.create({
+      collection: 'glossary-terms',
+      data: { subject, description: `About ${subject}.`, status },
+    });
+  await make('Zélandria', 'approved');
+  await make('Zelandria of the Marches', 'approved');
+  await make('Zelandrya', 'rejected');
+  await make('Zebra', 'approved');
+  const suggested = await make('zelandria', 'pending');
+  const misspelt = await make('Zelandira', 'pending');
+
+  const terms = (await pending()).body as { id: number; similar: unknown[] }[];
+  const similarTo = ({ id }: { id: number }) => terms.find((term) => term.id === id)?.similar;
+  expect(similarTo(suggested)).toMatchObject([
+    { subject: 'Zélandria', description: 'About Zélandria.', status: 'approved' },
+    { subject: 'Zelandria of the Marches', status: 'approved' },
+    { subject: 'Zelandira', status: 'pending' },
+  ]);
+  expect(similarTo(misspelt)).toMatchObject([{ subject: 'Zélandria' }, { subject: 'zelandria' }]);
+});
+
 test('the list can be read in parts', async () => {
   const all = (await pending()).body as { id: number }[];
   const parts: unknown[] = [];

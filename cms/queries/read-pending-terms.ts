@@ -1,5 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../contract';
+import { connectionOf } from './connection';
+import { findSimilarTerms } from './find-similar-terms';
 
 type Page = {
   terms: CallReply<'GET /fovea/pending'>;
@@ -27,6 +29,10 @@ export async function readPendingTerms(
     req,
     terms.flatMap(({ suggestedBy }) => (typeof suggestedBy === 'number' ? [suggestedBy] : [])),
   );
+  const similar = await findSimilarTerms(
+    connectionOf(req),
+    terms.map(({ id }) => id),
+  );
   return {
     terms: terms.map(({ id, subject, description, suggestedAt, suggestedBy, createdAt }) => ({
       id,
@@ -34,6 +40,7 @@ export async function readPendingTerms(
       description,
       suggestedAt: suggestedAt ?? createdAt,
       suggestedBy: (typeof suggestedBy === 'number' && names.get(suggestedBy)) || null,
+      similar: similar.get(id) ?? [],
     })),
     next: docs.length > take ? (terms.at(-1)?.id ?? null) : null,
   };

@@ -1,5 +1,9 @@
 import config from '@payload-config';
+import '@fontsource-variable/cinzel/wght.css';
 import '@payloadcms/next/css';
+import '../../styles/lists.css';
+import '../../styles/moderation.css';
+import '../../styles/theme.css';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import type { ServerFunctionClient } from 'payload';
 import type { ReactNode } from 'react';

@@ -1,0 +1,47 @@
+import type { CollectionSlug, CustomComponent, UIField } from 'payload';
+
+/** One of the things that can be decided on a record. */
+export type Decision = {
+  /** What the record's field `status` becomes. */
+  status: string;
+  /** On the button: `Approve`. */
+  label: string;
+  /** What is told afterwards: `approved`. */
+  done: string;
+};
+
+/** A collection whose records wait for the author's word in their field `status`. */
+export type Moderated = {
+  collection: CollectionSlug;
+  /** The field by which people know a record. */
+  title: string;
+  /** `term` and `terms`. */
+  noun: { one: string; many: string };
+  decisions: Decision[];
+};
+
+/**
+ * How a collection is moderated in the dashboard: buttons in every row of its list, a bar for the rows that are
+ * selected, and the same buttons beside a record's form. All of them write by Payload's REST API, whose access rules
+ * hold.
+ *
+ * @returns the field of the buttons, also a column called `decision`, and the collection's list
+ */
+export function moderation(moderated: Moderated): { field: UIField; list: CustomComponent } {
+  const clientProps = { moderated };
+  return {
+    field: {
+      name: 'decision',
+      type: 'ui',
+      label: 'Decide',
+      admin: {
+        position: 'sidebar',
+        components: {
+          Field: { path: '/dashboard/moderation/decision-field#DecisionField', clientProps },
+          Cell: { path: '/dashboard/moderation/decision-cell#DecisionCell', clientProps },
+        },
+      },
+    },
+    list: { path: '/dashboard/moderation/moderated-list#ModeratedList', clientProps },
+  };
+}

@@ -1,0 +1,36 @@
+import type { DefaultServerCellComponentProps, UIFieldServerProps } from 'payload';
+import { findSimilarTerms, type SimilarTerm } from '../../queries/find-similar-terms';
+
+const states = { approved: 'in the glossary', pending: 'waiting too' };
+
+const SimilarList = ({ terms }: { terms: SimilarTerm[] }) => (
+  <ul className="similar-terms">
+    {terms.map(({ id, subject, description, status }) => (
+      <li key={id}>
+        <a href={`/cms/collections/glossary-terms/${id}`}>{subject}</a> ({states[status]}):{' '}
+        {description}
+      </li>
+    ))}
+  </ul>
+);
+
+/** In the list: the terms that one which waits may only repeat. */
+export async function SimilarTermsCell({ payload, rowData }: DefaultServerCellComponentProps) {
+  const { id, status } = rowData as { id: number; status: string };
+  if (status !== 'pending') return null;
+  const terms = (await findSimilarTerms(payload.db.drizzle, [id])).get(id) ?? [];
+  return terms.length > 0 ? <SimilarList terms={terms} /> : <span>No similar term</span>;
+}
+
+/** Beside a term's form: the same, whatever the term's state. */
+export async function SimilarTermsField({ payload, id }: UIFieldServerProps) {
+  if (typeof id !== 'number') return null;
+  const terms = (await findSimilarTerms(payload.db.drizzle, [id])).get(id) ?? [];
+  if (terms.length === 0) return null;
+  return (
+    <section className="field-type similar-terms-field" aria-label="Similar terms">
+      <h3>Similar terms</h3>
+      <SimilarList terms={terms} />
+    </section>
+  );
+}
