@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
+import { socialPicture } from './image';
 import { postSummary } from './posts-get-summary';
 import { sentText } from './text';
 
@@ -32,6 +33,7 @@ export const postPage = post.extend({
   next: neighbour.nullable(),
   /** At most three others with tags of this post: the more tags they share the earlier, then the newer. */
   related: z.array(postSummary),
+  socialPicture,
 });
 
 export type PostPage = z.infer<typeof postPage>;

@@ -1,10 +1,10 @@
 import { Link, useNavigation, useSubmit } from 'react-router-dom';
-import { blogDescription, blogTitle } from '../../cms/contract/blog-title';
+import { blogDescription, blogTitle } from '../../cms/contract/page-titles';
 import type { PostSummary } from '../../cms/contract/posts-get-summary';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { PostCard } from '../components/post-card';
 import { SearchBox } from '../components/search-box';
-import { isSearch, pageMeta } from '../page-meta';
+import { isSearch, pageMeta, siteOf } from '../page-meta';
 import { ReaderLinks } from '../session/reader-links';
 import { aboutBlog } from '../structured-data/posts';
 import { trailTo } from '../trail';
@@ -28,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
         path: '/blog',
         title,
         description: blogDescription,
+        picture: siteOf(matches)?.socialPictures.blog,
         isSearch: isSearch(location),
         about: (site) => aboutBlog(site, loaderData.posts),
       })
