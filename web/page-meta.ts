@@ -1,4 +1,5 @@
 import type { HeadersFunction, MetaDescriptor } from 'react-router-dom';
+import type { Image } from '../cms/contract/image';
 import type { Site } from '../cms/contract/site';
 import { canonicalUrl } from './canonical-url';
 import { graphOf, type PageContent } from './structured-data/graph';
@@ -16,8 +17,7 @@ type PageMeta = {
   /** The page's own title; the first page has none. */
   title?: string;
   description: string;
-  /** The path of the picture by which it is shared; it shows the title. */
-  picture: string | undefined;
+  image?: Image | null;
   type?: 'website' | 'article' | 'book' | 'profile';
   /** What Open Graph knows of this type, such as `article:published_time`. https://ogp.me */
   facts?: Record<string, string | string[] | null | undefined>;
@@ -50,7 +50,7 @@ export function pageMeta({
   path,
   title,
   description,
-  picture,
+  image,
   type = 'website',
   facts = {},
   previous,
@@ -77,13 +77,10 @@ export function pageMeta({
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     ...properties(facts),
-    ...(picture
+    ...(image
       ? [
-          { property: 'og:image', content: canonicalUrl(site, picture) },
-          { property: 'og:image:type', content: 'image/jpeg' },
-          { property: 'og:image:width', content: '1200' },
-          { property: 'og:image:height', content: '630' },
-          { property: 'og:image:alt', content: title ? `${title} · ${siteTitle}` : siteTitle },
+          { property: 'og:image', content: canonicalUrl(site, image.url) },
+          { property: 'og:image:alt', content: image.alt },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),
@@ -96,7 +93,6 @@ export function pageMeta({
               title: title ?? siteTitle,
               description,
               trail: trailOf(matches),
-              picture: picture && canonicalUrl(site, picture),
               content: about(site),
             }),
           },

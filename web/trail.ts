@@ -25,5 +25,8 @@ const isTrailed = (handle: unknown): handle is Trailed =>
 export function trailOf(matches: Match[]): Crumb[] {
   const page = matches.at(-1);
   if (!page || !isTrailed(page.handle)) return [];
-  return page.handle.trail(page.loaderData, page.params as Record<string, string | undefined>);
+  const { trail } = page.handle;
+  // A trail that is told by the page's data cannot be told without them.
+  if (trail.length > 0 && page.loaderData === undefined) return [];
+  return trail(page.loaderData, page.params as Record<string, string | undefined>);
 }

@@ -7,7 +7,6 @@ import { editorialStaff } from '../access/editorial-staff';
 import { roles } from '../access/roles';
 import { theAuthor } from '../access/the-author';
 import { tidyUserName, userNameKey } from '../content/user-name';
-import { dashboardDoors } from '../endpoints/dashboard-doors';
 import { newUserName } from '../contract/user-name';
 import { commentingFields } from './commenting-fields';
 
@@ -21,7 +20,6 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     lockTime: 10 * 60 * 1000,
     cookies: { sameSite: 'Lax', secure: secureCookies },
   },
-  endpoints: dashboardDoors,
   admin: {
     useAsTitle: 'userName',
     group: 'People',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { bookCard } from './books';
 import { defineCall } from './call';
-import { socialPicture } from './image';
 import { sentText } from './text';
 
 export const book = bookCard.extend({
@@ -14,7 +13,6 @@ export const book = bookCard.extend({
   buyUrl: z.string().nullable(),
   isbn: z.string().nullable(),
   year: z.number().nullable(),
-  socialPicture,
 });
 
 export type Book = z.infer<typeof book>;

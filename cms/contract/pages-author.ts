@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { image, socialPicture } from './image';
+import { image } from './image';
 
 /** The author's page. */
 export const getAuthorPage = defineCall({
@@ -8,10 +8,5 @@ export const getAuthorPage = defineCall({
   summary: 'The biography and the photo of the author.',
   caller: 'everybody',
   input: z.object({}),
-  reply: z.object({
-    title: z.string(),
-    biographyHtml: z.string(),
-    photo: image.nullable(),
-    socialPicture,
-  }),
+  reply: z.object({ title: z.string(), biographyHtml: z.string(), photo: image.nullable() }),
 });

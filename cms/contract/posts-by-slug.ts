@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { socialPicture } from './image';
 import { postSummary } from './posts-get-summary';
 import { sentText } from './text';
 
@@ -33,7 +32,6 @@ export const postPage = post.extend({
   next: neighbour.nullable(),
   /** At most three others with tags of this post: the more tags they share the earlier, then the newer. */
   related: z.array(postSummary),
-  socialPicture,
 });
 
 export type PostPage = z.infer<typeof postPage>;

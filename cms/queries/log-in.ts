@@ -11,27 +11,17 @@ import { renewVerificationCode } from './renew-verification-code';
 /** Seconds that a session lasts with Remember Me. */
 export const rememberedFor = 30 * 24 * 60 * 60;
 
-/** Readers name themselves by their user name, and who comes in by the dashboard's door by his e-mail address. */
-export type Credentials = ({ userName: string } | { email: string }) & {
-  password: string;
-  rememberMe: boolean;
-};
+export type Credentials = { userName: string; password: string; rememberMe: boolean };
 export type Session = {
   user: User;
-  /** The session's JSON Web Token, for its cookie. */
-  token: string;
-  /** When it ends: seconds since 1970. */
-  exp: number;
+  /** The session's JSON Web Token, for its cookie. */ token: string;
 };
 
 /** The account with what is kept secret of it. The system asks: nobody is known yet. */
-const findAccount = (req: PayloadRequest, credentials: Credentials) =>
+const findAccount = (req: PayloadRequest, userName: string) =>
   req.payload.db.findOne<User>({
     collection: 'users',
-    where:
-      'email' in credentials
-        ? { email: { equals: credentials.email.toLowerCase() } }
-        : { userNameKey: { equals: userNameKey(credentials.userName) } },
+    where: { userNameKey: { equals: userNameKey(userName) } },
     req,
   });
 
@@ -83,11 +73,10 @@ async function openSession(
  */
 export async function logIn(
   req: PayloadRequest,
-  credentials: Credentials,
+  { userName, password, rememberMe }: Credentials,
   address: string,
 ): Promise<Session | null> {
-  const { password, rememberMe } = credentials;
-  const user = await findAccount(req, credentials);
+  const user = await findAccount(req, userName);
   const isRight = await isPasswordOf(user, password);
   if (!user || isLocked(user)) return null;
   if (!isRight) {
@@ -105,7 +94,7 @@ export async function logIn(
     openSession(req, user, { seconds, rememberMe, address }),
   );
   if (sid === null) return null;
-  const { token, exp } = await jwtSign({
+  const { token } = await jwtSign({
     fieldsToSign: getFieldsToSign({
       collectionConfig,
       email: user.email,
@@ -115,5 +104,5 @@ export async function logIn(
     secret: req.payload.secret,
     tokenExpiration: seconds,
   });
-  return { user: { ...user, rememberMe, ipAddress: address }, token, exp };
+  return { user: { ...user, rememberMe, ipAddress: address }, token };
 }

@@ -1,11 +1,8 @@
 import type { PayloadRequest } from 'payload';
 import type { Book } from '../contract/books-by-slug';
-import { pictureAddress } from '../pictures/scene';
-import { bookScene } from '../pictures/scenes';
 import { bookCard } from './book-card';
 import { buyUrl } from './buy-url';
 import { findBook, findChapters } from './find-book';
-import { readImprint } from './read-imprint';
 
 /** A book page, or null when there is no book at this address. */
 export async function readBook(
@@ -14,14 +11,12 @@ export async function readBook(
 ): Promise<Book | null> {
   const book = await findBook(req, slug);
   if (!book) return null;
-  const [imprint, chapters, { retailerUrl }] = await Promise.all([
-    readImprint(req),
+  const [chapters, { retailerUrl }] = await Promise.all([
     findChapters(req, book.id),
     req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
   ]);
-  const card = bookCard(book);
   return {
-    ...card,
+    ...bookCard(book),
     descriptionHtml: book.descriptionHtml ?? '',
     bullets: (book.bullets ?? []).map(({ text }) => text),
     baseSampleId: book.baseSampleId,
@@ -29,6 +24,5 @@ export async function readBook(
     buyUrl: buyUrl(retailerUrl, book.asin),
     isbn: book.isbn ?? null,
     year: book.year ?? null,
-    socialPicture: pictureAddress(`/books/${slug}`, bookScene(imprint, card)),
   };
 }

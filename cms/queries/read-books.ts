@@ -1,15 +1,11 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../contract';
-import { pictureAddress } from '../pictures/scene';
-import { seriesScene } from '../pictures/scenes';
 import { bookCard, bookCardFields, inMenuGroups } from './book-card';
 import { publicImage } from './public-image';
-import { readImprint } from './read-imprint';
 
 /** The overview of the series and all books in the order of the menu. */
 export async function readBooks(req: PayloadRequest): Promise<CallReply<'GET /books'>> {
-  const [imprint, series, { docs }] = await Promise.all([
-    readImprint(req),
+  const [series, { docs }] = await Promise.all([
     req.payload.findGlobal({ slug: 'series', depth: 1, overrideAccess: false, req }),
     req.payload.find({
       collection: 'books',
@@ -20,13 +16,10 @@ export async function readBooks(req: PayloadRequest): Promise<CallReply<'GET /bo
       req,
     }),
   ]);
-  const { title } = series;
-  const image = publicImage(series.image);
   return {
-    title,
+    title: series.title,
     overviewHtml: series.overviewHtml ?? '',
-    image,
-    socialPicture: pictureAddress('/books', seriesScene(imprint, { title, image })),
+    image: publicImage(series.image),
     groups: inMenuGroups(docs).map(({ books, ...group }) => ({
       ...group,
       books: books.map(bookCard),

@@ -3,12 +3,8 @@ import { bracketsToHtml } from '../content/bracket-markup';
 import { readingMinutes } from '../content/reading-time';
 import { sanitizeHtml } from '../content/sanitize-html';
 import type { CallReply } from '../contract';
-import { pictureAddress } from '../pictures/scene';
-import { chapterScene } from '../pictures/scenes';
 import { buyUrl } from './buy-url';
 import { findBook, findChapters } from './find-book';
-import { publicImage } from './public-image';
-import { readImprint } from './read-imprint';
 
 /** A sample chapter as a page of its own, or null when there is none at this address. */
 export async function readChapter(
@@ -17,8 +13,7 @@ export async function readChapter(
 ): Promise<CallReply<'GET /books/{slug}/chapters/{chapter}'> | null> {
   const book = await findBook(req, slug);
   if (!book) return null;
-  const [imprint, { docs }, chapters, { retailerUrl }] = await Promise.all([
-    readImprint(req),
+  const [{ docs }, chapters, { retailerUrl }] = await Promise.all([
     req.payload.find({
       collection: 'samples',
       where: { and: [{ book: { equals: book.id } }, { chapter: { equals: chapter } }] },
@@ -33,24 +28,15 @@ export async function readChapter(
   ]);
   const [sample] = docs;
   if (!sample) return null;
-  const { title } = sample;
-  const shown = {
-    slug: book.slug,
-    title: book.title,
-    emblem: book.emblem ?? '',
-    cover: publicImage(book.cover),
-  };
   return {
     chapter,
-    title,
+    title: sample.title,
     html: sanitizeHtml(bracketsToHtml(sample.excerpt)),
     minutes: readingMinutes(sample.excerpt),
-    socialPicture: pictureAddress(
-      `/books/${slug}/sample/${chapter}`,
-      chapterScene(imprint, { title, book: shown }),
-    ),
     book: {
-      ...shown,
+      slug: book.slug,
+      title: book.title,
+      emblem: book.emblem ?? '',
       buyUrl: buyUrl(retailerUrl, book.asin),
       chapters: chapters.map(({ chapter, title }) => ({ chapter, title })),
     },

@@ -1,11 +1,8 @@
 import type { PayloadRequest, Where } from 'payload';
 import { headingsOf } from '../content/headings';
 import type { Post, PostPage } from '../contract/posts-by-slug';
-import { pictureAddress } from '../pictures/scene';
-import { postScene } from '../pictures/scenes';
 import { namesOf, postSummary } from './post-summary';
 import { findPostsAround } from './posts-around';
-import { readImprint } from './read-imprint';
 import { visiblePosts } from '../access/visible-posts';
 
 async function findPost(req: PayloadRequest, where: Where) {
@@ -44,13 +41,10 @@ export async function readPost(
     (await findPost(req, { slug: { equals: slug } })) ??
     (await findPost(req, { earlierSlugs: { equals: slug } }));
   if (!post) return null;
-  const whole = wholePost(post);
-  const [imprint, around] = await Promise.all([readImprint(req), findPostsAround(req, post.id)]);
   return {
-    ...whole,
-    headings: headingsOf(whole.html),
-    ...around,
-    socialPicture: pictureAddress(`/blog/${whole.slug}`, postScene(imprint, whole)),
+    ...wholePost(post),
+    headings: headingsOf(post.html ?? ''),
+    ...(await findPostsAround(req, post.id)),
   };
 }
 

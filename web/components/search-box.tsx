@@ -8,12 +8,22 @@ type SearchBoxProps = {
   q: string;
   placeholder: string;
   label: string;
+  /** What else the page is asked for, and goes on to be. */
+  keeping?: Record<string, string>;
   className?: string;
   onType: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
 /** A search box. Back and Forward change the search too: the box follows, unless somebody is typing in it. */
-export function SearchBox({ action, q, placeholder, label, className, onType }: SearchBoxProps) {
+export function SearchBox({
+  action,
+  q,
+  placeholder,
+  label,
+  keeping = {},
+  className,
+  onType,
+}: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -34,6 +44,9 @@ export function SearchBox({ action, q, placeholder, label, className, onType }: 
         className="border-rule bg-leaf placeholder:text-faded rounded-edge min-h-11 w-full border px-4"
         onChange={onType}
       />
+      {Object.entries(keeping).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </Form>
   );
 }

@@ -1,38 +1,108 @@
+import type { Page } from 'playwright/test';
 import { expect, journey } from './journey';
 
 const drafts = ['The trouble with emperors', 'A recipe for trail bread'];
 const scheduled = 'A letter to the readers of 2037';
 
+const cards = (page: Page) => page.getByRole('article');
+const searchBox = (page: Page) => page.getByPlaceholder('Search posts...');
+
 journey(
-  'the list shows what is published, newest first, and neither drafts nor the future',
+  'the list shows what is published, newest first, older posts on demand, and neither drafts nor the future',
   async ({ page }) => {
-    await page.goto('/blog');
+    await page.goto('/blog', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chronicles & Dispatches');
-    await expect(page.getByRole('article')).toHaveCount(13);
-    const dates = await page
-      .getByRole('article')
+    await expect(cards(page)).toHaveCount(12);
+    const older = page.getByRole('link', { name: 'Older posts' });
+    await older.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await older.press('Enter');
+    await expect(cards(page)).toHaveCount(13);
+    await expect(page.getByText('13 posts are shown.')).toBeAttached();
+    await expect(cards(page).last().getByRole('link').first()).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await expect(older).toHaveCount(0);
+    await expect(page).toHaveURL('/blog');
+
+    const dates = await cards(page)
       .locator('time')
       .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
     expect(dates).toEqual(dates.toSorted().reverse());
     for (const title of [...drafts, scheduled])
       await expect(page.getByText(title, { exact: false })).toHaveCount(0);
+
+    const last = cards(page).last().getByRole('heading').getByRole('link');
+    await last.click();
+    await expect(page).toHaveURL(/\/blog\/./);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(13);
+    await expect(last).toBeInViewport();
   },
 );
 
-journey('the search asks again as one types, and the last answer wins', async ({ page }) => {
-  await page.goto('/blog');
-  await page.getByPlaceholder('Search posts...').pressSequentially('stallion');
-  await expect(page).toHaveURL('/blog?q=stallion');
-  await expect(page.getByRole('article').first()).toContainText('Blizzard');
-  await page.getByPlaceholder('Search posts...').fill('');
-  await expect(page.getByRole('article')).toHaveCount(13);
+journey.describe('on a slow line', () => {
+  // The answers of searches that are not wanted any more are given up.
+  journey.use({ expectedErrors: [/ERR_(ABORTED|FAILED)|Failed to load resource/] });
+
+  journey('the search asks again on each change, and the last answer wins', async ({ page }) => {
+    await page.goto('/blog', { waitUntil: 'networkidle' });
+    let answerFirst: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answerFirst = resolve));
+    const asked: string[] = [];
+    await page.route(/GetSummary/, async (route) => {
+      const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+      asked.push(q);
+      if (q === 'gods') await held;
+      await route.continue().catch(() => undefined);
+    });
+    await searchBox(page).fill('gods');
+    await expect.poll(() => asked).toContain('gods');
+    await searchBox(page).fill('stallion');
+    await expect(page).toHaveURL('/blog?q=stallion');
+    await expect(cards(page).first()).toContainText('Blizzard');
+    const titles = await cards(page).getByRole('heading').allTextContents();
+    answerFirst();
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(page).toHaveURL('/blog?q=stallion');
+    await expect(cards(page).getByRole('heading')).toHaveText(titles);
+    await searchBox(page).fill('');
+    await expect(page).toHaveURL('/blog');
+    await expect(cards(page)).toHaveCount(12);
+  });
+
+  journey('older posts that do not come are said, and can be asked for again', async ({ page }) => {
+    await page.goto('/blog', { waitUntil: 'networkidle' });
+    await page.route(/GetSummary/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await expect(page.getByText('The older posts did not come.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await expect(cards(page)).toHaveCount(13);
+    await expect(page.getByText('The older posts did not come.')).toBeHidden();
+  });
+});
+
+journey('a tag leads to its posts, in which one can search, and back to all', async ({ page }) => {
+  await page.goto('/blog/the-gods-of-fovea', { waitUntil: 'networkidle' });
+  await page.getByRole('article').getByRole('link', { name: 'gods', exact: true }).click();
+  await expect(page).toHaveURL('/blog?tag=gods');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Posts on gods');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/blog\?tag=gods$/);
+  for (const card of await cards(page).all())
+    await expect(card.getByRole('list', { name: 'Tags' })).toContainText('gods');
+  await searchBox(page).fill('shrine');
+  await expect(page).toHaveURL('/blog?q=shrine&tag=gods');
+  await expect(cards(page).first()).toContainText('The gods of Fovea');
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(page).toHaveURL('/blog');
+  await expect(cards(page)).toHaveCount(12);
 });
 
 journey('a search without a match says so and leads back to all posts', async ({ page }) => {
   await page.goto('/blog?q=zzzz%25_"');
   await expect(page.getByText('No post speaks of “zzzz%_"”.')).toBeVisible();
   await page.getByRole('link', { name: 'See all posts' }).click();
-  await expect(page.getByRole('article')).toHaveCount(13);
+  await expect(cards(page)).toHaveCount(12);
   await expect(page.getByPlaceholder('Search posts...')).toHaveValue('');
 });
 
@@ -41,11 +111,52 @@ journey('a post is opened from its card, and Back leads to the list', async ({ p
   await page.getByRole('link', { name: 'The gods of Fovea' }).click();
   await expect(page).toHaveURL('/blog/the-gods-of-fovea');
   await expect(page).toHaveTitle('The gods of Fovea · The Fovean Chronicles');
-  const headings = page.getByRole('article').getByRole('heading', { level: 2 });
+  const headings = cards(page).first().getByRole('heading', { level: 2 });
   expect(await headings.count()).toBeGreaterThanOrEqual(6);
   for (const heading of await headings.all()) await expect(heading).toHaveAttribute('id', /^[a-z]/);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/blog');
+});
+
+journey(
+  'a long post has a table of contents, links to its headings, and ways on',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/blog/the-gods-of-fovea', { waitUntil: 'networkidle' });
+    const contents = page.getByRole('navigation', { name: 'In this post' }).getByRole('link');
+    const headings = cards(page).first().getByRole('heading', { level: 2 });
+    await expect(contents).toHaveText(await headings.allTextContents());
+    await contents.filter({ hasText: 'Weather' }).click();
+    await expect(page).toHaveURL(/#weather$/);
+    await expect(headings.filter({ hasText: 'Weather' })).toBeInViewport();
+    await expect(contents.filter({ hasText: 'Weather' })).toHaveAttribute(
+      'aria-current',
+      'location',
+    );
+    await page.getByRole('link', { name: 'Link to this part: Steel' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#steel$/);
+
+    const ways = page.getByRole('navigation', { name: 'Earlier and later posts' });
+    await ways.getByRole('link', { name: /Earlier/ }).click();
+    await expect(page).not.toHaveURL(/the-gods-of-fovea/);
+    await ways.getByRole('link', { name: /Later/ }).click();
+    await expect(page).toHaveURL('/blog/the-gods-of-fovea');
+    const related = page.getByRole('region', { name: 'More of the same thread' });
+    await related.getByRole('heading', { level: 3 }).first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('The gods of Fovea');
+  },
+);
+
+journey('the list and a post do not scroll sideways at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ['/blog', '/blog?tag=gods', '/blog/the-gods-of-fovea']) {
+    await page.goto(path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBe(0);
+  }
 });
 
 journey('the list offers to log in and to register', async ({ page }) => {
@@ -79,6 +190,18 @@ journey.describe('what is not there', () => {
     });
 });
 
+journey.describe('a tag without posts', () => {
+  journey.use({ expectedErrors: [/404/] });
+
+  journey('is a page that says so, with a way to all posts', async ({ page }) => {
+    const answer = await page.goto('/blog?tag=no-such-tag');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('No post carries this tag.')).toBeVisible();
+    await page.getByRole('link', { name: 'See all posts' }).click();
+    await expect(cards(page)).toHaveCount(12);
+  });
+});
+
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
@@ -86,6 +209,15 @@ journey.describe('without JavaScript', () => {
     await page.goto('/blog');
     await page.getByPlaceholder('Search posts...').fill('stallion');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('article').first()).toContainText('Blizzard');
+    await expect(cards(page).first()).toContainText('Blizzard');
+  });
+
+  journey('the older posts are a page of their own, which leads back', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'Older posts' }).click();
+    await expect(page).toHaveURL(/\/blog\?before=/);
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole('link', { name: 'The newest' }).click();
+    await expect(cards(page)).toHaveCount(12);
   });
 });

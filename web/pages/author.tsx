@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData: author, matches }) =>
         path: '/author',
         title: author.title,
         description: plainText(author.biographyHtml),
-        picture: author.socialPicture,
+        image: author.photo,
         type: 'profile',
         about: (site) => aboutAuthor(site, author),
       })

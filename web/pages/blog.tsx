@@ -1,41 +1,57 @@
-import { Link, useNavigation, useSubmit } from 'react-router-dom';
-import { blogDescription, blogTitle } from '../../cms/contract/page-titles';
-import type { PostSummary } from '../../cms/contract/posts-get-summary';
-import { inBrowser, type Load, onServer } from '../api/loaders';
-import { PostCard } from '../components/post-card';
+import { data, Link, useNavigation, useSubmit } from 'react-router-dom';
+import { blogDescription, blogTitle } from '../../cms/contract/blog-title';
+import { inBrowser, onServer, type Load } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
-import { isSearch, pageMeta, siteOf } from '../page-meta';
-import { ReaderLinks } from '../session/reader-links';
+import { pageMeta } from '../page-meta';
 import { aboutBlog } from '../structured-data/posts';
-import { trailTo } from '../trail';
+import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/blog';
+import { addressOf, type PostList as List, readList, type Wanted, wantedIn } from './blog/list';
+import { NothingFound } from './blog/nothing-found';
+import { PostList } from './blog/post-list';
 
-const load: Load<{ q: string; posts: PostSummary[] }> = async ({ api, url }) => {
-  const q = url.searchParams.get('q')?.trim() ?? '';
-  return { q, posts: await api('GET /Posts/GetSummary', { q }) };
+/** What is wanted, what there is of it, and the name of the tag where one is wanted and known. */
+type Shown = { wanted: Wanted; list: List; tagName: string | null };
+
+/** A tag that no post carries has no page: what says so is a 404. */
+const load: Load<ReturnType<typeof data<Shown>>> = async ({ api, url }) => {
+  const wanted = wantedIn(url);
+  const [list, tags] = await Promise.all([
+    readList(api, wanted),
+    wanted.tag ? api('GET /Tags', {}) : [],
+  ]);
+  const tagName = tags.find(({ slug }) => slug === wanted.tag)?.name ?? null;
+  const isMissing = wanted.tag !== '' && wanted.q === '' && list.posts.length === 0;
+  return data({ wanted, list, tagName }, { status: isMissing ? 404 : 200 });
 };
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
-const title = blogTitle;
+export const handle: Trailed<Shown | undefined> = {
+  trail: (shown) =>
+    trailTo(
+      '/blog',
+      ...(shown?.tagName
+        ? [{ to: addressOf({ tag: shown.wanted.tag }), label: shown.tagName }]
+        : []),
+    ),
+};
 
-export const handle = { trail: () => trailTo('/blog') };
-
-export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
-  loaderData
-    ? pageMeta({
-        matches,
-        path: '/blog',
-        title,
-        description: blogDescription,
-        picture: siteOf(matches)?.socialPictures.blog,
-        isSearch: isSearch(location),
-        about: (site) => aboutBlog(site, loaderData.posts),
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { wanted, list, tagName } = loaderData;
+  return pageMeta({
+    matches,
+    path: tagName ? addressOf({ tag: wanted.tag }) : '/blog',
+    title: tagName ? `${blogTitle}: ${tagName}` : blogTitle,
+    description: tagName ? `All posts on ${tagName}. ${blogDescription}` : blogDescription,
+    isSearch: wanted.q !== '' || wanted.before !== '' || (wanted.tag !== '' && !tagName),
+    about: (site) => aboutBlog(site, list.posts),
+  });
+};
 
 /** Asks again on each change; a later answer wins over an earlier one. */
-function Search({ q }: { q: string }) {
+function Search({ wanted: { q, tag } }: { wanted: Wanted }) {
   const submit = useSubmit();
   return (
     <SearchBox
@@ -43,59 +59,80 @@ function Search({ q }: { q: string }) {
       q={q}
       placeholder="Search posts..."
       label="Search posts"
+      keeping={tag ? { tag } : {}}
       className="max-w-96 grow"
-      onType={({ currentTarget }) =>
-        void submit(currentTarget.form, { replace: q !== '', preventScrollReset: true })
-      }
+      onType={({ currentTarget }) => {
+        const typed = currentTarget.value.trim();
+        void submit(
+          { ...(typed && { q: typed }), ...(tag && { tag }) },
+          { action: '/blog', replace: q !== '', preventScrollReset: true },
+        );
+      }}
     />
   );
 }
 
-function NothingFound({ q }: { q: string }) {
+/** What part of the list this is, and the way to the whole. */
+function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
+  if (!wanted.tag && !wanted.before) return null;
   return (
-    <div className="py-16 text-center">
-      <p className="text-h3">
-        {q ? `No post speaks of “${q}”.` : 'The first dispatch is still on the road.'}
-      </p>
-      {q && (
-        <p className="mt-4">
-          <Link to="/blog" className="link">
-            See all posts
-          </Link>
-        </p>
+    <p className="mt-2 flex flex-wrap items-center justify-center gap-x-5">
+      {wanted.tag && (
+        <Link to="/blog" className="link flex min-h-11 items-center">
+          All posts
+        </Link>
       )}
-    </div>
+      {wanted.before && (
+        <Link to={addressOf({ ...wanted, before: '' })} className="link flex min-h-11 items-center">
+          The newest{tagName && ` on ${tagName}`}
+        </Link>
+      )}
+    </p>
   );
 }
 
-export default function Blog({ loaderData: { q, posts } }: Route.ComponentProps) {
+export default function Blog({ loaderData: { wanted, list, tagName } }: Route.ComponentProps) {
   const searching = useNavigation().location?.pathname === '/blog';
   return (
-    <div className="max-w-page mx-auto px-6 pt-12">
-      <h1 className="font-display text-h1 text-center">{title}</h1>
+    <div className="max-w-page mx-auto px-6 pt-6">
+      <h1 className="font-display text-h1 text-center">
+        {blogTitle}
+        {wanted.tag && (
+          <span className="font-text text-h3 text-faded mt-2 block break-words italic">
+            Posts on {tagName ?? `“${wanted.tag}”`}
+          </span>
+        )}
+      </h1>
+      <PartOfList wanted={wanted} tagName={tagName} />
       <div className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 sm:justify-between">
-        <Search q={q} />
-        <ReaderLinks />
+        <Search wanted={wanted} />
+        <p className="flex gap-5">
+          <Link to="/admin/userlogin" className="link flex min-h-11 items-center">
+            Log in
+          </Link>
+          <Link to="/admin/register" className="link flex min-h-11 items-center">
+            Register
+          </Link>
+        </p>
       </div>
       <p role="status" className="sr-only">
-        {q && !searching ? `${posts.length} posts found` : ''}
+        {wanted.q && !searching ? foundWords(list) : ''}
       </p>
       <div
         className={`mt-8 transition-opacity duration-150 ${searching ? 'opacity-60' : ''}`}
         aria-busy={searching}
       >
-        {posts.length === 0 ? (
-          <NothingFound q={q} />
+        {list.posts.length === 0 ? (
+          <NothingFound wanted={wanted} />
         ) : (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {posts.map((post, index) => (
-              <li key={post.id} className="flex min-w-0 *:grow">
-                <PostCard post={post} headingLevel={2} first={index === 0} />
-              </li>
-            ))}
-          </ul>
+          <PostList {...list} wanted={wanted} />
         )}
       </div>
     </div>
   );
+}
+
+function foundWords({ posts, next }: List): string {
+  if (next !== null) return `More than ${posts.length} posts found`;
+  return posts.length === 1 ? '1 post found' : `${posts.length} posts found`;
 }

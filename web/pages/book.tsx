@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>
         path: `/books/${book.slug}`,
         title: book.title,
         description: plainText(book.descriptionHtml),
-        picture: book.socialPicture,
+        image: book.cover,
         type: 'book',
         facts: {
           'book:author': canonicalUrl(siteOf(matches), '/author'),

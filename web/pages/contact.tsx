@@ -29,7 +29,6 @@ export const meta: Route.MetaFunction = ({ loaderData: contact, matches }) =>
         path: '/contact',
         title: contact.title,
         description: plainText(contact.introHtml),
-        picture: contact.socialPicture,
         about: () => ({ type: 'ContactPage' }),
       })
     : [];

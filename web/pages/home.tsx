@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData: home, matches }) =>
         matches,
         path: '/',
         description: plainText(home.descriptionHtml),
-        picture: home.socialPicture,
+        image: home.firstBook?.cover,
         about: (site) => aboutHome(site, home),
       })
     : [];

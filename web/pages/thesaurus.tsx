@@ -1,9 +1,8 @@
 import { useNavigation } from 'react-router-dom';
 import type { Term } from '../../cms/contract/fovea-search';
-import { glossaryTitle } from '../../cms/contract/page-titles';
 import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../api/actions';
 import { inBrowser, type Load, onServer } from '../api/loaders';
-import { isSearch, pageMeta, siteOf } from '../page-meta';
+import { isSearch, pageMeta } from '../page-meta';
 import { aboutGlossary } from '../structured-data/glossary';
 import { trailTo } from '../trail';
 import type { Route } from './+types/thesaurus';
@@ -27,7 +26,7 @@ export const action = onServerDo(suggest);
 export const clientAction = inBrowserDo(suggest);
 export const shouldRevalidate = sendingChangesNothing;
 
-const title = glossaryTitle;
+const title = 'Fovean People, Places and Things';
 
 export const handle = { trail: () => trailTo('/thesaurus') };
 
@@ -39,7 +38,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
         title,
         description:
           'Who is who and what is where in Fovea: its peoples, gods, places and customs.',
-        picture: siteOf(matches)?.socialPictures.thesaurus,
         isSearch: isSearch(location),
         about: (site) => aboutGlossary(site, title, loaderData.terms),
       })

@@ -12,7 +12,6 @@ const site: Site = {
   authorName: 'A. Writer',
   socialLink: null,
   builderCredit: null,
-  socialPictures: { blog: '', thesaurus: '', fantasy: '' },
   bookGroups: [
     { group: 'main', label: 'Main', books: [{ slug: 'one', menuLabel: 'One' }] },
     { group: 'intermission', label: 'Intermission', books: [{ slug: 'two', menuLabel: 'Two' }] },
@@ -36,7 +35,6 @@ const book = (slug: string) => ({
   buyUrl: null,
   isbn: '978-0-9793679-0-8',
   year: 2007,
-  socialPicture: '',
 });
 
 function graph(slug: string) {
@@ -76,7 +74,6 @@ test('what the author’s page says of him is added to the one node that he is',
     title: 'The Author',
     biographyHtml: '<p>Born.</p>',
     photo: null,
-    socialPicture: '',
   });
   const made = graphOf({ site, path: '/author', title: '', description: '', trail: [], content });
   expect(made['@graph'].filter((node) => JSON.stringify(node).includes('"Person"'))).toEqual([

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import type { Wanted } from './list';
+
+function whatIsMissing({ q, tag, before }: Wanted): string {
+  if (q) return `No post speaks of “${q}”.`;
+  if (tag) return 'No post carries this tag.';
+  return before ? 'There are no older posts.' : 'The first dispatch is still on the road.';
+}
+
+/** An empty list, and the way to the full one. */
+export function NothingFound({ wanted }: { wanted: Wanted }) {
+  const isWhole = !wanted.q && !wanted.tag && !wanted.before;
+  return (
+    <div className="py-16 text-center">
+      <p className="text-h3 break-words">{whatIsMissing(wanted)}</p>
+      {!isWhole && (
+        <p className="mt-4">
+          <Link to="/blog" className="link inline-flex min-h-11 items-center">
+            See all posts
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { browserApi } from '../../api/browser-api';
+import { type PostList, readList, type Wanted } from './list';
+
+type State = 'ready' | 'loading' | 'failed';
+
+/**
+ * What has been loaded on the entries of this window's history, so that Back finds the list as long as it was left. The
+ * server never writes here.
+ */
+const kept = new Map<string, PostList>();
+
+/**
+ * The posts that follow a list, loaded a page at a time when they are asked for.
+ *
+ * @param wanted what the list shows
+ * @param next the cursor at its end; with another one what was loaded is of no use any more
+ */
+export function useOlderPosts(wanted: Wanted, next: string | null) {
+  const place = `${useLocation().key} ${next}`;
+  const [loaded, setLoaded] = useState<{ place: string; list: PostList } | null>(null);
+  const [attempt, setAttempt] = useState<{ place: string; state: State } | null>(null);
+  const older = (loaded?.place === place ? loaded.list : kept.get(place)) ?? { posts: [], next };
+  const state = attempt?.place === place ? attempt.state : 'ready';
+
+  async function loadMore(): Promise<void> {
+    if (state === 'loading' || older.next === null) return;
+    setAttempt({ place, state: 'loading' });
+    const more = await readList(browserApi(), { ...wanted, before: older.next }).catch(() => null);
+    if (more) {
+      const list = { posts: [...older.posts, ...more.posts], next: more.next };
+      kept.set(place, list);
+      setLoaded({ place, list });
+    }
+    setAttempt((now) => (now?.place === place ? { place, state: more ? 'ready' : 'failed' } : now));
+  }
+
+  return {
+    ...older,
+    state,
+    /** Whether some have come just now; what Back has found again the reader knows. */
+    hasLoaded: loaded?.place === place,
+    loadMore,
+  };
+}
