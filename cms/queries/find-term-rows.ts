@@ -20,13 +20,8 @@ export async function findTermRows(
   const question = await readQuestion(db, q);
   if (question.text === '' || question.text.length > longest) return [];
 
-  const found = new Map<number, TermRow>();
-  for (const query of termsThatMatch(question, take)) {
-    for (const row of (await db.execute<TermRow>(query)).rows)
-      if (!found.has(row.id)) found.set(row.id, row);
-    if (found.size >= take) break;
-  }
-  if (found.size > 0) return [...found.values()].slice(0, take);
+  const { rows } = await db.execute<TermRow>(termsThatMatch(question, take));
+  if (rows.length > 0) return rows;
 
   if (!canBeForgiven(question)) return [];
   return (await db.execute<TermRow>(termsLike(question, take))).rows;

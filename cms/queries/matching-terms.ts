@@ -25,22 +25,44 @@ const list = (matches: SQL, take: number) => sql`
 /** All approved terms, by subject. */
 export const allTerms = (take: number) => list(sql`true`, take);
 
-/**
- * What may match a question, the better matches first; what a query finds may be among the finds of those before.
- * Descriptions are searched for one word or part of one as it stands, and for several words in any order. Signs, and less
- * than three letters, are looked for in them only as words and beginnings of words.
- */
-export function termsThatMatch({ text, terms }: Question, take: number): SQL[] {
+/** The ways in which a term may match, the better ones first. */
+function waysToMatch({ text, terms }: Question): SQL[] {
   const beginning = `${plain(text)}%`;
   const anywhere = `%${plain(text)}%`;
   return [
-    list(sql`subject_folded LIKE ${beginning}`, take),
-    ...(hasLetters.test(text) ? [list(sql`subject_folded LIKE ${anywhere}`, take)] : []),
+    sql`subject_folded LIKE ${beginning}`,
+    ...(hasLetters.test(text) ? [sql`subject_folded LIKE ${anywhere}`] : []),
     ...(terms.length === 1 && hasTrigram.test(text)
-      ? [list(sql`description_folded LIKE ${anywhere}`, take)]
+      ? [sql`description_folded LIKE ${anywhere}`]
       : []),
-    ...(terms.length > 0 ? [list(sql`search @@ ${allOf(terms)}`, take)] : []),
+    ...(terms.length > 0 ? [sql`search @@ ${allOf(terms)}`] : []),
   ];
+}
+
+/**
+ * The terms that match a question, the better matches first, each by subject. Descriptions are searched for one word or part
+ * of one as it stands, and for several words in any order. Signs, and less than three letters, are looked for in them only as
+ * words and beginnings of words.
+ *
+ * In one statement: PostgreSQL takes the ways in their order, and those that follow are not begun once `take` are found.
+ * Each leaves out what the ones before find, so that nothing has to be compared afterwards.
+ */
+export function termsThatMatch(question: Question, take: number): SQL {
+  const ways = waysToMatch(question).map((matches, way, all) => {
+    const notBefore = all.slice(0, way).map((before) => sql` AND NOT ${before}`);
+    return sql`(
+      SELECT ${way}::integer AS way, id FROM glossary_terms
+      WHERE status = 'approved' AND ${matches}${sql.join(notBefore)}
+      ORDER BY subject_folded, id
+      LIMIT ${take})`;
+  });
+  return sql`
+    SELECT term.id, term.subject, term.description
+    FROM (
+      SELECT way, id FROM (${sql.join(ways, sql` UNION ALL `)}) AS ways LIMIT ${take}
+    ) AS found
+    JOIN glossary_terms AS term ON term.id = found.id
+    ORDER BY found.way, term.subject_folded, term.id`;
 }
 
 /** The terms that match a question with typing errors. */
