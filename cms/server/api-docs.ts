@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Response, Router } from 'express';
+import { Router } from 'express';
 import { calls } from '../contract';
 import { problemResponse } from '../endpoints/problem-response';
 import { describeApi } from '../openapi/describe-api';
@@ -11,6 +12,7 @@ import {
   startScript,
   startScriptPath,
 } from '../openapi/docs-page';
+import { compressedOnce } from './compressed-once';
 import { fromFetch } from './from-fetch';
 
 /** Swagger UI as npm has installed it. */
@@ -21,9 +23,10 @@ function findSwaggerUi() {
 }
 
 /** The same for everybody until the next version of the site is started: browsers ask whether it is. */
-function send(response: Response, type: string, text: string): void {
-  response.set('cache-control', 'public, max-age=0, must-revalidate').type(type).send(text);
-}
+const askEachTime = 'public, max-age=0, must-revalidate';
+
+/** The version in its path names what a file holds. */
+const keepForGood = 'public, max-age=31536000, immutable';
 
 const refuseMethod = fromFetch(async () =>
   problemResponse(405, 'This is read with GET.', { headers: { allow: 'GET' } }),
@@ -43,18 +46,22 @@ export function apiDocs(): Router {
   ];
 
   const router = Router({ caseSensitive: true, strict: true });
-  for (const { path, type, text } of texts)
+  for (const { path, type, text } of texts) {
+    const send = compressedOnce(async () => Buffer.from(text));
     router
       .route(path)
-      .get((_request, response) => {
+      .get((request, response) => {
         if (type === 'html') response.set('content-security-policy', docsPolicy);
-        send(response, type, text);
+        return send(request, response.set('cache-control', askEachTime).type(type));
       })
       .all(refuseMethod);
+  }
   router.get('/api/docs/', (_request, response) => response.redirect(308, '/api/docs'));
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
-    router.get(`${filesPath(version)}/${file}`, (_request, response) => {
-      response.sendFile(file, { root: folder, immutable: true, maxAge: '1y' });
-    });
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    const send = compressedOnce(() => readFile(path.join(folder, file)));
+    router.get(`${filesPath(version)}/${file}`, (request, response) =>
+      send(request, response.set('cache-control', keepForGood).type(path.extname(file))),
+    );
+  }
   return router;
 }
