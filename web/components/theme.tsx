@@ -1,12 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { chooseReadingTheme, readingItems } from '../reader/reading-settings';
+import { inStorage } from './in-storage';
 
 const key = 'theme';
 
 /** What the browser puts around the page: `--color-paper` of styles/tokens.css. */
 export const themeColors = { day: '#f6efdf', night: '#14110d' };
 
-/** Runs before anything is painted, so that a page chosen to be night never flashes as day. */
-export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='day'||t==='night')document.documentElement.dataset.theme=t}catch{}`;
+/**
+ * Runs before anything is painted, so that a page chosen to be night never flashes as day, and a chapter comes in the size
+ * and the colours that its reader chose.
+ */
+export const themeScript = `try{(function(d,s){function r(n,k,p){var v=s.getItem(k);if(v&&p.test(v))d[n]=v}
+r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingTheme','${readingItems.theme}',/^(day|sepia|night)$/)
+})(document.documentElement.dataset,localStorage)}catch{}`;
 
 const night = () => window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -14,29 +22,32 @@ function subscribe(notify: () => void) {
   const media = night();
   const observer = new MutationObserver(notify);
   media.addEventListener('change', notify);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  observer.observe(document.documentElement, {
+    attributeFilter: ['data-theme', 'data-reading-theme'],
+  });
   return () => {
     media.removeEventListener('change', notify);
     observer.disconnect();
   };
 }
 
-const isNight = () => {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === 'night' : night().matches;
-};
+/** The colours that are to be seen: on a chapter's page those that were chosen for reading. */
+function isNight() {
+  const scheme = getComputedStyle(document.documentElement).colorScheme;
+  return scheme === 'dark' || (scheme !== 'light' && night().matches);
+}
 
 function choose(theme: 'day' | 'night') {
   document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(key, theme);
-  } catch {
-    // Storage is closed to the page: the choice lasts until it is left.
-  }
+  inStorage(() => localStorage.setItem(key, theme));
+  // Who changes the site's colours while he reads means those of the chapter too.
+  chooseReadingTheme('site');
 }
 
 /** Switches between day and night. Until it is used, the system decides. */
 export function ThemeSwitch() {
+  // A chapter's page may have colours of its own: looked at again after each navigation.
+  useLocation();
   const dark = useSyncExternalStore<boolean | null>(subscribe, isNight, () => null);
   useEffect(() => {
     if (dark === null) return;

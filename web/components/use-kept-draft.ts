@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isSecret } from '../api/secret-fields';
+import { inStorage } from './in-storage';
 
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
@@ -9,15 +10,6 @@ const fieldsOf = (form: HTMLFormElement) =>
         !isSecret(element.name)) ||
       element instanceof HTMLTextAreaElement,
   );
-
-/** Storage may be closed to the page: then a draft lasts as long as the page does. */
-function inStorage<Result>(work: () => Result): Result | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
 
 const keyOf = (name: string) => `draft:${name}`;
 

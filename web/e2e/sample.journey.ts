@@ -1,65 +1,307 @@
+import type { Locator, Page } from 'playwright/test';
 import { expect, journey } from './journey';
 
+async function openSample(page: Page, slug: string) {
+  await page.goto(`/books/${slug}`);
+  await page.getByRole('button', { name: 'Read Sample' }).click();
+  await expect(page.getByRole('dialog', { name: 'Chapter One' })).toBeVisible();
+}
+
+const chapter = (page: Page, name: 'One' | 'Two' | 'Three') =>
+  page.getByRole('dialog', { name: `Chapter ${name}` });
+const next = (page: Page) => page.getByRole('button', { name: 'Next chapter', exact: true });
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous chapter' });
+
+/** How far down in the window a paragraph begins, in pixels. */
+const topOf = (paragraph: Locator) =>
+  paragraph.evaluate((element) => element.getBoundingClientRect().top);
+
+/** Brings a paragraph to the place where a reader reads: the top of what is seen. */
+const readTo = (paragraph: Locator) =>
+  paragraph.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+
 journey('a reader opens a sample, turns its pages and closes it with Escape', async ({ page }) => {
-  await page.goto('/books/indomitus-est');
-  const readSample = page.getByRole('button', { name: 'Read Sample' });
-  await readSample.click();
+  await openSample(page, 'indomitus-est');
+  await expect(chapter(page, 'One')).toContainText('They were haggling over him');
+  await expect(chapter(page, 'One')).toContainText('1 of 3');
+  await expect(previous(page)).toBeHidden();
 
-  const dialog = page.getByRole('dialog', { name: 'Chapter One' });
-  const previous = dialog.getByRole('button', { name: 'Previous chapter' });
-  const next = dialog.getByRole('button', { name: 'Next chapter' });
-  await expect(dialog).toContainText('They were haggling over him');
-  await expect(previous).toBeHidden();
+  await next(page).click();
+  await expect(chapter(page, 'Two')).toBeVisible();
+  await next(page).click();
+  await expect(chapter(page, 'Three')).toBeVisible();
+  await expect(next(page)).toBeHidden();
+  await expect(chapter(page, 'Three').getByRole('link', { name: /^Buy It/ })).toHaveAttribute(
+    'href',
+    /amazon/,
+  );
 
-  await next.click();
-  await expect(page.getByRole('dialog', { name: 'Chapter Two' })).toBeVisible();
-  await page.getByRole('button', { name: 'Next chapter' }).click();
-  await expect(page.getByRole('dialog', { name: 'Chapter Three' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Next chapter' })).toBeHidden();
-
-  await page.getByRole('button', { name: 'Previous chapter' }).click();
-  await expect(page.getByRole('dialog', { name: 'Chapter Two' })).toBeVisible();
+  await previous(page).click();
+  await expect(chapter(page, 'Two')).toBeVisible();
+  await page.getByRole('button', { name: /Next chapter Chapter Three/ }).click();
+  await expect(chapter(page, 'Three')).toBeVisible();
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(readSample).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Read Sample' })).toBeFocused();
 });
 
-journey('the dialog is 600 pixels wide where the window has room', async ({ page }) => {
-  await page.goto('/books/prodigalson');
-  await page.getByRole('button', { name: 'Read Sample' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Chapter One' });
-  await expect(dialog).toBeVisible();
-  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600);
-});
+journey(
+  'the dialog is 600 pixels wide and its text at most four fifths of the window high',
+  async ({ page }) => {
+    await openSample(page, 'prodigalson');
+    const dialog = page.getByRole('dialog');
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600);
+    const text = dialog.getByRole('article').locator('..');
+    const height = (await text.boundingBox())?.height ?? 0;
+    expect(height).toBeLessThanOrEqual(0.8 * (page.viewportSize()?.height ?? 0));
+  },
+);
 
 journey('a sample is read with the keyboard alone', async ({ page }) => {
   await page.goto('/books/semper-indomitus');
   await page.getByRole('button', { name: 'Read Sample' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('dialog', { name: 'Chapter One' })).toBeVisible();
-  await page.getByRole('button', { name: 'Next chapter' }).focus();
+  await expect(chapter(page, 'One')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(chapter(page, 'One')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(chapter(page, 'Two')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(chapter(page, 'One')).toBeVisible();
+  await next(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Chapter Two' })).toBeVisible();
+  await expect(chapter(page, 'Two')).toBeVisible();
+
+  const settings = page.getByRole('button', { name: 'Text size and colours' });
+  await settings.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Larger text' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Larger text' })).toBeHidden();
+  await expect(settings).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Read Sample' })).toBeFocused();
 });
 
+journey('a double click on the arrow turns one page', async ({ page }) => {
+  await openSample(page, 'indomitus-vivat');
+  await next(page).dblclick();
+  await expect(chapter(page, 'Two')).toBeVisible();
+});
+
+journey(
+  'the place is kept by its paragraph: in another size, in the next opening, on the chapter’s page',
+  async ({ page }) => {
+    await openSample(page, 'indomitus-oriens');
+    const dialog = page.getByRole('dialog');
+    await next(page).click();
+    await expect(chapter(page, 'Two')).toBeVisible();
+    const paragraph = page.locator('.reading-text > p').nth(9);
+    await readTo(paragraph);
+    await expect(dialog).toContainText(/[1-9]\d? %/);
+    const top = await topOf(paragraph);
+
+    await page.getByRole('button', { name: 'Text size and colours' }).click();
+    for (let step = 0; step < 4; step += 1)
+      await page.getByRole('button', { name: 'Larger text' }).click();
+    await expect(page.getByText('7 of 7')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Larger text' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect.poll(() => topOf(paragraph).then((now) => Math.abs(now - top))).toBeLessThan(3);
+    await page.setViewportSize({ width: 800, height: 500 });
+    const textTop = () => topOf(dialog.getByRole('article').locator('..'));
+    await expect
+      .poll(async () => Math.abs((await topOf(paragraph)) - (await textTop())))
+      .toBeLessThan(3);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Read Sample' }).click();
+    await expect(chapter(page, 'One')).toContainText('You stopped in the second chapter.');
+    await page.getByRole('button', { name: 'Go on there' }).click();
+    await expect(chapter(page, 'Two')).toContainText('You are back where you stopped.');
+    await expect.poll(() => topOf(paragraph).then((now) => Math.abs(now - top))).toBeLessThan(3);
+
+    await page.goto('/books/indomitus-oriens/sample/2');
+    await expect(page.getByText('You are back where you stopped.')).toBeVisible();
+    const line = () =>
+      page
+        .getByRole('button', { name: 'Text size and colours' })
+        .evaluate((button) => button.parentElement?.getBoundingClientRect().bottom ?? 0);
+    await expect
+      .poll(async () =>
+        Math.abs((await topOf(page.locator('.reading-text > p').nth(9))) - (await line())),
+      )
+      .toBeLessThan(3);
+    await page.getByRole('button', { name: 'From the beginning' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  },
+);
+
+journey('a chapter that is read to its end begins anew the next time', async ({ page }) => {
+  await openSample(page, 'notyourfather');
+  const text = page.getByRole('dialog').getByRole('article').locator('..');
+  await text.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(page.getByRole('dialog')).toContainText('100 %');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Read Sample' }).click();
+  await expect(chapter(page, 'One')).toContainText(' 0 %');
+});
+
+journey('size and colours stay, on pages and in the dialog', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/books/daddysgirl/sample/1');
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const day = await paper();
+  await page.getByRole('button', { name: 'Text size and colours' }).click();
+  await page.getByRole('button', { name: 'Night', exact: true }).click();
+  await expect.poll(paper).not.toBe(day);
+  await page.getByRole('button', { name: 'Sepia' }).click();
+  await page.getByRole('button', { name: 'Smaller text' }).click();
+  const sepia = await paper();
+  await page.reload();
+  expect(await paper()).toBe(sepia);
+  await page.getByRole('link', { name: 'About the book' }).click();
+  await expect.poll(paper).toBe(day);
+  await page.getByRole('button', { name: 'Read Sample' }).click();
+  await expect.poll(paper).toBe(sepia);
+  await page.getByRole('button', { name: 'Text size and colours' }).click();
+  await expect(page.getByText('2 of 7')).toBeVisible();
+  await page.getByRole('button', { name: 'As the site' }).click();
+  await expect.poll(paper).toBe(day);
+});
+
+journey('where storage is closed, everything works as long as the page lasts', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('closed', 'SecurityError');
+      },
+    });
+  });
+  await openSample(page, 'indomitus-sum');
+  await page.getByRole('button', { name: 'Text size and colours' }).click();
+  await page.getByRole('button', { name: 'Larger text' }).click();
+  await expect(page.getByText('4 of 7')).toBeVisible();
+  await next(page).click();
+  await expect(chapter(page, 'Two')).toBeVisible();
+});
+
 journey.describe('on a bad connection', () => {
-  journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+  journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
+
+  journey('a chapter that does not arrive says so and can be tried again', async ({ page }) => {
+    const calls = '**/api/books/sample/**';
+    await page.route(calls, (route) => route.abort());
+    await page.goto('/books/indomitus-sum');
+    await page.getByRole('button', { name: 'Read Sample' }).click();
+    await expect(page.getByRole('alert')).toContainText('The chapter did not arrive');
+    await page.unroute(calls);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(chapter(page, 'One')).toBeVisible();
+  });
 
   journey(
-    'a chapter that does not arrive says so and can be tried again',
+    'the next chapter is there before it is asked for; one that is not leaves the text in place',
     async ({ page, context }) => {
-      await page.goto('/books/indomitus-sum', { waitUntil: 'networkidle' });
+      const second = page.waitForResponse('**/api/books/sample/17');
+      await openSample(page, 'indomitus-sum');
+      await (await second).finished();
       await context.setOffline(true);
-      await page.getByRole('button', { name: 'Read Sample' }).click();
-      await expect(page.getByRole('alert')).toContainText('The chapter did not arrive');
+      await next(page).click();
+      await expect(chapter(page, 'Two')).toBeVisible();
+      await next(page).click();
+      const alert = chapter(page, 'Two').getByRole('alert');
+      await expect(alert).toContainText('Chapter Three: What the Bridge Weighed did not arrive.');
       await context.setOffline(false);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('dialog', { name: 'Chapter One' })).toBeVisible();
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(chapter(page, 'Three')).toBeVisible();
     },
   );
+
+  journey('a slow chapter is announced by its shape, which has its size', async ({ page }) => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/api/books/sample/1', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto('/books/indomitus-est');
+    await page.getByRole('button', { name: 'Read Sample' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Loading the chapter…' });
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600);
+    const before = await dialog.boundingBox();
+    arrive();
+    await expect(chapter(page, 'One')).toBeVisible();
+    expect(await page.getByRole('dialog').boundingBox()).toEqual(before);
+  });
+});
+
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  /** A finger's stroke as the browser would report it. */
+  async function stroke(page: Page, from: [number, number], to: [number, number]) {
+    const devtools = await page.context().newCDPSession(page);
+    const at = ([x, y]: [number, number]) => [{ x, y }];
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
+    for (const part of [0.3, 0.6, 1])
+      await devtools.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: at([from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]),
+      });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  journey('a swipe turns the page, and scrolling does not', async ({ page }) => {
+    await openSample(page, 'indomitus-est');
+    await stroke(page, [320, 400], [90, 410]);
+    await expect(chapter(page, 'Two')).toBeVisible();
+    await stroke(page, [200, 600], [170, 200]);
+    await expect(chapter(page, 'Two')).not.toContainText(' 0 %');
+    await expect(chapter(page, 'Two')).toBeVisible();
+    await stroke(page, [90, 400], [320, 400]);
+    await expect(chapter(page, 'One')).toBeVisible();
+  });
+
+  journey('a chapter’s page keeps the place when the phone is turned', async ({ page }) => {
+    await page.goto('/books/prodigalson/sample/2');
+    const article = page.getByRole('article');
+    await expect(article.getByText(/0 %/)).toBeVisible();
+    const paragraph = page.locator('.reading-text > p').nth(12);
+    const line = () =>
+      article
+        .getByRole('button', { name: 'Text size and colours' })
+        .evaluate((button) => button.parentElement?.getBoundingClientRect().bottom ?? 0);
+    await readTo(paragraph);
+    await page.evaluate(() => window.scrollBy(0, -60));
+    await expect(article.getByText(/[1-9]\d %/)).toBeVisible();
+    const before = (await topOf(paragraph)) - (await line());
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect
+      .poll(async () => Math.abs((await topOf(paragraph)) - (await line())))
+      .toBeLessThan(Math.abs(before) + 60);
+    await stroke(page, [600, 200], [200, 210]);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(article.getByRole('link', { name: /^Buy It/ })).toBeVisible();
+  });
+});
+
+journey('chapters turn by arrow keys on their pages too', async ({ page }) => {
+  await page.goto('/books/indomitus-est/sample/1');
+  await expect(page.getByRole('article').getByText(/0 %/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/books/indomitus-est/sample/2');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL('/books/indomitus-est/sample/1');
 });
 
 journey.describe('without JavaScript', () => {
@@ -70,8 +312,11 @@ journey.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Read Sample' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter One');
     await expect(page.getByRole('article')).toContainText('They were haggling over him');
-    await page.getByRole('link', { name: /^Chapter Two.*→/ }).click();
+    await page.getByRole('link', { name: /Next chapter/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
+    await page.getByRole('link', { name: /Next chapter/ }).click();
+    await expect(page.getByRole('link', { name: /^Buy It/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Text size and colours' })).toBeHidden();
   });
 });
 

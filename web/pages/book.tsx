@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books-by-slug';
 import { inBrowser, type Load, onServer } from '../api/loaders';
+import { BuyIt } from '../components/buy-it';
 import { Emblem } from '../components/emblem';
 import { FleuronList } from '../components/fleuron-list';
 import { Picture } from '../components/picture';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { Prose } from '../components/prose';
-import { SampleDialog } from '../components/sample-dialog';
 import { canonicalUrl } from '../canonical-url';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../plain-text';
+import { prepareSample } from '../reader/load-sample';
+import { SampleDialog } from '../reader/sample-dialog';
 import { aboutBook } from '../structured-data/books';
 import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/book';
@@ -46,12 +48,14 @@ export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>
 function Actions({ book, onReadSample }: { book: BookData; onReadSample: () => void }) {
   const isHydrated = useIsHydrated();
   return (
-    <div className="mt-8 flex flex-wrap justify-center gap-3 md:justify-start">
+    <div className="mt-8 flex flex-wrap items-center justify-center gap-3 md:justify-start">
       {book.chapters.length > 0 && (
         <Link
           to={`/books/${book.slug}/sample/1`}
           role={isHydrated ? 'button' : undefined}
           className="button button-sealed"
+          onPointerEnter={() => prepareSample(book.baseSampleId)}
+          onFocus={() => prepareSample(book.baseSampleId)}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
@@ -67,12 +71,7 @@ function Actions({ book, onReadSample }: { book: BookData; onReadSample: () => v
           Read Sample
         </Link>
       )}
-      {book.buyUrl && (
-        <a href={book.buyUrl} target="_blank" rel="noopener noreferrer" className="button">
-          Buy It
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      )}
+      <BuyIt url={book.buyUrl} />
     </div>
   );
 }
@@ -153,9 +152,7 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
       {book.chapters.length > 0 && (
         <SampleDialog
           key={`${book.slug} ${openings}`}
-          bookTitle={book.title}
-          emblem={book.emblem}
-          baseSampleId={book.baseSampleId}
+          book={book}
           open={reading}
           onClose={() => setReading(false)}
         />

@@ -1,13 +1,5 @@
 import type { Api } from '../api/client';
-
-/** Storage may be closed to the page: then nothing is remembered. */
-function inStorage<Result>(work: () => Result): Result | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
+import { inStorage } from '../components/in-storage';
 
 /** The caller's own address; an empty text when the site does not tell. */
 export const addressOf = (api: Api) =>

@@ -1,0 +1,10 @@
+/** The way to the retailer's page of a book, in a new tab; for a book that has none, the plain truth. */
+export const BuyIt = ({ url, className = '' }: { url: string | null; className?: string }) =>
+  url ? (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={`button ${className}`}>
+      Buy It
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  ) : (
+    <p className="text-note text-faded italic">This book is not in the shop just now.</p>
+  );

@@ -1,0 +1,13 @@
+/** Closes what it stands in. */
+export const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <button
+    type="button"
+    aria-label="Close"
+    className="hover:text-accent grid size-11 shrink-0 cursor-pointer place-items-center"
+    onClick={onClose}
+  >
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" stroke="currentColor">
+      <path d="M3 3l14 14M17 3L3 17" strokeWidth="1.5" />
+    </svg>
+  </button>
+);

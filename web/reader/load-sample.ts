@@ -1,0 +1,33 @@
+import { browserApi } from '../api/browser-api';
+
+export type Sample = { title: string; html: string };
+
+/** Chapters that were asked for since the page was loaded: read again, they are there at once, also without a connection. */
+const asked = new Map<number, Promise<Sample>>();
+
+async function fetchSample(sampleId: number): Promise<Sample> {
+  const [{ title, excerpt }, { sampleHtml }] = await Promise.all([
+    browserApi()('GET /books/sample/{bookId}', { bookId: sampleId }),
+    import('./sample-html'),
+  ]);
+  return { title, html: sampleHtml(excerpt) };
+}
+
+/**
+ * A sample chapter by its id. One that failed is fetched again when it is asked for again.
+ *
+ * @throws ApiError when the API refuses; what `fetch` throws when there is no answer
+ */
+export function loadSample(sampleId: number): Promise<Sample> {
+  const known = asked.get(sampleId);
+  if (known) return known;
+  const coming = fetchSample(sampleId);
+  asked.set(sampleId, coming);
+  coming.catch(() => asked.delete(sampleId));
+  return coming;
+}
+
+/** Fetches a chapter before it is asked for. Should that fail, the asking will say so. */
+export function prepareSample(sampleId: number): void {
+  loadSample(sampleId).catch(() => undefined);
+}

@@ -1,0 +1,147 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Book } from '../../cms/contract/books-by-slug';
+import { Emblem } from '../components/emblem';
+import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
+import { CloseButton } from './close-button';
+import { chapterName, lastChapterRead } from './kept-places';
+import { ReadingBar } from './reading-bar';
+import { SampleArrows } from './sample-arrows';
+import { SampleNote } from './sample-note';
+import { MissingSample, SampleSkeleton, SampleText } from './sample-text';
+import { TurnButton } from './turn-button';
+import { useKeptPlace } from './use-kept-place';
+import { useSampleChapters } from './use-sample-chapters';
+import { useScrollerView } from './use-scroller-view';
+import { useTurning } from './use-turning';
+
+/** Three consecutive ids from the base: specification, section 4. */
+const chaptersInSample = 3;
+
+type SampleDialogProps = { book: Book; open: boolean; onClose: () => void };
+
+/** The sample chapters of a book, one at a time. Escape closes it; the platform keeps and gives back the focus. */
+export function SampleDialog({ book, open, onClose }: SampleDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const prose = useRef<HTMLDivElement>(null);
+  const title = useId();
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
+  // Where the reader was when the dialog opened: it begins at the first chapter, and offers the way there.
+  const [stoppedIn] = useState(() => (open ? lastChapterRead(book.slug) : null));
+  const [hasTurned, setHasTurned] = useState(false);
+  const base = book.baseSampleId;
+  const last = base + chaptersInSample - 1;
+  const { wanted, shown, failure, isLoading, turnTo, retry } = useSampleChapters(base, last, open);
+  const numberOf = (sampleId: number) => sampleId - base + 1;
+  const titleOf = (sampleId: number) =>
+    book.chapters.find((chapter) => chapter.sampleId === sampleId)?.title ?? 'The next chapter';
+
+  const shownId = shown?.sampleId;
+  const { progress, isBack, hasMoved, toBeginning } = useKeptPlace({
+    text: prose,
+    view: useScrollerView(scroller),
+    name: shownId === undefined ? null : chapterName(book.slug, numberOf(shownId)),
+  });
+  const turn = (sampleId: number) => {
+    if (sampleId < base || sampleId > last) return;
+    setSettingsOpen(false);
+    setHasTurned(true);
+    turnTo(sampleId);
+    scroller.current?.focus({ preventScroll: true });
+  };
+  useTurning(scroller, open, (to) => turn(wanted + (to === 'next' ? 1 : -1)));
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+  }, [open]);
+
+  // A new chapter begins at its top; a place that is kept in it is found after this.
+  useEffect(() => {
+    if (shownId === undefined) return;
+    scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [shownId]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="sample-dialog"
+      aria-labelledby={title}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close();
+      }}
+    >
+      <ReadingBar
+        className="border-rule relative border-b pr-2 pl-4"
+        chapter={numberOf(shownId ?? wanted)}
+        chapters={chaptersInSample}
+        progress={shown ? progress : 0}
+        areSettingsOpen={areSettingsOpen}
+        onSettings={setSettingsOpen}
+        closing={<CloseButton onClose={() => dialog.current?.close()} />}
+      >
+        <Emblem path={book.emblem} className="text-gold size-6 shrink-0 max-sm:hidden" />
+        <p className="caps text-note text-faded truncate max-sm:sr-only">{book.title}</p>
+      </ReadingBar>
+      <div className="relative">
+        <div
+          ref={scroller}
+          tabIndex={-1}
+          aria-busy={isLoading}
+          className="sample-text px-6 py-7 outline-none sm:px-10"
+        >
+          {shown ? (
+            <SampleText sample={shown.sample} titleId={title} prose={prose}>
+              <ChapterEnd
+                emblem={book.emblem}
+                bookTitle={book.title}
+                buyUrl={book.buyUrl}
+                next={
+                  shown.sampleId === last ? null : (
+                    <TurnButton
+                      className={nextChapterStyle}
+                      onTurn={() => turn(shown.sampleId + 1)}
+                    >
+                      <NextChapter title={titleOf(shown.sampleId + 1)} />
+                    </TurnButton>
+                  )
+                }
+              />
+            </SampleText>
+          ) : failure ? (
+            <MissingSample titleId={title} reason={failure.reason} onRetry={retry} />
+          ) : (
+            <SampleSkeleton titleId={title} />
+          )}
+        </div>
+        {shown && failure && (
+          <div
+            role="alert"
+            className="bg-leaf border-rule shadow-leaf absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-4 border-t px-4 py-2 text-center"
+          >
+            <p>
+              {titleOf(failure.sampleId)} did not arrive. {failure.reason}
+            </p>
+            <button type="button" className="button" onClick={retry}>
+              Try again
+            </button>
+          </div>
+        )}
+        {shown && !failure && !hasMoved && (
+          <SampleNote
+            isBack={isBack}
+            stoppedIn={hasTurned || stoppedIn === 1 ? null : stoppedIn}
+            onBeginning={toBeginning}
+            onGoOn={(chapter) => turn(base + chapter - 1)}
+          />
+        )}
+      </div>
+      <SampleArrows
+        hasPrevious={wanted > base}
+        hasNext={wanted < last}
+        onPrevious={() => turn(wanted - 1)}
+        onNext={() => turn(wanted + 1)}
+      />
+    </dialog>
+  );
+}

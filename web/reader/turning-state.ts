@@ -1,0 +1,47 @@
+import type { Sample } from './load-sample';
+
+/** What a sample dialog shows and what it waits for. */
+export type Turning = {
+  /** The id of the chapter that the reader wants. */
+  wanted: number;
+  /** The chapter that is shown; null before the first has arrived. */
+  shown: { sampleId: number; sample: Sample } | null;
+  /** The chapter that did not arrive, and why, in words for its reader. */
+  failure: { sampleId: number; reason: string } | null;
+};
+
+export type TurningEvent =
+  | { is: 'turned'; to: number }
+  | { is: 'arrived'; sampleId: number; sample: Sample }
+  | { is: 'failed'; sampleId: number; reason: string }
+  | { is: 'tried again' };
+
+export const beginAt = (sampleId: number): Turning => ({
+  wanted: sampleId,
+  shown: null,
+  failure: null,
+});
+
+/** A chapter asked for later wins over an earlier one, and what is shown stays until another has arrived. */
+export function turning(state: Turning, event: TurningEvent): Turning {
+  switch (event.is) {
+    case 'turned':
+      return { ...state, wanted: event.to, failure: null };
+    case 'arrived':
+      if (event.sampleId !== state.wanted) return state;
+      return {
+        ...state,
+        shown: { sampleId: event.sampleId, sample: event.sample },
+        failure: null,
+      };
+    case 'failed':
+      if (event.sampleId !== state.wanted) return state;
+      return {
+        ...state,
+        wanted: state.shown?.sampleId ?? state.wanted,
+        failure: { sampleId: event.sampleId, reason: event.reason },
+      };
+    case 'tried again':
+      return { ...state, wanted: state.failure?.sampleId ?? state.wanted, failure: null };
+  }
+}
