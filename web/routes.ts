@@ -11,6 +11,7 @@ export default [
   route('fantasy', 'pages/fantasy.tsx'),
   route('blog', 'pages/blog.tsx'),
   route('blog/:slug', 'pages/post.tsx'),
+  route('home', 'pages/from-home.tsx'),
   route('login', 'pages/admin/to-login.tsx'),
   route('admin/userlogin', 'pages/admin/user-login.tsx'),
   route('*', 'pages/anything-else.tsx'),

@@ -13,6 +13,10 @@ export const book = bookCard.extend({
   buyUrl: z.string().nullable(),
   isbn: z.string().nullable(),
   year: z.number().nullable(),
+  /** The book to read after this one, in the order of the menu; null after the last. */
+  next: bookCard.nullable(),
+  /** The other books of its group, without the next one. */
+  alongside: z.array(bookCard),
 });
 
 export type Book = z.infer<typeof book>;

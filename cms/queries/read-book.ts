@@ -3,6 +3,7 @@ import type { Book } from '../contract/books-by-slug';
 import { bookCard } from './book-card';
 import { buyUrl } from './buy-url';
 import { findBook, findChapters } from './find-book';
+import { findBooks } from './find-books';
 
 /** A book page, or null when there is no book at this address. */
 export async function readBook(
@@ -11,10 +12,16 @@ export async function readBook(
 ): Promise<Book | null> {
   const book = await findBook(req, slug);
   if (!book) return null;
-  const [chapters, { retailerUrl }] = await Promise.all([
+  const [chapters, { retailerUrl }, groups] = await Promise.all([
     findChapters(req, book.id),
     req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
+    findBooks(req),
   ]);
+  const inOrder = groups.flatMap(({ books }) => books);
+  const next = inOrder[inOrder.findIndex(({ slug }) => slug === book.slug) + 1];
+  const alongside = inOrder.filter(
+    ({ group, slug }) => group === book.group && slug !== book.slug && slug !== next?.slug,
+  );
   return {
     ...bookCard(book),
     descriptionHtml: book.descriptionHtml ?? '',
@@ -24,5 +31,7 @@ export async function readBook(
     buyUrl: buyUrl(retailerUrl, book.asin),
     isbn: book.isbn ?? null,
     year: book.year ?? null,
+    next: next ? bookCard(next) : null,
+    alongside: alongside.map(bookCard),
   };
 }

@@ -1,21 +1,20 @@
 import { Link } from 'react-router-dom';
 import type { BookCard as Book } from '../../cms/contract/books';
-import { Picture } from './picture';
+import { Cover } from './cover';
 
 /** A book on the shelf: cover, title, place in the series, genres. */
 export const BookCard = ({ book }: { book: Book }) => (
   <Link
     to={`/books/${book.slug}`}
     prefetch="intent"
+    viewTransition
     className="group flex flex-col items-center text-center"
   >
-    {book.cover && (
-      <Picture
-        image={book.cover}
-        sizes="180px"
-        className="shadow-cover rounded-edge mb-4 w-45 max-w-full transition-transform duration-200 group-hover:-translate-y-1"
-      />
-    )}
+    <Cover
+      book={book}
+      sizes="180px"
+      className="mb-4 w-45 max-w-full transition-transform duration-200 group-hover:-translate-y-1"
+    />
     <span className="caps text-small text-faded">{book.seriesPosition}</span>
     <span className="font-display text-h3 group-hover:text-accent mt-0.5 text-balance">
       {book.title}

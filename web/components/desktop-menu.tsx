@@ -21,6 +21,7 @@ function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
                 <li key={slug}>
                   <NavigationMenu.Link asChild>
                     <NavLink
+                      viewTransition
                       to={`/books/${slug}`}
                       className="hover:text-accent aria-[current=page]:text-accent flex min-h-10 items-center whitespace-nowrap"
                     >
@@ -59,6 +60,7 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
               <>
                 <NavigationMenu.Trigger asChild>
                   <NavLink
+                    viewTransition
                     to={to}
                     className={entry}
                     onKeyDown={(event) => {
@@ -72,7 +74,7 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
               </>
             ) : (
               <NavigationMenu.Link asChild>
-                <NavLink to={to} end={to === '/'} className={entry}>
+                <NavLink viewTransition to={to} end={to === '/'} className={entry}>
                   {label}
                 </NavLink>
               </NavigationMenu.Link>

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router-dom';
+import { type ErrorResponse, isRouteErrorResponse, Link, useLocation } from 'react-router-dom';
 
 const texts = {
   notFound: {
@@ -15,12 +15,15 @@ const texts = {
   },
   failed: {
     title: 'Something went wrong on our side',
-    text: 'It has been written down, and it will be mended. Try again in a little while.',
+    text: 'You did nothing wrong. Try again in a little while.',
   },
 };
 
+const isNotFound = (error: unknown): error is ErrorResponse =>
+  isRouteErrorResponse(error) && error.status === 404;
+
 function whatHappened(error: unknown) {
-  if (isRouteErrorResponse(error) && error.status === 404)
+  if (isNotFound(error))
     return {
       ...texts.notFound,
       text: typeof error.data === 'string' ? error.data : texts.notFound.text,
@@ -34,6 +37,7 @@ function whatHappened(error: unknown) {
 /** What a reader sees instead of a page that failed, with ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = whatHappened(error);
+  const address = useLocation();
   return (
     <div className="mx-auto max-w-measure px-6 py-24 text-center">
       <title>{title}</title>
@@ -43,18 +47,25 @@ export function ErrorPage({ error }: { error: unknown }) {
         ❦
       </p>
       <ul className="flex flex-wrap justify-center gap-3">
+        {!isNotFound(error) && (
+          <li>
+            <Link reloadDocument to={address} className="button button-sealed">
+              Try again
+            </Link>
+          </li>
+        )}
         <li>
-          <Link to="/" className="button">
+          <Link viewTransition to="/" className="button">
             Home
           </Link>
         </li>
         <li>
-          <Link to="/books" className="button">
+          <Link viewTransition to="/books" className="button">
             The books
           </Link>
         </li>
         <li>
-          <Link to="/blog" className="button">
+          <Link viewTransition to="/blog" className="button">
             The blog
           </Link>
         </li>

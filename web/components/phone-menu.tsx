@@ -41,7 +41,12 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
         <ul>
           {menuEntries.map(({ to, label }) => (
             <li key={to} className="border-rule border-t">
-              <NavLink to={to} end={to === '/'} className={`${entry} caps text-lead`}>
+              <NavLink
+                viewTransition
+                to={to}
+                end={to === '/'}
+                className={`${entry} caps text-lead`}
+              >
                 {label}
               </NavLink>
               {to === '/books' && (
@@ -52,7 +57,7 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
                       <ul className="pl-4">
                         {books.map(({ slug, menuLabel }) => (
                           <li key={slug}>
-                            <NavLink to={`/books/${slug}`} className={entry}>
+                            <NavLink viewTransition to={`/books/${slug}`} className={entry}>
                               {menuLabel}
                             </NavLink>
                           </li>

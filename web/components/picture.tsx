@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Image } from '../../cms/contract/image';
 
 type PictureProps = {
@@ -5,12 +6,13 @@ type PictureProps = {
   /** How wide the picture is shown, as the attribute `sizes` has it. */
   sizes: string;
   className?: string;
+  style?: CSSProperties;
   /** The picture that a reader sees first: fetched at once. Others wait until they come near. */
   first?: boolean;
 };
 
 /** An uploaded image in the widths that it is to be had in. */
-export const Picture = ({ image, sizes, className, first = false }: PictureProps) => (
+export const Picture = ({ image, sizes, className, style, first = false }: PictureProps) => (
   <img
     src={image.sources.at(-1)?.url ?? image.url}
     srcSet={image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
@@ -22,5 +24,6 @@ export const Picture = ({ image, sizes, className, first = false }: PictureProps
     fetchPriority={first ? 'high' : 'auto'}
     decoding="async"
     className={className}
+    style={style}
   />
 );

@@ -11,6 +11,7 @@ export function SiteHeader({ site }: { site: Site | undefined }) {
     <header className="rule-double relative z-10 border-b-3 print:hidden">
       <div className="mx-auto flex min-h-16 max-w-page items-center gap-x-2 px-4 sm:px-6 lg:max-xl:flex-wrap lg:max-xl:pt-1">
         <Link
+          viewTransition
           to="/"
           className="font-display text-small hover:text-accent mr-auto py-2 leading-tight tracking-wide min-[360px]:whitespace-nowrap min-[400px]:text-body"
         >

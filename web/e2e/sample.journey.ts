@@ -323,7 +323,7 @@ journey.describe('without JavaScript', () => {
 journey('every book has a cover, a sample and a shop that opens in a new tab', async ({ page }) => {
   await page.goto('/books');
   const books = await page
-    .getByRole('main')
+    .getByRole('region')
     .getByRole('listitem')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books-by-slug';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { BuyIt } from '../components/buy-it';
+import { Cover } from '../components/cover';
 import { Emblem } from '../components/emblem';
 import { FleuronList } from '../components/fleuron-list';
-import { Picture } from '../components/picture';
+import { MoreBooks } from '../components/more-books';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { Prose } from '../components/prose';
 import { canonicalUrl } from '../canonical-url';
@@ -87,14 +88,7 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
   return (
     <article id={book.anchorId} className="max-w-page mx-auto px-6 pt-12 md:pt-16">
       <div className="grid gap-x-14 gap-y-8 md:grid-cols-[200px_1fr]">
-        {book.cover && (
-          <Picture
-            image={book.cover}
-            first
-            sizes="200px"
-            className="shadow-cover rounded-edge mx-auto w-50"
-          />
-        )}
+        <Cover book={book} first sizes="200px" className="mx-auto w-50" />
         <header className="self-center text-center md:text-start">
           <p className="caps text-faded">{book.seriesPosition}</p>
           <h1 className="font-display text-h1 mt-1">{book.title}</h1>
@@ -120,6 +114,7 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
                 {book.chapters.map(({ chapter, title }) => (
                   <li key={chapter}>
                     <Link
+                      viewTransition
                       to={`/books/${book.slug}/sample/${chapter}`}
                       className="link inline-flex min-h-11 items-center"
                     >
@@ -148,6 +143,8 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
           )}
         </div>
       </div>
+
+      <MoreBooks book={book} />
 
       {book.chapters.length > 0 && (
         <SampleDialog

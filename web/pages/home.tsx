@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { FleuronList } from '../components/fleuron-list';
-import { Picture } from '../components/picture';
+import { Cover } from '../components/cover';
 import { Prose } from '../components/prose';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
@@ -34,10 +34,10 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           <p className="text-h3 text-faded mt-5 text-balance italic">{home.heroTagline}</p>
           {firstBook && (
             <p className="mt-9 flex flex-wrap justify-center gap-3 md:justify-start">
-              <Link to={`/books/${firstBook.slug}`} className="button button-sealed">
+              <Link to={`/books/${firstBook.slug}`} viewTransition className="button button-sealed">
                 Begin with {firstBook.title}
               </Link>
-              <Link to="/books" className="button">
+              <Link to="/books" viewTransition className="button">
                 All the books
               </Link>
             </p>
@@ -47,13 +47,14 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         {firstBook?.cover && (
           <Link
             to={`/books/${firstBook.slug}`}
+            viewTransition
             className="mx-auto w-55 rotate-3 transition-transform duration-300 hover:rotate-1 md:mr-4 lg:mr-6 lg:w-65"
           >
-            <Picture
-              image={firstBook.cover}
-              sizes="(min-width: 600px) 320px, 280px"
+            <Cover
+              book={firstBook}
+              sizes="(min-width: 900px) 260px, 220px"
               first
-              className="shadow-cover rounded-edge w-full"
+              className="w-full"
             />
           </Link>
         )}

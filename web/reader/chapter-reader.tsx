@@ -71,8 +71,9 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
         </Link>
       </ReadingBar>
       <header className="mt-12 mb-12 text-center">
+        <p className="caps hidden print:block">{book.title}</p>
         <h1 className="font-display text-h1">{chapter.title}</h1>
-        <p className="text-note text-faded mt-3">{minutesToRead(chapter.minutes)}</p>
+        <p className="text-note text-faded mt-3 print:hidden">{minutesToRead(chapter.minutes)}</p>
       </header>
       <Prose ref={text} html={chapter.html} className="prose-chapter reading-text mx-auto" />
       <div className="mx-auto max-w-[30rem]">

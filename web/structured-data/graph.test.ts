@@ -35,6 +35,8 @@ const book = (slug: string) => ({
   buyUrl: null,
   isbn: '978-0-9793679-0-8',
   year: 2007,
+  next: null,
+  alongside: [],
 });
 
 function graph(slug: string) {

@@ -1,0 +1,29 @@
+import { useViewTransitionState } from 'react-router-dom';
+import type { Image } from '../../cms/contract/image';
+import { Picture } from './picture';
+
+type CoverProps = {
+  book: { slug: string; cover: Image | null };
+  /** How wide it is shown, as the attribute `sizes` has it. */
+  sizes: string;
+  className: string;
+  first?: boolean;
+};
+
+/**
+ * A book's cover. On the way to the book's page and back it is one thing that moves, in browsers that have view
+ * transitions; each book appears at most once on a page, as a name must.
+ */
+export function Cover({ book: { slug, cover }, sizes, className, first }: CoverProps) {
+  const isMoving = useViewTransitionState(`/books/${slug}`);
+  if (!cover) return null;
+  return (
+    <Picture
+      image={cover}
+      sizes={sizes}
+      first={first}
+      className={`shadow-cover rounded-edge ${className}`}
+      style={isMoving ? { viewTransitionName: `cover-${slug}` } : undefined}
+    />
+  );
+}
