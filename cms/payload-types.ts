@@ -385,6 +385,11 @@ export interface User {
   isValidated?: boolean | null;
   verificationCodeHash?: string | null;
   verificationCodeExpiresAt?: string | null;
+  passwordCodeHash?: string | null;
+  passwordCodeExpiresAt?: string | null;
+  newEmail?: string | null;
+  emailCodeHash?: string | null;
+  emailCodeExpiresAt?: string | null;
   rememberMe?: boolean | null;
   ipAddress?: string | null;
   lastLoginAt?: string | null;
@@ -405,6 +410,7 @@ export interface User {
   lockUntil?: string | null;
   sessions?:
     | {
+        browser?: string | null;
         id: string;
         createdAt?: string | null;
         expiresAt: string;
@@ -908,6 +914,11 @@ export interface UsersSelect<T extends boolean = true> {
   isValidated?: T;
   verificationCodeHash?: T;
   verificationCodeExpiresAt?: T;
+  passwordCodeHash?: T;
+  passwordCodeExpiresAt?: T;
+  newEmail?: T;
+  emailCodeHash?: T;
+  emailCodeExpiresAt?: T;
   rememberMe?: T;
   ipAddress?: T;
   lastLoginAt?: T;
@@ -929,6 +940,7 @@ export interface UsersSelect<T extends boolean = true> {
   sessions?:
     | T
     | {
+        browser?: T;
         id?: T;
         createdAt?: T;
         expiresAt?: T;

@@ -29,3 +29,10 @@ export async function isPasswordOf(account: Kept | null, password: string): Prom
   const derived = await derive(password, salt, rounds, bytes, 'sha256');
   return timingSafeEqual(derived, hash) && kept !== null;
 }
+
+/** What is kept of a new password, as Payload keeps it. */
+export async function keptPassword(password: string): Promise<{ hash: string; salt: string }> {
+  const salt = randomBytes(bytes).toString('hex');
+  const derived = await derive(password, salt, rounds, bytes, 'sha256');
+  return { hash: prefix + derived.toString('hex'), salt };
+}

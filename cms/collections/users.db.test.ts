@@ -3,7 +3,7 @@ import { ask, openSite } from '../testing/open-site';
 
 const password = 'correct horse battery staple';
 
-test('a reader who changes his e-mail address is no longer verified', async () => {
+test('an editor who changes his e-mail address in the dashboard has it verified again', async () => {
   const { payload, cmsApi } = await openSite();
   const { id } = await payload.create({
     collection: 'users',
@@ -11,7 +11,7 @@ test('a reader who changes his e-mail address is no longer verified', async () =
       userName: 'mover',
       email: 'mover@example.com',
       password,
-      role: 'reader',
+      role: 'editor',
       isValidated: true,
     },
   });

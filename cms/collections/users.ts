@@ -5,10 +5,17 @@ import { nobody } from '../access/nobody';
 import { oneselfOrTheAuthor } from '../access/oneself-or-the-author';
 import { editorialStaff } from '../access/editorial-staff';
 import { roles } from '../access/roles';
+import { staffOneselfOrTheAuthor } from '../access/staff-oneself-or-the-author';
 import { theAuthor } from '../access/the-author';
 import { tidyUserName, userNameKey } from '../content/user-name';
 import { newUserName } from '../contract/user-name';
 import { commentingFields } from './commenting-fields';
+
+/** What only the system reads and writes. */
+const secret = {
+  hidden: true,
+  access: { create: nobody, read: nobody, update: nobody },
+} as const;
 
 /** Readers, editors and the author. Readers register through the site; the author makes editors here. */
 export const users = ({ secureCookies }: { secureCookies: boolean }): CollectionConfig => ({
@@ -29,7 +36,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     admin: editorialStaff,
     create: theAuthor,
     read: oneselfOrTheAuthor,
-    update: oneselfOrTheAuthor,
+    update: staffOneselfOrTheAuthor,
     delete: theAuthor,
     unlock: theAuthor,
   },
@@ -100,18 +107,19 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       access: { create: theAuthor, update: theAuthor },
       admin: { position: 'sidebar' },
     },
+    { name: 'verificationCodeHash', type: 'text', index: true, ...secret },
+    { name: 'verificationCodeExpiresAt', type: 'date', ...secret },
+    // A code for a new password, and one for a new address, which stands beside the present one until it is confirmed.
+    { name: 'passwordCodeHash', type: 'text', index: true, ...secret },
+    { name: 'passwordCodeExpiresAt', type: 'date', ...secret },
+    { name: 'newEmail', type: 'text', ...secret },
+    { name: 'emailCodeHash', type: 'text', index: true, ...secret },
+    { name: 'emailCodeExpiresAt', type: 'date', ...secret },
     {
-      name: 'verificationCodeHash',
-      type: 'text',
-      hidden: true,
-      index: true,
-      access: { create: nobody, read: nobody, update: nobody },
-    },
-    {
-      name: 'verificationCodeExpiresAt',
-      type: 'date',
-      hidden: true,
-      access: { create: nobody, read: nobody, update: nobody },
+      // Payload's own field, with one more thing to tell sessions apart by; it is empty for a log-in to the dashboard.
+      name: 'sessions',
+      type: 'array',
+      fields: [{ name: 'browser', type: 'text' }],
     },
     {
       name: 'rememberMe',

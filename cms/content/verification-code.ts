@@ -31,3 +31,15 @@ export function readVerificationCode(typed: string): string | null {
  */
 export const verificationCodeHash = (code: string, secret: string) =>
   createHmac('sha256', secret).update(`verification code:${code}`).digest('hex');
+
+/** A new code and what is stored of it. */
+export function newCode(secret: string): { code: string; hash: string } {
+  const code = makeVerificationCode();
+  return { code, hash: verificationCodeHash(readVerificationCode(code) ?? '', secret) };
+}
+
+/** What is stored of a code that somebody typed; null for what cannot be a code. */
+export function hashOfTyped(typed: string, secret: string): string | null {
+  const code = readVerificationCode(typed);
+  return code === null ? null : verificationCodeHash(code, secret);
+}

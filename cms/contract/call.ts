@@ -7,9 +7,9 @@ export type Route = `${Method} /${string}`;
 
 /**
  * Who may make a call, by an API key or by a session: everybody, whoever has an account with a verified address, or the
- * author and his editors.
+ * author and his editors. `oneself` is whoever has an account, by a session only: no key stands in for a person there.
  */
-export type Caller = 'everybody' | 'reader' | 'author';
+export type Caller = 'everybody' | 'oneself' | 'reader' | 'author';
 
 /**
  * How often a call may be made: `points` times in `seconds`, counted for the caller's address, for the account that makes the
@@ -59,7 +59,7 @@ export type Call<
   idempotent?: boolean;
   limits?: Limit[];
   /** The errors that are a matter of this call, beyond those that every call can meet. */
-  errors?: Partial<Record<400 | 401 | 404 | 409, string>>;
+  errors?: Partial<Record<400 | 401 | 403 | 404 | 409, string>>;
 };
 
 /**

@@ -19,3 +19,9 @@ export const sentEmail = () =>
     .refine((email) => email.indexOf('@') <= 64, {
       error: 'Must have at most 64 characters before the at sign.',
     });
+
+/** One that mails reach from here: its domain has a top level. */
+export const reachableEmail = () =>
+  sentEmail()
+    .toLowerCase()
+    .regex(/\.[a-z]{2,}$/, 'Must be an e-mail address, such as name@example.com.');

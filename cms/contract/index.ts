@@ -25,6 +25,15 @@ import { getSite } from './site';
 import { getTags } from './tags';
 import { ensureTags } from './tags-ensure';
 import { getAddress } from './ip';
+import { getAccount } from './users-account';
+import { changeEmail } from './users-change-email';
+import { changePassword } from './users-change-password';
+import { confirmEmail } from './users-confirm-email';
+import { deleteAccount } from './users-delete';
+import { endSession } from './users-end-session';
+import { exportAccount } from './users-export';
+import { forgotPassword } from './users-forgot-password';
+import { resetPassword } from './users-reset-password';
 import { getUserByAddress } from './users-get-users-by-ip';
 import { logInReader } from './users-login';
 import { logOutReader } from './users-logout';
@@ -65,6 +74,15 @@ export const calls = [
   registerReader,
   verifyReader,
   resendCode,
+  forgotPassword,
+  resetPassword,
+  getAccount,
+  changePassword,
+  changeEmail,
+  confirmEmail,
+  endSession,
+  exportAccount,
+  deleteAccount,
   getUserByAddress,
   getAddress,
 ] as const;

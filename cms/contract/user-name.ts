@@ -8,7 +8,7 @@ import { sentText } from './text';
 export const userName = () =>
   sentText()
     .min(1, 'Is required.')
-    .max(200, 'Must have at most 200 characters.')
+    .max(200, { error: 'Must have at most 200 characters.', abort: true })
     .normalize('NFKC')
     .overwrite((name) => name.replace(/\s+/g, ' ').trim());
 
@@ -16,12 +16,19 @@ export const userName = () =>
 const seen = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u;
 const unfit = /[@/\\:<>\p{Default_Ignorable_Code_Point}]/u;
 
+/** Letters that look alike: a name of both kinds is made to be taken for another one. */
+const isMixed = (name: string) =>
+  /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name);
+
 /** The name of an account to be made: 1 to 50 characters. */
 export const newUserName = () =>
   userName()
     .max(50, 'Must have at most 50 characters.')
     .refine((name) => seen.test(name) && !unfit.test(name), {
       error: 'May hold letters, digits, spaces and signs, but none of @ / \\ : < >.',
+    })
+    .refine((name) => !isMixed(name), {
+      error: 'Must not mix Latin letters with Greek or Cyrillic ones, which look alike.',
     });
 
 /** A password as it was typed: spaces at its ends are part of it, so it is not trimmed. */

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { done } from './done';
-import { sentEmail } from './email';
+import { reachableEmail } from './email';
 import { newPassword, newUserName } from './user-name';
-
-/** One that mails reach from here: its domain has a top level. */
-const reachableEmail = () =>
-  sentEmail()
-    .toLowerCase()
-    .regex(/\.[a-z]{2,}$/, 'Must be an e-mail address, such as name@example.com.');
 
 /**
  * Registers a reader and mails a code to verify the address with. Whether an address has an account is nobody’s business:

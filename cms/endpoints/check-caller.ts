@@ -23,6 +23,10 @@ const speaksByCookie = ({ user, headers }: PayloadRequest) =>
   user._strategy === 'local-jwt' &&
   !headers.has('authorization');
 
+/** Whether the caller has shown who he is himself, and not a key for him. */
+const inPerson = ({ user }: PayloadRequest) =>
+  user !== null && '_strategy' in user && user._strategy === 'local-jwt';
+
 /**
  * Whoever named himself, and is taken for nobody, may have been somebody: it is not his fault when nobody could look.
  *
@@ -51,15 +55,16 @@ export async function checkCaller(caller: Caller, req: PayloadRequest): Promise<
       );
   }
   if (caller === 'everybody') return;
-  if (!req.user) {
+  if (!req.user || (caller === 'oneself' && !inPerson(req))) {
     await assertLookedUp(req);
     throw new Refusal(
       401,
-      caller === 'reader'
-        ? 'This needs you to be logged in.'
-        : 'This needs a valid API key in the header X-API-KEY, or a session.',
+      caller === 'author'
+        ? 'This needs a valid API key in the header X-API-KEY, or a session.'
+        : 'This needs you to be logged in.',
     );
   }
+  if (caller === 'oneself') return;
   if (caller === 'reader') {
     if (!verifiedReader({ req }))
       throw new Refusal(403, 'Verify your e-mail address first: then this account may do that.');

@@ -29,6 +29,15 @@ import { logOutEndpoint } from './log-out';
 import { me } from './me';
 import { register } from './register';
 import { resend } from './resend';
+import { account } from './account';
+import { changeEmail } from './change-email';
+import { changePasswordEndpoint } from './change-password';
+import { confirmEmail } from './confirm-email';
+import { deleteAccountEndpoint } from './delete-account';
+import { endSessionEndpoint } from './end-session';
+import { exportAccountEndpoint } from './export-account';
+import { forgotPassword } from './forgot-password';
+import { resetPassword } from './reset-password';
 import { userByAddress } from './user-by-address';
 import { verify } from './verify';
 
@@ -64,6 +73,15 @@ export const endpoints: Endpoint[] = [
   register,
   verify,
   resend,
+  forgotPassword,
+  resetPassword,
+  account,
+  changePasswordEndpoint,
+  changeEmail,
+  confirmEmail,
+  endSessionEndpoint,
+  exportAccountEndpoint,
+  deleteAccountEndpoint,
   userByAddress,
   callerAddress,
 ];

@@ -1,106 +1,26 @@
 import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeVerificationCode } from '../content/verification-code';
-import { addressHeader } from '../limits/client-address';
 import { origin, openSite, type TestSite } from '../testing/open-site';
+import {
+  asBrowser,
+  call,
+  codeIn,
+  fromOurPages,
+  lastCodeFor,
+  logIn,
+  mailsTo,
+  makeReader,
+  newAddress,
+  password,
+  register,
+  type Sent,
+  valueOf,
+} from '../testing/readers';
 
 // Registration, verification, log-in and log-out, as a browser goes through them.
 
-const password = 'correct horse battery';
-
 let site: TestSite;
-let lastAddress = 0;
-
-/** Limits count by address, so most calls come from one of their own. */
-const newAddress = () => `10.1.${++lastAddress >> 8}.${lastAddress & 255}`;
-
-type Sent = {
-  body?: unknown;
-  address?: string;
-  cookies?: Record<string, string>;
-  headers?: Record<string, string>;
-};
-
-async function call(path: string, { body, address = newAddress(), cookies, headers }: Sent = {}) {
-  const answer = await site.api(
-    new Request(new URL(`/api${path}`, origin), {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        [addressHeader]: address,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(cookies && {
-          cookie: Object.entries(cookies)
-            .map(([name, value]) => `${name}=${value}`)
-            .join('; '),
-        }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    }),
-  );
-  const text = await answer.text();
-  const isJson = answer.headers.get('content-type')?.includes('json');
-  return {
-    status: answer.status,
-    headers: answer.headers,
-    body: (isJson ? JSON.parse(text) : text) as Record<string, unknown> & string,
-    cookies: answer.headers.getSetCookie(),
-  };
-}
-
-const valueOf = (cookies: string[], name: string) =>
-  cookies.find((cookie) => cookie.startsWith(`${name}=`))?.match(/=([^;]*)/)?.[1] ?? '';
-
-/** What a browser says of a request that a page of the site itself makes. */
-const fromOurPages = { 'sec-fetch-site': 'same-origin' };
-
-/** The cookies of an answer as a browser sends them back, with the header that the site's pages add. */
-function asBrowser(cookies: string[]) {
-  const token = valueOf(cookies, 'XSRF-TOKEN');
-  return {
-    cookies: { 'payload-token': valueOf(cookies, 'payload-token'), 'XSRF-TOKEN': token },
-    headers: { 'x-xsrf-token': token, ...fromOurPages },
-  };
-}
-
-async function mailsTo(to: string): Promise<string[]> {
-  const { docs } = await site.payload.find({
-    collection: 'mail',
-    where: { to: { equals: to } },
-    sort: 'id',
-    pagination: false,
-  });
-  return docs.map(({ text }) => text);
-}
-
-const codeIn = (mail = '') => mail.match(/^ +((?:\w{4}-){2}\w{4})$/m)?.[1] ?? '';
-
-async function lastCodeFor(email: string): Promise<string> {
-  return codeIn((await mailsTo(email)).at(-1));
-}
-
-const emailOf = (userName: string) => `${userName}@example.com`;
-
-const register = (userName: string, more: Record<string, unknown> & Pick<Sent, 'address'> = {}) => {
-  const { address, ...fields } = more;
-  return call('/Users/newRecord', {
-    address,
-    body: { username: userName, password, email: emailOf(userName), ...fields },
-  });
-};
-
-const logIn = (userName: string, more: Record<string, unknown> & Pick<Sent, 'address'> = {}) => {
-  const { address, ...fields } = more;
-  return call('/Users/login', {
-    address,
-    body: { Username: userName, Password: password, ...fields },
-  });
-};
-
-async function makeReader(userName: string) {
-  await register(userName);
-  await call('/Users/verify', { body: await lastCodeFor(emailOf(userName)) });
-}
 
 const userNamed = async (userName: string) =>
   (
@@ -483,6 +403,15 @@ for (const [about, fields, path] of [
   ['a user name that cannot be seen', { username: '\u3164' }, 'userName'],
   ['a user name that is an address', { username: 'https://evil.example' }, 'userName'],
   ['a user name with a line break', { username: 'a\u0007b' }, 'userName'],
+  ['a user name of 10,000 characters', { username: 'n'.repeat(10_000) }, 'userName'],
+  ['a user name with HTML', { username: '<b>Ann</b>' }, 'userName'],
+  ['a user name of letters that look alike', { username: 'аuthor' }, 'userName'],
+  ['a password that is guessed first', { password: 'Password123' }, 'password'],
+  [
+    'a password that is the user name',
+    { username: 'long name', password: 'Long-Name1' },
+    'password',
+  ],
   ['a user name with a NUL', { username: 'a\0b' }, 'userName'],
   ['a user name that is a number', { username: 7 }, 'userName'],
   ['a password of 7 characters', { password: '1234567' }, 'password'],
@@ -612,7 +541,7 @@ test('nobody’s mailbox is filled by asking for codes or registering', async ()
   expect(registered).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('registering and asking for a code take the same time, whatever the address', async () => {
+test('registering, asking for a code and for a new password take the same time, whatever the address', async () => {
   await makeReader('clock');
   const time = async (make: () => Promise<unknown>) => {
     const start = performance.now();
@@ -625,6 +554,8 @@ test('registering and asking for a code take the same time, whatever the address
   const kinds = {
     'resend known': () => call('/Users/resend', body('clock@example.com')),
     'resend unknown': () => call('/Users/resend', body('no-clock@example.com')),
+    'forgotten known': () => call('/Users/forgotPassword', body('clock@example.com')),
+    'forgotten unknown': () => call('/Users/forgotPassword', body('no-clock@example.com')),
     'register taken': () => register(`clock-${++named}`, { email: 'clock@example.com' }),
     'register free': () => register(`clock-${++named}`),
   };
@@ -674,27 +605,49 @@ test('a caller learns his address', async () => {
   });
 });
 
-test('a reader cannot take another one’s name through Payload’s own route', async () => {
+test('a reader changes nothing of his account through Payload’s own route', async () => {
   await makeReader('changing');
-  await makeReader('Unchanged');
   const { cookies } = await logIn('changing');
   const me = await userNamed('changing');
-  const change = (userName: string) =>
-    site.cmsApi(
+  for (const change of [
+    { userName: 'Changed' },
+    { email: 'changed@example.com' },
+    { password: 'another good password' },
+  ]) {
+    const answer = await site.cmsApi(
       new Request(new URL(`/cms/api/users/${me?.id}`, origin), {
         method: 'PATCH',
         headers: {
           'content-type': 'application/json',
           authorization: `JWT ${valueOf(cookies, 'payload-token')}`,
         },
-        body: JSON.stringify({ userName }),
+        body: JSON.stringify(change),
       }),
     );
-  expect((await change('UNCHANGED')).status).toBe(400);
-  expect((await change('https://evil.example')).status).toBe(400);
-  expect((await change('Changed')).status).toBe(200);
-  expect(await logIn('changed')).toMatchObject({ status: 200 });
-  expect(await logIn('changing')).toMatchObject({ status: 401 });
+    expect(answer.status, JSON.stringify(change)).toBe(403);
+  }
+  expect(await logIn('changing')).toMatchObject({ status: 200 });
+});
+
+for (const [about, name] of [
+  ['the name of a guest', 'guest'],
+  ['what deleted accounts are called', 'A Former  Reader'],
+  ['a name whose letters are Cyrillic, and look like another one', 'СОРЕ'],
+] as const)
+  test(`${about} is taken`, async () => {
+    await register('cope');
+    expect(await register(name, { email: 'taker@example.com' })).toMatchObject({ status: 409 });
+  });
+
+test('nobody calls himself by the author’s name', async () => {
+  const { author_name: authorName } = (
+    await site.payload.db.drizzle.execute(sql`SELECT author_name FROM site_settings`)
+  ).rows[0] ?? { author_name: null };
+  if (authorName === null) {
+    await site.payload.updateGlobal({ slug: 'site-settings', data: { authorName: 'A. Writer' } });
+  }
+  const name = String(authorName ?? 'A. Writer').toUpperCase();
+  expect(await register(name, { email: 'writer@example.com' })).toMatchObject({ status: 409 });
 });
 
 test('no answer and no log line holds a code, a hash or a password', async () => {

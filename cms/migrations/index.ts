@@ -5,6 +5,7 @@ import * as migration_20261120_110000_search from './20261120_110000_search';
 import * as migration_20261120_113000_cascades from './20261120_113000_cascades';
 import * as migration_20261120_123454_comments from './20261120_123454_comments';
 import * as migration_20261120_124711_notices from './20261120_124711_notices';
+import * as migration_20261120_131052_accounts from './20261120_131052_accounts';
 
 export const migrations = [
   {
@@ -40,6 +41,11 @@ export const migrations = [
   {
     up: migration_20261120_124711_notices.up,
     down: migration_20261120_124711_notices.down,
-    name: '20261120_124711_notices'
+    name: '20261120_124711_notices',
+  },
+  {
+    up: migration_20261120_131052_accounts.up,
+    down: migration_20261120_131052_accounts.down,
+    name: '20261120_131052_accounts'
   },
 ];

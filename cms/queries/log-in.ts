@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import { getFieldsToSign, jwtSign, type PayloadRequest } from 'payload';
-import { isPasswordOf } from '../access/password-check';
+import { browserName } from '../content/browser-name';
 import { userNameKey } from '../content/user-name';
 import type { User } from '../payload-types';
 import { connectionOf } from './connection';
 import { inTransaction } from './in-transaction';
+import { isRightPassword } from './is-right-password';
 import { renewVerificationCode } from './renew-verification-code';
 
 /** Seconds that a session lasts with Remember Me. */
@@ -25,22 +26,6 @@ const findAccount = (req: PayloadRequest, userName: string) =>
     req,
   });
 
-const isLocked = ({ lockUntil }: User) => !!lockUntil && Date.parse(lockUntil) > Date.now();
-
-/** Counts a wrong password, and locks the account when there were too many, as Payload's own log-in does. */
-async function countFailure(req: PayloadRequest, { id }: User) {
-  const { maxLoginAttempts, lockTime } = req.payload.collections.users.config.auth;
-  await connectionOf(req).execute(sql`
-    UPDATE users SET
-      login_attempts = CASE WHEN lock_until <= now() THEN 1 ELSE coalesce(login_attempts, 0) + 1 END,
-      lock_until = CASE
-        WHEN lock_until IS NULL AND coalesce(login_attempts, 0) + 1 >= ${maxLoginAttempts}
-          THEN now() + ${lockTime} * interval '1 millisecond'
-        WHEN lock_until <= now() THEN NULL
-        ELSE lock_until END
-    WHERE id = ${id}`);
-}
-
 /** Opens a session, unless the account was locked meanwhile: then null. */
 async function openSession(
   req: PayloadRequest,
@@ -59,8 +44,9 @@ async function openSession(
     DELETE FROM users_sessions WHERE _parent_id = ${user.id} AND expires_at <= now()`);
   const sid = randomUUID();
   await db.execute(sql`
-    INSERT INTO users_sessions (_order, _parent_id, id, created_at, expires_at)
-    SELECT coalesce(max(_order), 0) + 1, ${user.id}, ${sid}, now(), now() + ${seconds} * interval '1 second'
+    INSERT INTO users_sessions (_order, _parent_id, id, created_at, expires_at, browser)
+    SELECT coalesce(max(_order), 0) + 1, ${user.id}, ${sid}, now(), now() + ${seconds} * interval '1 second',
+      ${browserName(req.headers.get('user-agent') ?? '')}
     FROM users_sessions WHERE _parent_id = ${user.id}`);
   return sid;
 }
@@ -77,12 +63,7 @@ export async function logIn(
   address: string,
 ): Promise<Session | null> {
   const user = await findAccount(req, userName);
-  const isRight = await isPasswordOf(user, password);
-  if (!user || isLocked(user)) return null;
-  if (!isRight) {
-    await countFailure(req, user);
-    return null;
-  }
+  if (!(await isRightPassword(req, user, password)) || !user) return null;
   if (user.role === 'reader' && !user.isValidated) {
     await renewVerificationCode(req, user);
     return null;

@@ -1,10 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import {
-  makeVerificationCode,
-  readVerificationCode,
-  verificationCodeHash,
-} from '../content/verification-code';
+import { newCode } from '../content/verification-code';
 import { verificationMail } from '../mail/verification-mail';
 import type { User } from '../payload-types';
 import { connectionOf } from './connection';
@@ -22,8 +18,7 @@ export async function renewVerificationCode(
 ): Promise<void> {
   if (isPlaceholder(email)) return;
   const { secret, config } = req.payload;
-  const code = makeVerificationCode();
-  const hash = verificationCodeHash(readVerificationCode(code) ?? '', secret);
+  const { code, hash } = newCode(secret);
   await inTransaction(req, async () => {
     await connectionOf(req).execute(sql`
       UPDATE users SET verification_code_hash = ${hash},

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { readVerificationCode, verificationCodeHash } from '../content/verification-code';
+import { hashOfTyped } from '../content/verification-code';
 import { connectionOf } from './connection';
 
 /**
@@ -9,12 +9,12 @@ import { connectionOf } from './connection';
  * @returns the account's user name; null when the code is wrong, used up or expired
  */
 export async function verifyReader(req: PayloadRequest, typed: string): Promise<string | null> {
-  const code = readVerificationCode(typed);
-  if (code === null) return null;
+  const hash = hashOfTyped(typed, req.payload.secret);
+  if (hash === null) return null;
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE users SET is_validated = true, updated_at = now(), verification_code_hash = NULL,
       verification_code_expires_at = NULL
-    WHERE verification_code_hash = ${verificationCodeHash(code, req.payload.secret)}
+    WHERE verification_code_hash = ${hash}
       AND verification_code_expires_at > now() AND is_validated IS NOT TRUE
     RETURNING user_name`);
   return rows[0] ? String(rows[0].user_name) : null;

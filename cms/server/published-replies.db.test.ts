@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../contract';
-import type { Call } from '../contract/call';
+import type { Call, Caller } from '../contract/call';
 import { describeApi } from '../openapi/describe-api';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 import { publishedSchemas } from '../testing/published-schemas';
@@ -9,6 +9,7 @@ import { publishedSchemas } from '../testing/published-schemas';
 
 let site: TestSite;
 let authorsKey = '';
+let authorsSession = '';
 const schemas = publishedSchemas(describeApi(calls), 'https://site.example/openapi.json');
 
 /** What finds something, by route and parameter; filled in when it is there. */
@@ -38,6 +39,11 @@ beforeAll(async () => {
     },
   });
   authorsKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
+  const { token } = await payload.login({
+    collection: 'users',
+    data: { email: 'author@example.com', password: 'correct horse battery staple' },
+  });
+  authorsSession = token ?? '';
 
   const picture = await sharp({
     create: { width: 1200, height: 800, channels: 3, background: '#246' },
@@ -129,12 +135,22 @@ function addressOf({ route }: Call): string {
 
 const readings = (calls as readonly Call[]).filter(({ route }) => route.startsWith('GET '));
 
+/** Who gets an answer: strangers and keys, the author's key only, or a person by his session only. */
+const callersOf: Record<Caller, string[]> = {
+  everybody: ['a stranger', 'the author'],
+  reader: ['the author'],
+  author: ['the author'],
+  oneself: ['the author in person'],
+};
+
 for (const call of readings)
-  for (const who of call.caller === 'author' ? ['the author'] : ['a stranger', 'the author'])
+  for (const who of callersOf[call.caller])
     test(`${call.route} answers ${who} as openapi.json says`, async () => {
       const request = ask(addressOf(call));
       request.headers.set('x-client-address', '192.0.2.1');
       if (who === 'the author') request.headers.set('x-api-key', authorsKey);
+      if (who === 'the author in person')
+        request.headers.set('authorization', `JWT ${authorsSession}`);
       const answer = await site.api(request);
       expect(answer.status).toBe(200);
       const type = call.replyAs === 'text' ? 'text/plain' : 'application/json';
@@ -154,7 +170,7 @@ test('drafts in the list are answered as openapi.json says', async () => {
 });
 
 for (const { route, caller, input } of calls as readonly Call[]) {
-  const isRefused = caller === 'author' || !input.safeParse({}).success;
+  const isRefused = caller !== 'everybody' || !input.safeParse({}).success;
   if (isRefused)
     test(`${route} refuses a stranger who sends nothing as openapi.json says`, async () => {
       const [method = '', path = ''] = route.split(' ');

@@ -1,0 +1,31 @@
+/** Told first wins: Edge and Opera call themselves Chrome too, and all of them Safari. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bChromium\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/\biPad\b/, 'an iPad'],
+  [/\biPhone\b/, 'an iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (names: [RegExp, string][], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A browser in words, by which its owner knows it again: `Firefox on Windows`. Null when it doesn't say what it is. */
+export function browserName(userAgent: string): string | null {
+  const told = userAgent.slice(0, 1_000);
+  const browser = nameIn(browsers, told);
+  const system = nameIn(systems, told);
+  if (!browser) return system ? `A browser on ${system}` : null;
+  return system ? `${browser} on ${system}` : browser;
+}

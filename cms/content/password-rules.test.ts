@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { complaintAbout } from './password-rules';
+
+const ann = { userName: 'Ann Reader', email: 'annie.r@example.com' };
+
+for (const password of [
+  'password1',
+  'Password1',
+  'PASSWORD',
+  '1qaz2wsx',
+  'q-w-e-r-t-y-u-i-o-p',
+  'Ann Reader',
+  'annreader1',
+  'reader-ann-2026',
+  'annie.r@1',
+  'TheFoveanChronicles',
+  'fovean2026',
+])
+  test(`“${password}” is refused`, async () => {
+    expect(await complaintAbout(password, ann)).toMatch(/^Is .*Choose another/);
+  });
+
+for (const password of [
+  'correct horse battery',
+  'I read the chronicles at night',
+  'the annals of a great reader',
+  'x7!kQ2#pL9',
+  '        ’        ',
+  '😀😀😀😀😀😀😀😀',
+])
+  test(`“${password}” may be kept`, async () => {
+    expect(await complaintAbout(password, ann)).toBeNull();
+  });
+
+test('a name of two letters forbids nothing', async () => {
+  expect(await complaintAbout('jolly roger', { userName: 'jo', email: 'j@x.org' })).toBeNull();
+});

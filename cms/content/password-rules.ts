@@ -1,0 +1,53 @@
+/** What a password must not be made of: the names of the site and what everybody knows of it. */
+const siteWords = ['thefoveanchronicles', 'foveanchronicles', 'chronicles', 'fovean', 'fovea'];
+
+/** Characters that have to be left of a password without the words that a guesser tries first. */
+const leastOwn = 5;
+
+let commonPasswords: Promise<Set<string>> | undefined;
+
+/** Some 50,000 passwords that were found most often in stolen collections. They are unpacked when first asked for. */
+async function readCommonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A word as it is, and its parts: `ann.reader@example.com` is known by `ann.reader`, `ann` and `reader`. */
+const partsOf = (text: string) =>
+  [text, ...text.split(/[^\p{L}\p{N}]+/u)].map(lettersAndDigits).filter((part) => part.length >= 3);
+
+/** Whether little but known words is left: `fovean2026`, `annreader1`. */
+function isMadeOf(password: string, words: string[]): boolean {
+  const plain = lettersAndDigits(password);
+  const rest = words
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, word) => left.replaceAll(word, ''), plain);
+  return rest.length < plain.length && rest.length < leastOwn;
+}
+
+export type Owner = { userName: string; email: string };
+
+/**
+ * What is wrong with a password that is long enough: it is one of those that guessers try first, or made of the owner's or
+ * the site's names. NIST SP 800-63B, 3.1.1.2: nothing else is asked of it.
+ *
+ * @returns a sentence for whoever chose it; null when it may be kept
+ */
+export async function complaintAbout(
+  password: string,
+  { userName, email }: Owner,
+): Promise<string | null> {
+  commonPasswords ??= readCommonPasswords();
+  const common = await commonPasswords;
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (common.has(folded) || common.has(lettersAndDigits(folded)))
+    return 'Is one of the passwords that are guessed first. Choose another: a few words in a row are good.';
+  const [local = ''] = email.split('@');
+  if (isMadeOf(folded, [...partsOf(userName), ...partsOf(local)]))
+    return 'Is too much like your name or address. Choose another: a few words in a row are good.';
+  if (isMadeOf(folded, siteWords))
+    return 'Is too much like the name of this site. Choose another: a few words in a row are good.';
+  return null;
+}

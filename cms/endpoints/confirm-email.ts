@@ -1,0 +1,10 @@
+import { confirmEmail as call } from '../contract/users-confirm-email';
+import { confirmNewEmail } from '../queries/change-email';
+import { defineEndpoint } from './define-endpoint';
+import { wrongCode } from './wrong-code';
+
+export const confirmEmail = defineEndpoint(call, async (req, { code }) => {
+  const userName = await confirmNewEmail(req, code);
+  if (userName === null) throw wrongCode();
+  return { userName };
+});

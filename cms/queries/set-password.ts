@@ -1,0 +1,81 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { keptPassword } from '../access/password-check';
+import { hashOfTyped } from '../content/verification-code';
+import { passwordChangedMail } from '../mail/password-changed-mail';
+import { connectionOf } from './connection';
+import { inTransaction } from './in-transaction';
+import { queueMail } from './queue-mail';
+import { siteOrigin } from './site-origin';
+
+export type Owner = { id: number; userName: string; email: string };
+
+/** Whose code for a new password it is; null when it is wrong, used up or expired. */
+export async function ownerOfPasswordCode(
+  req: PayloadRequest,
+  typed: string,
+): Promise<Owner | null> {
+  const hash = hashOfTyped(typed, req.payload.secret);
+  if (hash === null) return null;
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT id, user_name, email FROM users
+    WHERE password_code_hash = ${hash} AND password_code_expires_at > now()`);
+  const [row] = rows;
+  return row
+    ? { id: Number(row.id), userName: String(row.user_name), email: String(row.email) }
+    : null;
+}
+
+/** A password that is new ends what the old one, or whoever knew it, has begun. */
+const everythingBegun = sql`password_code_hash = NULL, password_code_expires_at = NULL,
+  new_email = NULL, email_code_hash = NULL, email_code_expires_at = NULL,
+  login_attempts = 0, lock_until = NULL, updated_at = now()`;
+
+async function tellOwner(req: PayloadRequest, { userName, email }: Owner) {
+  const origin = siteOrigin(req);
+  await queueMail(req, { to: email, ...passwordChangedMail({ userName, origin }) });
+}
+
+/**
+ * Sets the password of who has the code that was mailed to him: his address is verified by that, a lock is over, and all
+ * sessions end.
+ *
+ * @returns false when the code was used up or has expired meanwhile
+ */
+export async function setPasswordByCode(
+  req: PayloadRequest,
+  typed: string,
+  { owner, password }: { owner: Owner; password: string },
+): Promise<boolean> {
+  const { hash, salt } = await keptPassword(password);
+  return inTransaction(req, async () => {
+    const db = connectionOf(req);
+    const { rows } = await db.execute(sql`
+      UPDATE users SET hash = ${hash}, salt = ${salt}, is_validated = true,
+        verification_code_hash = NULL, verification_code_expires_at = NULL, ${everythingBegun}
+      WHERE id = ${owner.id} AND password_code_hash = ${hashOfTyped(typed, req.payload.secret)}
+        AND password_code_expires_at > now()
+      RETURNING id`);
+    if (rows.length === 0) return false;
+    await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${owner.id}`);
+    await tellOwner(req, owner);
+    return true;
+  });
+}
+
+/** Changes the caller's own password: all of his sessions end but the one that he makes the request with. */
+export async function changePassword(
+  req: PayloadRequest,
+  { owner, password }: { owner: Owner; password: string },
+): Promise<void> {
+  const { hash, salt } = await keptPassword(password);
+  const session = req.user && '_sid' in req.user ? String(req.user._sid) : '';
+  await inTransaction(req, async () => {
+    const db = connectionOf(req);
+    await db.execute(sql`
+      UPDATE users SET hash = ${hash}, salt = ${salt}, ${everythingBegun} WHERE id = ${owner.id}`);
+    await db.execute(sql`
+      DELETE FROM users_sessions WHERE _parent_id = ${owner.id} AND id <> ${session}`);
+    await tellOwner(req, owner);
+  });
+}

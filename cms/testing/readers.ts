@@ -1,0 +1,114 @@
+import { addressHeader } from '../limits/client-address';
+import { openSite, origin } from './open-site';
+
+/** The password of every reader here, unless another one is given. */
+export const password = 'correct horse battery';
+
+let lastAddress = 0;
+
+/** Limits count by address, so most calls come from one of their own. */
+export const newAddress = () => `10.1.${++lastAddress >> 8}.${lastAddress & 255}`;
+
+export type Sent = {
+  body?: unknown;
+  address?: string;
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+};
+
+/** Makes a call as a browser does. */
+export async function call(
+  path: string,
+  { body, address = newAddress(), cookies, headers }: Sent = {},
+) {
+  const answer = await (
+    await openSite()
+  ).api(
+    new Request(new URL(`/api${path}`, origin), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        [addressHeader]: address,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(cookies && {
+          cookie: Object.entries(cookies)
+            .map(([name, value]) => `${name}=${value}`)
+            .join('; '),
+        }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    }),
+  );
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (isJson ? JSON.parse(text) : text) as Record<string, unknown> & string,
+    cookies: answer.headers.getSetCookie(),
+  };
+}
+
+export const valueOf = (cookies: string[], name: string) =>
+  cookies.find((cookie) => cookie.startsWith(`${name}=`))?.match(/=([^;]*)/)?.[1] ?? '';
+
+/** What a browser says of a request that a page of the site itself makes. */
+export const fromOurPages = { 'sec-fetch-site': 'same-origin' };
+
+/** The cookies of an answer as a browser sends them back, with the header that the site's pages add. */
+export function asBrowser(cookies: string[]) {
+  const token = valueOf(cookies, 'XSRF-TOKEN');
+  return {
+    cookies: { 'payload-token': valueOf(cookies, 'payload-token'), 'XSRF-TOKEN': token },
+    headers: { 'x-xsrf-token': token, ...fromOurPages },
+  };
+}
+
+/** What the mails to an address say, oldest first. */
+export async function mailsTo(to: string): Promise<string[]> {
+  const { payload } = await openSite();
+  const { docs } = await payload.find({
+    collection: 'mail',
+    where: { to: { equals: to } },
+    sort: 'id',
+    pagination: false,
+  });
+  return docs.map(({ text }) => text);
+}
+
+/** The code in a mail; an empty text when there is none. */
+export const codeIn = (mail = '') => mail.match(/^ +((?:\w{4}-){2}\w{4})$/m)?.[1] ?? '';
+
+export async function lastCodeFor(email: string): Promise<string> {
+  return codeIn((await mailsTo(email)).at(-1));
+}
+
+export const emailOf = (userName: string) => `${userName}@example.com`;
+
+export const register = (
+  userName: string,
+  more: Record<string, unknown> & Pick<Sent, 'address'> = {},
+) => {
+  const { address, ...fields } = more;
+  return call('/Users/newRecord', {
+    address,
+    body: { username: userName, password, email: emailOf(userName), ...fields },
+  });
+};
+
+export const logIn = (
+  userName: string,
+  more: Record<string, unknown> & Pick<Sent, 'address'> = {},
+) => {
+  const { address, ...fields } = more;
+  return call('/Users/login', {
+    address,
+    body: { Username: userName, Password: password, ...fields },
+  });
+};
+
+/** Registers a reader and verifies his address. */
+export async function makeReader(userName: string, more: Parameters<typeof register>[1] = {}) {
+  await register(userName, more);
+  await call('/Users/verify', { body: await lastCodeFor(emailOf(userName)) });
+}
