@@ -74,8 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the text
         </a>
         <SiteHeader site={site} />
+        <Breadcrumbs />
         <main id="content" tabIndex={-1} className="w-full grow outline-none">
-          <Breadcrumbs />
           {children}
         </main>
         <SiteFooter site={site} />

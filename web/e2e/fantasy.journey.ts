@@ -92,6 +92,8 @@ journey('its structured data says what a reader sees', async ({ page }) => {
   await page.goto('/fantasy');
   const graph = await graphOf(page);
   expect(graph.map((node) => node['@type'])).toEqual([
+    'WebSite',
+    'Person',
     'WebPage',
     'BreadcrumbList',
     'ItemList',
