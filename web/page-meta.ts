@@ -101,10 +101,6 @@ export function pageMeta({
   ];
 }
 
-/** Whether the address asks for a part of a page's content. What is added to links to tell where a visitor came from does not. */
-export const isSearch = ({ search }: { search: string }) =>
-  ['q', 'tag', 'after'].some((name) => new URLSearchParams(search).get(name)?.trim());
-
 /** The head of a page that is nobody's but its visitor's: no search engine lists it. */
 export const privatePageMeta = (matches: Matches, title: string): MetaDescriptor[] => [
   { title: `${title} · ${siteOf(matches)?.title ?? 'The Fovean Chronicles'}` },

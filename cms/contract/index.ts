@@ -8,6 +8,7 @@ import { getCategories } from './categories';
 import { sendContactMessage } from './contact';
 import { approveTerm } from './fovea-approve';
 import { getPendingTerms } from './fovea-pending';
+import { getGlossaryIndex } from './fovea-index';
 import { rejectTerm } from './fovea-reject';
 import { suggestTerm } from './fovea-suggest';
 import { addImage } from './media';
@@ -68,6 +69,7 @@ export const calls = [
   approveTerm,
   rejectTerm,
   searchGlossary,
+  getGlossaryIndex,
   logInReader,
   logOutReader,
   getMe,

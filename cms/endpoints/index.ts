@@ -12,6 +12,7 @@ import { categories } from './categories';
 import { contactMessage } from './contact-message';
 import { deletePost } from './delete-post';
 import { ensureTags } from './ensure-tags';
+import { glossaryIndex } from './glossary-index';
 import { glossarySearch } from './glossary-search';
 import { homePage } from './home-page';
 import { pendingTerms } from './pending-terms';
@@ -67,6 +68,7 @@ export const endpoints: Endpoint[] = [
   approveTerm,
   rejectTerm,
   glossarySearch,
+  glossaryIndex,
   logInEndpoint,
   logOutEndpoint,
   me,

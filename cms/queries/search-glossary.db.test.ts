@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { GlossaryIndex } from '../contract/fovea-index';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
@@ -122,4 +123,35 @@ test('a term appears when it is approved, follows its edits, and goes when it is
 test('ten thousand characters are plain text like any other', async () => {
   for (const word of ['uman ', '&|!():*\'"\\%_ ', '🐎', 'שלום ', 'x'])
     expect((await search({ q: word.repeat(Math.ceil(10_000 / word.length)) })).status).toBe(200);
+});
+
+test('the index lists every approved term once, from A to Z, in parts that follow one another', async () => {
+  const index = async (query: Record<string, string>) => {
+    const answer = await site.api(ask(`/api/fovea/index?${new URLSearchParams(query).toString()}`));
+    return (await answer.json()) as GlossaryIndex;
+  };
+  const all = await index({});
+  expect(all.letters).toEqual(['D', 'E', 'O', 'S', 'T', 'U', '#']);
+  expect(all.next).toBeNull();
+  const order = all.terms.map(({ subject, letter }) => `${letter} ${subject}`);
+  expect(order.slice(0, 4)).toEqual(['D Daddy’s Girl', 'E Élan', 'E Eldador', 'O Old Uman Road']);
+  expect(order.at(-1)).toBe('# שָׁלוֹם');
+  expect(order.join()).not.toMatch(/secret|nonsense/);
+
+  const seen: string[] = [];
+  let from: string | null = '';
+  do {
+    const part: GlossaryIndex = await index({ take: '3', from });
+    expect(part.letters).toEqual(all.letters);
+    seen.push(...part.terms.map(({ subject, letter }) => `${letter} ${subject}`));
+    from = part.next;
+  } while (from !== null);
+  expect(seen).toEqual(order);
+
+  const firstFrom = async (query: Record<string, string>) => (await index(query)).terms[0]?.subject;
+  expect(await firstFrom({ from: 'S' })).toBe('Slee');
+  expect(await firstFrom({ from: 'élá' })).toBe('Élan');
+  expect(await firstFrom({ from: '#' })).toBe('שָׁלוֹם');
+  expect(await firstFrom({ term: 'old-uman-road' })).toBe('Old Uman Road');
+  expect(await firstFrom({ term: 'uman-secret' })).toBe('Daddy’s Girl');
 });

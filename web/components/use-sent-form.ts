@@ -6,8 +6,16 @@ import { useKeptDraft } from './use-kept-draft';
 
 type Errors = Record<string, string>;
 
+/** Characters: specification, section 5. Nothing that is pasted is cut off in silence: what is too long is said. */
+const longestEmail = { whole: 254, name: 64 };
+
 /** What is wrong with a field, in words; an empty text for nothing. */
-function complaint({ validity, type }: HTMLInputElement | HTMLTextAreaElement): string {
+function complaint({ validity, type, value }: HTMLInputElement | HTMLTextAreaElement): string {
+  if (type === 'email' && value.length > longestEmail.whole)
+    return `Must have at most ${longestEmail.whole} characters.`;
+  if (type === 'email' && value.indexOf('@') > longestEmail.name)
+    return `Must have at most ${longestEmail.name} characters before the at sign.`;
+  if (value !== '' && value.trim() === '') return 'Is required.';
   if (validity.valid) return '';
   if (validity.valueMissing) return 'Is required.';
   if (validity.typeMismatch && type === 'email')

@@ -29,6 +29,22 @@ journey('an incomplete message is not sent; each field says what it lacks', asyn
   expect(calls).not.toContain('/api/contact');
 });
 
+journey('an address that is too long says so and is not cut off', async ({ page }) => {
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await write(page, 'Hello.');
+  const email = page.getByLabel('E-mail');
+  for (const [address, complaint] of [
+    [`${'a'.repeat(65)}@example.com`, 'Must have at most 64 characters before the at sign.'],
+    [`a@${'b'.repeat(60)}.${'c'.repeat(200)}.com`, 'Must have at most 254 characters.'],
+  ] as const) {
+    await email.fill(address);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(`E-mail: ${complaint}`)).toBeVisible();
+    await expect(email).toHaveValue(address);
+    await expect(email).toBeFocused();
+  }
+});
+
 journey.describe('on a bad connection', () => {
   journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 

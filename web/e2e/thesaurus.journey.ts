@@ -11,6 +11,23 @@ journey('all terms stand from A to Z, and a letter leads to its terms', async ({
 });
 
 journey(
+  'the glossary opens at a letter, and a link finds its term wherever it stands',
+  async ({ page }) => {
+    await page.goto('/thesaurus?from=U');
+    await expect(page.getByRole('term').first()).toHaveText(/^U/);
+    await page
+      .getByRole('navigation', { name: 'Letters' })
+      .getByRole('link', { name: 'A' })
+      .click();
+    await expect(page.getByRole('term').first()).toHaveText(/^A/);
+    await page.goto('/thesaurus?from=U#aurin-te', { waitUntil: 'networkidle' });
+    await expect(page).toHaveURL('/thesaurus?term=aurin-te#aurin-te');
+    await expect(page.getByRole('term').first()).toHaveText('Aurin-Té');
+    await expect(page.getByRole('term').first()).toBeInViewport();
+  },
+);
+
+journey(
   'the search runs as one types, marks what it found, and ignores accents',
   async ({ page }) => {
     await page.goto('/thesaurus', { waitUntil: 'networkidle' });
@@ -43,6 +60,32 @@ journey(
     await expect(page.getByRole('term').filter({ hasText: 'Lamp of Trenbon' })).toHaveCount(0);
   },
 );
+
+journey('a suggestion that is too long is not cut off, and outlives a reload', async ({ page }) => {
+  await page.goto('/thesaurus', { waitUntil: 'networkidle' });
+  const description = page.getByLabel('Description');
+  await page.getByLabel('Subject').fill('Long Road');
+  await description.fill(`${'a'.repeat(510)}   `);
+  await expect(page.getByText('510 of 500 characters: 10 too many')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(description).toHaveValue(`${'a'.repeat(510)}   `);
+  await description.fill('a'.repeat(500));
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+});
+
+journey('what fills in the hidden field is thanked, and nothing is sent', async ({ page }) => {
+  await page.goto('/thesaurus', { waitUntil: 'networkidle' });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.getByLabel('Subject').fill('Cheap watches');
+  await page.getByLabel('Description').fill('Buy them here.');
+  await page.locator('[name="botTrap"]').evaluate((field: HTMLInputElement) => (field.value = 'x'));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Thanks! Your term will appear after approval.')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  expect(calls).not.toContain('/api/fovea/suggest');
+});
 
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });

@@ -4,6 +4,7 @@ import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../api
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { Field } from '../components/field';
 import { Prose } from '../components/prose';
+import { SubmitRow } from '../components/submit-row';
 import { useSentForm } from '../components/use-sent-form';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
@@ -37,7 +38,6 @@ export const meta: Route.MetaFunction = ({ loaderData: contact, matches }) =>
 const messages = {
   done: 'Message sent!',
   failed: 'Something went wrong. Try again later.',
-  refused: null,
 };
 
 export default function Contact({ loaderData: contact }: Route.ComponentProps) {
@@ -61,7 +61,6 @@ export default function Contact({ loaderData: contact }: Route.ComponentProps) {
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
           defaultValue={typed.email}
           error={errors.email}
         />
@@ -73,14 +72,7 @@ export default function Contact({ loaderData: contact }: Route.ComponentProps) {
           defaultValue={typed.message}
           error={errors.message}
         />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-            {isSending ? 'Sending…' : 'Send'}
-          </button>
-          <p role="status" className={said === 'failed' ? 'text-accent' : undefined}>
-            {said && messages[said]}
-          </p>
-        </div>
+        <SubmitRow label="Send" isSending={isSending} said={said} messages={messages} />
       </Form>
     </div>
   );

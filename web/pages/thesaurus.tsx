@@ -1,8 +1,10 @@
-import { useNavigation } from 'react-router-dom';
+import { data, useNavigation } from 'react-router-dom';
+import type { GlossaryIndex } from '../../cms/contract/fovea-index';
 import type { Term } from '../../cms/contract/fovea-search';
 import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../api/actions';
+import { ApiError, type Api } from '../api/client';
 import { inBrowser, type Load, onServer } from '../api/loaders';
-import { isSearch, pageMeta } from '../page-meta';
+import { pageMeta } from '../page-meta';
 import { aboutGlossary } from '../structured-data/glossary';
 import { trailTo } from '../trail';
 import type { Route } from './+types/thesaurus';
@@ -10,18 +12,37 @@ import { GlossarySearch } from './thesaurus/glossary-search';
 import { SuggestTerm } from './thesaurus/suggest-term';
 import { TermList } from './thesaurus/term-list';
 import { TermsByLetter } from './thesaurus/terms-by-letter';
+import { useTermInAddress } from './thesaurus/use-term-in-address';
 
-/** Specification, section 8: a search that fails is an empty list. Nothing searched, everything is listed from A to Z. */
-const load: Load<{ q: string; terms: Term[] }> = async ({ api, url }) => {
-  const q = url.searchParams.get('q')?.trim() ?? '';
-  const asked = q ? { q, take: 50 } : { take: 200 };
-  return { q, terms: await api('GET /fovea/search', asked).catch(() => []) };
+/** What was searched for and found; nothing searched, the glossary from A to Z, from where it was opened. */
+type Shown = { q: string; from: string; term: string; found: Term[]; index: GlossaryIndex };
+
+const nothing: GlossaryIndex = { letters: [], terms: [], next: null };
+
+async function read(api: Api, { q, from, term }: Pick<Shown, 'q' | 'from' | 'term'>) {
+  return q
+    ? { found: await api('GET /fovea/search', { q, take: 50 }), index: nothing }
+    : { found: [], index: await api('GET /fovea/index', { from, term }) };
+}
+
+/** Specification, section 8: a search that fails is an empty list. The status tells who keeps pages not to keep this one. */
+const load: Load<ReturnType<typeof data<Shown>>> = async ({ api, url }) => {
+  const text = (name: string) => url.searchParams.get(name)?.trim() ?? '';
+  const wanted = { q: text('q'), from: text('from'), term: text('term') };
+  try {
+    return data({ ...wanted, ...(await read(api, wanted)) }, { status: 200 });
+  } catch (error) {
+    const status = error instanceof ApiError && error.status < 500 ? 200 : 503;
+    return data({ ...wanted, found: [], index: nothing }, { status });
+  }
 };
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
 const suggest: Act = (api, { subject = '', description = '', botTrap = '' }) =>
-  api('POST /fovea/suggest', { subject, description, botTrap });
+  botTrap.trim() === ''
+    ? api('POST /fovea/suggest', { subject, description })
+    : Promise.resolve('Specification, section 5: nothing is sent, and it looks as if it had been.');
 export const action = onServerDo(suggest);
 export const clientAction = inBrowserDo(suggest);
 export const shouldRevalidate = sendingChangesNothing;
@@ -30,33 +51,44 @@ const title = 'Fovean People, Places and Things';
 
 export const handle = { trail: () => trailTo('/thesaurus') };
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta({
         matches,
-        path: '/thesaurus',
+        path: loaderData.from
+          ? `/thesaurus?from=${encodeURIComponent(loaderData.from)}`
+          : '/thesaurus',
         title,
         description:
           'Who is who and what is where in Fovea: its peoples, gods, places and customs.',
-        isSearch: isSearch(location),
-        about: (site) => aboutGlossary(site, title, loaderData.terms),
+        isSearch: loaderData.q !== '' || loaderData.term !== '',
+        about: (site) =>
+          aboutGlossary(site, title, loaderData.q ? loaderData.found : loaderData.index.terms),
       })
     : [];
 
-export default function Thesaurus({ loaderData: { q, terms } }: Route.ComponentProps) {
+export default function Thesaurus({
+  loaderData: { q, from, term, found, index },
+}: Route.ComponentProps) {
   const { location, formMethod } = useNavigation();
   const isSearching = location?.pathname === '/thesaurus' && formMethod !== 'POST';
+  const count = q ? found.length : index.terms.length;
+  useTermInAddress(term);
   return (
-    <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
+    <div className="max-w-measure mx-auto box-content px-6 pt-6">
       <h1 className="font-display text-h1 text-center">{title}</h1>
       <GlossarySearch q={q} />
       <p role="status" className="text-note text-faded mt-3 min-h-6">
         {isSearching && 'Searching…'}
-        {!isSearching && q && terms.length > 0 && `${terms.length} found`}
-        {!isSearching && terms.length === 0 && 'No matches yet. Try another phrase.'}
+        {!isSearching && q && count > 0 && `${count} found`}
+        {!isSearching && count === 0 && 'No matches yet. Try another phrase.'}
       </p>
       <div className={isSearching ? 'opacity-60' : undefined}>
-        {q ? <TermList terms={terms} q={q} /> : <TermsByLetter terms={terms} />}
+        {q ? (
+          <TermList terms={found} q={q} />
+        ) : (
+          <TermsByLetter index={index} isCut={term !== '' || from.length > 1} />
+        )}
       </div>
       <SuggestTerm />
     </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router-dom';
 import { Field } from '../../components/field';
+import { SubmitRow } from '../../components/submit-row';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { useSentForm } from '../../components/use-sent-form';
 
@@ -11,23 +12,43 @@ const limits = { subject: [2, 50], description: [5, 500] } as const;
 const messages = {
   done: 'Thanks! Your term will appear after approval.',
   failed: 'Sorry—couldn’t submit right now. Please try again.',
-  refused: null,
 };
 
-function isComplete(form: HTMLFormElement): boolean {
+type Lengths = Record<keyof typeof limits, number>;
+
+const empty: Lengths = { subject: 0, description: 0 };
+
+/** How many characters would be sent. */
+function lengthsIn(form: HTMLFormElement): Lengths {
   const typed = new FormData(form);
-  return Object.entries(limits).every(([name, [least, most]]) => {
-    const { length } = String(typed.get(name) ?? '').trim();
-    return length >= least && length <= most;
-  });
+  const lengthOf = (name: keyof Lengths) => String(typed.get(name) ?? '').trim().length;
+  return { subject: lengthOf('subject'), description: lengthOf('description') };
+}
+
+const isWithin = (length: number, [least, most]: readonly [number, number]) =>
+  length >= least && length <= most;
+
+/** How much of its room a field has taken. More can be typed, so that nothing is cut off, and is said to be too much. */
+function Count({ length, most }: { length: number; most: number }) {
+  const over = length - most;
+  return (
+    <>
+      {length} of {most} characters
+      <span role="status" className="text-accent">
+        {over > 0 && `: ${over} too many`}
+      </span>
+    </>
+  );
 }
 
 /** The form by which readers suggest a term. The trap is a field that people don't see. */
 export function SuggestTerm() {
   const { formProps, isSending, errors, typed, said } = useSentForm('suggest-term');
   const isHydrated = useIsHydrated();
-  const [isValid, setIsValid] = useState(false);
-  const check = (event: FormEvent<HTMLFormElement>) => setIsValid(isComplete(event.currentTarget));
+  const [lengths, setLengths] = useState(empty);
+  const isValid =
+    isWithin(lengths.subject, limits.subject) && isWithin(lengths.description, limits.description);
+  const check = (event: FormEvent<HTMLFormElement>) => setLengths(lengthsIn(event.currentTarget));
 
   return (
     <section aria-labelledby="suggest" className="mt-20">
@@ -39,14 +60,14 @@ export function SuggestTerm() {
         preventScrollReset
         className="mt-5 flex flex-col gap-6"
         onInput={check}
-        onReset={() => setIsValid(false)}
+        onReset={() => setLengths(empty)}
       >
         <Field
           label="Subject"
           name="subject"
           required
           minLength={limits.subject[0]}
-          maxLength={limits.subject[1]}
+          hint={<Count length={lengths.subject} most={limits.subject[1]} />}
           defaultValue={typed.subject}
           error={errors.subject}
         />
@@ -56,7 +77,7 @@ export function SuggestTerm() {
           rows={4}
           required
           minLength={limits.description[0]}
-          maxLength={limits.description[1]}
+          hint={<Count length={lengths.description} most={limits.description[1]} />}
           defaultValue={typed.description}
           error={errors.description}
         />
@@ -64,18 +85,13 @@ export function SuggestTerm() {
           <label htmlFor="bot-trap">Leave this empty</label>
           <input id="bot-trap" name="botTrap" tabIndex={-1} autoComplete="off" />
         </div>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <button
-            type="submit"
-            className="button button-sealed disabled:cursor-default disabled:opacity-50"
-            disabled={isHydrated && (!isValid || isSending)}
-          >
-            {isSending ? 'Sending…' : 'Submit'}
-          </button>
-          <p role="status" className={said === 'failed' ? 'text-accent' : undefined}>
-            {said && messages[said]}
-          </p>
-        </div>
+        <SubmitRow
+          label="Submit"
+          isSending={isSending}
+          isDisabled={isHydrated && (!isValid || isSending)}
+          said={said}
+          messages={messages}
+        />
       </Form>
     </section>
   );

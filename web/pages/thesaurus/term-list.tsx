@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Term } from '../../../cms/contract/fovea-search';
 import { Marked } from './marked';
 
@@ -8,14 +9,14 @@ export const TermList = ({ terms, q = '' }: { terms: Term[]; q?: string }) => (
       <div key={subject} id={slug || undefined} className="border-rule scroll-mt-4 border-b py-4">
         <dt className="text-h3 font-medium">
           {slug ? (
-            <a href={`#${slug}`} className="hover:text-accent">
+            <Link to={`/thesaurus#${slug}`} className="hover:text-accent break-words">
               <Marked text={subject} q={q} />
-            </a>
+            </Link>
           ) : (
             <Marked text={subject} q={q} />
           )}
         </dt>
-        <dd className="mt-1">
+        <dd className="mt-1 break-words">
           <Marked text={description} q={q} />
         </dd>
       </div>

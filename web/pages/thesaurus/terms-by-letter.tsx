@@ -1,37 +1,44 @@
-import type { Term } from '../../../cms/contract/fovea-search';
+import { Link } from 'react-router-dom';
+import type { GlossaryIndex } from '../../../cms/contract/fovea-index';
 import { TermList } from './term-list';
 
-/** The letter that a term stands under; what begins with none stands under #. */
-function letterOf({ subject }: Term): string {
-  const first =
-    subject
-      .normalize('NFD')
-      .match(/[\p{L}\p{N}]/u)?.[0]
-      ?.toUpperCase() ?? '';
-  return /[A-Z]/.test(first) ? first : '#';
-}
+const letterStyle = 'font-display hover:text-accent grid size-11 place-items-center';
 
-/** All terms from A to Z, with the letters to jump by. */
-export function TermsByLetter({ terms }: { terms: Term[] }) {
-  const letters = [...new Set(terms.map(letterOf))].toSorted();
-  const under = (letter: string) => terms.filter((term) => letterOf(term) === letter);
+/** The letters: those on the page are jumped to, at the others the glossary is opened. */
+const Letters = ({ letters, shown }: { letters: string[]; shown: Set<string> }) => (
+  <nav aria-label="Letters">
+    <ul className="flex flex-wrap justify-center">
+      {letters.map((letter) => (
+        <li key={letter}>
+          {shown.has(letter) ? (
+            <a href={`#letter-${letter}`} className={letterStyle}>
+              {letter}
+            </a>
+          ) : (
+            <Link to={`/thesaurus?from=${encodeURIComponent(letter)}`} className={letterStyle}>
+              {letter}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+type TermsByLetterProps = {
+  index: GlossaryIndex;
+  /** Whether it begins within a letter, the other terms of which stand on the page before. */
+  isCut: boolean;
+};
+
+/** The glossary from A to Z, or a part of it, and the way on. */
+export function TermsByLetter({ index: { letters, terms, next }, isCut }: TermsByLetterProps) {
+  const shown = new Set(terms.map(({ letter }) => letter));
+  const begun = new Set([...shown].slice(isCut ? 1 : 0));
   return (
     <>
-      <nav aria-label="Letters">
-        <ul className="flex flex-wrap justify-center">
-          {letters.map((letter) => (
-            <li key={letter}>
-              <a
-                href={`#letter-${letter}`}
-                className="font-display hover:text-accent grid size-11 place-items-center"
-              >
-                {letter}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {letters.map((letter) => (
+      {letters.length > 0 && <Letters letters={letters} shown={begun} />}
+      {[...shown].map((letter) => (
         <section key={letter} aria-labelledby={`letter-${letter}`} className="mt-10">
           <h2
             id={`letter-${letter}`}
@@ -39,9 +46,16 @@ export function TermsByLetter({ terms }: { terms: Term[] }) {
           >
             {letter}
           </h2>
-          <TermList terms={under(letter)} />
+          <TermList terms={terms.filter((term) => term.letter === letter)} />
         </section>
       ))}
+      {next !== null && (
+        <p className="mt-10 text-center">
+          <Link to={`/thesaurus?from=${encodeURIComponent(next)}`} className="button">
+            From “{next}” on
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import type { Outcome } from '../api/actions';
+
+type SubmitRowProps = {
+  /** What the button says. */
+  label: string;
+  isSending: boolean;
+  /** Whether there is nothing to send yet. */
+  isDisabled?: boolean;
+  /** What became of the form, if it is to be said, and the words for it. What is refused is said at the fields. */
+  said: Outcome['is'] | null;
+  messages: { done: string; failed: string };
+};
+
+/** The end of a form: its button, and what became of what was sent. */
+export function SubmitRow({
+  label,
+  isSending,
+  isDisabled = false,
+  said,
+  messages,
+}: SubmitRowProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+
+  // A button that is disabled when it has done its work loses the focus: it goes to the words.
+  useEffect(() => {
+    if (said === 'done' && document.activeElement === document.body) words.current?.focus();
+  }, [said]);
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <button
+        type="submit"
+        className="button button-sealed disabled:cursor-default disabled:opacity-50"
+        aria-disabled={isSending}
+        disabled={isDisabled}
+      >
+        {isSending ? 'Sending…' : label}
+      </button>
+      <p
+        ref={words}
+        role="status"
+        tabIndex={-1}
+        className={`outline-none ${said === 'failed' ? 'text-accent' : ''}`}
+      >
+        {said && said !== 'refused' && messages[said]}
+      </p>
+    </div>
+  );
+}

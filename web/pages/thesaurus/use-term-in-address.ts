@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * Opens the glossary at the term that the address names (`/thesaurus#slug`), where it does not stand on the page yet.
+ *
+ * @param term the slug at which the page has been opened already; one that no term has is not asked for again
+ */
+export function useTermInAddress(term: string): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const slug = /^#([a-z0-9-]+)$/.exec(hash)?.[1] ?? '';
+
+  useEffect(() => {
+    if (slug === '' || slug === term || document.getElementById(slug)) return;
+    void navigate(`/thesaurus?term=${slug}#${slug}`, { replace: true });
+  }, [slug, term, navigate]);
+}
