@@ -420,6 +420,8 @@ export interface User {
   collection: 'users';
 }
 /**
+ * What readers say about posts. A post shows a comment as soon as you approve it; its writer can be trusted, so that you need not, or blocked.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "comments".
  */

@@ -1,10 +1,29 @@
-import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
+import { APIError, type CollectionAfterChangeHook, type CollectionBeforeChangeHook } from 'payload';
+import { editorialStaff } from '../access/editorial-staff';
 import type { Comment } from '../payload-types';
 import { tellOfReply } from '../queries/tell-of-reply';
 
+const relationId = (related: Comment['reader'] | undefined) =>
+  typeof related === 'object' ? related?.id : related;
+
+/** What its writer has deleted stays deleted, and only he deletes: the staff rejects, which it can take back. */
+export const withinTheStaffsReach: CollectionBeforeChangeHook<Comment> = ({
+  data,
+  originalDoc,
+  req,
+}) => {
+  const isOwn = relationId(originalDoc?.reader) === req.user?.id;
+  const touchesDeleted = data.status === 'deleted' || originalDoc?.status === 'deleted';
+  if (originalDoc && touchesDeleted && editorialStaff({ req }) && !isOwn)
+    throw new APIError('Its writer alone deletes a comment, or takes that back.', 400);
+  return data;
+};
+
 /** What the staff has decided on, it has looked at: earlier reports are settled. */
-export const notedDecision: CollectionBeforeChangeHook<Comment> = ({ data, operation }) =>
-  operation === 'update' && (data.status === 'approved' || data.status === 'rejected')
+export const notedDecision: CollectionBeforeChangeHook<Comment> = ({ data, operation, req }) =>
+  operation === 'update' &&
+  editorialStaff({ req }) &&
+  (data.status === 'approved' || data.status === 'rejected')
     ? { ...data, reports: 0 }
     : data;
 

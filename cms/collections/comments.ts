@@ -3,7 +3,20 @@ import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrApproved } from '../access/staff-or-approved';
 import { longestComment } from '../contract/comment';
-import { notedDecision, tellOfDecision } from './comment-hooks';
+import { moderation } from '../dashboard/moderation/moderated';
+import { notedDecision, tellOfDecision, withinTheStaffsReach } from './comment-hooks';
+
+const { field: decision, list } = moderation({
+  collection: 'comments',
+  title: 'text',
+  noun: { one: 'comment', many: 'comments' },
+  list: '/dashboard/moderation/comment-list#CommentList',
+  decisions: [
+    { status: 'approved', label: 'Approve', done: 'approved: it is under its post now' },
+    { status: 'rejected', label: 'Reject', done: 'rejected' },
+    { status: 'pending', label: 'Back to pending', done: 'waits again' },
+  ],
+});
 
 /** What verified readers say about a post. A reply has a parent. Comments are written through the site. */
 export const comments: CollectionConfig = {
@@ -11,7 +24,11 @@ export const comments: CollectionConfig = {
   admin: {
     useAsTitle: 'text',
     group: 'People',
-    defaultColumns: ['text', 'reader', 'post', 'status', 'heldBecause', 'reports', 'createdAt'],
+    description:
+      'What readers say about posts. A post shows a comment as soon as you approve it; its writer can be trusted, so that you need not, or blocked.',
+    defaultColumns: ['text', 'decision', 'writer', 'post', 'status', 'heldBecause', 'reports'],
+    listSearchableFields: ['text'],
+    components: { views: { list: { Component: list } } },
   },
   access: {
     create: nobody,
@@ -20,7 +37,7 @@ export const comments: CollectionConfig = {
     delete: editorialStaff,
   },
   defaultSort: '-createdAt',
-  hooks: { beforeChange: [notedDecision], afterChange: [tellOfDecision] },
+  hooks: { beforeChange: [withinTheStaffsReach, notedDecision], afterChange: [tellOfDecision] },
   fields: [
     {
       name: 'post',
@@ -38,7 +55,23 @@ export const comments: CollectionConfig = {
       index: true,
       access: { read: editorialStaff, update: nobody },
     },
-    { name: 'text', type: 'textarea', required: true, maxLength: longestComment },
+    {
+      name: 'text',
+      type: 'textarea',
+      required: true,
+      maxLength: longestComment,
+      admin: { components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' } },
+    },
+    decision,
+    {
+      name: 'writer',
+      type: 'ui',
+      label: 'Written by',
+      admin: {
+        disableListColumn: false,
+        components: { Cell: '/dashboard/moderation/writer-cell#WriterCell' },
+      },
+    },
     {
       name: 'parent',
       type: 'relationship',
@@ -49,7 +82,12 @@ export const comments: CollectionConfig = {
     {
       name: 'status',
       type: 'select',
-      options: ['pending', 'approved', 'rejected', 'deleted'],
+      options: [
+        { value: 'pending', label: 'Pending' },
+        { value: 'approved', label: 'Approved' },
+        { value: 'rejected', label: 'Rejected' },
+        { value: 'deleted', label: 'Deleted by its writer' },
+      ],
       defaultValue: 'pending',
       required: true,
       index: true,

@@ -42,6 +42,22 @@ import { getMe } from './users-me';
 import { registerReader } from './users-new-record';
 import { resendCode } from './users-resend';
 import { verifyReader } from './users-verify';
+import { approveComment } from './comments-approve';
+import { blockWriter } from './comments-block';
+import { getPendingComments } from './comments-pending';
+import { rejectComment } from './comments-reject';
+import { trustWriter } from './comments-trust';
+import { putCommentBack } from './comments-wait';
+import { getComments } from './posts-comments';
+import { addComment } from './posts-comments-add';
+import { deleteComment } from './posts-comments-delete';
+import { editComment } from './posts-comments-edit';
+import { getMyComments } from './posts-comments-mine';
+import { reportComment } from './posts-comments-report';
+import { restoreComment } from './posts-comments-restore';
+import { getNotices } from './users-get-notices';
+import { setNotices } from './users-set-notices';
+import { unsubscribe } from './users-unsubscribe';
 
 /** Every call of the API. */
 export const calls = [
@@ -87,6 +103,22 @@ export const calls = [
   deleteAccount,
   getUserByAddress,
   getAddress,
+  getComments,
+  getMyComments,
+  addComment,
+  editComment,
+  deleteComment,
+  restoreComment,
+  reportComment,
+  getPendingComments,
+  approveComment,
+  rejectComment,
+  putCommentBack,
+  trustWriter,
+  blockWriter,
+  getNotices,
+  setNotices,
+  unsubscribe,
 ] as const;
 
 type AnyCall = (typeof calls)[number];

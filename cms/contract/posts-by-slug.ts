@@ -32,6 +32,10 @@ export const postPage = post.extend({
   next: neighbour.nullable(),
   /** At most three others with tags of this post: the more tags they share the earlier, then the newer. */
   related: z.array(postSummary),
+  /** How many comments everybody may read. */
+  commentCount: z.number(),
+  /** Whether more of them are taken. */
+  takesComments: z.boolean(),
 });
 
 export type PostPage = z.infer<typeof postPage>;

@@ -4,12 +4,9 @@ import { editorialStaff } from '../access/editorial-staff';
 import { assertAnswered } from '../access/unanswered-lookups';
 import { verifiedReader } from '../access/verified-reader';
 import type { Caller } from '../contract/call';
+import { crossSiteCookie, crossSiteHeader } from '../contract/cross-site';
 import { pingDatabase } from '../queries/ping-database';
 import { Refusal } from './refusal';
-
-/** The cookie that holds the cross-site token, and the header that has to repeat it. Only our own pages can read the cookie. */
-export const crossSiteCookie = 'XSRF-TOKEN';
-export const crossSiteHeader = 'x-xsrf-token';
 
 function isSame(a: string, b: string): boolean {
   const [bytesOfA, bytesOfB] = [Buffer.from(a), Buffer.from(b)];

@@ -41,6 +41,22 @@ import { forgotPassword } from './forgot-password';
 import { resetPassword } from './reset-password';
 import { userByAddress } from './user-by-address';
 import { verify } from './verify';
+import { addComment } from './add-comment';
+import { approveComment } from './approve-comment';
+import { blockWriter } from './block-writer';
+import { comments } from './comments';
+import { deleteComment } from './delete-comment';
+import { editComment } from './edit-comment';
+import { myComments } from './my-comments';
+import { notices } from './notices';
+import { pendingComments } from './pending-comments';
+import { putCommentBack } from './put-comment-back';
+import { rejectComment } from './reject-comment';
+import { reportComment } from './report-comment';
+import { restoreComment } from './restore-comment';
+import { setNotices } from './set-notices';
+import { trustWriter } from './trust-writer';
+import { unsubscribe } from './unsubscribe';
 
 /** Every call of the contract, answered. */
 export const endpoints: Endpoint[] = [
@@ -86,4 +102,20 @@ export const endpoints: Endpoint[] = [
   deleteAccountEndpoint,
   userByAddress,
   callerAddress,
+  comments,
+  myComments,
+  addComment,
+  editComment,
+  deleteComment,
+  restoreComment,
+  reportComment,
+  pendingComments,
+  approveComment,
+  rejectComment,
+  putCommentBack,
+  trustWriter,
+  blockWriter,
+  notices,
+  setNotices,
+  unsubscribe,
 ];

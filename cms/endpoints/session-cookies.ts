@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { generateCookie, parseCookies } from 'payload/shared';
-import { crossSiteCookie } from './check-caller';
+import { crossSiteCookie } from '../contract/cross-site';
 
 type Kept = {
   /** Seconds; without it the cookie is gone when the browser closes. */

@@ -1,8 +1,10 @@
 import type { PayloadRequest, Where } from 'payload';
 import { headingsOf } from '../content/headings';
 import type { Post, PostPage } from '../contract/posts-by-slug';
+import { readCommentSetting } from './comment-circumstances';
 import { namesOf, postSummary } from './post-summary';
 import { findPostsAround } from './posts-around';
+import { countComments } from './read-comments';
 import { visiblePosts } from '../access/visible-posts';
 
 async function findPost(req: PayloadRequest, where: Where) {
@@ -45,6 +47,8 @@ export async function readPost(
     ...wholePost(post),
     headings: headingsOf(post.html ?? ''),
     ...(await findPostsAround(req, post.id)),
+    commentCount: await countComments(req, post.id),
+    takesComments: !post.commentsClosed && (await readCommentSetting(req)) !== 'closed',
   };
 }
 

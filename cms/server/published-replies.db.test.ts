@@ -114,7 +114,20 @@ beforeAll(async () => {
     collection: 'posts',
     data: { slug: 'draft', title: 'Draft', markdown: 'Later.', _status: 'draft' },
   });
-  examples['GET /Posts'] = { id: posts[0]?.id ?? 0 };
+  const id = posts[0]?.id ?? 0;
+  examples['GET /Posts'] = { id };
+  examples['GET /Posts/{id}/comments'] = { id };
+  examples['GET /Posts/{id}/comments/mine'] = { id };
+  const text = 'See ||https://example.com/|| for **more**.';
+  const { id: parent } = await payload.create({
+    collection: 'comments',
+    data: { post: id, reader: owner, text, status: 'approved' },
+  });
+  for (const status of ['approved', 'pending'] as const)
+    await payload.create({
+      collection: 'comments',
+      data: { post: id, reader: owner, text, parent, status },
+    });
   for (const status of ['approved', 'pending'] as const)
     await payload.create({
       collection: 'glossary-terms',

@@ -1,29 +1,18 @@
 'use client';
 
-import { useConfig, useListQuery, useSelection } from '@payloadcms/ui';
-import { mergeListSearchAndWhere } from 'payload/shared';
 import type { Decision, Moderated } from './moderated';
-import { readAllIds } from './records';
+import { useChosenIds } from './use-chosen-ids';
 import { useDeciding } from './use-deciding';
 
 /** What can be done with the rows that are selected; without any, how to select them. */
 export function DecisionBar({ moderated }: { moderated: Moderated }) {
-  const { count, selectAll, selectedIDs, toggleAll } = useSelection();
-  const { data, query } = useListQuery();
-  const { getEntityConfig } = useConfig();
+  const { count, isListEmpty, readIds, letGo } = useChosenIds(moderated.collection);
   const { decide, isBusy } = useDeciding();
-  if (!data?.docs.length) return null;
+  if (isListEmpty) return null;
 
   const many = async (decision: Decision) => {
-    const all = String(selectAll) === 'allAvailable';
-    const shown = mergeListSearchAndWhere({
-      collectionConfig: getEntityConfig({ collectionSlug: moderated.collection }),
-      search: query.search ?? '',
-      where: query.where,
-    });
-    const ids = all ? await readAllIds(fetch, moderated.collection, shown) : selectedIDs;
-    await decide(ids, decision);
-    if (all || String(selectAll) === 'allInPage') toggleAll();
+    await decide(await readIds(), decision);
+    letGo();
   };
   const { one, many: plural } = moderated.noun;
   return (

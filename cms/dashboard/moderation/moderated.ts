@@ -18,6 +18,8 @@ export type Moderated = {
   /** `term` and `terms`. */
   noun: { one: string; many: string };
   decisions: Decision[];
+  /** The component of its list, where that has more to it: made of ModeratedList. */
+  list?: string;
 };
 
 /**
@@ -42,6 +44,9 @@ export function moderation(moderated: Moderated): { field: UIField; list: Custom
         },
       },
     },
-    list: { path: '/dashboard/moderation/moderated-list#ModeratedList', clientProps },
+    list: {
+      path: moderated.list ?? '/dashboard/moderation/moderated-list#ModeratedList',
+      clientProps,
+    },
   };
 }

@@ -1,0 +1,37 @@
+'use client';
+
+import { useJudging } from './use-judging';
+
+type Standing = { name: string; isTrusted: boolean; isBlocked: boolean };
+
+/** Trust and Block beneath the name of a comment's writer, or what takes them back. */
+export function WriterButtons({
+  comment,
+  name,
+  isTrusted,
+  isBlocked,
+}: Standing & { comment: number }) {
+  const { judge, isBusy } = useJudging();
+  const buttons = [
+    { act: 'trust', so: !isTrusted, label: isTrusted ? 'Trust no more' : 'Trust this reader' },
+    { act: 'block', so: !isBlocked, label: isBlocked ? 'Let back in' : 'Block' },
+  ] as const;
+  return (
+    <div className="decision">
+      {buttons.map(({ act, so, label }) => (
+        <button
+          key={act}
+          type="button"
+          className="decision__button"
+          aria-label={`${label}: ${name}`}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) void judge([comment], { act, so });
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

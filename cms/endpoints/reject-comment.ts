@@ -1,0 +1,9 @@
+import { rejectComment as call } from '../contract/comments-reject';
+import { decideOnComment } from '../queries/decide-on-comment';
+import { defineEndpoint } from './define-endpoint';
+import { foundOr404 } from './found-or-404';
+
+export const rejectComment = defineEndpoint(call, async (req, { id }) => {
+  const isThere = await decideOnComment(req, { id, status: 'rejected' });
+  return foundOr404(call, isThere ? { ok: true as const } : null);
+});
