@@ -14,5 +14,6 @@ export default [
   route('home', 'pages/from-home.tsx'),
   route('login', 'pages/admin/to-login.tsx'),
   route('admin/userlogin', 'pages/admin/user-login.tsx'),
+  route('unsubscribe', 'pages/unsubscribe.tsx'),
   route('*', 'pages/anything-else.tsx'),
 ] satisfies RouteConfig;

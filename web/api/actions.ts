@@ -8,7 +8,7 @@ export type Because = { status: number; detail: string } | null;
 
 /** What became of a form that was sent. What was typed comes back with a failure, for a page without scripts. */
 export type Outcome =
-  | { is: 'done' }
+  | { is: 'done'; /** What the call replied. */ result: unknown }
   | {
       is: 'refused';
       errors: Record<string, string>;
@@ -34,7 +34,7 @@ async function outcomeOf(act: Act, api: Api, form: FormData): Promise<Outcome | 
   const typed = withoutSecrets(fields);
   try {
     const result = await act(api, fields);
-    return result instanceof Response ? result : { is: 'done' };
+    return result instanceof Response ? result : { is: 'done', result };
   } catch (error) {
     if (!(error instanceof ApiError)) return { is: 'failed', typed, because: null };
     const because = { status: error.status, detail: error.problem.detail };

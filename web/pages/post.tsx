@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router-dom';
 import type { PostPage } from '../../cms/contract/posts-by-slug';
+import { inBrowserDo, onServerDo } from '../api/actions';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Picture } from '../components/picture';
@@ -12,23 +13,33 @@ import { plainText } from '../plain-text';
 import { aboutPost, modifiedAt } from '../structured-data/posts';
 import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/post';
+import { actOnComment, whenCommentsChange } from './post/comments/act';
+import { Comments, type Said } from './post/comments/comments';
 import { Contents, contentsOf } from './post/contents';
 import { Neighbours } from './post/neighbours';
 import { RelatedPosts } from './post/related-posts';
 
+/** A page's data: the post, and a page of what was said about it. */
+type PostData = PostPage & { said: Said };
+
 /** A reader at an earlier address is sent to the present one. */
-const load: Load<PostPage> = async ({ api, params }) => {
+const load: Load<PostData> = async ({ api, params, url }) => {
   const post = await api('GET /Posts/by-slug/{slug}', {
     slug: params.slug ?? '',
     Tracking: 'false',
   });
   if (post.slug !== params.slug) throw redirect(`/blog/${post.slug}`, 301);
-  return post;
+  const after = /^\d{1,9}$/.exec(url.searchParams.get('comments') ?? '')?.[0] ?? '0';
+  const { items, nextCursor } = await api.page('GET /Posts/{id}/comments', { id: post.id, after });
+  return { ...post, said: { threads: items, next: nextCursor, isFirst: after === '0' } };
 };
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
+export const action = onServerDo(actOnComment);
+export const clientAction = inBrowserDo(actOnComment);
+export const shouldRevalidate = whenCommentsChange;
 
-export const handle: Trailed<PostPage> = {
+export const handle: Trailed<PostData> = {
   trail: ({ slug, title }) => trailTo('/blog', { to: `/blog/${slug}`, label: title }),
 };
 
@@ -92,6 +103,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
           </div>
         </div>
       </article>
+      <Comments post={post} said={post.said} />
       <Neighbours previous={post.previous} next={post.next} />
       <RelatedPosts posts={post.related} />
     </div>

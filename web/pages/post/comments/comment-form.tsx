@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { longestComment, type OwnComment } from '../../../../cms/contract/comment';
+import type { MyComments } from '../../../../cms/contract/posts-comments-mine';
+import type { Reader } from '../../../../cms/contract/reader';
+import { Alert, Notice } from '../../../components/notice';
+import { Field } from '../../../components/field';
+import { useKeptDraft } from '../../../components/use-kept-draft';
+import { logInPath } from '../../../session/local-path';
+import { isLoggedIn } from '../../../session/reader-in-reply';
+import { refreshReader } from '../../../session/reader-store';
+import { HiddenFields } from './hidden-fields';
+import { sendLater, takeToSend } from './send-later';
+import { reasonOf, useCommentAction } from './use-comment-action';
+
+export type WriterProps = {
+  post: number;
+  /** Null until it is known. */
+  reader: Reader | null;
+  mine: MyComments | null;
+  /** A comment was sent: the lists are to be asked for again. */
+  onSent: () => void;
+};
+
+const thanks = (status: OwnComment['status']) =>
+  status === 'pending'
+    ? 'Thank you! Your comment appears once it has been read.'
+    : 'Thank you! Your comment is there.';
+
+const hint = 'Plain words. What stands between ||two bars|| is hidden as a spoiler.';
+
+/** Whoever is not logged in can write, and is asked in before he sends; what he wrote is still there when he comes back. */
+function WaysIn({ from }: { from: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Link to={logInPath(from)} className="button button-sealed">
+        Log in to comment
+      </Link>
+      <Link to="/admin/register" className="link inline-flex min-h-11 items-center">
+        Register
+      </Link>
+    </p>
+  );
+}
+
+/** The form for a comment, or for a reply to one. */
+export function CommentForm({
+  post,
+  reader,
+  mine,
+  onSent,
+  parent,
+}: WriterProps & { parent?: number }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { pathname, search } = useLocation();
+  const draft = `comment-${post}-${parent ?? 'new'}`;
+  const onDone = useCallback(() => {
+    form.current?.reset();
+    onSent();
+  }, [onSent]);
+  const { Form, isSending, outcome } = useCommentAction({ intent: 'add', about: parent, onDone });
+  useKeptDraft(form, draft, outcome?.is === 'done');
+
+  const refused = outcome && outcome.is !== 'done' ? outcome : null;
+  const hasEnded = refused?.because?.status === 401;
+  useEffect(() => {
+    if (!hasEnded) return;
+    sendLater(draft);
+    void refreshReader();
+  }, [hasEnded, draft]);
+  const isKnown = mine !== null;
+  useEffect(() => {
+    const text = form.current?.elements.namedItem('text');
+    if (isKnown && text instanceof HTMLTextAreaElement && text.value && takeToSend(draft))
+      form.current?.requestSubmit();
+  }, [isKnown, draft]);
+
+  const id = parent ? `reply-${parent}` : 'write';
+  const from = `${pathname}${search}#${parent ? `comment-${parent}` : id}`;
+  const isGuest = reader !== null && !isLoggedIn(reader);
+  if (mine?.me && !mine.me.mayComment)
+    return <p className="text-faded mt-4">This account cannot comment at present.</p>;
+  return (
+    <Form
+      ref={form}
+      id={id}
+      method="post"
+      className="mt-4 flex flex-col gap-4"
+      onSubmit={(event) => {
+        if (isSending || isGuest) event.preventDefault();
+      }}
+    >
+      <HiddenFields
+        values={{
+          intent: 'add',
+          post,
+          parent,
+          formToken: mine?.formToken,
+          choosesReplies: mine?.me ? 1 : undefined,
+        }}
+      />
+      <Field
+        label={parent ? 'Your reply' : 'Your comment'}
+        name="text"
+        rows={parent ? 3 : 5}
+        required
+        maxLength={longestComment}
+        hint={hint}
+        defaultValue={refused?.typed.text}
+        error={refused?.is === 'refused' ? refused.errors.text : undefined}
+      />
+      <div className="absolute -left-[999rem]" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input name="botTrap" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {!isGuest && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            key={String(mine?.me?.hearsOfReplies)}
+            type="checkbox"
+            name="hearOfReplies"
+            className="accent-seal size-5 shrink-0 cursor-pointer"
+            defaultChecked={mine?.me?.hearsOfReplies}
+          />
+          Send me a mail when somebody replies
+        </label>
+      )}
+      {hasEnded ? (
+        <Alert>
+          You are not logged in any more. Your words are kept, and are sent when you are back.
+        </Alert>
+      ) : (
+        refused && <Alert>{reasonOf(refused)}</Alert>
+      )}
+      {isGuest || hasEnded ? (
+        <WaysIn from={from} />
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <button type="submit" className="button button-sealed" aria-disabled={isSending}>
+            {isSending ? 'Sending…' : parent ? 'Send reply' : 'Send comment'}
+          </button>
+          {reader === null && (
+            <Link to={logInPath(from)} className="link text-note inline-flex min-h-11 items-center">
+              You need to be logged in
+            </Link>
+          )}
+          {isLoggedIn(reader) && (
+            <span className="text-note text-faded break-words">as {reader.userName}</span>
+          )}
+        </p>
+      )}
+      {outcome?.is === 'done' && <Notice>{thanks((outcome.result as OwnComment).status)}</Notice>}
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { Comment, OwnComment } from '../../../../cms/contract/comment';
+import { PublishedOn } from '../../../components/published-on';
+import { CommentText } from './comment-text';
+import { Deleted, EditForm, OwnTools } from './own-tools';
+import { ReplyTool } from './reply-tool';
+import { ReportTool } from './report-tool';
+import type { WriterProps } from './comment-form';
+
+type ItemProps = WriterProps & {
+  comment: Comment;
+  /** As its writer sees it, where the present reader is its writer. */
+  own?: OwnComment;
+  /** Replies stand one level below. */
+  isReply?: boolean;
+  /** Whether there is something to reply with. */
+  takesReplies: boolean;
+};
+
+const nameOf = (writer: NonNullable<Comment['writer']>) =>
+  writer.role === 'former' ? 'A former reader' : writer.name;
+
+function Heading({ comment, own, isReply }: Pick<ItemProps, 'comment' | 'own' | 'isReply'>) {
+  if (!comment.writer) return null;
+  const Name = isReply ? 'h4' : 'h3';
+  return (
+    <header className="flex flex-wrap items-baseline gap-x-3">
+      <Name
+        className={`text-h3 min-w-0 break-words ${comment.writer.role === 'former' ? 'italic' : ''}`}
+      >
+        {nameOf(comment.writer)}
+      </Name>
+      {comment.writer.role === 'author' && (
+        <span className="caps text-note text-accent border-accent rounded-edge border px-2 leading-snug">
+          Author
+        </span>
+      )}
+      <a
+        href={`#comment-${comment.id}`}
+        className="text-note text-faded hover:text-accent inline-flex min-h-11 items-center"
+        aria-label={`Link to this comment by ${nameOf(comment.writer)}`}
+      >
+        <PublishedOn at={comment.at} />
+      </a>
+      {comment.editedAt && <span className="text-note text-faded">edited</span>}
+      {own?.status === 'pending' && (
+        <span className="caps text-note text-gold">Waits to be read</span>
+      )}
+    </header>
+  );
+}
+
+/** One comment with what can be done about it. */
+export function CommentItem({ comment, own, isReply, takesReplies, ...writer }: ItemProps) {
+  const [is, setIs] = useState<'shown' | 'edited' | 'deleted'>('shown');
+  const { post, onSent } = writer;
+  const onChange = () => {
+    setIs('shown');
+    onSent();
+  };
+  if (!comment.writer)
+    return (
+      <p id={`comment-${comment.id}`} className="comment text-faded italic">
+        A comment that is no longer here.
+      </p>
+    );
+  return (
+    <article id={`comment-${comment.id}`} className="comment">
+      {own && is === 'deleted' ? (
+        <Deleted post={post} own={own} onChange={onChange} />
+      ) : (
+        <>
+          <Heading comment={comment} own={own} isReply={isReply} />
+          {own && is === 'edited' ? (
+            <EditForm post={post} own={own} onChange={onChange} onClose={() => setIs('shown')} />
+          ) : (
+            <>
+              <CommentText paragraphs={comment.paragraphs} />
+              <div className="flex flex-wrap items-start gap-x-5 print:hidden">
+                {takesReplies && own?.status !== 'pending' && (
+                  <ReplyTool {...writer} parent={comment.id} />
+                )}
+                {own ? (
+                  <OwnTools
+                    post={post}
+                    own={own}
+                    onEdit={() => setIs('edited')}
+                    onDeleted={() => setIs('deleted')}
+                  />
+                ) : (
+                  <ReportTool post={post} comment={comment.id} />
+                )}
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </article>
+  );
+}

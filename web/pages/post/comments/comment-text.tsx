@@ -1,0 +1,42 @@
+import type { CommentPart } from '../../../../cms/contract/comment';
+
+type Inline = Exclude<CommentPart, { spoiler: unknown }>;
+
+const Words = ({ parts }: { parts: Inline[] }) =>
+  parts.map((part, index) =>
+    'href' in part ? (
+      <a key={index} href={part.href} rel="ugc nofollow noopener" className="link break-words">
+        {part.text}
+      </a>
+    ) : (
+      <span key={index}>{part.text}</span>
+    ),
+  );
+
+/** Closed until it is asked for, with scripts and without: what is in it is neither seen nor read aloud. */
+const Spoiler = ({ parts }: { parts: Inline[] }) => (
+  <details className="spoiler">
+    <summary>Spoiler</summary>
+    <span>
+      <Words parts={parts} />
+    </span>
+  </details>
+);
+
+/** What a comment says. It comes taken apart, so that nothing in it can become HTML. */
+export const CommentText = ({ paragraphs }: { paragraphs: CommentPart[][] }) => (
+  <div className="comment-text break-words whitespace-pre-line">
+    {paragraphs.map((parts, index) => (
+      // A paragraph of HTML cannot hold what opens and closes.
+      <div key={index}>
+        {parts.map((part, place) =>
+          'spoiler' in part ? (
+            <Spoiler key={place} parts={part.spoiler} />
+          ) : (
+            <Words key={place} parts={[part]} />
+          ),
+        )}
+      </div>
+    ))}
+  </div>
+);

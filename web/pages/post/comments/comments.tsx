@@ -1,0 +1,115 @@
+import { Link } from 'react-router-dom';
+import type { CommentThread, OwnComment } from '../../../../cms/contract/comment';
+import type { PostPage } from '../../../../cms/contract/posts-by-slug';
+import { CommentForm, type WriterProps } from './comment-form';
+import { CommentItem } from './comment-item';
+import { useMyComments } from './use-my-comments';
+
+/** A page of the comments. */
+export type Said = {
+  threads: CommentThread[];
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+  /** Whether it is the first page. */
+  isFirst: boolean;
+};
+
+const counted = (count: number) =>
+  count === 0 ? 'Comments' : count === 1 ? 'One comment' : `${count} comments`;
+
+type ThreadProps = WriterProps & {
+  thread: CommentThread;
+  own: OwnComment[];
+  takesReplies: boolean;
+};
+
+/** A comment and its replies; those of the present reader that wait stand below the others, for him alone. */
+function Thread({ thread, own, ...rest }: ThreadProps) {
+  const ownOf = (id: number) => own.find((comment) => comment.id === id);
+  const isShown = (id: number) => thread.replies.some((reply) => reply.id === id);
+  const waiting = own.filter(({ id, parent }) => parent === thread.id && !isShown(id));
+  const replies = [...thread.replies, ...waiting];
+  return (
+    <li className="border-rule border-t pt-4">
+      <CommentItem {...rest} comment={thread} own={ownOf(thread.id)} />
+      {replies.length > 0 && (
+        <ol
+          className="border-rule mt-3 flex flex-col gap-4 border-l pl-4 sm:pl-6"
+          aria-label="Replies"
+        >
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <CommentItem
+                {...rest}
+                comment={reply}
+                own={ownOf(reply.id)}
+                isReply
+                takesReplies={false}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  );
+}
+
+/** The pages of many comments: the same links with and without scripts. */
+const Pages = ({ next, isFirst }: Said) =>
+  (next !== null || !isFirst) && (
+    <nav aria-label="Pages of comments" className="mt-6 flex flex-wrap justify-between gap-x-6">
+      {!isFirst && (
+        <Link to="?#comments" className="link inline-flex min-h-11 items-center">
+          ← From the first comment
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={`?comments=${next}#comments`} className="link inline-flex min-h-11 items-center">
+          Later comments →
+        </Link>
+      )}
+    </nav>
+  );
+
+/** What readers say about a post, like letters under an essay, and the form to add to it. */
+export function Comments({ post, said }: { post: PostPage; said: Said }) {
+  const { reader, mine, refresh } = useMyComments(post.id);
+  const writer: WriterProps = { post: post.id, reader, mine, onSent: refresh };
+  const own = mine?.comments ?? [];
+  const isShown = (id: number) => said.threads.some((thread) => thread.id === id);
+  const waiting = own.filter(
+    ({ id, parent, status }) => parent === null && status === 'pending' && !isShown(id),
+  );
+  const threads = [...said.threads, ...waiting.map((comment) => ({ ...comment, replies: [] }))];
+  return (
+    <section id="comments" aria-labelledby="comments-title" className="max-w-measure mx-auto mt-16">
+      <h2 id="comments-title" className="font-display text-h2">
+        {counted(post.commentCount)}
+      </h2>
+      {threads.length > 0 && (
+        <ol className="mt-6 flex flex-col gap-6">
+          {threads.map((thread) => (
+            <Thread
+              key={thread.id}
+              {...writer}
+              thread={thread}
+              own={own}
+              takesReplies={post.takesComments}
+            />
+          ))}
+        </ol>
+      )}
+      <Pages {...said} />
+      <div className="mt-10 print:hidden">
+        {post.takesComments ? (
+          <>
+            <h3 className="text-h3">{threads.length > 0 ? 'Add to it' : 'Say the first word'}</h3>
+            <CommentForm key={post.id} {...writer} />
+          </>
+        ) : (
+          <p className="text-faded">The comments are closed.</p>
+        )}
+      </div>
+    </section>
+  );
+}

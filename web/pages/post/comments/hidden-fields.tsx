@@ -1,0 +1,6 @@
+/** What a form says without being asked; what is undefined is left out. */
+export const HiddenFields = ({ values }: { values: Record<string, string | number | undefined> }) =>
+  Object.entries(values).map(
+    ([name, value]) =>
+      value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+  );

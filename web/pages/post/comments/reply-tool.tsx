@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useIsHydrated } from '../../../components/use-is-hydrated';
+import { CommentForm, type WriterProps } from './comment-form';
+
+/** A form for a reply, that opens where it is asked for. Without scripts it is there already, and closed. */
+export function ReplyTool({ parent, ...writer }: WriterProps & { parent: number }) {
+  const isHydrated = useIsHydrated();
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details
+      className="comment-opener open:order-last open:w-full"
+      onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}
+    >
+      <summary>Reply</summary>
+      {(wasOpened || !isHydrated) && <CommentForm {...writer} parent={parent} />}
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import { Notice } from '../../../components/notice';
+import { HiddenFields } from './hidden-fields';
+import { reasonOf, useCommentAction } from './use-comment-action';
+
+/** Tells the author of a comment that should not stand there: in two steps, so that nobody does it by accident. */
+export function ReportTool({ post, comment }: { post: number; comment: number }) {
+  const { Form, isSending, outcome } = useCommentAction({ intent: 'report', about: comment });
+  if (outcome?.is === 'done')
+    return (
+      <Notice>
+        <span className="text-note">Thank you. The author will look at it.</span>
+      </Notice>
+    );
+  return (
+    <details className="comment-opener open:order-last open:w-full">
+      <summary>Report</summary>
+      <Form method="post" className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <HiddenFields values={{ intent: 'report', post, comment }} />
+        <p className="text-note">Should the author look whether this belongs here?</p>
+        <button type="submit" className="button" aria-disabled={isSending}>
+          Report it
+        </button>
+        <span role="status" className="text-note text-accent">
+          {reasonOf(outcome)}
+        </span>
+      </Form>
+    </details>
+  );
+}
