@@ -1,23 +1,17 @@
 import type { AuthStrategy, Payload } from 'payload';
 import { addressKey, clientAddress } from '../limits/client-address';
-import { consume, isUsedUp, LimitReached } from '../limits/limiter';
 import { findApiKeyOwner } from '../queries/find-api-key-owner';
+import { apiKeyHash } from './api-key-hash';
 import { noteUnanswered } from './unanswered-lookups';
-
-/** Wrong keys from one address. Nobody guesses 256 bits, but whoever tries should not keep the database busy. */
-const wrongKeys = { name: 'wrong API keys', points: 20, seconds: 600 };
+import { assertMayTry, noteRightKey, noteWrongKey } from './wrong-keys';
 
 async function ownerOf(apiKey: string, headers: Headers, payload: Payload) {
-  const address = addressKey(clientAddress({ headers }));
-  if (await isUsedUp(payload, wrongKeys, address)) return null;
+  const tried = { hash: apiKeyHash(apiKey), address: addressKey(clientAddress({ headers })) };
+  await assertMayTry(payload, tried);
   const owner = await findApiKeyOwner(payload, apiKey);
-  if (owner) return owner;
-  try {
-    await consume(payload, wrongKeys, address);
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error;
-  }
-  return null;
+  if (owner) noteRightKey(payload, tried);
+  else await noteWrongKey(payload, tried);
+  return owner;
 }
 
 /** The header X-API-KEY speaks for the owner of the key. A wrong, expired or revoked key speaks for nobody. */

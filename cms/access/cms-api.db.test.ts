@@ -266,3 +266,127 @@ test('GraphQL answers nobody', async () => {
   );
   expect(answer.status).toBe(404);
 });
+
+/** Payload's routes as the site opens them to the outside. */
+async function outside(path: string, asked: Parameters<typeof ask>[1] = {}, address = '192.0.2.1') {
+  const { createCmsApi } = await import('../server/cms-api');
+  const request = ask(path, asked);
+  request.headers.set('x-client-address', address);
+  return createCmsApi(site.payload.config)(request);
+}
+
+for (const { who, token } of strangers)
+  test(`from outside ${who} finds all of Payload’s routes closed, however he spells them`, async () => {
+    const { config } = site.payload;
+    const paths = [
+      ...config.collections.flatMap(({ slug }) => [slug, `${slug}/1`, `${slug}/versions`]),
+      ...config.globals.map(({ slug }) => `globals/${slug}`),
+      'users?where[password][like]=a',
+      'posts?where[author.password][exists]=true&depth=10',
+      'users/first-register',
+      'users/unlock',
+      'users/refresh-token',
+      'users/init',
+      'users//login',
+      'users/login/',
+      'USERS/login',
+      'users/%6cogin',
+      'access',
+      'graphql',
+      'site/fovea/pending',
+      '',
+    ];
+    for (const path of paths)
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+        const body = method === 'GET' ? undefined : { email: 'a@example.com', password };
+        const answer = await outside(`/cms/api/${path}`, { method, token: token(), body });
+        expect(answer.status, `${method} ${path}`).toBe(403);
+        expect(await answer.text()).not.toMatch(secret);
+      }
+  });
+
+test('from outside the staff finds them open, and everybody finds out who he is', async () => {
+  expect((await outside('/cms/api/posts', { token: tokens.editor })).status).toBe(200);
+  expect((await outside('/cms/api/mail', { token: tokens.author })).status).toBe(200);
+  const me = await outside('/cms/api/users/me');
+  expect(await me.json()).toMatchObject({ user: null });
+});
+
+const knock = (door: string, body: object, address: string) =>
+  outside(`/cms/api/users/${door}`, { method: 'POST', body }, address);
+
+/** What an answer says, and in how many milliseconds. */
+async function timed(answering: Promise<Response>) {
+  const start = performance.now();
+  const answer = await answering;
+  return { status: answer.status, said: await answer.text(), took: performance.now() - start };
+}
+
+test('the log-in of the dashboard does not tell who has an account, by its words or its time', async () => {
+  const known = await timed(knock('login', { email: readersSecret, password: 'wrong one' }, '1'));
+  const unknown = await timed(
+    knock('login', { email: 'nobody@example.com', password: 'wrong one' }, '1'),
+  );
+  expect(known.status).toBe(401);
+  expect(unknown).toMatchObject({ status: 401, said: known.said });
+  expect(Math.min(known.took, unknown.took)).toBeGreaterThan(490);
+});
+
+test('asking for a new password does not tell who has an account, by its words or its time', async () => {
+  const known = await timed(knock('forgot-password', { email: readersSecret }, '1'));
+  const unknown = await timed(knock('forgot-password', { email: 'nobody@example.com' }, '1'));
+  expect(known.status).toBe(200);
+  expect(unknown).toMatchObject({ status: 200, said: known.said });
+  expect(Math.min(known.took, unknown.took)).toBeGreaterThan(490);
+});
+
+test('the doors are counted for an account and for an address', async () => {
+  const statuses = async (count: number, knocking: (index: number) => Promise<Response>) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, index) => knocking(index)));
+    return answers.map(({ status }) => status).sort();
+  };
+  const account = await statuses(4, (index) =>
+    knock('forgot-password', { email: 'one@example.com' }, `198.51.100.${index}`),
+  );
+  expect(account).toEqual([200, 200, 200, 429]);
+  const guessing = await statuses(11, (index) =>
+    knock('login', { email: 'one@example.com', password: 'no' }, `198.51.100.${index}`),
+  );
+  expect(guessing.filter((status) => status === 429)).toHaveLength(1);
+  const address = await statuses(11, (index) =>
+    knock('reset-password', { token: `token-${index}`, password }, '198.51.100.99'),
+  );
+  expect(address.at(-1)).toBe(429);
+  expect(address.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test('what is sent to a door in a wrong form is refused in words', async () => {
+  for (const body of [{}, { email: ['a'] }, { email: 'a@example.com', password: '' }]) {
+    const answer = await knock('login', body, '203.0.113.5');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [{ message: expect.any(String) }] });
+  }
+});
+
+test('a new password opens a session, for whoever has the mail, once', async () => {
+  await knock('forgot-password', { email: 'editor@example.com' }, '203.0.113.6');
+  const { rows } = await site.payload.db.pool.query<{ token: string }>(
+    "SELECT reset_password_token AS token FROM users WHERE email = 'editor@example.com'",
+  );
+  const fresh = { token: rows[0]?.token, password: 'another good long one' };
+  const answer = await knock('reset-password', fresh, '203.0.113.6');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie().join()).toContain('payload-token=');
+  expect((await knock('reset-password', fresh, '203.0.113.6')).status).toBe(403);
+  const entered = await knock(
+    'login',
+    { email: ' Editor@Example.com ', password: fresh.password },
+    '203.0.113.6',
+  );
+  expect(entered.status).toBe(200);
+  expect(await entered.json()).toMatchObject({
+    user: { userName: 'editor' },
+    token: expect.any(String),
+    exp: expect.any(Number),
+  });
+});

@@ -8,6 +8,7 @@ import { roles } from '../access/roles';
 import { staffOneselfOrTheAuthor } from '../access/staff-oneself-or-the-author';
 import { theAuthor } from '../access/the-author';
 import { tidyUserName, userNameKey } from '../content/user-name';
+import { dashboardDoors } from '../endpoints/dashboard-doors';
 import { newUserName } from '../contract/user-name';
 import { commentingFields } from './commenting-fields';
 
@@ -27,6 +28,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     lockTime: 10 * 60 * 1000,
     cookies: { sameSite: 'Lax', secure: secureCookies },
   },
+  endpoints: dashboardDoors,
   admin: {
     useAsTitle: 'userName',
     group: 'People',

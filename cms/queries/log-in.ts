@@ -12,17 +12,27 @@ import { renewVerificationCode } from './renew-verification-code';
 /** Seconds that a session lasts with Remember Me. */
 export const rememberedFor = 30 * 24 * 60 * 60;
 
-export type Credentials = { userName: string; password: string; rememberMe: boolean };
+/** Readers name themselves by their user name, and who comes in by the dashboard's door by his e-mail address. */
+export type Credentials = ({ userName: string } | { email: string }) & {
+  password: string;
+  rememberMe: boolean;
+};
 export type Session = {
   user: User;
-  /** The session's JSON Web Token, for its cookie. */ token: string;
+  /** The session's JSON Web Token, for its cookie. */
+  token: string;
+  /** When it ends: seconds since 1970. */
+  exp: number;
 };
 
 /** The account with what is kept secret of it. The system asks: nobody is known yet. */
-const findAccount = (req: PayloadRequest, userName: string) =>
+const findAccount = (req: PayloadRequest, credentials: Credentials) =>
   req.payload.db.findOne<User>({
     collection: 'users',
-    where: { userNameKey: { equals: userNameKey(userName) } },
+    where:
+      'email' in credentials
+        ? { email: { equals: credentials.email.toLowerCase() } }
+        : { userNameKey: { equals: userNameKey(credentials.userName) } },
     req,
   });
 
@@ -59,10 +69,11 @@ async function openSession(
  */
 export async function logIn(
   req: PayloadRequest,
-  { userName, password, rememberMe }: Credentials,
+  credentials: Credentials,
   address: string,
 ): Promise<Session | null> {
-  const user = await findAccount(req, userName);
+  const { password, rememberMe } = credentials;
+  const user = await findAccount(req, credentials);
   if (!(await isRightPassword(req, user, password)) || !user) return null;
   if (user.role === 'reader' && !user.isValidated) {
     await renewVerificationCode(req, user);
@@ -75,7 +86,7 @@ export async function logIn(
     openSession(req, user, { seconds, rememberMe, address }),
   );
   if (sid === null) return null;
-  const { token } = await jwtSign({
+  const { token, exp } = await jwtSign({
     fieldsToSign: getFieldsToSign({
       collectionConfig,
       email: user.email,
@@ -85,5 +96,5 @@ export async function logIn(
     secret: req.payload.secret,
     tokenExpiration: seconds,
   });
-  return { user: { ...user, rememberMe, ipAddress: address }, token };
+  return { user: { ...user, rememberMe, ipAddress: address }, token, exp };
 }

@@ -1,10 +1,11 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { handleEndpoints, type Payload } from 'payload';
+import type { Payload } from 'payload';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { CommittedMigration } from '../database/migrate';
 import type { Environment } from '../env';
 import { createApi } from './api';
+import { createCmsApi } from './cms-api';
 import { apiDocs } from './api-docs';
 import type { Dashboard } from './dashboard';
 import { fromFetch, overwriteAddress } from './from-fetch';
@@ -15,7 +16,6 @@ import { mediaFiles } from './media';
 import { createPages } from './pages';
 import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
-import { largestPayloadBody, withinLimit } from './within-limit';
 
 export type AppParts = {
   payload: Payload;
@@ -59,10 +59,7 @@ export function createApp({
   app.use(mediaFiles(mediaFolder));
   app.use(apiDocs());
   app.all(below('/api'), fromFetch(api));
-  app.all(
-    below('/cms/api'),
-    fromFetch(withinLimit((request) => handleEndpoints({ config, request }), largestPayloadBody)),
-  );
+  app.all(below('/cms/api'), fromFetch(createCmsApi(config)));
   // The last is where Next keeps what it shows while one develops.
   app.all([below('/cms'), below('/_next'), /^\/__nextjs_/], dashboard.handle);
   app.use(createPages(build, api));
