@@ -1,5 +1,5 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { Site } from '../../cms/contract/site';
 import { menuEntries } from './menu-entries';
@@ -38,9 +38,10 @@ function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
   );
 }
 
-/** The menu where there is room for it. The books open on hover and with the down arrow, and close with Escape. */
+/** The menu where there is room for it. The books open on hover, at a tap and with the down arrow, and close with Escape. */
 export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
   const [open, setOpen] = useState('');
+  const isFinger = useRef(false);
   return (
     <NavigationMenu.Root
       aria-label="Main"
@@ -63,6 +64,15 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
                     viewTransition
                     to={to}
                     className={entry}
+                    onPointerDown={({ pointerType }) => {
+                      isFinger.current = pointerType === 'touch';
+                    }}
+                    onClick={(event) => {
+                      // A finger cannot hover: its first tap opens the books, the second leads to their page.
+                      if (!isFinger.current || open === to) return;
+                      event.preventDefault();
+                      setOpen(to);
+                    }}
                     onKeyDown={(event) => {
                       if (event.key === 'ArrowDown' && open !== to) setOpen(to);
                     }}

@@ -42,6 +42,26 @@ journey('the books open from the keyboard and close with Escape', async ({ page 
   await expect(menu.getByRole('link', { name: 'Indomitus Est' })).toBeHidden();
 });
 
+journey.describe('on a tablet held across', () => {
+  journey.use({ viewport: { width: 1180, height: 820 }, hasTouch: true });
+
+  journey('the first tap on Books opens them, the second leads to their page', async ({ page }) => {
+    await page.goto('/author');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const books = menu.getByRole('link', { name: 'Books', exact: true });
+    await books.tap();
+    await expect(menu.getByRole('link', { name: 'Semper Indomitus' })).toBeVisible();
+    await expect(page).toHaveURL('/author');
+    await books.tap();
+    await expect(page).toHaveURL('/books');
+    await books.tap();
+    await menu.getByRole('link', { name: 'Semper Indomitus' }).tap();
+    await expect(page).toHaveURL('/books/semper-indomitus');
+    await expect(menu.getByRole('link', { name: 'Semper Indomitus' })).toBeHidden();
+    await expect(books).toHaveAttribute('aria-current', 'page');
+  });
+});
+
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
@@ -63,6 +83,56 @@ journey.describe('on a phone', () => {
       );
       expect(overflow).toBe(0);
     });
+});
+
+journey('/home is the first page under its one address for good', async ({ request }) => {
+  const answer = await request.get('/home', { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe('/');
+});
+
+journey('Forum stays highlighted on its posts', async ({ page }) => {
+  await page.goto('/blog/the-gods-of-fovea');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Forum' })).toHaveAttribute('aria-current', 'page');
+});
+
+journey.describe('at an address that leads nowhere', () => {
+  journey.use({ expectedErrors: [/status of 404/] });
+
+  journey('a page that is not there says so within the site, with ways on', async ({ page }) => {
+    await page.goto('/books/nothing');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is not in the book',
+    );
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'The books' }).click();
+    await expect(page).toHaveURL('/books');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  });
+});
+
+journey('a book’s page leads to the next one', async ({ page }) => {
+  await page.goto('/books/indomitus-sum');
+  await page.getByRole('region', { name: 'Read next' }).getByRole('link').click();
+  await expect(page).toHaveURL('/books/daddysgirl');
+  await page.goto('/books/semper-indomitus');
+  await expect(page.getByRole('link', { name: 'All the books' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Read next' })).toHaveCount(0);
+});
+
+journey('on paper a chapter is black on white, without what is pressed', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/books/indomitus-est/sample/1');
+  expect(
+    await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.documentElement);
+      return { color, backgroundColor };
+    }),
+  ).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('article').getByText('They were haggling')).toBeVisible();
 });
 
 for (const path of ['/nowhere', '/books/indomitus-est/nowhere', '/home', '/admin/nowhere'])
