@@ -1,11 +1,9 @@
-import { Link, useMatches, useRouteError } from 'react-router-dom';
+import { Link, useMatches } from 'react-router-dom';
 import { trailOf } from '../trail';
 
 /** Where the page stands, and the way back; nothing on the first page and on one that failed. */
 export function Breadcrumbs() {
-  const matches = useMatches();
-  const hasFailed = useRouteError() !== undefined;
-  const trail = hasFailed ? [] : trailOf(matches);
+  const trail = trailOf(useMatches());
   if (trail.length < 2) return null;
   return (
     <nav aria-label="Breadcrumb" className="max-w-page mx-auto px-6 pt-3 print:hidden">
