@@ -1,5 +1,4 @@
 import type { HeadersFunction, MetaDescriptor } from 'react-router-dom';
-import type { Image } from '../cms/contract/image';
 import type { Site } from '../cms/contract/site';
 import { canonicalUrl } from './canonical-url';
 import { graphOf, type PageContent } from './structured-data/graph';
@@ -17,7 +16,8 @@ type PageMeta = {
   /** The page's own title; the first page has none. */
   title?: string;
   description: string;
-  image?: Image | null;
+  /** The path of the picture by which it is shared; it shows the title. */
+  picture: string | undefined;
   type?: 'website' | 'article' | 'book' | 'profile';
   /** What Open Graph knows of this type, such as `article:published_time`. https://ogp.me */
   facts?: Record<string, string | string[] | null | undefined>;
@@ -50,7 +50,7 @@ export function pageMeta({
   path,
   title,
   description,
-  image,
+  picture,
   type = 'website',
   facts = {},
   previous,
@@ -77,10 +77,13 @@ export function pageMeta({
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     ...properties(facts),
-    ...(image
+    ...(picture
       ? [
-          { property: 'og:image', content: canonicalUrl(site, image.url) },
-          { property: 'og:image:alt', content: image.alt },
+          { property: 'og:image', content: canonicalUrl(site, picture) },
+          { property: 'og:image:type', content: 'image/jpeg' },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { property: 'og:image:alt', content: title ? `${title} · ${siteTitle}` : siteTitle },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),
@@ -93,6 +96,7 @@ export function pageMeta({
               title: title ?? siteTitle,
               description,
               trail: trailOf(matches),
+              picture: picture && canonicalUrl(site, picture),
               content: about(site),
             }),
           },

@@ -12,7 +12,7 @@ import {
 } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { inBrowser, type Load, onServer } from './api/loaders';
-import { blogTitle } from '../cms/contract/blog-title';
+import { blogTitle } from '../cms/contract/page-titles';
 import type { Site } from '../cms/contract/site';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookCard } from './books';
 import { defineCall } from './call';
+import { socialPicture } from './image';
 import { sentText } from './text';
 
 export const book = bookCard.extend({
@@ -17,6 +18,7 @@ export const book = bookCard.extend({
   next: bookCard.nullable(),
   /** The other books of its group, without the next one. */
   alongside: z.array(bookCard),
+  socialPicture,
 });
 
 export type Book = z.infer<typeof book>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { sentId } from './id';
+import { image, socialPicture } from './image';
 import { sentText } from './text';
 
 /** A sample chapter as a page of its own, for readers without JavaScript and for search engines. */
@@ -14,10 +15,12 @@ export const getBookChapter = defineCall({
     title: z.string(),
     html: z.string(),
     minutes: z.number(),
+    socialPicture,
     book: z.object({
       slug: z.string(),
       title: z.string(),
       emblem: z.string(),
+      cover: image.nullable(),
       buyUrl: z.string().nullable(),
       chapters: z.array(z.object({ chapter: z.number(), title: z.string() })),
     }),

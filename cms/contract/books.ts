@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { image } from './image';
+import { image, socialPicture } from './image';
 
 export const bookGroup = z.enum(['main', 'intermission', 'finale']);
 
@@ -28,6 +28,7 @@ export const getBooks = defineCall({
     title: z.string(),
     overviewHtml: z.string(),
     image: image.nullable(),
+    socialPicture,
     /** In the order of the menu. A group without a book is left out. */
     groups: z.array(z.object({ group: bookGroup, label: z.string(), books: z.array(bookCard) })),
   }),

@@ -9,4 +9,7 @@ export const image = z.object({
   sources: z.array(z.object({ url: z.string(), width: z.number() })),
 });
 
+/** The path of the picture by which a page is shared: 1200 by 630 pixels. It is new whenever the picture shows something new. */
+export const socialPicture = z.string();
+
 export type Image = z.infer<typeof image>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { image } from './image';
+import { image, socialPicture } from './image';
 
 /** The author's page. */
 export const getAuthorPage = defineCall({
@@ -8,5 +8,10 @@ export const getAuthorPage = defineCall({
   summary: 'The biography and the photo of the author.',
   caller: 'everybody',
   input: z.object({}),
-  reply: z.object({ title: z.string(), biographyHtml: z.string(), photo: image.nullable() }),
+  reply: z.object({
+    title: z.string(),
+    biographyHtml: z.string(),
+    photo: image.nullable(),
+    socialPicture,
+  }),
 });

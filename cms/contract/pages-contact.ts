@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
+import { socialPicture } from './image';
 
 /** The words above the contact form. */
 export const getContactPage = defineCall({
@@ -7,5 +8,5 @@ export const getContactPage = defineCall({
   summary: 'The author’s words above the contact form.',
   caller: 'everybody',
   input: z.object({}),
-  reply: z.object({ title: z.string(), introHtml: z.string() }),
+  reply: z.object({ title: z.string(), introHtml: z.string(), socialPicture }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { image } from './image';
+import { image, socialPicture } from './image';
 
 /** The first page. */
 export const getHomePage = defineCall({
@@ -16,5 +16,6 @@ export const getHomePage = defineCall({
     firstBook: z
       .object({ slug: z.string(), title: z.string(), cover: image.nullable() })
       .nullable(),
+    socialPicture,
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
+import { socialPicture } from './image';
 import { postSummary } from './posts-get-summary';
 import { sentText } from './text';
 
@@ -36,6 +37,7 @@ export const postPage = post.extend({
   commentCount: z.number(),
   /** Whether more of them are taken. */
   takesComments: z.boolean(),
+  socialPicture,
 });
 
 export type PostPage = z.infer<typeof postPage>;

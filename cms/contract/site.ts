@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookGroup } from './books';
 import { defineCall } from './call';
+import { socialPicture } from './image';
 
 const link = z.object({ label: z.string(), url: z.string() });
 
@@ -18,6 +19,12 @@ export const getSite = defineCall({
     authorName: z.string(),
     socialLink: link.nullable(),
     builderCredit: link.nullable(),
+    /** The pictures of the pages that ask for nothing of their own. */
+    socialPictures: z.object({
+      blog: socialPicture,
+      thesaurus: socialPicture,
+      fantasy: socialPicture,
+    }),
     bookGroups: z.array(
       z.object({
         group: bookGroup,

@@ -1,18 +1,20 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../contract';
+import { pictureAddress } from '../pictures/scene';
+import { authorScene } from '../pictures/scenes';
 import { publicImage } from './public-image';
+import { readImprint } from './read-imprint';
 
 /** The author's page. */
 export async function readAuthorPage(req: PayloadRequest): Promise<CallReply<'GET /pages/author'>> {
-  const author = await req.payload.findGlobal({
-    slug: 'author',
-    depth: 1,
-    overrideAccess: false,
-    req,
-  });
+  const [imprint, author] = await Promise.all([
+    readImprint(req),
+    req.payload.findGlobal({ slug: 'author', depth: 1, overrideAccess: false, req }),
+  ]);
+  const shown = { title: author.title, photo: publicImage(author.photo) };
   return {
-    title: author.title,
+    ...shown,
     biographyHtml: author.biographyHtml ?? '',
-    photo: publicImage(author.photo),
+    socialPicture: pictureAddress('/author', authorScene(imprint, shown)),
   };
 }

@@ -1,9 +1,12 @@
 import type { PayloadRequest } from 'payload';
 import type { Book } from '../contract/books-by-slug';
+import { pictureAddress } from '../pictures/scene';
+import { bookScene } from '../pictures/scenes';
 import { bookCard } from './book-card';
 import { buyUrl } from './buy-url';
 import { findBook, findChapters } from './find-book';
 import { findBooks } from './find-books';
+import { readImprint } from './read-imprint';
 
 /** A book page, or null when there is no book at this address. */
 export async function readBook(
@@ -12,7 +15,8 @@ export async function readBook(
 ): Promise<Book | null> {
   const book = await findBook(req, slug);
   if (!book) return null;
-  const [chapters, { retailerUrl }, groups] = await Promise.all([
+  const [imprint, chapters, { retailerUrl }, groups] = await Promise.all([
+    readImprint(req),
     findChapters(req, book.id),
     req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
     findBooks(req),
@@ -22,8 +26,9 @@ export async function readBook(
   const alongside = inOrder.filter(
     ({ group, slug }) => group === book.group && slug !== book.slug && slug !== next?.slug,
   );
+  const card = bookCard(book);
   return {
-    ...bookCard(book),
+    ...card,
     descriptionHtml: book.descriptionHtml ?? '',
     bullets: (book.bullets ?? []).map(({ text }) => text),
     baseSampleId: book.baseSampleId,
@@ -33,5 +38,6 @@ export async function readBook(
     year: book.year ?? null,
     next: next ? bookCard(next) : null,
     alongside: alongside.map(bookCard),
+    socialPicture: pictureAddress(`/books/${slug}`, bookScene(imprint, card)),
   };
 }

@@ -1,19 +1,26 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../contract';
+import { pictureAddress } from '../pictures/scene';
+import { seriesScene } from '../pictures/scenes';
 import { bookCard } from './book-card';
 import { findBooks } from './find-books';
 import { publicImage } from './public-image';
+import { readImprint } from './read-imprint';
 
 /** The overview of the series and all books in the order of the menu. */
 export async function readBooks(req: PayloadRequest): Promise<CallReply<'GET /books'>> {
-  const [series, groups] = await Promise.all([
+  const [imprint, series, groups] = await Promise.all([
+    readImprint(req),
     req.payload.findGlobal({ slug: 'series', depth: 1, overrideAccess: false, req }),
     findBooks(req),
   ]);
+  const { title } = series;
+  const image = publicImage(series.image);
   return {
-    title: series.title,
+    title,
     overviewHtml: series.overviewHtml ?? '',
-    image: publicImage(series.image),
+    image,
+    socialPicture: pictureAddress('/books', seriesScene(imprint, { title, image })),
     groups: groups.map(({ books, ...group }) => ({
       ...group,
       books: books.map(bookCard),

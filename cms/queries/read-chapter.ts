@@ -3,8 +3,12 @@ import { bracketsToHtml } from '../content/bracket-markup';
 import { readingMinutes } from '../content/reading-time';
 import { sanitizeHtml } from '../content/sanitize-html';
 import type { CallReply } from '../contract';
+import { pictureAddress } from '../pictures/scene';
+import { chapterScene } from '../pictures/scenes';
 import { buyUrl } from './buy-url';
 import { findBook, findChapters } from './find-book';
+import { publicImage } from './public-image';
+import { readImprint } from './read-imprint';
 
 /** A sample chapter as a page of its own, or null when there is none at this address. */
 export async function readChapter(
@@ -13,7 +17,8 @@ export async function readChapter(
 ): Promise<CallReply<'GET /books/{slug}/chapters/{chapter}'> | null> {
   const book = await findBook(req, slug);
   if (!book) return null;
-  const [{ docs }, chapters, { retailerUrl }] = await Promise.all([
+  const [imprint, { docs }, chapters, { retailerUrl }] = await Promise.all([
+    readImprint(req),
     req.payload.find({
       collection: 'samples',
       where: { and: [{ book: { equals: book.id } }, { chapter: { equals: chapter } }] },
@@ -28,15 +33,24 @@ export async function readChapter(
   ]);
   const [sample] = docs;
   if (!sample) return null;
+  const { title } = sample;
+  const shown = {
+    slug: book.slug,
+    title: book.title,
+    emblem: book.emblem ?? '',
+    cover: publicImage(book.cover),
+  };
   return {
     chapter,
-    title: sample.title,
+    title,
     html: sanitizeHtml(bracketsToHtml(sample.excerpt)),
     minutes: readingMinutes(sample.excerpt),
+    socialPicture: pictureAddress(
+      `/books/${slug}/sample/${chapter}`,
+      chapterScene(imprint, { title, book: shown }),
+    ),
     book: {
-      slug: book.slug,
-      title: book.title,
-      emblem: book.emblem ?? '',
+      ...shown,
       buyUrl: buyUrl(retailerUrl, book.asin),
       chapters: chapters.map(({ chapter, title }) => ({ chapter, title })),
     },

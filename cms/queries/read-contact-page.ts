@@ -1,10 +1,21 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../contract';
+import { pictureAddress } from '../pictures/scene';
+import { contactScene } from '../pictures/scenes';
+import { readImprint } from './read-imprint';
 
 /** The words above the contact form. */
 export async function readContactPage(
   req: PayloadRequest,
 ): Promise<CallReply<'GET /pages/contact'>> {
-  const contact = await req.payload.findGlobal({ slug: 'contact', overrideAccess: false, req });
-  return { title: contact.title, introHtml: contact.introHtml ?? '' };
+  const [imprint, contact] = await Promise.all([
+    readImprint(req),
+    req.payload.findGlobal({ slug: 'contact', overrideAccess: false, req }),
+  ]);
+  const { title } = contact;
+  return {
+    title,
+    introHtml: contact.introHtml ?? '',
+    socialPicture: pictureAddress('/contact', contactScene(imprint, { title })),
+  };
 }

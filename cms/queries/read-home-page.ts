@@ -1,10 +1,14 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../contract';
+import { pictureAddress } from '../pictures/scene';
+import { homeScene } from '../pictures/scenes';
 import { publicImage } from './public-image';
+import { readImprint } from './read-imprint';
 
 /** The first page, with the cover of the first book of the main series. */
 export async function readHomePage(req: PayloadRequest): Promise<CallReply<'GET /pages/home'>> {
-  const [home, { docs }] = await Promise.all([
+  const [imprint, home, { docs }] = await Promise.all([
+    readImprint(req),
     req.payload.findGlobal({ slug: 'home', overrideAccess: false, req }),
     req.payload.find({
       collection: 'books',
@@ -18,13 +22,17 @@ export async function readHomePage(req: PayloadRequest): Promise<CallReply<'GET 
     }),
   ]);
   const [first] = docs;
-  return {
+  const shown = {
     heroTitle: home.heroTitle,
     heroTagline: home.heroTagline ?? '',
-    highlights: (home.highlights ?? []).map(({ text }) => text),
-    descriptionHtml: home.descriptionHtml ?? '',
     firstBook: first
       ? { slug: first.slug, title: first.title, cover: publicImage(first.cover) }
       : null,
+  };
+  return {
+    ...shown,
+    highlights: (home.highlights ?? []).map(({ text }) => text),
+    descriptionHtml: home.descriptionHtml ?? '',
+    socialPicture: pictureAddress('/', homeScene(imprint, shown)),
   };
 }

@@ -1,9 +1,12 @@
 import type { PayloadRequest, Where } from 'payload';
 import { headingsOf } from '../content/headings';
 import type { Post, PostPage } from '../contract/posts-by-slug';
-import { readCommentSetting } from './comment-circumstances';
+import { pictureAddress } from '../pictures/scene';
+import { postScene } from '../pictures/scenes';
 import { namesOf, postSummary } from './post-summary';
 import { findPostsAround } from './posts-around';
+import { readImprint } from './read-imprint';
+import { readCommentSetting } from './comment-circumstances';
 import { countComments } from './read-comments';
 import { visiblePosts } from '../access/visible-posts';
 
@@ -43,10 +46,13 @@ export async function readPost(
     (await findPost(req, { slug: { equals: slug } })) ??
     (await findPost(req, { earlierSlugs: { equals: slug } }));
   if (!post) return null;
+  const whole = wholePost(post);
+  const [imprint, around] = await Promise.all([readImprint(req), findPostsAround(req, post.id)]);
   return {
-    ...wholePost(post),
-    headings: headingsOf(post.html ?? ''),
-    ...(await findPostsAround(req, post.id)),
+    ...whole,
+    headings: headingsOf(whole.html),
+    ...around,
+    socialPicture: pictureAddress(`/blog/${whole.slug}`, postScene(imprint, whole)),
     commentCount: await countComments(req, post.id),
     takesComments: !post.commentsClosed && (await readCommentSetting(req)) !== 'closed',
   };

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData: author, matches }) =>
         path: '/author',
         title: author.title,
         description: plainText(author.biographyHtml),
-        image: author.photo,
+        picture: author.socialPicture,
         type: 'profile',
         about: (site) => aboutAuthor(site, author),
       })

@@ -1,8 +1,8 @@
 import { data, Link, useNavigation, useSubmit } from 'react-router-dom';
-import { blogDescription, blogTitle } from '../../cms/contract/blog-title';
+import { blogDescription, blogTitle } from '../../cms/contract/page-titles';
 import { inBrowser, onServer, type Load } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
-import { pageMeta } from '../page-meta';
+import { pageMeta, siteOf } from '../page-meta';
 import { aboutBlog } from '../structured-data/posts';
 import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/blog';
@@ -45,6 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path: tagName ? addressOf({ tag: wanted.tag }) : '/blog',
     title: tagName ? `${blogTitle}: ${tagName}` : blogTitle,
     description: tagName ? `All posts on ${tagName}. ${blogDescription}` : blogDescription,
+    picture: siteOf(matches)?.socialPictures.blog,
     isSearch: wanted.q !== '' || wanted.before !== '' || (wanted.tag !== '' && !tagName),
     about: (site) => aboutBlog(site, list.posts),
   });

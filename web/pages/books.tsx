@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData: series, matches }) =>
         path: '/books',
         title: series.title,
         description: plainText(series.overviewHtml),
-        image: series.image,
+        picture: series.socialPicture,
         about: (site) => aboutSeries(site, series),
       })
     : [];

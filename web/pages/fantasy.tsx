@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { pageMeta } from '../page-meta';
+import { pageMeta, siteOf } from '../page-meta';
 import { trailTo } from '../trail';
 import type { Route } from './+types/fantasy';
 import { Craft } from './fantasy/craft';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path,
     title,
     description,
-    image: stones,
+    picture: siteOf(matches)?.socialPictures.fantasy,
     type: 'article',
     about: aboutGuide,
   });

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData: home, matches }) =>
         matches,
         path: '/',
         description: plainText(home.descriptionHtml),
-        image: home.firstBook?.cover,
+        picture: home.socialPicture,
         about: (site) => aboutHome(site, home),
       })
     : [];

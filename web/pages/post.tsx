@@ -50,8 +50,10 @@ export const meta: Route.MetaFunction = ({ loaderData: post, matches }) =>
         path: `/blog/${post.slug}`,
         title: post.title,
         description: post.excerpt || plainText(post.html),
-        image: post.hero,
+        picture: post.socialPicture,
         type: 'article',
+        previous: post.previous && `/blog/${post.previous.slug}`,
+        next: post.next && `/blog/${post.next.slug}`,
         facts: {
           'article:published_time': post.publishedAt,
           'article:modified_time': modifiedAt(post),

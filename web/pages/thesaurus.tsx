@@ -1,10 +1,11 @@
 import { data, useNavigation } from 'react-router-dom';
 import type { GlossaryIndex } from '../../cms/contract/fovea-index';
 import type { Term } from '../../cms/contract/fovea-search';
+import { glossaryTitle } from '../../cms/contract/page-titles';
 import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../api/actions';
 import { ApiError, type Api } from '../api/client';
 import { inBrowser, type Load, onServer } from '../api/loaders';
-import { pageMeta } from '../page-meta';
+import { pageMeta, siteOf } from '../page-meta';
 import { aboutGlossary } from '../structured-data/glossary';
 import { trailTo } from '../trail';
 import type { Route } from './+types/thesaurus';
@@ -47,7 +48,7 @@ export const action = onServerDo(suggest);
 export const clientAction = inBrowserDo(suggest);
 export const shouldRevalidate = sendingChangesNothing;
 
-const title = 'Fovean People, Places and Things';
+const title = glossaryTitle;
 
 export const handle = { trail: () => trailTo('/thesaurus') };
 
@@ -61,6 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title,
         description:
           'Who is who and what is where in Fovea: its peoples, gods, places and customs.',
+        picture: siteOf(matches)?.socialPictures.thesaurus,
         isSearch: loaderData.q !== '' || loaderData.term !== '',
         about: (site) =>
           aboutGlossary(site, title, loaderData.q ? loaderData.found : loaderData.index.terms),

@@ -12,6 +12,7 @@ const site: Site = {
   authorName: 'A. Writer',
   socialLink: null,
   builderCredit: null,
+  socialPictures: { blog: '', thesaurus: '', fantasy: '' },
   bookGroups: [
     { group: 'main', label: 'Main', books: [{ slug: 'one', menuLabel: 'One' }] },
     { group: 'intermission', label: 'Intermission', books: [{ slug: 'two', menuLabel: 'Two' }] },
@@ -37,6 +38,7 @@ const book = (slug: string) => ({
   year: 2007,
   next: null,
   alongside: [],
+  socialPicture: '',
 });
 
 function graph(slug: string) {
@@ -76,6 +78,7 @@ test('what the author’s page says of him is added to the one node that he is',
     title: 'The Author',
     biographyHtml: '<p>Born.</p>',
     photo: null,
+    socialPicture: '',
   });
   const made = graphOf({ site, path: '/author', title: '', description: '', trail: [], content });
   expect(made['@graph'].filter((node) => JSON.stringify(node).includes('"Person"'))).toEqual([

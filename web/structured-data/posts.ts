@@ -1,5 +1,5 @@
 import type { Blog, BlogPosting } from 'schema-dts';
-import { blogTitle } from '../../cms/contract/blog-title';
+import { blogTitle } from '../../cms/contract/page-titles';
 import type { Post } from '../../cms/contract/posts-by-slug';
 import type { PostSummary } from '../../cms/contract/posts-get-summary';
 import type { Site } from '../../cms/contract/site';

@@ -1,5 +1,5 @@
 import type { Site } from '../../contract/site';
-import { blogDescription, blogTitle } from '../../contract/blog-title';
+import { blogDescription, blogTitle } from '../../contract/page-titles';
 import type { FeedPost } from '../../queries/read-feed';
 import { absoluteHtml } from './absolute-html';
 

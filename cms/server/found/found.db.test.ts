@@ -3,8 +3,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { parseSitemap } from 'sitemap';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { openSite, type TestSite } from '../../testing/open-site';
+import { getPostBySlug } from '../../contract/posts-by-slug';
+import { ask, openSite, type TestSite } from '../../testing/open-site';
 import { appOf } from '../../testing/app-of';
 import { listening } from '../../testing/listening';
 
@@ -116,4 +118,24 @@ test('a site that is not public is closed to robots, and says who it is to brows
   expect(manifest).toMatchObject({ name: 'The Fovean Chronicles', start_url: '/' });
   expect(await (await get('/opensearch.xml')).text()).toContain('/blog?q={searchTerms}"');
   expect(await (await get('/.well-known/security.txt')).text()).toMatch(/^Contact: .*\/contact$/m);
+});
+
+test('every page has its picture at the address that it names, and a page that nobody may read has none', async () => {
+  await open();
+  const answer = await site.api(ask('/api/Posts/by-slug/newer'));
+  const { socialPicture } = getPostBySlug.reply.parse(await answer.json());
+  const picture = await get(socialPicture);
+  expect(picture.headers.get('cache-control')).toContain('immutable');
+  expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  });
+  const etag = picture.headers.get('etag') ?? '';
+  expect(await statusOf(socialPicture, { 'if-none-match': etag })).toBe(304);
+
+  const other = await get('/og/blog/newer.jpg?v=1');
+  expect(other.headers.get('cache-control')).not.toContain('immutable');
+  for (const path of ['/blog/draft', '/blog/scheduled', '/blog/nothing', '/books/%2e%2e', '/x'])
+    expect((await get(`/og${path}.jpg`)).status, path).toBe(404);
 });

@@ -8,6 +8,7 @@ import { forAWhile } from './for-a-while';
 import { manifest } from './manifest';
 import { openSearchXml } from './open-search';
 import { robotsText } from './robots';
+import { socialPictures } from './social-pictures';
 import { securityText } from './security-text';
 import { sitemapXml } from './sitemap';
 
@@ -25,6 +26,7 @@ export function found(payload: Payload): Router {
     forAWhile(response).type('application/xml').send(xml);
   });
   router.use(feeds(payload));
+  router.use(socialPictures(payload));
   router.get('/manifest.webmanifest', async (_request, response) => {
     const text = JSON.stringify(manifest(await site()));
     forAWhile(response).type('application/manifest+json').send(text);

@@ -2,7 +2,7 @@
 
 export const path = '/fantasy' as const;
 
-export const title = 'Fantasy Novels: A Reader’s Guide';
+export { guideTitle as title } from '../../../cms/contract/page-titles';
 
 export const description =
   'What makes a book a fantasy novel, eight subgenres told apart in a sentence or two, and how worlds, magic, battles and maps are made to hold.';

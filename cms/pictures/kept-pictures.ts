@@ -1,0 +1,67 @@
+/** So many pictures are waited for already that one more would wait too long. */
+export class TooManyPictures extends Error {
+  override name = 'TooManyPictures';
+}
+
+type Limits = {
+  /** Bytes of all pictures that are kept. */
+  bytes: number;
+  /** How many may wait for their turn to be drawn. */
+  waiting: number;
+};
+
+/**
+ * Pictures by what they show. Each is drawn when it is first asked for, one at a time, and by one asker for all who ask
+ * meanwhile: however many ask, drawing takes no more than a part of one processor. Those not asked for longest make room.
+ */
+export class KeptPictures {
+  private readonly kept = new Map<string, Buffer>();
+  private readonly coming = new Map<string, Promise<Buffer>>();
+  private lastTurn: Promise<unknown> = Promise.resolve();
+  private size = 0;
+
+  constructor(private readonly limits: Limits) {}
+
+  /**
+   * @param key tells what the picture shows
+   * @throws TooManyPictures when too many others wait already
+   */
+  async get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    const kept = this.kept.get(key);
+    if (kept) {
+      this.kept.delete(key);
+      this.kept.set(key, kept);
+      return kept;
+    }
+    const coming = this.coming.get(key) ?? this.drawInTurn(key, draw);
+    return coming;
+  }
+
+  private drawInTurn(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+    if (this.coming.size >= this.limits.waiting) return Promise.reject(new TooManyPictures());
+    const turn = this.lastTurn.then(draw);
+    const drawn = turn
+      .then((picture) => {
+        this.keep(key, picture);
+        return picture;
+      })
+      .finally(() => this.coming.delete(key));
+    this.coming.set(key, drawn);
+    // One that cannot be drawn is its askers' trouble, and not that of the next in turn.
+    this.lastTurn = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return drawn;
+  }
+
+  private keep(key: string, picture: Buffer) {
+    this.kept.set(key, picture);
+    this.size += picture.length;
+    for (const [oldest, { length }] of this.kept) {
+      if (this.size <= this.limits.bytes) break;
+      this.kept.delete(oldest);
+      this.size -= length;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import satori, { type Font } from 'satori';
+import sharp, { type OverlayOptions } from 'sharp';
+import { type Box, Drawing, imageBox } from './draw';
+import { pictureSize, type Scene } from './scene';
+
+/** Draws the words, and tells which of their letters the fonts lack. */
+async function drawWords(scene: Scene, fonts: Font[]) {
+  const missing = new Set<string>();
+  const svg = await satori(<Drawing scene={scene} />, {
+    ...pictureSize,
+    fonts,
+    loadAdditionalAsset: async (_language, segment) => {
+      for (const letter of segment) missing.add(letter);
+      return [];
+    },
+  });
+  return { svg, missing };
+}
+
+/** The texts without the letters that no font has: an empty box would stand for each. */
+function without(missing: Set<string>, scene: Scene, instead: string): Scene {
+  const clean = (text: string) =>
+    [...text]
+      .filter((letter) => !missing.has(letter))
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim();
+  return {
+    ...scene,
+    kicker: clean(scene.kicker),
+    title: clean(scene.title) || instead,
+    line: clean(scene.line),
+    foot: clean(scene.foot),
+  };
+}
+
+/** A cover lies on the paper and throws a shadow. */
+async function shadowOf({ left, top, width, height }: Box): Promise<OverlayOptions> {
+  const blur = 16;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width + 6 * blur}" height="${height + 6 * blur}"><rect x="${3 * blur}" y="${3 * blur}" width="${width}" height="${height}" fill="#000" fill-opacity=".5"/></svg>`;
+  const input = await sharp(Buffer.from(svg)).blur(blur).png().toBuffer();
+  return { input, left: left - 3 * blur, top: top - 3 * blur + 12 };
+}
+
+async function overlays(scene: Scene, file: string | null): Promise<OverlayOptions[]> {
+  const box = imageBox(scene);
+  if (!file || !box) return [];
+  const { left, top, width, height } = box;
+  const input = await sharp(file)
+    .resize(width, height, { fit: 'cover', position: 'attention' })
+    .toBuffer();
+  const shadow = scene.image?.shape === 'cover' ? [await shadowOf(box)] : [];
+  return [...shadow, { input, left, top }];
+}
+
+/**
+ * A picture of 1200 by 630 pixels.
+ *
+ * @param file the scene's image on the disk; null draws the scene without it
+ * @param fonts those that `loadFonts` gives
+ * @param instead stands for a title of which the fonts have no letter
+ * @returns JPEG: of drawings on a shaded ground it makes a third of what PNG does
+ */
+export async function renderPicture(
+  scene: Scene,
+  { file, fonts, instead }: { file: string | null; fonts: Font[]; instead: string },
+): Promise<Buffer> {
+  const shown = file ? scene : { ...scene, image: null };
+  const first = await drawWords(shown, fonts);
+  const { svg } =
+    first.missing.size > 0 ? await drawWords(without(first.missing, shown, instead), fonts) : first;
+  return sharp(Buffer.from(svg))
+    .composite(await overlays(shown, file))
+    .jpeg({ quality: 90, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

@@ -1,0 +1,42 @@
+/** Width of a letter of the display face in ems, on average: capitals are wider, and small letters are small capitals. */
+const letterWidth = 0.71;
+
+/** How many lines a text takes when `perLine` letters stand in a line and words are not broken. */
+function linesOf(text: string, perLine: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const word of text.split(/\s+/)) {
+    const length = Math.min([...word].length, perLine);
+    if (used > 0 && used + 1 + length > perLine) {
+      lines++;
+      used = length;
+    } else used += (used > 0 ? 1 : 0) + length;
+  }
+  return lines;
+}
+
+export type Fitting = {
+  /** Pixels. */
+  size: number;
+  /** After this many lines the rest is cut off; null where all of it fits. */
+  lines: number | null;
+};
+
+const sizes = [88, 80, 72, 64, 56, 50, 44, 38, 33];
+export const lineHeight = 1.16;
+
+/**
+ * The largest size at which a title fits.
+ *
+ * @param box pixels
+ */
+export function fitTitle(title: string, box: { width: number; height: number }): Fitting {
+  const longestWord = Math.max(...title.split(/\s+/).map((word) => [...word].length));
+  for (const size of sizes) {
+    const perLine = Math.floor(box.width / (size * letterWidth));
+    const height = linesOf(title, perLine) * size * lineHeight;
+    if (longestWord <= perLine && height <= box.height) return { size, lines: null };
+  }
+  const size = sizes.at(-1) ?? 33;
+  return { size, lines: Math.floor(box.height / (size * lineHeight)) };
+}
