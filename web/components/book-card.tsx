@@ -16,7 +16,7 @@ export const BookCard = ({ book }: { book: Book }) => (
       className="mb-4 w-45 max-w-full transition-transform duration-200 group-hover:-translate-y-1"
     />
     <span className="caps text-small text-faded">{book.seriesPosition}</span>
-    <span className="font-display text-h3 group-hover:text-accent mt-0.5 text-balance">
+    <span className="font-display text-h3 group-hover:text-accent mt-0.5 max-w-full text-balance wrap-anywhere">
       {book.title}
     </span>
     <span className="text-note text-faded mt-1 text-balance italic">{book.genreLine}</span>

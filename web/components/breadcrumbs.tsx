@@ -6,7 +6,7 @@ export function Breadcrumbs() {
   const trail = trailOf(useMatches());
   if (trail.length < 2) return null;
   return (
-    <nav aria-label="Breadcrumb" className="max-w-page mx-auto px-6 pt-3 print:hidden">
+    <nav aria-label="Breadcrumb" className="max-w-page mx-auto w-full px-6 pt-3 print:hidden">
       <ol className="caps text-note text-faded flex flex-wrap items-center gap-x-2">
         {trail.map(({ to, label }, index) =>
           index < trail.length - 1 ? (
