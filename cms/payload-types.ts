@@ -67,15 +67,15 @@ export interface Config {
   };
   blocks: {};
   collections: {
-    books: Book;
-    samples: Sample;
+    'glossary-terms': GlossaryTerm;
+    comments: Comment;
+    'contact-messages': ContactMessage;
     posts: Post;
     tags: Tag;
     categories: Category;
-    'glossary-terms': GlossaryTerm;
+    books: Book;
+    samples: Sample;
     media: Media;
-    comments: Comment;
-    'contact-messages': ContactMessage;
     users: User;
     'api-keys': ApiKey;
     mail: Mail;
@@ -87,15 +87,15 @@ export interface Config {
   };
   collectionsJoins: {};
   collectionsSelect: {
-    books: BooksSelect<false> | BooksSelect<true>;
-    samples: SamplesSelect<false> | SamplesSelect<true>;
+    'glossary-terms': GlossaryTermsSelect<false> | GlossaryTermsSelect<true>;
+    comments: CommentsSelect<false> | CommentsSelect<true>;
+    'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     posts: PostsSelect<false> | PostsSelect<true>;
     tags: TagsSelect<false> | TagsSelect<true>;
     categories: CategoriesSelect<false> | CategoriesSelect<true>;
-    'glossary-terms': GlossaryTermsSelect<false> | GlossaryTermsSelect<true>;
+    books: BooksSelect<false> | BooksSelect<true>;
+    samples: SamplesSelect<false> | SamplesSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
-    comments: CommentsSelect<false> | CommentsSelect<true>;
-    'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'api-keys': ApiKeysSelect<false> | ApiKeysSelect<true>;
     mail: MailSelect<false> | MailSelect<true>;
@@ -110,18 +110,18 @@ export interface Config {
   };
   fallbackLocale: null;
   globals: {
-    'site-settings': SiteSetting;
     home: Home;
     series: Series;
     author: Author;
     contact: Contact;
+    'site-settings': SiteSetting;
   };
   globalsSelect: {
-    'site-settings': SiteSettingsSelect<false> | SiteSettingsSelect<true>;
     home: HomeSelect<false> | HomeSelect<true>;
     series: SeriesSelect<false> | SeriesSelect<true>;
     author: AuthorSelect<false> | AuthorSelect<true>;
     contact: ContactSelect<false> | ContactSelect<true>;
+    'site-settings': SiteSettingsSelect<false> | SiteSettingsSelect<true>;
   };
   locale: null;
   widgets: {
@@ -160,69 +160,216 @@ export interface UserAuthOperations {
   };
 }
 /**
+ * The people, places and things of Fovea. Readers suggest terms; the site shows one as soon as you approve it.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "books".
+ * via the `definition` "glossary-terms".
  */
-export interface Book {
+export interface GlossaryTerm {
   id: number;
-  title: string;
-  slug: string;
   /**
-   * The id that links within a page point to.
+   * The name, as readers look it up.
    */
-  anchorId: string;
+  subject: string;
   /**
-   * The short title in the Books menu.
+   * What the glossary says of it, in at most 500 characters.
    */
-  menuLabel: string;
-  group: 'main' | 'intermission' | 'finale';
-  position: number;
-  seriesPosition: string;
-  cover?: (number | null) | Media;
+  description: string;
   /**
-   * SVG path data on a field of 512 by 512, printed in one colour.
+   * Only approved terms are on the site.
    */
-  emblem?: string | null;
-  genreLine: string;
+  status: 'pending' | 'approved' | 'rejected';
   /**
-   * What the back of the book says.
+   * The reader who was logged in; empty for a stranger.
    */
-  description?: {
-    root: {
-      type: string;
-      children: {
-        type: any;
-        version: number;
-        [k: string]: unknown;
-      }[];
-      direction: ('ltr' | 'rtl') | null;
-      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
-      indent: number;
-      version: number;
-    };
-    [k: string]: unknown;
-  } | null;
-  descriptionHtml?: string | null;
-  bullets?:
-    | {
-        text: string;
-        id?: string | null;
-      }[]
-    | null;
+  suggestedBy?: (number | null) | User;
   /**
-   * The id of the first sample chapter; the others follow.
+   * Empty for a term of your own.
    */
-  baseSampleId: number;
-  /**
-   * The retailer’s number; without it, no Buy It.
-   */
-  asin?: string | null;
-  isbn?: string | null;
-  year?: number | null;
+  suggestedAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
 /**
+ * Everybody who can log in: readers who comment, editors, and you.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "users".
+ */
+export interface User {
+  id: number;
+  /**
+   * What others see beside a comment.
+   */
+  userName: string;
+  userNameKey?: string | null;
+  /**
+   * Readers comment. Editors also work on books, posts and terms. The author also sees messages, mails, accounts and keys.
+   */
+  role: 'reader' | 'editor' | 'author';
+  /**
+   * The reader has typed the code that was sent there. Only then can he log in.
+   */
+  isValidated?: boolean | null;
+  verificationCodeHash?: string | null;
+  verificationCodeExpiresAt?: string | null;
+  passwordCodeHash?: string | null;
+  passwordCodeExpiresAt?: string | null;
+  newEmail?: string | null;
+  emailCodeHash?: string | null;
+  emailCodeExpiresAt?: string | null;
+  /**
+   * Chose Remember Me at the last log-in.
+   */
+  rememberMe?: boolean | null;
+  /**
+   * The internet address that it came from.
+   */
+  ipAddress?: string | null;
+  /**
+   * Empty for somebody who has never been here.
+   */
+  lastLoginAt?: string | null;
+  isMale?: boolean | null;
+  /**
+   * For readers whom you know.
+   */
+  isTrusted?: boolean | null;
+  /**
+   * Unblocking brings the comments back.
+   */
+  isBlocked?: boolean | null;
+  /**
+   * Every such mail says how to end them.
+   */
+  hearsOfReplies?: boolean | null;
+  toldOfCommentsAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+  email: string;
+  resetPasswordToken?: string | null;
+  resetPasswordExpiration?: string | null;
+  salt?: string | null;
+  hash?: string | null;
+  resetPasswordRequestedAt?: string | null;
+  loginAttempts?: number | null;
+  lockUntil?: string | null;
+  sessions?:
+    | {
+        browser?: string | null;
+        id: string;
+        createdAt?: string | null;
+        expiresAt: string;
+      }[]
+    | null;
+  password?: string | null;
+  collection: 'users';
+}
+/**
+ * What readers say about posts. A post shows a comment as soon as you approve it; its writer can be trusted, so that you need not, or blocked.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "comments".
+ */
+export interface Comment {
+  id: number;
+  /**
+   * The post that it stands under.
+   */
+  post: number | Post;
+  /**
+   * Who wrote it; empty for a reader whose account is gone.
+   */
+  reader?: (number | null) | User;
+  /**
+   * What it says. What you change here, readers see changed.
+   */
+  text: string;
+  /**
+   * The comment that it answers, if it does.
+   */
+  parent?: (number | null) | Comment;
+  /**
+   * Only approved comments are on the site.
+   */
+  status: 'pending' | 'approved' | 'rejected' | 'deleted';
+  /**
+   * Which rule kept it from appearing at once.
+   */
+  heldBecause?: ('everything' | 'first' | 'links' | 'haste') | null;
+  /**
+   * How many readers have reported it. Your decision sets it back.
+   */
+  reports?: number | null;
+  /**
+   * When its reader last changed it.
+   */
+  editedAt?: string | null;
+  /**
+   * When it was deleted. It is forgotten for good a while later.
+   */
+  deletedAt?: string | null;
+  statusBefore?: ('pending' | 'approved' | 'rejected') | null;
+  toldAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Chronicles & Dispatches. Posts are written more easily at /admin/editor; here is everything about them.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "posts".
+ */
+export interface Post {
+  id: number;
+  /**
+   * The heading of the post and of its card.
+   */
+  title: string;
+  /**
+   * Made from the title when left empty. An old address redirects.
+   */
+  slug: string;
+  /**
+   * Whoever comes by one of them is led to the present one.
+   */
+  earlierSlugs?: string[] | null;
+  /**
+   * One or two sentences for the card, search engines and feeds.
+   */
+  excerpt?: string | null;
+  /**
+   * Markdown. HTML is shown as it is written, and not obeyed.
+   */
+  markdown: string;
+  html?: string | null;
+  /**
+   * On the card and above the text; in social networks too.
+   */
+  hero?: (number | null) | Media;
+  /**
+   * What it is about: two to four.
+   */
+  tags?: (number | Tag)[] | null;
+  /**
+   * Its department: one or two.
+   */
+  categories?: (number | Category)[] | null;
+  /**
+   * A published post appears at this moment, also when it lies in the future.
+   */
+  publishedAt?: string | null;
+  /**
+   * What was said stays; nothing is added.
+   */
+  commentsClosed?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+  _status?: ('draft' | 'published') | null;
+}
+/**
+ * Every image of the site, in the sizes that phones and desktops need. Edit one to choose the point that must stay in sight when it is cropped.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "media".
  */
@@ -280,194 +427,227 @@ export interface Media {
   };
 }
 /**
+ * What posts are about, in a word or two. A tag is made when a post first uses it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "tags".
+ */
+export interface Tag {
+  id: number;
+  /**
+   * As readers see it.
+   */
+  name: string;
+  /**
+   * In addresses; made from the name when left empty.
+   */
+  slug: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * The few departments of the blog. Every post belongs in one or two.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "categories".
+ */
+export interface Category {
+  id: number;
+  /**
+   * As readers see it.
+   */
+  name: string;
+  /**
+   * In addresses; made from the name when left empty.
+   */
+  slug: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What visitors wrote to you by the form on the contact page.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contact-messages".
+ */
+export interface ContactMessage {
+  id: number;
+  /**
+   * As the visitor gave it.
+   */
+  name: string;
+  /**
+   * Where an answer goes. Nobody has verified it.
+   */
+  email: string;
+  /**
+   * As it was written.
+   */
+  message: string;
+  /**
+   * Answered, or nothing to answer: it no longer counts on the first page.
+   */
+  handled?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * The novels: what their pages, their cards and the menu say.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "books".
+ */
+export interface Book {
+  id: number;
+  /**
+   * The whole title, as the book’s page has it.
+   */
+  title: string;
+  /**
+   * The end of the address: /books/…. Links that others made break when it changes.
+   */
+  slug: string;
+  /**
+   * The id that links within a page point to.
+   */
+  anchorId: string;
+  /**
+   * The short title in the Books menu.
+   */
+  menuLabel: string;
+  /**
+   * Under which heading the book stands in the menu and on /books.
+   */
+  group: 'main' | 'intermission' | 'finale';
+  /**
+   * 1 for the first book of the series, 2 for the second, and so on.
+   */
+  position: number;
+  /**
+   * Printed with the title: “Book One of the Fovean Chronicles”.
+   */
+  seriesPosition: string;
+  /**
+   * Upright, two by three, at least 1280 pixels wide.
+   */
+  cover?: (number | null) | Media;
+  /**
+   * SVG path data on a field of 512 by 512, printed in one colour.
+   */
+  emblem?: string | null;
+  /**
+   * One line below the title, such as “Epic fantasy · Portal fantasy”.
+   */
+  genreLine: string;
+  /**
+   * What the back of the book says.
+   */
+  description?: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  } | null;
+  descriptionHtml?: string | null;
+  /**
+   * Four to six short reasons to read it, in a list on its page.
+   */
+  bullets?:
+    | {
+        /**
+         * One point, without a full stop.
+         */
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * Its three sample chapters have this number and the two after it.
+   */
+  baseSampleId: number;
+  /**
+   * The retailer’s number; without it, no Buy It.
+   */
+  asin?: string | null;
+  /**
+   * Of the printed book; search engines are told.
+   */
+  isbn?: string | null;
+  /**
+   * When it first appeared.
+   */
+  year?: number | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Three free chapters of every book, which Read Sample opens.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "samples".
  */
 export interface Sample {
   id: number;
+  /**
+   * Above the chapter, such as “Chapter One: The Price of a Horse”.
+   */
   title: string;
   /**
-   * Square brackets stand for angle brackets: [p], [em], [h3], [blockquote], [hr].
+   * Square brackets stand for angle brackets: [p]a paragraph[/p], [em], [strong], [h3], [blockquote], [hr]. The preview below shows what comes of it.
    */
   excerpt: string;
+  /**
+   * The book that it is a chapter of.
+   */
   book: number | Book;
+  /**
+   * 1, 2 or 3: readers turn from one to the next.
+   */
   chapter: number;
   /**
-   * Follows from the book.
+   * Follows from the book and the chapter.
    */
   sampleId: number;
   updatedAt: string;
   createdAt: string;
 }
 /**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "posts".
- */
-export interface Post {
-  id: number;
-  title: string;
-  /**
-   * Made from the title when left empty. An old address redirects.
-   */
-  slug: string;
-  earlierSlugs?: string[] | null;
-  excerpt?: string | null;
-  markdown: string;
-  html?: string | null;
-  hero?: (number | null) | Media;
-  tags?: (number | Tag)[] | null;
-  categories?: (number | Category)[] | null;
-  /**
-   * A published post appears at this moment, also when it lies in the future.
-   */
-  publishedAt?: string | null;
-  /**
-   * What was said stays; nothing is added.
-   */
-  commentsClosed?: boolean | null;
-  updatedAt: string;
-  createdAt: string;
-  _status?: ('draft' | 'published') | null;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "tags".
- */
-export interface Tag {
-  id: number;
-  name: string;
-  slug: string;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "categories".
- */
-export interface Category {
-  id: number;
-  name: string;
-  slug: string;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * The people, places and things of Fovea. Readers suggest terms; the site shows one as soon as you approve it.
+ * A key opens the editor at /admin, and lets your own programs use the API. Each is shown once, when it is made: make one for each device, and revoke what you lose.
  *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "glossary-terms".
- */
-export interface GlossaryTerm {
-  id: number;
-  subject: string;
-  /**
-   * What the glossary says of it, in at most 500 characters.
-   */
-  description: string;
-  /**
-   * Only approved terms are on the site.
-   */
-  status: 'pending' | 'approved' | 'rejected';
-  suggestedBy?: (number | null) | User;
-  suggestedAt?: string | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "users".
- */
-export interface User {
-  id: number;
-  userName: string;
-  userNameKey?: string | null;
-  role: 'reader' | 'editor' | 'author';
-  isValidated?: boolean | null;
-  verificationCodeHash?: string | null;
-  verificationCodeExpiresAt?: string | null;
-  passwordCodeHash?: string | null;
-  passwordCodeExpiresAt?: string | null;
-  newEmail?: string | null;
-  emailCodeHash?: string | null;
-  emailCodeExpiresAt?: string | null;
-  rememberMe?: boolean | null;
-  ipAddress?: string | null;
-  lastLoginAt?: string | null;
-  isMale?: boolean | null;
-  isTrusted?: boolean | null;
-  isBlocked?: boolean | null;
-  hearsOfReplies?: boolean | null;
-  toldOfCommentsAt?: string | null;
-  updatedAt: string;
-  createdAt: string;
-  email: string;
-  resetPasswordToken?: string | null;
-  resetPasswordExpiration?: string | null;
-  salt?: string | null;
-  hash?: string | null;
-  resetPasswordRequestedAt?: string | null;
-  loginAttempts?: number | null;
-  lockUntil?: string | null;
-  sessions?:
-    | {
-        browser?: string | null;
-        id: string;
-        createdAt?: string | null;
-        expiresAt: string;
-      }[]
-    | null;
-  password?: string | null;
-  collection: 'users';
-}
-/**
- * What readers say about posts. A post shows a comment as soon as you approve it; its writer can be trusted, so that you need not, or blocked.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "comments".
- */
-export interface Comment {
-  id: number;
-  post: number | Post;
-  reader?: (number | null) | User;
-  text: string;
-  parent?: (number | null) | Comment;
-  status: 'pending' | 'approved' | 'rejected' | 'deleted';
-  heldBecause?: ('everything' | 'first' | 'links' | 'haste') | null;
-  reports?: number | null;
-  editedAt?: string | null;
-  deletedAt?: string | null;
-  statusBefore?: ('pending' | 'approved' | 'rejected') | null;
-  toldAt?: string | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "contact-messages".
- */
-export interface ContactMessage {
-  id: number;
-  name: string;
-  email: string;
-  message: string;
-  handled?: boolean | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "api-keys".
  */
 export interface ApiKey {
   id: number;
+  /**
+   * What it is for, such as “The laptop”.
+   */
   label: string;
   /**
    * The first characters of the key, to tell keys apart.
    */
   prefix: string;
   hash: string;
+  /**
+   * For whom the key speaks.
+   */
   owner: number | User;
+  /**
+   * From this day on the key is refused; never, while it is empty.
+   */
   expiresAt?: string | null;
+  /**
+   * A key that nobody uses had better be revoked.
+   */
   lastUsedAt?: string | null;
   /**
    * From this moment on the key is refused.
@@ -477,15 +657,32 @@ export interface ApiKey {
   createdAt: string;
 }
 /**
+ * Every mail that the site sends, and what became of it. One that fails is tried again for a day, and whenever you press Resend.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "mail".
  */
 export interface Mail {
   id: number;
+  /**
+   * Whom it is sent to.
+   */
   to: string;
+  /**
+   * The line by which it is known in a mailbox.
+   */
   subject: string;
+  /**
+   * What it says, for mail programs that show plain text.
+   */
   text: string;
+  /**
+   * The same for mail programs that show HTML.
+   */
   html?: string | null;
+  /**
+   * Headers of its own, for experts.
+   */
   headers?:
     | {
         [k: string]: unknown;
@@ -503,8 +700,17 @@ export interface Mail {
    * What it says is removed once it is sent.
    */
   confidential?: boolean | null;
+  /**
+   * How often it was tried.
+   */
   tries?: number | null;
+  /**
+   * What the mail server answered when it last failed.
+   */
   lastError?: string | null;
+  /**
+   * Empty until the mail server has taken it.
+   */
   sentAt?: string | null;
   updatedAt: string;
   createdAt: string;
@@ -626,12 +832,16 @@ export interface PayloadLockedDocument {
   id: number;
   document?:
     | ({
-        relationTo: 'books';
-        value: number | Book;
+        relationTo: 'glossary-terms';
+        value: number | GlossaryTerm;
       } | null)
     | ({
-        relationTo: 'samples';
-        value: number | Sample;
+        relationTo: 'comments';
+        value: number | Comment;
+      } | null)
+    | ({
+        relationTo: 'contact-messages';
+        value: number | ContactMessage;
       } | null)
     | ({
         relationTo: 'posts';
@@ -646,20 +856,16 @@ export interface PayloadLockedDocument {
         value: number | Category;
       } | null)
     | ({
-        relationTo: 'glossary-terms';
-        value: number | GlossaryTerm;
+        relationTo: 'books';
+        value: number | Book;
+      } | null)
+    | ({
+        relationTo: 'samples';
+        value: number | Sample;
       } | null)
     | ({
         relationTo: 'media';
         value: number | Media;
-      } | null)
-    | ({
-        relationTo: 'comments';
-        value: number | Comment;
-      } | null)
-    | ({
-        relationTo: 'contact-messages';
-        value: number | ContactMessage;
       } | null)
     | ({
         relationTo: 'users';
@@ -717,44 +923,45 @@ export interface PayloadMigration {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "books_select".
+ * via the `definition` "glossary-terms_select".
  */
-export interface BooksSelect<T extends boolean = true> {
-  title?: T;
-  slug?: T;
-  anchorId?: T;
-  menuLabel?: T;
-  group?: T;
-  position?: T;
-  seriesPosition?: T;
-  cover?: T;
-  emblem?: T;
-  genreLine?: T;
+export interface GlossaryTermsSelect<T extends boolean = true> {
+  subject?: T;
   description?: T;
-  descriptionHtml?: T;
-  bullets?:
-    | T
-    | {
-        text?: T;
-        id?: T;
-      };
-  baseSampleId?: T;
-  asin?: T;
-  isbn?: T;
-  year?: T;
+  status?: T;
+  suggestedBy?: T;
+  suggestedAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "samples_select".
+ * via the `definition` "comments_select".
  */
-export interface SamplesSelect<T extends boolean = true> {
-  title?: T;
-  excerpt?: T;
-  book?: T;
-  chapter?: T;
-  sampleId?: T;
+export interface CommentsSelect<T extends boolean = true> {
+  post?: T;
+  reader?: T;
+  text?: T;
+  parent?: T;
+  status?: T;
+  heldBecause?: T;
+  reports?: T;
+  editedAt?: T;
+  deletedAt?: T;
+  statusBefore?: T;
+  toldAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contact-messages_select".
+ */
+export interface ContactMessagesSelect<T extends boolean = true> {
+  name?: T;
+  email?: T;
+  message?: T;
+  handled?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -800,14 +1007,44 @@ export interface CategoriesSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "glossary-terms_select".
+ * via the `definition` "books_select".
  */
-export interface GlossaryTermsSelect<T extends boolean = true> {
-  subject?: T;
+export interface BooksSelect<T extends boolean = true> {
+  title?: T;
+  slug?: T;
+  anchorId?: T;
+  menuLabel?: T;
+  group?: T;
+  position?: T;
+  seriesPosition?: T;
+  cover?: T;
+  emblem?: T;
+  genreLine?: T;
   description?: T;
-  status?: T;
-  suggestedBy?: T;
-  suggestedAt?: T;
+  descriptionHtml?: T;
+  bullets?:
+    | T
+    | {
+        text?: T;
+        id?: T;
+      };
+  baseSampleId?: T;
+  asin?: T;
+  isbn?: T;
+  year?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "samples_select".
+ */
+export interface SamplesSelect<T extends boolean = true> {
+  title?: T;
+  excerpt?: T;
+  book?: T;
+  chapter?: T;
+  sampleId?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -873,37 +1110,6 @@ export interface MediaSelect<T extends boolean = true> {
               filename?: T;
             };
       };
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "comments_select".
- */
-export interface CommentsSelect<T extends boolean = true> {
-  post?: T;
-  reader?: T;
-  text?: T;
-  parent?: T;
-  status?: T;
-  heldBecause?: T;
-  reports?: T;
-  editedAt?: T;
-  deletedAt?: T;
-  statusBefore?: T;
-  toldAt?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "contact-messages_select".
- */
-export interface ContactMessagesSelect<T extends boolean = true> {
-  name?: T;
-  email?: T;
-  message?: T;
-  handled?: T;
-  updatedAt?: T;
-  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1053,44 +1259,29 @@ export interface PayloadMigrationsSelect<T extends boolean = true> {
   createdAt?: T;
 }
 /**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "site-settings".
- */
-export interface SiteSetting {
-  id: number;
-  siteTitle: string;
-  tagline?: string | null;
-  authorName: string;
-  socialLink?: {
-    label?: string | null;
-    url?: string | null;
-  };
-  builderCredit?: {
-    label?: string | null;
-    url?: string | null;
-  };
-  /**
-   * Buy It leads to this address, /dp/ and the book’s ASIN.
-   */
-  retailerUrl: string;
-  comments: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
-  /**
-   * Mails on new messages, and on floods of requests, go to this address; while it is empty, to that of your account.
-   */
-  noticesTo?: string | null;
-  updatedAt?: string | null;
-  createdAt?: string | null;
-}
-/**
+ * What visitors see first, /. The cover on it is that of the first book.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "home".
  */
 export interface Home {
   id: number;
+  /**
+   * In large letters at the top.
+   */
   heroTitle: string;
+  /**
+   * One line below the title.
+   */
   heroTagline?: string | null;
+  /**
+   * Four to six reasons to read on, in a list.
+   */
   highlights?:
     | {
+        /**
+         * One reason, without a full stop.
+         */
         text: string;
         id?: string | null;
       }[]
@@ -1118,12 +1309,20 @@ export interface Home {
   createdAt?: string | null;
 }
 /**
+ * The overview above the covers, /books.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "series".
  */
 export interface Series {
   id: number;
+  /**
+   * The heading of the page.
+   */
   title: string;
+  /**
+   * Wide, above the text.
+   */
   image?: (number | null) | Media;
   /**
    * What the series is and how its books belong together.
@@ -1148,12 +1347,20 @@ export interface Series {
   createdAt?: string | null;
 }
 /**
+ * Your page, /author.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "author".
  */
 export interface Author {
   id: number;
+  /**
+   * The heading of the page.
+   */
   title: string;
+  /**
+   * Beside the text.
+   */
   photo?: (number | null) | Media;
   /**
    * Who wrote these books.
@@ -1178,11 +1385,16 @@ export interface Author {
   createdAt?: string | null;
 }
 /**
+ * The page on which visitors write to you, /contact.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "contact".
  */
 export interface Contact {
   id: number;
+  /**
+   * The heading of the page.
+   */
   title: string;
   /**
    * The words above the form.
@@ -1207,31 +1419,65 @@ export interface Contact {
   createdAt?: string | null;
 }
 /**
+ * What every page says, and how comments are handled.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "site-settings_select".
+ * via the `definition` "site-settings".
  */
-export interface SiteSettingsSelect<T extends boolean = true> {
-  siteTitle?: T;
-  tagline?: T;
-  authorName?: T;
-  socialLink?:
-    | T
-    | {
-        label?: T;
-        url?: T;
-      };
-  builderCredit?:
-    | T
-    | {
-        label?: T;
-        url?: T;
-      };
-  retailerUrl?: T;
-  comments?: T;
-  noticesTo?: T;
-  updatedAt?: T;
-  createdAt?: T;
-  globalType?: T;
+export interface SiteSetting {
+  id: number;
+  /**
+   * In the header, in browser tabs and in search results.
+   */
+  siteTitle: string;
+  /**
+   * What the site is, in one line; search engines show it.
+   */
+  tagline?: string | null;
+  /**
+   * In the copyright line and beside every book.
+   */
+  authorName: string;
+  /**
+   * A link in the footer. Without an address there is none.
+   */
+  socialLink?: {
+    /**
+     * What the link says.
+     */
+    label?: string | null;
+    /**
+     * Begins with https://
+     */
+    url?: string | null;
+  };
+  /**
+   * The credit in the footer.
+   */
+  builderCredit?: {
+    /**
+     * What the link says.
+     */
+    label?: string | null;
+    /**
+     * Begins with https://
+     */
+    url?: string | null;
+  };
+  /**
+   * Buy It leads to this address, /dp/ and the book’s ASIN.
+   */
+  retailerUrl: string;
+  /**
+   * What happens to what readers say under your posts.
+   */
+  comments: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
+  /**
+   * Mails on new messages, and on floods of requests, go to this address; while it is empty, to that of your account.
+   */
+  noticesTo?: string | null;
+  updatedAt?: string | null;
+  createdAt?: string | null;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1286,6 +1532,33 @@ export interface ContactSelect<T extends boolean = true> {
   title?: T;
   intro?: T;
   introHtml?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "site-settings_select".
+ */
+export interface SiteSettingsSelect<T extends boolean = true> {
+  siteTitle?: T;
+  tagline?: T;
+  authorName?: T;
+  socialLink?:
+    | T
+    | {
+        label?: T;
+        url?: T;
+      };
+  builderCredit?:
+    | T
+    | {
+        label?: T;
+        url?: T;
+      };
+  retailerUrl?: T;
+  comments?: T;
+  noticesTo?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;

@@ -15,5 +15,6 @@ export default [
   route('login', 'pages/admin/to-login.tsx'),
   route('admin/userlogin', 'pages/admin/user-login.tsx'),
   route('unsubscribe', 'pages/unsubscribe.tsx'),
+  route('preview/sample', 'pages/preview/sample.tsx'),
   route('*', 'pages/anything-else.tsx'),
 ] satisfies RouteConfig;

@@ -38,7 +38,10 @@ export const apiKeys: CollectionConfig = {
   disableDuplicate: true,
   admin: {
     useAsTitle: 'label',
-    group: 'System',
+    group: 'Accounts and system',
+    description:
+      'A key opens the editor at /admin, and lets your own programs use the API. Each is shown once, when it is made: make one for each device, and revoke what you lose.',
+    listSearchableFields: ['label', 'prefix'],
     defaultColumns: ['label', 'prefix', 'owner', 'lastUsedAt', 'expiresAt', 'revokedAt'],
   },
   access: {
@@ -57,7 +60,13 @@ export const apiKeys: CollectionConfig = {
         components: { Field: '/dashboard/new-api-key#NewApiKey' },
       },
     },
-    { name: 'label', type: 'text', required: true, maxLength: 100 },
+    {
+      name: 'label',
+      type: 'text',
+      required: true,
+      maxLength: 100,
+      admin: { description: 'What it is for, such as “The laptop”.' },
+    },
     {
       name: 'prefix',
       type: 'text',
@@ -85,13 +94,19 @@ export const apiKeys: CollectionConfig = {
       required: true,
       index: true,
       access: { create: nobody, update: nobody },
+      admin: { description: 'For whom the key speaks.' },
     },
-    { name: 'expiresAt', type: 'date', index: true },
+    {
+      name: 'expiresAt',
+      type: 'date',
+      index: true,
+      admin: { description: 'From this day on the key is refused; never, while it is empty.' },
+    },
     {
       name: 'lastUsedAt',
       type: 'date',
       access: { create: nobody, update: nobody },
-      admin: { readOnly: true },
+      admin: { readOnly: true, description: 'A key that nobody uses had better be revoked.' },
     },
     {
       name: 'revokedAt',

@@ -20,8 +20,11 @@ export const books: CollectionConfig = {
   slug: 'books',
   admin: {
     useAsTitle: 'title',
-    group: 'Content',
+    group: 'Books',
+    description: 'The novels: what their pages, their cards and the menu say.',
     defaultColumns: ['title', 'group', 'position', 'genreLine', 'asin'],
+    listSearchableFields: ['title', 'menuLabel', 'asin', 'isbn'],
+    preview: ({ slug }) => `/books/${String(slug)}`,
   },
   access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
   defaultSort: ['group', 'position'],
@@ -29,11 +32,21 @@ export const books: CollectionConfig = {
   disableDuplicate: true,
   hooks: { afterChange: [chaptersFollowBase] },
   fields: [
-    { name: 'title', type: 'text', required: true, maxLength: 120 },
-    slugField(),
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      maxLength: 120,
+      admin: { description: 'The whole title, as the book’s page has it.' },
+    },
+    slugField({
+      description:
+        'The end of the address: /books/…. Links that others made break when it changes.',
+    }),
     {
       name: 'anchorId',
       type: 'text',
+      label: 'Anchor',
       required: true,
       unique: true,
       maxLength: 100,
@@ -42,14 +55,42 @@ export const books: CollectionConfig = {
     {
       name: 'menuLabel',
       type: 'text',
+      label: 'Title in the menu',
       required: true,
       maxLength: 60,
       admin: { description: 'The short title in the Books menu.' },
     },
-    { name: 'group', type: 'select', options: [...bookGroups], required: true, index: true },
-    { name: 'position', type: 'number', required: true, min: 1 },
-    { name: 'seriesPosition', type: 'text', required: true, maxLength: 120 },
-    { name: 'cover', type: 'upload', relationTo: 'media' },
+    {
+      name: 'group',
+      type: 'select',
+      label: 'Series',
+      options: [...bookGroups],
+      required: true,
+      index: true,
+      admin: { description: 'Under which heading the book stands in the menu and on /books.' },
+    },
+    {
+      name: 'position',
+      type: 'number',
+      label: 'Place in its series',
+      required: true,
+      min: 1,
+      admin: { description: '1 for the first book of the series, 2 for the second, and so on.' },
+    },
+    {
+      name: 'seriesPosition',
+      type: 'text',
+      label: 'Place in words',
+      required: true,
+      maxLength: 120,
+      admin: { description: 'Printed with the title: “Book One of the Fovean Chronicles”.' },
+    },
+    {
+      name: 'cover',
+      type: 'upload',
+      relationTo: 'media',
+      admin: { description: 'Upright, two by three, at least 1280 pixels wide.' },
+    },
     {
       name: 'emblem',
       type: 'textarea',
@@ -58,22 +99,49 @@ export const books: CollectionConfig = {
       validate: (value: string | null | undefined) =>
         !value || svgPathData.test(value) || 'Only the path data of an SVG path may stand here.',
     },
-    { name: 'genreLine', type: 'text', required: true, maxLength: 160 },
+    {
+      name: 'emblemPreview',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/dashboard/previews/emblem-preview#EmblemPreview' },
+      },
+    },
+    {
+      name: 'genreLine',
+      type: 'text',
+      label: 'Genres',
+      required: true,
+      maxLength: 160,
+      admin: { description: 'One line below the title, such as “Epic fantasy · Portal fantasy”.' },
+    },
     ...richTextWithHtml('description', 'What the back of the book says.'),
     {
       name: 'bullets',
       type: 'array',
-      fields: [{ name: 'text', type: 'text', required: true, maxLength: 200 }],
+      label: 'Points',
+      labels: { singular: 'Point', plural: 'Points' },
+      admin: { description: 'Four to six short reasons to read it, in a list on its page.' },
+      fields: [
+        {
+          name: 'text',
+          type: 'text',
+          required: true,
+          maxLength: 200,
+          admin: { description: 'One point, without a full stop.' },
+        },
+      ],
     },
     {
       name: 'baseSampleId',
       type: 'number',
+      label: 'First sample’s number',
       required: true,
       unique: true,
       validate: threeFreeSampleIds,
       admin: {
         position: 'sidebar',
-        description: 'The id of the first sample chapter; the others follow.',
+        description: 'Its three sample chapters have this number and the two after it.',
       },
     },
     {
@@ -84,7 +152,19 @@ export const books: CollectionConfig = {
       validate: (value: string | null | undefined) =>
         !value || /^[A-Z0-9]{10}$/.test(value) || 'An ASIN has ten capital letters and digits.',
     },
-    { name: 'isbn', type: 'text', label: 'ISBN', maxLength: 20, admin: { position: 'sidebar' } },
-    { name: 'year', type: 'number', min: 1900, max: 2200, admin: { position: 'sidebar' } },
+    {
+      name: 'isbn',
+      type: 'text',
+      label: 'ISBN',
+      maxLength: 20,
+      admin: { position: 'sidebar', description: 'Of the printed book; search engines are told.' },
+    },
+    {
+      name: 'year',
+      type: 'number',
+      min: 1900,
+      max: 2200,
+      admin: { position: 'sidebar', description: 'When it first appeared.' },
+    },
   ],
 };

@@ -1,7 +1,11 @@
 import { namedWithSlug } from './named-with-slug';
 
 /** The few departments that posts are filed under. */
-export const categories = namedWithSlug('categories', {
-  singular: 'Category',
-  plural: 'Categories',
-});
+export const categories = namedWithSlug(
+  'categories',
+  {
+    singular: 'Category',
+    plural: 'Categories',
+  },
+  'The few departments of the blog. Every post belongs in one or two.',
+);

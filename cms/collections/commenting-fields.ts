@@ -11,7 +11,7 @@ export const commentingFields: Field[] = [
     label: 'Trusted: comments appear at once',
     defaultValue: false,
     access: { create: theAuthor, read: editorialStaff, update: theAuthor },
-    admin: { position: 'sidebar' },
+    admin: { position: 'sidebar', description: 'For readers whom you know.' },
   },
   {
     name: 'isBlocked',
@@ -19,14 +19,14 @@ export const commentingFields: Field[] = [
     label: 'Blocked: comments are hidden, and no more are taken',
     defaultValue: false,
     access: { create: theAuthor, read: editorialStaff, update: theAuthor },
-    admin: { position: 'sidebar' },
+    admin: { position: 'sidebar', description: 'Unblocking brings the comments back.' },
   },
   {
     name: 'hearsOfReplies',
     type: 'checkbox',
     label: 'Gets a mail when somebody replies',
     defaultValue: false,
-    admin: { position: 'sidebar' },
+    admin: { position: 'sidebar', description: 'Every such mail says how to end them.' },
   },
   {
     // Of an author: when the last mail about waiting comments went to him. There is one an hour at most.

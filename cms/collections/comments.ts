@@ -23,7 +23,7 @@ export const comments: CollectionConfig = {
   slug: 'comments',
   admin: {
     useAsTitle: 'text',
-    group: 'People',
+    group: 'Readers',
     description:
       'What readers say about posts. A post shows a comment as soon as you approve it; its writer can be trusted, so that you need not, or blocked.',
     defaultColumns: ['text', 'decision', 'writer', 'post', 'status', 'heldBecause', 'reports'],
@@ -46,6 +46,7 @@ export const comments: CollectionConfig = {
       required: true,
       index: true,
       access: { update: nobody },
+      admin: { description: 'The post that it stands under.' },
     },
     {
       // Empty: 'a former reader', whose account is gone and whose words stay.
@@ -54,13 +55,17 @@ export const comments: CollectionConfig = {
       relationTo: 'users',
       index: true,
       access: { read: editorialStaff, update: nobody },
+      admin: { description: 'Who wrote it; empty for a reader whose account is gone.' },
     },
     {
       name: 'text',
       type: 'textarea',
       required: true,
       maxLength: longestComment,
-      admin: { components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' } },
+      admin: {
+        description: 'What it says. What you change here, readers see changed.',
+        components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' },
+      },
     },
     decision,
     {
@@ -76,8 +81,10 @@ export const comments: CollectionConfig = {
       name: 'parent',
       type: 'relationship',
       relationTo: 'comments',
+      label: 'Answers',
       index: true,
       access: { update: nobody },
+      admin: { description: 'The comment that it answers, if it does.' },
     },
     {
       name: 'status',
@@ -91,7 +98,7 @@ export const comments: CollectionConfig = {
       defaultValue: 'pending',
       required: true,
       index: true,
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', description: 'Only approved comments are on the site.' },
     },
     {
       name: 'heldBecause',
@@ -104,7 +111,11 @@ export const comments: CollectionConfig = {
         { value: 'haste', label: 'Written too fast to tell a person by it' },
       ],
       access: { read: editorialStaff, update: nobody },
-      admin: { position: 'sidebar', readOnly: true },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'Which rule kept it from appearing at once.',
+      },
     },
     {
       name: 'reports',
@@ -114,13 +125,22 @@ export const comments: CollectionConfig = {
       min: 0,
       index: true,
       access: { read: editorialStaff, update: nobody },
-      admin: { position: 'sidebar', readOnly: true },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'How many readers have reported it. Your decision sets it back.',
+      },
     },
-    ...(['editedAt', 'deletedAt'] as const).map((name) => ({
+    ...(
+      [
+        ['editedAt', 'When its reader last changed it.'],
+        ['deletedAt', 'When it was deleted. It is forgotten for good a while later.'],
+      ] as const
+    ).map(([name, description]) => ({
       name,
       type: 'date' as const,
       access: { update: nobody },
-      admin: { position: 'sidebar' as const, readOnly: true },
+      admin: { position: 'sidebar' as const, readOnly: true, description },
     })),
     {
       // What a deleted comment goes back to, when it was deleted by mistake.

@@ -21,7 +21,7 @@ export const glossaryTerms: CollectionConfig = {
   labels: { singular: 'Glossary term', plural: 'Glossary terms' },
   admin: {
     useAsTitle: 'subject',
-    group: 'Content',
+    group: 'Readers',
     description:
       'The people, places and things of Fovea. Readers suggest terms; the site shows one as soon as you approve it.',
     defaultColumns: ['subject', 'description', 'decision', 'similar', 'status', 'suggestedAt'],
@@ -36,7 +36,15 @@ export const glossaryTerms: CollectionConfig = {
   },
   defaultSort: 'subject',
   fields: [
-    { name: 'subject', type: 'text', required: true, index: true, minLength: 2, maxLength: 50 },
+    {
+      name: 'subject',
+      type: 'text',
+      required: true,
+      index: true,
+      minLength: 2,
+      maxLength: 50,
+      admin: { description: 'The name, as readers look it up.' },
+    },
     {
       name: 'description',
       type: 'textarea',
@@ -78,13 +86,21 @@ export const glossaryTerms: CollectionConfig = {
       type: 'relationship',
       relationTo: 'users',
       access: { read: editorialStaff, update: nobody },
-      admin: { position: 'sidebar', readOnly: true },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'The reader who was logged in; empty for a stranger.',
+      },
     },
     {
       name: 'suggestedAt',
       type: 'date',
       access: { read: editorialStaff, update: nobody },
-      admin: { position: 'sidebar', readOnly: true },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'Empty for a term of your own.',
+      },
     },
   ],
 };

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { nobody } from '../access/nobody';
 import { theAuthor } from '../access/the-author';
+import { resendMailEndpoint } from '../endpoints/resend-mail';
 
 /** The outbox: every mail is a row here first, written in the transaction of what caused it, and is sent later. */
 export const mail: CollectionConfig = {
@@ -8,17 +9,58 @@ export const mail: CollectionConfig = {
   labels: { singular: 'Mail', plural: 'Outbox' },
   admin: {
     useAsTitle: 'subject',
-    group: 'System',
-    defaultColumns: ['subject', 'to', 'sentAt', 'tries', 'lastError'],
+    group: 'Accounts and system',
+    description:
+      'Every mail that the site sends, and what became of it. One that fails is tried again for a day, and whenever you press Resend.',
+    defaultColumns: ['subject', 'to', 'state', 'resend', 'lastError', 'sentAt', 'createdAt'],
+    listSearchableFields: ['to', 'subject', 'lastError'],
   },
+  endpoints: [resendMailEndpoint],
+  disableDuplicate: true,
   access: { create: nobody, read: theAuthor, update: nobody, delete: theAuthor },
   defaultSort: '-createdAt',
   fields: [
-    { name: 'to', type: 'text', required: true },
-    { name: 'subject', type: 'text', required: true },
-    { name: 'text', type: 'textarea', required: true },
-    { name: 'html', type: 'textarea' },
-    { name: 'headers', type: 'json' },
+    {
+      name: 'state',
+      type: 'ui',
+      label: 'State',
+      admin: {
+        position: 'sidebar',
+        components: { Cell: '/dashboard/outbox/mail-state-cell#MailStateCell' },
+      },
+    },
+    {
+      name: 'resend',
+      type: 'ui',
+      label: 'Send',
+      admin: {
+        position: 'sidebar',
+        components: {
+          Field: '/dashboard/outbox/resend#ResendField',
+          Cell: '/dashboard/outbox/resend#ResendCell',
+        },
+      },
+    },
+    { name: 'to', type: 'text', required: true, admin: { description: 'Whom it is sent to.' } },
+    {
+      name: 'subject',
+      type: 'text',
+      required: true,
+      admin: { description: 'The line by which it is known in a mailbox.' },
+    },
+    {
+      name: 'text',
+      type: 'textarea',
+      required: true,
+      admin: { description: 'What it says, for mail programs that show plain text.' },
+    },
+    {
+      name: 'html',
+      type: 'textarea',
+      label: 'HTML',
+      admin: { description: 'The same for mail programs that show HTML.' },
+    },
+    { name: 'headers', type: 'json', admin: { description: 'Headers of its own, for experts.' } },
     {
       name: 'topic',
       type: 'text',
@@ -34,8 +76,27 @@ export const mail: CollectionConfig = {
       defaultValue: false,
       admin: { description: 'What it says is removed once it is sent.' },
     },
-    { name: 'tries', type: 'number', defaultValue: 0, min: 0 },
-    { name: 'lastError', type: 'textarea' },
-    { name: 'sentAt', type: 'date', index: true },
+    {
+      name: 'tries',
+      type: 'number',
+      defaultValue: 0,
+      min: 0,
+      admin: { position: 'sidebar', description: 'How often it was tried.' },
+    },
+    {
+      name: 'lastError',
+      type: 'textarea',
+      admin: { description: 'What the mail server answered when it last failed.' },
+    },
+    {
+      name: 'sentAt',
+      type: 'date',
+      index: true,
+      admin: {
+        position: 'sidebar',
+        date: { pickerAppearance: 'dayAndTime' },
+        description: 'Empty until the mail server has taken it.',
+      },
+    },
   ],
 };

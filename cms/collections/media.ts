@@ -8,7 +8,14 @@ import { nobody } from '../access/nobody';
 export const media = (dataDir: string): CollectionConfig => ({
   slug: 'media',
   labels: { singular: 'Image', plural: 'Images' },
-  admin: { group: 'Content', defaultColumns: ['filename', 'alt', 'updatedAt'] },
+  admin: {
+    group: 'Pages and images',
+    description:
+      'Every image of the site, in the sizes that phones and desktops need. Edit one to choose the point that must stay in sight when it is cropped.',
+    defaultColumns: ['filename', 'alt', 'width', 'height', 'updatedAt'],
+    listSearchableFields: ['filename', 'alt'],
+  },
+  defaultSort: '-updatedAt',
   access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
   upload: {
     staticDir: path.join(dataDir, 'media'),

@@ -8,10 +8,18 @@ import { slugField } from '../fields/slug-field';
 export const namedWithSlug = (
   slug: CollectionSlug,
   labels: { singular: string; plural: string },
+  description: string,
 ): CollectionConfig => ({
   slug,
   labels,
-  admin: { useAsTitle: 'name', group: 'Content', defaultColumns: ['name', 'slug'] },
+  admin: {
+    useAsTitle: 'name',
+    group: 'Blog',
+    description,
+    defaultColumns: ['name', 'slug', 'updatedAt'],
+    listSearchableFields: ['name', 'slug'],
+  },
+  defaultSort: 'name',
   access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
   disableDuplicate: true,
   hooks: {
@@ -20,7 +28,15 @@ export const namedWithSlug = (
     ],
   },
   fields: [
-    { name: 'name', type: 'text', required: true, unique: true, index: true, maxLength: 50 },
-    slugField(),
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      unique: true,
+      index: true,
+      maxLength: 50,
+      admin: { description: 'As readers see it.' },
+    },
+    slugField({ description: 'In addresses; made from the name when left empty.' }),
   ],
 });

@@ -11,8 +11,11 @@ export const posts: CollectionConfig = {
   slug: 'posts',
   admin: {
     useAsTitle: 'title',
-    group: 'Content',
+    group: 'Blog',
+    description:
+      'Chronicles & Dispatches. Posts are written more easily at /admin/editor; here is everything about them.',
     defaultColumns: ['title', '_status', 'publishedAt', 'tags'],
+    listSearchableFields: ['title', 'slug', 'excerpt'],
   },
   access: {
     create: editorialStaff,
@@ -28,18 +31,40 @@ export const posts: CollectionConfig = {
     beforeChange: [publishedNowUnlessScheduled, rememberEarlierSlug],
   },
   fields: [
-    { name: 'title', type: 'text', required: true, maxLength: 200 },
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      maxLength: 200,
+      admin: { description: 'The heading of the post and of its card.' },
+    },
     slugField({ description: 'Made from the title when left empty. An old address redirects.' }),
     {
       name: 'earlierSlugs',
       type: 'text',
       hasMany: true,
       index: true,
+      label: 'Earlier addresses',
       access: { create: nobody, update: nobody },
-      admin: { position: 'sidebar', readOnly: true },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'Whoever comes by one of them is led to the present one.',
+      },
     },
-    { name: 'excerpt', type: 'textarea', maxLength: 500 },
-    { name: 'markdown', type: 'textarea', required: true, admin: { rows: 24 } },
+    {
+      name: 'excerpt',
+      type: 'textarea',
+      maxLength: 500,
+      admin: { description: 'One or two sentences for the card, search engines and feeds.' },
+    },
+    {
+      name: 'markdown',
+      type: 'textarea',
+      label: 'Text',
+      required: true,
+      admin: { rows: 24, description: 'Markdown. HTML is shown as it is written, and not obeyed.' },
+    },
     {
       name: 'html',
       type: 'textarea',
@@ -51,24 +76,31 @@ export const posts: CollectionConfig = {
         ],
       },
     },
-    { name: 'hero', type: 'upload', relationTo: 'media', label: 'Hero image' },
+    {
+      name: 'hero',
+      type: 'upload',
+      relationTo: 'media',
+      label: 'Hero image',
+      admin: { description: 'On the card and above the text; in social networks too.' },
+    },
     {
       name: 'tags',
       type: 'relationship',
       relationTo: 'tags',
       hasMany: true,
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', description: 'What it is about: two to four.' },
     },
     {
       name: 'categories',
       type: 'relationship',
       relationTo: 'categories',
       hasMany: true,
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', description: 'Its department: one or two.' },
     },
     {
       name: 'publishedAt',
       type: 'date',
+      label: 'Appears on',
       index: true,
       admin: {
         position: 'sidebar',

@@ -9,8 +9,10 @@ export const samples: CollectionConfig = {
   labels: { singular: 'Sample chapter', plural: 'Sample chapters' },
   admin: {
     useAsTitle: 'title',
-    group: 'Content',
-    defaultColumns: ['title', 'book', 'chapter', 'sampleId'],
+    group: 'Books',
+    description: 'Three free chapters of every book, which Read Sample opens.',
+    defaultColumns: ['title', 'book', 'chapter', 'updatedAt'],
+    listSearchableFields: ['title', 'excerpt'],
   },
   access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
   defaultSort: 'sampleId',
@@ -18,15 +20,30 @@ export const samples: CollectionConfig = {
   hooks: { beforeValidate: [sampleIdFromBook] },
   indexes: [{ fields: ['book', 'chapter'], unique: true }],
   fields: [
-    { name: 'title', type: 'text', required: true, maxLength: 120 },
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      maxLength: 120,
+      admin: { description: 'Above the chapter, such as “Chapter One: The Price of a Horse”.' },
+    },
     {
       name: 'excerpt',
       type: 'textarea',
+      label: 'Text',
       required: true,
       admin: {
         rows: 24,
         description:
-          'Square brackets stand for angle brackets: [p], [em], [h3], [blockquote], [hr].',
+          'Square brackets stand for angle brackets: [p]a paragraph[/p], [em], [strong], [h3], [blockquote], [hr]. The preview below shows what comes of it.',
+      },
+    },
+    {
+      name: 'preview',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/dashboard/previews/sample-preview#SamplePreview' },
       },
     },
     {
@@ -35,7 +52,7 @@ export const samples: CollectionConfig = {
       relationTo: 'books',
       required: true,
       index: true,
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', description: 'The book that it is a chapter of.' },
     },
     {
       name: 'chapter',
@@ -43,15 +60,20 @@ export const samples: CollectionConfig = {
       required: true,
       min: 1,
       max: 3,
-      admin: { position: 'sidebar' },
+      admin: { position: 'sidebar', description: '1, 2 or 3: readers turn from one to the next.' },
     },
     {
       name: 'sampleId',
       type: 'number',
+      label: 'Number',
       required: true,
       unique: true,
       index: true,
-      admin: { position: 'sidebar', readOnly: true, description: 'Follows from the book.' },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'Follows from the book and the chapter.',
+      },
     },
   ],
 };

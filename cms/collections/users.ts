@@ -31,7 +31,9 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
   endpoints: dashboardDoors,
   admin: {
     useAsTitle: 'userName',
-    group: 'People',
+    group: 'Accounts and system',
+    description: 'Everybody who can log in: readers who comment, editors, and you.',
+    listSearchableFields: ['userName', 'email'],
     defaultColumns: ['userName', 'email', 'role', 'isValidated', 'createdAt'],
   },
   access: {
@@ -69,6 +71,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       unique: true,
       index: true,
       maxLength: 50,
+      admin: { description: 'What others see beside a comment.' },
       validate: (name: unknown) => newUserName().safeParse(name).error?.issues[0]?.message ?? true,
       hooks: {
         beforeValidate: [
@@ -94,12 +97,19 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     {
       name: 'role',
       type: 'select',
-      options: [...roles],
+      options: roles.map((value) => ({
+        value,
+        label: { reader: 'Reader', editor: 'Editor', author: 'Author' }[value],
+      })),
       defaultValue: 'reader',
       required: true,
       saveToJWT: true,
       access: { create: theAuthor, update: authorButNotOneself },
-      admin: { position: 'sidebar' },
+      admin: {
+        position: 'sidebar',
+        description:
+          'Readers comment. Editors also work on books, posts and terms. The author also sees messages, mails, accounts and keys.',
+      },
     },
     {
       name: 'isValidated',
@@ -107,7 +117,10 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       label: 'E-mail verified',
       defaultValue: false,
       access: { create: theAuthor, update: theAuthor },
-      admin: { position: 'sidebar' },
+      admin: {
+        position: 'sidebar',
+        description: 'The reader has typed the code that was sent there. Only then can he log in.',
+      },
     },
     { name: 'verificationCodeHash', type: 'text', index: true, ...secret },
     { name: 'verificationCodeExpiresAt', type: 'date', ...secret },
@@ -126,9 +139,10 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     {
       name: 'rememberMe',
       type: 'checkbox',
+      label: 'Remembered',
       defaultValue: false,
       access: { create: nobody, update: nobody },
-      admin: { readOnly: true },
+      admin: { readOnly: true, description: 'Chose Remember Me at the last log-in.' },
     },
     {
       name: 'ipAddress',
@@ -136,14 +150,14 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       label: 'Address of the last log-in',
       index: true,
       access: { create: nobody, update: nobody },
-      admin: { readOnly: true },
+      admin: { readOnly: true, description: 'The internet address that it came from.' },
     },
     {
       name: 'lastLoginAt',
       type: 'date',
       label: 'Last log-in',
       access: { create: nobody, update: nobody },
-      admin: { readOnly: true },
+      admin: { readOnly: true, description: 'Empty for somebody who has never been here.' },
     },
     { name: 'isMale', type: 'checkbox', admin: { hidden: true } },
     ...commentingFields,

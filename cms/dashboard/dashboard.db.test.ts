@@ -1,11 +1,15 @@
 import { sql } from '@payloadcms/db-postgres';
+import type { Field } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
+import type { Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { openSite, origin, type TestSite } from '../testing/open-site';
+import { listOf, waitingFor } from './first-page/waiting';
 import { putBack, readAllIds, readStates, writeState } from './moderation/records';
 
 let site: TestSite;
 let asAuthor: typeof fetch;
+let asEditor: typeof fetch;
 let asReader: typeof fetch;
 
 /** What a browser's script of the dashboard fetches, on behalf of whoever is logged in. */
@@ -20,6 +24,7 @@ const browserOf =
 beforeAll(async () => {
   site = await openSite();
   asAuthor = browserOf(await logInAs(site, 'author'));
+  asEditor = browserOf(await logInAs(site, 'editor'));
   asReader = browserOf(await logInAs(site, 'reader'));
 });
 
@@ -35,23 +40,141 @@ const makeTerms = async (count: number): Promise<number[]> => {
 
 test('many terms are decided on at once, and all of them go back to where each was', async () => {
   const ids = await makeTerms(28);
-  await writeState(asAuthor, terms.collection, ids.slice(0, 3), 'rejected');
+  await writeState(asAuthor, terms, ids.slice(0, 3), 'rejected');
 
   const pending = { status: { equals: 'pending' } };
   expect(await readAllIds(asAuthor, terms.collection, pending)).toHaveLength(25);
   const former = await readStates(asAuthor, terms, ids);
   expect(former[0]).toEqual({ id: ids[0], title: 'Term 0', status: 'rejected' });
-  await writeState(asAuthor, terms.collection, ids, 'approved');
+  await writeState(asAuthor, terms, ids, 'approved');
   expect(await readAllIds(asAuthor, terms.collection, pending)).toEqual([]);
 
-  await putBack(asAuthor, terms.collection, former);
+  await putBack(asAuthor, terms, former);
   expect(await readStates(asAuthor, terms, ids)).toEqual(former);
 });
 
 test('a reader decides on nothing, and is told so', async () => {
   const [id = 0] = await makeTerms(1);
-  await expect(writeState(asReader, terms.collection, [id], 'approved')).rejects.toThrow(
+  await expect(writeState(asReader, terms, [id], 'approved')).rejects.toThrow(
     'You are not allowed to perform this action.',
   );
   expect(await readStates(asAuthor, terms, [id])).toMatchObject([{ status: 'pending' }]);
+});
+
+const resend = async (fetch: typeof globalThis.fetch, id: number) =>
+  fetch(`/cms/api/mail/${id}/resend`, { method: 'POST' });
+
+const jobsOf = async (id: number) => {
+  const { rows } = await site.payload.db.drizzle.execute(sql`
+    SELECT wait_until FROM payload_jobs
+    WHERE task_slug = 'send-mail' AND (input ->> 'mail')::int = ${id} AND has_error IS NOT TRUE`);
+  return rows;
+};
+
+const makeMail = (more: Partial<Mail> = {}) =>
+  site.payload.create({
+    collection: 'mail',
+    data: { to: 'reader@example.com', subject: 'Hello', text: 'Words.', ...more },
+  });
+
+test('a mail that failed is due at once when it is resent, by one job however often the button is pressed', async () => {
+  const { id } = await makeMail({ tries: 15, lastError: 'Mailbox full.' });
+  for (let press = 1; press <= 3; press++) expect((await resend(asAuthor, id)).status).toBe(200);
+  expect(await jobsOf(id)).toEqual([{ wait_until: null }]);
+  await site.payload.db.drizzle.execute(sql`
+    UPDATE payload_jobs SET wait_until = now() + interval '1 hour' WHERE task_slug = 'send-mail'`);
+  expect((await resend(asAuthor, id)).status).toBe(200);
+  expect(await jobsOf(id)).toEqual([{ wait_until: null }]);
+});
+
+test('a mail that was sent goes out again as a new one, and a confidential one is gone', async () => {
+  const sent = { subject: 'Sent', sentAt: new Date().toISOString() };
+  const { id } = await makeMail(sent);
+  expect((await resend(asAuthor, id)).status).toBe(200);
+  const { docs } = await site.payload.find({
+    collection: 'mail',
+    where: { subject: { equals: 'Sent' } },
+    sort: 'id',
+  });
+  expect(docs).toMatchObject([{ id }, { text: 'Words.', sentAt: null }]);
+
+  const { id: secret } = await makeMail({ ...sent, confidential: true });
+  const refused = await resend(asAuthor, secret);
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain('A new one must be asked for');
+});
+
+test('the outbox is for the author alone', async () => {
+  const { id } = await makeMail();
+  for (const fetch of [asReader, asEditor]) expect((await resend(fetch, id)).status).toBe(403);
+  expect((await resend(asAuthor, 2_147_483_647)).status).toBe(404);
+  expect(await jobsOf(id)).toEqual([]);
+});
+
+test('every filter of the first page finds what waits, as its own list shows it', async () => {
+  const { payload } = site;
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const before = new Map<string, number>();
+  const counts = async () => {
+    for (const what of waitingFor(new Date())) {
+      const listed = new URL(listOf(what), origin).searchParams;
+      const answer = await asAuthor(`/cms/api/${what.collection}?${listed}&depth=0`);
+      const { totalDocs } = (await answer.json()) as { totalDocs: number };
+      before.set(what.many, totalDocs - (before.get(what.many) ?? 0));
+    }
+    return Object.fromEntries(before);
+  };
+  await counts();
+  await makeTerms(2);
+  await makeMail({ lastError: 'No.' });
+  await payload.create({
+    collection: 'contact-messages',
+    data: { name: 'A', email: 'a@example.com', message: 'Hi' },
+  });
+  const post = { markdown: 'Words.', title: 'Soon', slug: 'soon', publishedAt: tomorrow };
+  const { id } = await payload.create({
+    collection: 'posts',
+    data: { ...post, _status: 'published' },
+  });
+  await payload.create({
+    collection: 'posts',
+    data: { ...post, slug: 'draft', _status: 'draft' },
+    draft: true,
+  });
+  await payload.create({
+    collection: 'comments',
+    data: { post: id, text: 'Hm.', status: 'pending' },
+  });
+  expect(await counts()).toEqual({
+    'terms to approve or reject': 2,
+    'comments to approve or reject': 1,
+    'comments reported by readers': 0,
+    'messages to answer': 1,
+    'mails that could not be sent': 1,
+    'posts that appear by themselves on their days': 1,
+  });
+});
+
+/** The fields that somebody sees in a form, with the names of those around them. */
+function shown(fields: Field[], around: string): [string, Field][] {
+  return fields.flatMap((field): [string, Field][] => {
+    const name = 'name' in field ? `${around}.${field.name}` : around;
+    if (field.type === 'ui' || ('hidden' in field && field.hidden) || field.admin?.hidden)
+      return [];
+    return [[name, field], ...('fields' in field ? shown(field.fields, name) : [])];
+  });
+}
+
+test('every field of the dashboard explains itself', () => {
+  const { collections, globals } = site.payload.config;
+  const own = collections.filter(({ slug }) => !slug.startsWith('payload-'));
+  const mute = [...own, ...globals]
+    .flatMap(({ slug, fields }) => shown(fields, slug))
+    .filter(([, { admin = {} }]) => !('description' in admin && admin.description))
+    .map(([name]) => name)
+    // Payload's own, which it labels itself.
+    .filter(
+      (name) => !/\.(createdAt|updatedAt|id|email|_status)$|\.sessions|^media\.(?!alt)/.test(name),
+    );
+  expect(mute).toEqual([]);
 });

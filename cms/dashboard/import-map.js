@@ -1,3 +1,14 @@
+import { WholeTextCell as WholeTextCell_c8840f45ea261aa6de2809a0f033e01e } from '../dashboard/whole-text-cell'
+import { DecisionField as DecisionField_c4f964d9da03b6c8cd83f26d7d821351 } from '../dashboard/moderation/decision-field'
+import { DecisionCell as DecisionCell_e45522f6b23b1c30af9e44682c74b7eb } from '../dashboard/moderation/decision-cell'
+import { SimilarTermsField as SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
+import { SimilarTermsCell as SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
+import { ModeratedList as ModeratedList_2d8126ee166f5f622bc7cca0c24a7601 } from '../dashboard/moderation/moderated-list'
+import { WriterCell as WriterCell_755a05b64bdee4fdb6988cbf0812cd7f } from '../dashboard/moderation/writer-cell'
+import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../dashboard/moderation/comment-list'
+import { ReplyField as ReplyField_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
+import { ReplyCell as ReplyCell_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
+import { EmblemPreview as EmblemPreview_d49a4a329badb6b72d67c4ef9c373dc6 } from '../dashboard/previews/emblem-preview'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
@@ -11,19 +22,30 @@ import { BoldFeatureClient as BoldFeatureClient_e70f5e05f09f93e00b997edb1ef0c864
 import { ItalicFeatureClient as ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
-import { WholeTextCell as WholeTextCell_c8840f45ea261aa6de2809a0f033e01e } from '../dashboard/whole-text-cell'
-import { DecisionField as DecisionField_c4f964d9da03b6c8cd83f26d7d821351 } from '../dashboard/moderation/decision-field'
-import { DecisionCell as DecisionCell_e45522f6b23b1c30af9e44682c74b7eb } from '../dashboard/moderation/decision-cell'
-import { SimilarTermsField as SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
-import { SimilarTermsCell as SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
-import { ModeratedList as ModeratedList_2d8126ee166f5f622bc7cca0c24a7601 } from '../dashboard/moderation/moderated-list'
-import { WriterCell as WriterCell_755a05b64bdee4fdb6988cbf0812cd7f } from '../dashboard/moderation/writer-cell'
-import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../dashboard/moderation/comment-list'
+import { SamplePreview as SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0 } from '../dashboard/previews/sample-preview'
 import { NewApiKey as NewApiKey_f8ce9597b3cf50dd032615fcd96f7188 } from '../dashboard/new-api-key'
+import { MailStateCell as MailStateCell_556c5f412df515aa1062a619ae766e1f } from '../dashboard/outbox/mail-state-cell'
+import { ResendField as ResendField_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
+import { ResendCell as ResendCell_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
+import { Icon as Icon_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
+import { Logo as Logo_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
+import { WaysOut as WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
+import { FirstPage as FirstPage_cc691f1b31422bd5c81029fad008239a } from '../dashboard/first-page/first-page'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
+  "/dashboard/whole-text-cell#WholeTextCell": WholeTextCell_c8840f45ea261aa6de2809a0f033e01e,
+  "/dashboard/moderation/decision-field#DecisionField": DecisionField_c4f964d9da03b6c8cd83f26d7d821351,
+  "/dashboard/moderation/decision-cell#DecisionCell": DecisionCell_e45522f6b23b1c30af9e44682c74b7eb,
+  "/dashboard/moderation/similar-terms#SimilarTermsField": SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb,
+  "/dashboard/moderation/similar-terms#SimilarTermsCell": SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb,
+  "/dashboard/moderation/moderated-list#ModeratedList": ModeratedList_2d8126ee166f5f622bc7cca0c24a7601,
+  "/dashboard/moderation/writer-cell#WriterCell": WriterCell_755a05b64bdee4fdb6988cbf0812cd7f,
+  "/dashboard/moderation/comment-list#CommentList": CommentList_0151c2538ceb156d9686739afca3ee12,
+  "/dashboard/messages/reply#ReplyField": ReplyField_74043397db3da118f34aedfafd603a4b,
+  "/dashboard/messages/reply#ReplyCell": ReplyCell_74043397db3da118f34aedfafd603a4b,
+  "/dashboard/previews/emblem-preview#EmblemPreview": EmblemPreview_d49a4a329badb6b72d67c4ef9c373dc6,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#LexicalDiffComponent": LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e,
@@ -37,14 +59,14 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#ItalicFeatureClient": ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#HeadingFeatureClient": HeadingFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
-  "/dashboard/whole-text-cell#WholeTextCell": WholeTextCell_c8840f45ea261aa6de2809a0f033e01e,
-  "/dashboard/moderation/decision-field#DecisionField": DecisionField_c4f964d9da03b6c8cd83f26d7d821351,
-  "/dashboard/moderation/decision-cell#DecisionCell": DecisionCell_e45522f6b23b1c30af9e44682c74b7eb,
-  "/dashboard/moderation/similar-terms#SimilarTermsField": SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb,
-  "/dashboard/moderation/similar-terms#SimilarTermsCell": SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb,
-  "/dashboard/moderation/moderated-list#ModeratedList": ModeratedList_2d8126ee166f5f622bc7cca0c24a7601,
-  "/dashboard/moderation/writer-cell#WriterCell": WriterCell_755a05b64bdee4fdb6988cbf0812cd7f,
-  "/dashboard/moderation/comment-list#CommentList": CommentList_0151c2538ceb156d9686739afca3ee12,
+  "/dashboard/previews/sample-preview#SamplePreview": SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0,
   "/dashboard/new-api-key#NewApiKey": NewApiKey_f8ce9597b3cf50dd032615fcd96f7188,
+  "/dashboard/outbox/mail-state-cell#MailStateCell": MailStateCell_556c5f412df515aa1062a619ae766e1f,
+  "/dashboard/outbox/resend#ResendField": ResendField_008e135ded41ff6a654bfa95c6b55280,
+  "/dashboard/outbox/resend#ResendCell": ResendCell_008e135ded41ff6a654bfa95c6b55280,
+  "/dashboard/brand/brand#Icon": Icon_6ac7281f93b4f23ecc7aa2eb535e3edf,
+  "/dashboard/brand/brand#Logo": Logo_6ac7281f93b4f23ecc7aa2eb535e3edf,
+  "/dashboard/brand/brand#WaysOut": WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf,
+  "/dashboard/first-page/first-page#FirstPage": FirstPage_cc691f1b31422bd5c81029fad008239a,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -6,11 +6,27 @@ import { richTextWithHtml } from '../fields/rich-text-with-html';
 /** The author's page. */
 export const author: GlobalConfig = {
   slug: 'author',
-  admin: { group: 'Pages' },
+  label: 'The author',
+  admin: {
+    group: 'Pages and images',
+    description: 'Your page, /author.',
+    preview: () => '/author',
+  },
   access: { read: anyone, update: editorialStaff },
   fields: [
-    { name: 'title', type: 'text', required: true, defaultValue: 'The Author' },
-    { name: 'photo', type: 'upload', relationTo: 'media' },
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      defaultValue: 'The Author',
+      admin: { description: 'The heading of the page.' },
+    },
+    {
+      name: 'photo',
+      type: 'upload',
+      relationTo: 'media',
+      admin: { description: 'Beside the text.' },
+    },
     ...richTextWithHtml('biography', 'Who wrote these books.'),
   ],
 };

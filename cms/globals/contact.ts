@@ -6,10 +6,21 @@ import { richTextWithHtml } from '../fields/rich-text-with-html';
 /** The page on which visitors write to the author. */
 export const contact: GlobalConfig = {
   slug: 'contact',
-  admin: { group: 'Pages' },
+  label: 'Contact',
+  admin: {
+    group: 'Pages and images',
+    description: 'The page on which visitors write to you, /contact.',
+    preview: () => '/contact',
+  },
   access: { read: anyone, update: editorialStaff },
   fields: [
-    { name: 'title', type: 'text', required: true, defaultValue: 'Contact' },
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      defaultValue: 'Contact',
+      admin: { description: 'The heading of the page.' },
+    },
     ...richTextWithHtml('intro', 'The words above the form.'),
   ],
 };

@@ -6,15 +6,43 @@ import { richTextWithHtml } from '../fields/rich-text-with-html';
 /** The first page. Its cover is that of the first book. */
 export const home: GlobalConfig = {
   slug: 'home',
-  admin: { group: 'Pages' },
+  label: 'First page',
+  admin: {
+    group: 'Pages and images',
+    description: 'What visitors see first, /. The cover on it is that of the first book.',
+    preview: () => '/',
+  },
   access: { read: anyone, update: editorialStaff },
   fields: [
-    { name: 'heroTitle', type: 'text', required: true, defaultValue: 'The Fovean Chronicles' },
-    { name: 'heroTagline', type: 'text', maxLength: 200 },
+    {
+      name: 'heroTitle',
+      type: 'text',
+      label: 'Title',
+      required: true,
+      defaultValue: 'The Fovean Chronicles',
+      admin: { description: 'In large letters at the top.' },
+    },
+    {
+      name: 'heroTagline',
+      type: 'text',
+      label: 'Tagline',
+      maxLength: 200,
+      admin: { description: 'One line below the title.' },
+    },
     {
       name: 'highlights',
       type: 'array',
-      fields: [{ name: 'text', type: 'text', required: true, maxLength: 200 }],
+      labels: { singular: 'Highlight', plural: 'Highlights' },
+      admin: { description: 'Four to six reasons to read on, in a list.' },
+      fields: [
+        {
+          name: 'text',
+          type: 'text',
+          required: true,
+          maxLength: 200,
+          admin: { description: 'One reason, without a full stop.' },
+        },
+      ],
     },
     ...richTextWithHtml('description', 'The text below the highlights.'),
   ],

@@ -6,11 +6,27 @@ import { richTextWithHtml } from '../fields/rich-text-with-html';
 /** The overview of the series at /books. */
 export const series: GlobalConfig = {
   slug: 'series',
-  admin: { group: 'Pages' },
+  label: 'The series',
+  admin: {
+    group: 'Pages and images',
+    description: 'The overview above the covers, /books.',
+    preview: () => '/books',
+  },
   access: { read: anyone, update: editorialStaff },
   fields: [
-    { name: 'title', type: 'text', required: true, defaultValue: 'The Books' },
-    { name: 'image', type: 'upload', relationTo: 'media' },
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      defaultValue: 'The Books',
+      admin: { description: 'The heading of the page.' },
+    },
+    {
+      name: 'image',
+      type: 'upload',
+      relationTo: 'media',
+      admin: { description: 'Wide, above the text.' },
+    },
     ...richTextWithHtml('overview', 'What the series is and how its books belong together.'),
   ],
 };

@@ -6,28 +6,72 @@ import { theAuthor } from '../access/the-author';
 /** What the shell of every page says. */
 export const siteSettings: GlobalConfig = {
   slug: 'site-settings',
-  admin: { group: 'Pages' },
+  label: 'Site settings',
+  admin: {
+    group: 'Pages and images',
+    description: 'What every page says, and how comments are handled.',
+  },
   access: { read: anyone, update: editorialStaff },
   fields: [
-    { name: 'siteTitle', type: 'text', required: true, defaultValue: 'The Fovean Chronicles' },
-    { name: 'tagline', type: 'text', maxLength: 200 },
-    { name: 'authorName', type: 'text', required: true, defaultValue: 'Robert W. Brady, Jr.' },
+    {
+      name: 'siteTitle',
+      type: 'text',
+      required: true,
+      defaultValue: 'The Fovean Chronicles',
+      admin: { description: 'In the header, in browser tabs and in search results.' },
+    },
+    {
+      name: 'tagline',
+      type: 'text',
+      maxLength: 200,
+      admin: { description: 'What the site is, in one line; search engines show it.' },
+    },
+    {
+      name: 'authorName',
+      type: 'text',
+      label: 'Author’s name',
+      required: true,
+      defaultValue: 'Robert W. Brady, Jr.',
+      admin: { description: 'In the copyright line and beside every book.' },
+    },
     {
       name: 'socialLink',
       type: 'group',
       label: 'The series’ social page',
+      admin: { description: 'A link in the footer. Without an address there is none.' },
       fields: [
-        { name: 'label', type: 'text' },
-        { name: 'url', type: 'text', label: 'Address' },
+        {
+          name: 'label',
+          type: 'text',
+          label: 'Words',
+          admin: { description: 'What the link says.' },
+        },
+        {
+          name: 'url',
+          type: 'text',
+          label: 'Address',
+          admin: { description: 'Begins with https://' },
+        },
       ],
     },
     {
       name: 'builderCredit',
       type: 'group',
       label: 'Who built the site',
+      admin: { description: 'The credit in the footer.' },
       fields: [
-        { name: 'label', type: 'text' },
-        { name: 'url', type: 'text', label: 'Address' },
+        {
+          name: 'label',
+          type: 'text',
+          label: 'Words',
+          admin: { description: 'What the link says.' },
+        },
+        {
+          name: 'url',
+          type: 'text',
+          label: 'Address',
+          admin: { description: 'Begins with https://' },
+        },
       ],
     },
     {
@@ -50,6 +94,7 @@ export const siteSettings: GlobalConfig = {
       ],
       defaultValue: 'firstWaits',
       required: true,
+      admin: { description: 'What happens to what readers say under your posts.' },
     },
     {
       name: 'noticesTo',

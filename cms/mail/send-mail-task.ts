@@ -3,6 +3,7 @@ import { JobCancelledError, type TaskConfig } from 'payload';
 import type { Mail } from '../payload-types';
 import { noteMailFailed, noteMailSent } from '../queries/note-mail';
 import { readUnsentMail } from '../queries/read-unsent-mail';
+import { ownHeaders } from './own-headers';
 import { mailTask } from './queue';
 import { senderOf } from './sender';
 
@@ -18,15 +19,6 @@ type Parts = {
  */
 const messageId = ({ id, createdAt }: Mail, from: string) =>
   `<${id}.${Date.parse(createdAt)}@${from.split('@')[1] ?? 'localhost'}>`;
-
-/** The outbox keeps a mail's own headers as JSON. */
-const ownHeaders = ({ headers }: Mail): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers && typeof headers === 'object' ? headers : {}).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
-  );
 
 /** The server knows the mail and refuses it for good (RFC 5321, 4.2.1): asking again changes nothing. */
 const isFinal = (error: unknown) =>

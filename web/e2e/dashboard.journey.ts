@@ -20,7 +20,7 @@ journey(
     await logIn(page, '/cms');
     await page.getByRole('link', { name: 'Show all Books' }).click();
     await page.getByRole('link', { name: 'Indomitus Oriens' }).click();
-    const genreLine = page.getByRole('textbox', { name: 'Genre Line' });
+    const genreLine = page.getByRole('textbox', { name: 'Genres' });
     await genreLine.fill('Epic fantasy · Tales of a rising sun');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Updated successfully')).toBeVisible();

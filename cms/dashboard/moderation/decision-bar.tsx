@@ -25,9 +25,9 @@ export function DecisionBar({ moderated }: { moderated: Moderated }) {
       <div className="decision">
         {moderated.decisions.map((decision) => (
           <button
-            key={decision.status}
+            key={decision.label}
             type="button"
-            className={`decision__button decision__button--${decision.status}`}
+            className={`decision__button decision__button--${String(decision.status)}`}
             disabled={!count || isBusy}
             onClick={() => void many(decision)}
           >

@@ -10,17 +10,18 @@ export function DecisionCell({
   rowData,
 }: DefaultCellComponentProps & { moderated: Moderated }) {
   const { decide, isBusy } = useDeciding();
-  const { id, status } = rowData as { id: number; status: string };
-  const title = String((rowData as Record<string, unknown>)[moderated.title] ?? '');
+  const record = rowData as { id: number } & Record<string, unknown>;
+  const { id, [moderated.field ?? 'status']: status } = record;
+  const title = String(record[moderated.title] ?? '');
   return (
     <div className="decision">
       {moderated.decisions
         .filter((decision) => decision.status !== status)
         .map((decision) => (
           <button
-            key={decision.status}
+            key={decision.label}
             type="button"
-            className={`decision__button decision__button--${decision.status}`}
+            className={`decision__button decision__button--${String(decision.status)}`}
             aria-label={`${decision.label}: ${title.slice(0, 80)}`}
             aria-disabled={isBusy}
             onClick={() => {

@@ -2,17 +2,19 @@ import type { CollectionSlug, CustomComponent, UIField } from 'payload';
 
 /** One of the things that can be decided on a record. */
 export type Decision = {
-  /** What the record's field `status` becomes. */
-  status: string;
+  /** What the record's state becomes. */
+  status: string | boolean;
   /** On the button: `Approve`. */
   label: string;
   /** What is told afterwards: `approved`. */
   done: string;
 };
 
-/** A collection whose records wait for the author's word in their field `status`. */
+/** A collection whose records wait for the author's word. */
 export type Moderated = {
   collection: CollectionSlug;
+  /** The field that holds a record's state; `status` unless it is said otherwise. */
+  field?: string;
   /** The field by which people know a record. */
   title: string;
   /** `term` and `terms`. */

@@ -11,7 +11,9 @@ type Fetch = typeof globalThis.fetch;
 type Id = number | string;
 
 /** A record's state before it was changed. */
-export type Former = { id: Id; status: string; title: string };
+export type Former = { id: Id; status: State; title: string };
+
+type State = string | boolean;
 
 const these = (ids: Id[]): Where => ({ id: { in: ids } });
 
@@ -39,15 +41,19 @@ async function ask<Body>(fetch: Fetch, url: string, init?: RequestInit): Promise
 /** What these records are called, and the state that each is in. */
 export async function readStates(
   fetch: Fetch,
-  { collection, title }: { collection: string; title: string },
+  { collection, title, field = 'status' }: { collection: string; title: string; field?: string },
   ids: Id[],
 ): Promise<Former[]> {
   const found: Former[] = [];
   for (const part of inParts(ids)) {
-    type Found = { docs: { id: Id; status: string; [field: string]: unknown }[] };
+    type Found = { docs: { id: Id; [field: string]: unknown }[] };
     const { docs } = await ask<Found>(fetch, address(collection, these(part)));
     for (const doc of docs)
-      found.push({ id: doc.id, status: doc.status, title: String(doc[title] ?? '') });
+      found.push({
+        id: doc.id,
+        status: typeof doc[field] === 'boolean' ? doc[field] : String(doc[field]),
+        title: String(doc[title] ?? ''),
+      });
   }
   return found;
 }
@@ -66,27 +72,31 @@ export async function readAllIds(fetch: Fetch, collection: string, where: Where)
  */
 export async function writeState(
   fetch: Fetch,
-  collection: string,
+  { collection, field = 'status' }: { collection: string; field?: string },
   ids: Id[],
-  status: string,
+  status: State,
 ): Promise<void> {
   for (const part of inParts(ids)) {
     type Answer = { errors?: { message: string }[] };
     const { errors = [] } = await ask<Answer>(fetch, address(collection, these(part)), {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ status }),
+      body: JSON.stringify({ [field]: status }),
     });
     if (errors[0]) throw new Error(errors[0].message);
   }
 }
 
 /** Puts records back into the states that they were in. */
-export async function putBack(fetch: Fetch, collection: string, former: Former[]): Promise<void> {
+export async function putBack(
+  fetch: Fetch,
+  moderated: { collection: string; field?: string },
+  former: Former[],
+): Promise<void> {
   for (const status of new Set(former.map((record) => record.status)))
     await writeState(
       fetch,
-      collection,
+      moderated,
       former.filter((record) => record.status === status).map(({ id }) => id),
       status,
     );

@@ -92,13 +92,12 @@ export function DecidingProvider({
   const decide = useCallback<Deciding['decide']>(
     (ids, { status, done }) => {
       focusedRow.current = rowOf(document.activeElement);
-      const { collection } = moderated;
       return write(async () => {
         const former = await readStates(fetch, moderated, ids);
-        await writeState(fetch, collection, ids, status);
+        await writeState(fetch, moderated, ids, status);
         const undo = () =>
           void write(async () => {
-            await putBack(fetch, collection, former);
+            await putBack(fetch, moderated, former);
             toast.info(inWords(moderated, former, 'put back as before'));
           });
         toast.success(inWords(moderated, former, done), {

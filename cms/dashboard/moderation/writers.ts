@@ -63,7 +63,7 @@ export async function takeBack(
   const approved = new Set(now.filter(({ status }) => status === 'approved').map(({ id }) => id));
   await putBack(
     fetch,
-    comments.collection,
+    comments,
     waiting.filter(({ id }) => approved.has(id)),
   );
 }

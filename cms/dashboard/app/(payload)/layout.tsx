@@ -1,8 +1,10 @@
 import config from '@payload-config';
 import '@fontsource-variable/cinzel/wght.css';
 import '@payloadcms/next/css';
+import '../../styles/first-page.css';
 import '../../styles/lists.css';
 import '../../styles/moderation.css';
+import '../../styles/previews.css';
 import '../../styles/theme.css';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import type { ServerFunctionClient } from 'payload';

@@ -1,0 +1,48 @@
+import { createLocalReq, type ServerProps } from 'payload';
+import { countWaiting } from '../../queries/count-waiting';
+import { listOf, waitingFor } from './waiting';
+
+const greeting = (waits: number) =>
+  waits === 0
+    ? 'Nothing waits for you. A good evening to write.'
+    : `${waits} ${waits === 1 ? 'thing waits' : 'things wait'} for you.`;
+
+/** The dashboard's first page: what waits for whoever is logged in, a click away, and the ways to the site and its editor. */
+export async function FirstPage({ payload, user }: ServerProps) {
+  if (!user) return null;
+  const req = await createLocalReq({ user }, payload);
+  const waiting = await Promise.all(
+    waitingFor(new Date())
+      .filter((what) => what.for.includes(user.role))
+      .map(async (what) => ({ ...what, count: await countWaiting(req, what) })),
+  );
+  const sum = waiting.reduce((total, { count }) => total + count, 0);
+  return (
+    <section className="first-page" aria-labelledby="first-page-title">
+      <header className="first-page__head">
+        <div>
+          <h1 id="first-page-title">The author’s desk</h1>
+          <p>{greeting(sum)}</p>
+        </div>
+        <nav className="first-page__ways" aria-label="Site">
+          <a className="first-page__way first-page__way--write" href="/admin/editor">
+            Write a post
+          </a>
+          <a className="first-page__way" href="/">
+            See the site
+          </a>
+        </nav>
+      </header>
+      <ul className="first-page__list">
+        {waiting.map((what) => (
+          <li key={what.many}>
+            <a className="first-page__card" href={listOf(what)} data-waits={what.count > 0}>
+              <strong>{what.count}</strong>
+              <span>{what.count === 0 ? what.none : what.count === 1 ? what.one : what.many}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CollectionSlug, Where } from 'payload';
+import type { Role } from '../../access/roles';
+
+/** Something that may wait for the author: records of a collection that a filter finds. */
+export type Waiting = {
+  collection: CollectionSlug;
+  where: Where;
+  /** What so many of them are: `3 terms to approve or reject`. */
+  one: string;
+  many: string;
+  /** What is said when there is none. */
+  none: string;
+  /** Who may see them. */
+  for: Role[];
+};
+
+const staff: Role[] = ['author', 'editor'];
+const author: Role[] = ['author'];
+
+/** Everything that the first page of the dashboard counts, in its order. */
+export const waitingFor = (now: Date): Waiting[] => [
+  {
+    collection: 'glossary-terms',
+    where: { status: { equals: 'pending' } },
+    one: 'term to approve or reject',
+    many: 'terms to approve or reject',
+    none: 'No term waits',
+    for: staff,
+  },
+  {
+    collection: 'comments',
+    where: { status: { equals: 'pending' } },
+    one: 'comment to approve or reject',
+    many: 'comments to approve or reject',
+    none: 'No comment waits',
+    for: staff,
+  },
+  {
+    collection: 'comments',
+    where: { reports: { greater_than: 0 } },
+    one: 'comment reported by a reader',
+    many: 'comments reported by readers',
+    none: 'No comment was reported',
+    for: staff,
+  },
+  {
+    collection: 'contact-messages',
+    where: { handled: { not_equals: true } },
+    one: 'message to answer',
+    many: 'messages to answer',
+    none: 'Every message is handled',
+    for: author,
+  },
+  {
+    collection: 'mail',
+    where: { and: [{ sentAt: { exists: false } }, { lastError: { exists: true } }] },
+    one: 'mail that could not be sent',
+    many: 'mails that could not be sent',
+    none: 'No mail failed',
+    for: author,
+  },
+  {
+    collection: 'posts',
+    where: {
+      and: [
+        { _status: { equals: 'published' } },
+        { publishedAt: { greater_than: now.toISOString() } },
+      ],
+    },
+    one: 'post that appears by itself on its day',
+    many: 'posts that appear by themselves on their days',
+    none: 'No post is scheduled',
+    for: staff,
+  },
+];
+
+function* parameters(value: unknown, name: string): Generator<[string, string]> {
+  if (typeof value !== 'object' || value === null) yield [name, String(value)];
+  else for (const [key, part] of Object.entries(value)) yield* parameters(part, `${name}[${key}]`);
+}
+
+/** The list in which a filter shows them, with the filter as the list's own controls can change it. */
+export function listOf({ collection, where }: Pick<Waiting, 'collection' | 'where'>): string {
+  const { and = [where] } = where;
+  const query = new URLSearchParams([...parameters({ or: [{ and }] }, 'where')]);
+  return `/cms/collections/${collection}?${query}`;
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import type { DefaultCellComponentProps } from 'payload';
+
+type Mail = { sentAt?: string | null; lastError?: string | null; tries?: number | null };
+
+function stateOf({ sentAt, lastError, tries }: Mail) {
+  if (sentAt) return 'Sent';
+  if (lastError) return `Not sent after ${tries ?? 0} ${tries === 1 ? 'try' : 'tries'}`;
+  return 'On its way';
+}
+
+/** What has become of a mail, in words. */
+export function MailStateCell({ rowData }: DefaultCellComponentProps) {
+  const mail = rowData as Mail;
+  return (
+    <span className="mail-state" data-failed={!mail.sentAt && Boolean(mail.lastError)}>
+      {stateOf(mail)}
+    </span>
+  );
+}

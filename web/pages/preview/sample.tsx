@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Sample } from '../../reader/load-sample';
+import { SampleSkeleton, SampleText } from '../../reader/sample-text';
+
+export const meta = () => [
+  { title: 'A sample chapter, previewed' },
+  { name: 'robots', content: 'noindex' },
+];
+
+const isDraft = (data: unknown): data is { title: string; excerpt: string } =>
+  typeof data === 'object' &&
+  data !== null &&
+  'title' in data &&
+  'excerpt' in data &&
+  typeof data.title === 'string' &&
+  typeof data.excerpt === 'string';
+
+/**
+ * A chapter that is being written, as the sample dialog will show it. The dashboard holds this page in a frame and tells it
+ * the words; nobody else's are heard.
+ */
+export default function SamplePreviewPage() {
+  const titleId = useId();
+  const prose = useRef<HTMLDivElement>(null);
+  const [sample, setSample] = useState<Sample | null>(null);
+
+  useEffect(() => {
+    const hear = async ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin !== location.origin || source !== parent || !isDraft(data)) return;
+      const { sampleHtml } = await import('../../reader/sample-html');
+      setSample({ title: data.title, html: sampleHtml(data.excerpt) });
+    };
+    addEventListener('message', hear);
+    if (parent !== window) parent.postMessage('sample-preview-ready', location.origin);
+    return () => removeEventListener('message', hear);
+  }, []);
+
+  return (
+    <div className="bg-leaf fixed inset-0 z-30 overflow-y-auto px-6 py-7 sm:px-10">
+      {sample ? (
+        <SampleText sample={sample} titleId={titleId} prose={prose}>
+          {null}
+        </SampleText>
+      ) : (
+        <SampleSkeleton titleId={titleId} />
+      )}
+    </div>
+  );
+}
