@@ -114,7 +114,7 @@ journey('a post is opened from its card, and Back leads to the list', async ({ p
   const headings = cards(page).first().getByRole('heading', { level: 2 });
   expect(await headings.count()).toBeGreaterThanOrEqual(6);
   for (const heading of await headings.all()) await expect(heading).toHaveAttribute('id', /^[a-z]/);
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/blog');
 });
 
