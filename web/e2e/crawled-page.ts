@@ -1,0 +1,63 @@
+import { JSDOM } from 'jsdom';
+
+/** A node of a page's structured data. */
+export type Node = Record<string, unknown> & { '@type': string; '@id'?: string };
+
+/** A page as it was served, taken apart for its checks. */
+export type CrawledPage = {
+  path: string;
+  title: string | null;
+  head: (selector: string, attribute?: string) => (string | null)[];
+  /** All words that a reader can see, blanks made one. */
+  text: string;
+  /** The ids of its elements. */
+  ids: Set<string>;
+  /** Addresses of its links and images on this site, without those that lead elsewhere. */
+  links: URL[];
+  images: URL[];
+  /** The moments of its `<time>` elements. */
+  times: (string | null)[];
+  graphs: { '@context': unknown; '@graph': Node[] }[];
+};
+
+const blanksMadeOne = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Elements that stand within a word or beside a comma. */
+const withinLine = 'a, abbr, b, code, em, i, mark, small, span, strong, sub, sup, time';
+
+/** Takes the HTML of a page apart. Scripts are not run. */
+export function takeApart(html: string, url: URL): CrawledPage {
+  const { document } = new JSDOM(html, { url: url.href }).window;
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  const onThisSite = (selector: string, attribute: string) =>
+    all(selector)
+      .map((element) => new URL(element.getAttribute(attribute) ?? '', url))
+      .filter(({ origin }) => origin === url.origin);
+  const graphs = all('script[type="application/ld+json"]').map(
+    ({ textContent }) => JSON.parse(textContent ?? '') as CrawledPage['graphs'][number],
+  );
+  const ids = new Set(all('[id]').map(({ id }) => id));
+  const times = all('time').map((time) => time.getAttribute('datetime'));
+  const links = onThisSite('a[href]', 'href');
+  const images = onThisSite('img[src]', 'src');
+  for (const element of all('body script, body style, template')) element.remove();
+  // Block after block: words of different elements do not run together.
+  for (const element of all(`body *:not(${withinLine})`)) element.append(' ');
+  return {
+    path: url.pathname,
+    title: document.title,
+    head: (selector, attribute = 'content') =>
+      [...document.head.querySelectorAll(selector)].map((element) =>
+        element.getAttribute(attribute),
+      ),
+    text: blanksMadeOne(document.body.textContent ?? ''),
+    ids,
+    links,
+    images,
+    times,
+    graphs,
+  };
+}
+
+/** A text as it is looked for on a page: without the sign that it was cut off, and with blanks as in `text`. */
+export const shownAs = (value: unknown) => blanksMadeOne(String(value).replace(/…$/, ''));

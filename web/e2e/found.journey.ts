@@ -1,0 +1,168 @@
+import type { APIRequestContext } from 'playwright/test';
+import { parseSitemap } from 'sitemap';
+import { Readable } from 'node:stream';
+import { type CrawledPage, type Node, shownAs, takeApart } from './crawled-page';
+import { expect, journey } from './journey';
+
+/** A few at a time: they are all asked of one process. */
+async function inTurns<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>) {
+  const waiting = items.entries();
+  const results: Result[] = [];
+  const worker = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: 2 }, worker));
+  return results;
+}
+
+async function crawl(request: APIRequestContext): Promise<CrawledPage[]> {
+  const sitemap = await request.get('/sitemap.xml');
+  const listed = await parseSitemap(Readable.from([await sitemap.text()]));
+  return inTurns(listed, async ({ url }) => {
+    const answer = await request.get(url, { maxRedirects: 0 });
+    expect(answer.status(), url).toBe(200);
+    return takeApart(await answer.text(), new URL(url));
+  });
+}
+
+const graphOf = ({ graphs }: CrawledPage) => graphs[0]?.['@graph'] ?? [];
+
+/** What each type of node says that its page must show, too. */
+const shownOn: Record<string, string[]> = {
+  Book: ['name'],
+  BookSeries: ['name'],
+  Chapter: ['name'],
+  BlogPosting: ['headline', 'keywords'],
+  DefinedTermSet: ['name'],
+  DefinedTerm: ['name', 'description'],
+  ItemList: ['name'],
+  ListItem: ['name'],
+  Person: ['name', 'description'],
+  Question: ['name'],
+  Answer: ['text'],
+};
+
+/** All nodes, those within others too. */
+function withInner(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(withInner);
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(withInner);
+  return '@type' in value ? [value as Node, ...inner] : inner;
+}
+
+function checkHead(page: CrawledPage, origin: string) {
+  const { path, head } = page;
+  const url = `${origin}${path}`;
+  expect(head('link[rel=canonical]', 'href'), path).toEqual([url]);
+  expect(head('meta[name=robots]'), path).toEqual(['index,follow']);
+  expect(head('meta[property="og:url"]'), path).toEqual([url]);
+  expect(head('meta[property="og:image"]')[0], path).toMatch(/\/og\/.+\.jpg\?v=[\w-]{12}$/);
+  expect(head('meta[property="og:image:width"]'), path).toEqual(['1200']);
+  expect(head('meta[name="twitter:card"]'), path).toEqual(['summary_large_image']);
+  expect(head('meta[name=description]')[0]?.length, path).toBeGreaterThan(40);
+  expect(head('link[rel=alternate]', 'href')).toEqual(['/feed.xml', '/feed.json']);
+}
+
+function checkGraph(page: CrawledPage, origin: string) {
+  const { path, text, times } = page;
+  const graph = graphOf(page);
+  const url = `${origin}${path}`;
+  expect(page.graphs, path).toHaveLength(1);
+  const ids = graph.map((node) => node['@id']);
+  expect(new Set(ids).size, path).toBe(ids.length);
+  for (const needed of [`${origin}/#website`, `${origin}/#author`, `${url}#webpage`])
+    expect(ids, path).toContain(needed);
+  if (path !== '/') expect(ids, path).toContain(`${url}#breadcrumb`);
+
+  for (const node of withInner(graph)) {
+    for (const key of shownOn[node['@type']] ?? [])
+      for (const value of [node[key] ?? []].flat())
+        expect(text, `${path}: ${node['@type']}.${key}`).toContain(shownAs(value));
+    if (node['@type'] === 'BlogPosting') expect(times, path).toContain(node.datePublished);
+  }
+  for (const book of graph.filter((node) => node['@type'] === 'Book' && 'description' in node)) {
+    expect(text).toContain(shownAs(book.description));
+    for (const part of [book.genre ?? []].flat()) expect(text).toContain(String(part));
+    if (book.isbn) expect(text.replaceAll('-', '')).toContain(String(book.isbn));
+    const place = ['One', 'Two', 'Three', 'Four', 'Five'][Number(book.position) - 1];
+    expect(text).toContain(`Book ${place}`);
+  }
+}
+
+/** No link or image of any page leads to nothing, or to another address. */
+async function checkLinks(pages: CrawledPage[], request: APIRequestContext) {
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const links = new Set<string>();
+  for (const page of pages)
+    for (const { pathname, search, hash } of page.links) {
+      links.add(pathname + search);
+      const target = search === '' ? byPath.get(pathname) : undefined;
+      if (hash && target)
+        expect([...target.ids], `${page.path} links to ${pathname}${hash}`).toContain(
+          decodeURIComponent(hash.slice(1)),
+        );
+    }
+  const images = new Set(pages.flatMap((page) => page.images.map(({ pathname }) => pathname)));
+  expect(images.size).toBeGreaterThan(20);
+  await inTurns(
+    // What is below /admin is for people who have come to do something, and their own journeys go there.
+    [...links].filter((link) => !byPath.has(link) && !link.startsWith('/admin')),
+    async (link) => {
+      const answer = await request.get(link, { maxRedirects: 0 });
+      expect([answer.status(), link]).toEqual([200, link]);
+    },
+  );
+  await inTurns([...images], async (image) => {
+    const answer = await request.head(image, { maxRedirects: 0 });
+    expect([answer.status(), image]).toEqual([200, image]);
+  });
+}
+
+journey(
+  'every page tells search engines what it shows its readers, and leads nowhere in vain',
+  async ({ request, baseURL }) => {
+    const pages = await crawl(request);
+    expect(pages.length).toBeGreaterThan(50);
+    const titles = pages.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    for (const page of pages) {
+      checkHead(page, baseURL ?? '');
+      checkGraph(page, baseURL ?? '');
+    }
+    const types = new Set(
+      pages.flatMap((page) => withInner(graphOf(page)).map((node) => node['@type'])),
+    );
+    expect([...types]).toEqual(
+      expect.arrayContaining([
+        ...['WebSite', 'Person', 'BreadcrumbList', 'BookSeries', 'Book', 'Chapter', 'Blog'],
+        ...[
+          'BlogPosting',
+          'DefinedTermSet',
+          'DefinedTerm',
+          'FAQPage',
+          'CollectionPage',
+          'ItemList',
+        ],
+        ...['ContactPage', 'ProfilePage', 'SearchAction'],
+      ]),
+    );
+    await checkLinks(pages, request);
+  },
+);
+
+journey(
+  'a search is its reader’s own, and what is added to a link names no other page',
+  async ({ request, baseURL }) => {
+    const page = async (path: string) => {
+      const url = new URL(path, baseURL);
+      return takeApart(await (await request.get(path)).text(), url);
+    };
+    for (const path of ['/blog?q=maps', '/thesaurus?q=lee']) {
+      const { head } = await page(path);
+      expect(head('meta[name=robots]'), path).toEqual(['noindex,follow']);
+    }
+    const { head } = await page('/books/indomitus-est?utm_source=letter');
+    expect(head('link[rel=canonical]', 'href')).toEqual([`${baseURL}/books/indomitus-est`]);
+    expect(head('meta[name=robots]')).toEqual(['index,follow']);
+  },
+);
