@@ -87,7 +87,7 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
   };
   return (
     <article id={book.anchorId} className="max-w-page mx-auto px-6 pt-12 md:pt-16">
-      <div className="grid gap-x-14 gap-y-8 md:grid-cols-[200px_1fr]">
+      <div className={`grid gap-x-14 gap-y-8 ${book.cover ? 'md:grid-cols-[200px_1fr]' : ''}`}>
         <Cover book={book} first sizes="200px" className="mx-auto w-50" />
         <header className="self-center text-center md:text-start">
           <p className="caps text-faded">{book.seriesPosition}</p>
