@@ -71,6 +71,7 @@ export interface Config {
     comments: Comment;
     'contact-messages': ContactMessage;
     posts: Post;
+    'post-drafts': PostDraft;
     tags: Tag;
     categories: Category;
     books: Book;
@@ -91,6 +92,7 @@ export interface Config {
     comments: CommentsSelect<false> | CommentsSelect<true>;
     'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     posts: PostsSelect<false> | PostsSelect<true>;
+    'post-drafts': PostDraftsSelect<false> | PostDraftsSelect<true>;
     tags: TagsSelect<false> | TagsSelect<true>;
     categories: CategoriesSelect<false> | CategoriesSelect<true>;
     books: BooksSelect<false> | BooksSelect<true>;
@@ -365,6 +367,7 @@ export interface Post {
   commentsClosed?: boolean | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   _status?: ('draft' | 'published') | null;
 }
 /**
@@ -488,6 +491,28 @@ export interface ContactMessage {
    * Answered, or nothing to answer: it no longer counts on the first page.
    */
   handled?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "post-drafts".
+ */
+export interface PostDraft {
+  id: number;
+  draft: string;
+  writer: number | User;
+  post?: (number | null) | Post;
+  basedOn?: string | null;
+  content:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -848,6 +873,10 @@ export interface PayloadLockedDocument {
         value: number | Post;
       } | null)
     | ({
+        relationTo: 'post-drafts';
+        value: number | PostDraft;
+      } | null)
+    | ({
         relationTo: 'tags';
         value: number | Tag;
       } | null)
@@ -983,7 +1012,21 @@ export interface PostsSelect<T extends boolean = true> {
   commentsClosed?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "post-drafts_select".
+ */
+export interface PostDraftsSelect<T extends boolean = true> {
+  draft?: T;
+  writer?: T;
+  post?: T;
+  basedOn?: T;
+  content?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

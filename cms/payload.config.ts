@@ -13,6 +13,7 @@ import { contactMessages } from './collections/contact-messages';
 import { glossaryTerms } from './collections/glossary-terms';
 import { mail } from './collections/mail';
 import { media } from './collections/media';
+import { postDrafts } from './collections/post-drafts';
 import { posts } from './collections/posts';
 import { samples } from './collections/samples';
 import { tags } from './collections/tags';
@@ -95,6 +96,7 @@ const config = buildConfig({
     comments,
     contactMessages,
     posts,
+    postDrafts,
     tags,
     categories,
     books,

@@ -1,4 +1,9 @@
-import type { CollectionBeforeChangeHook, CollectionBeforeValidateHook } from 'payload';
+import {
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeValidateHook,
+  ValidationError,
+} from 'payload';
+import { markdownToHtml, UnshowableText } from '../content/markdown-to-html';
 import { slugFrom } from '../content/slug';
 import type { Post } from '../payload-types';
 import { isPostSlugTaken } from '../queries/is-post-slug-taken';
@@ -35,3 +40,16 @@ export const rememberEarlierSlug: CollectionBeforeChangeHook<Post> = ({ data, or
   earlier.delete(data.slug);
   return { ...data, earlierSlugs: [...earlier] };
 };
+
+/** A post's markdown as HTML. @throws ValidationError that names the field when it is too much to be shown */
+export function htmlOfPost(markdown: string): string {
+  try {
+    return markdownToHtml(markdown);
+  } catch (error) {
+    if (!(error instanceof UnshowableText)) throw error;
+    throw new ValidationError({
+      collection: 'posts',
+      errors: [{ path: 'markdown', message: error.message }],
+    });
+  }
+}

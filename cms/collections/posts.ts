@@ -2,9 +2,13 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrPublished } from '../access/staff-or-published';
-import { markdownToHtml } from '../content/markdown-to-html';
 import { slugField } from '../fields/slug-field';
-import { publishedNowUnlessScheduled, rememberEarlierSlug, slugFromTitle } from './post-hooks';
+import {
+  htmlOfPost,
+  publishedNowUnlessScheduled,
+  rememberEarlierSlug,
+  slugFromTitle,
+} from './post-hooks';
 
 /** 'Chronicles & Dispatches'. The markdown is the source of truth; its HTML is made whenever it is saved. */
 export const posts: CollectionConfig = {
@@ -25,6 +29,7 @@ export const posts: CollectionConfig = {
     delete: editorialStaff,
   },
   defaultSort: '-publishedAt',
+  trash: true,
   versions: { drafts: true, maxPerDoc: 100 },
   hooks: {
     beforeValidate: [slugFromTitle],
@@ -72,7 +77,7 @@ export const posts: CollectionConfig = {
       hooks: {
         beforeChange: [
           ({ siblingData, originalDoc }) =>
-            markdownToHtml(String(siblingData.markdown ?? originalDoc?.markdown ?? '')),
+            htmlOfPost(String(siblingData.markdown ?? originalDoc?.markdown ?? '')),
         ],
       },
     },

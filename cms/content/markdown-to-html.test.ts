@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownToHtml } from './markdown-to-html';
+import { markdownToHtml, UnshowableText } from './markdown-to-html';
 
 test('headings get ids made from their words', () => {
   expect(markdownToHtml('## The long road\n')).toBe('<h2 id="the-long-road">The long road</h2>\n');
@@ -32,5 +32,63 @@ test('a link that would run a script is not a link', () => {
 test('quotes and dashes are set as a printer sets them', () => {
   expect(markdownToHtml('"Ride," he said -- and rode.')).toBe(
     '<p>“Ride,” he said – and rode.</p>\n',
+  );
+});
+
+test('headings whose ids would meet get ids of their own', () => {
+  const html = markdownToHtml('## Dawn 1\n\n## Dawn\n\n## Dawn\n\n## Dawn\n');
+  expect([...html.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+    'dawn-1',
+    'dawn',
+    'dawn-2',
+    'dawn-3',
+  ]);
+});
+
+const repeat = (text: string, length = 90_000) => text.repeat(Math.floor(length / text.length));
+
+for (const [name, source] of Object.entries({
+  'brackets, links, images and emphasis that are never closed': ['[', '![', '[a](<b', '**a ', '~~a']
+    .map((sign) => repeat(sign, 40_000))
+    .join('\n\n'),
+  'code, comments and fences that are never closed':
+    Array.from({ length: 400 }, (_, i) => '`'.repeat(i)).join(' ') +
+    `\n\n${repeat('<!--')}\n\n\`\`\``,
+  'quotes in quotes': repeat('> '),
+  'lists in lists': repeat('- '),
+  'a million bullets': repeat('*\n', 900_000),
+  'one endless paragraph': repeat('[', 900_000),
+}))
+  test(`${name}: shown or refused, and soon`, () => {
+    const shownOrRefused = () => {
+      try {
+        return markdownToHtml(source);
+      } catch (error) {
+        if (!(error instanceof UnshowableText)) throw error;
+        return error.message;
+      }
+    };
+    expect(shownOrRefused()).not.toBe('');
+  });
+
+test(
+  'ten thousand headings of one name, and a table 500 columns wide, are shown',
+  { timeout: 30_000 },
+  () => {
+    expect(markdownToHtml('## Same\n\n'.repeat(10_000))).toContain('id="same-9999"');
+    const row = (cell: string) => `${`|${cell}`.repeat(500)}|\n`;
+    expect(markdownToHtml(row('a') + row('-') + row('b').repeat(10)).match(/<td>/g)).toHaveLength(
+      5000,
+    );
+  },
+);
+
+test('what is refused is refused with its number and its limit', () => {
+  expect(() => markdownToHtml('*\n'.repeat(40_000))).toThrow('at most 20,000 can be shown');
+  expect(() => markdownToHtml('a'.repeat(1_000_001))).toThrow(
+    'Has 1,000,001 characters; at most 1,000,000 can be shown.',
+  );
+  expect(() => markdownToHtml(`Short.\n\n${'a'.repeat(100_001)}`)).toThrow(
+    'Has 100,001 characters in one paragraph, in line 3; at most 100,000 can be shown.',
   );
 });

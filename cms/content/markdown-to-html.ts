@@ -3,11 +3,41 @@ import anchor from 'markdown-it-anchor';
 import { isTakenByDocument, sanitizeHtml } from './sanitize-html';
 import { slugFrom } from './slug';
 
+/** The most that a text may consist of, in paragraphs, cells, emphases and the like: each takes a tenth of a millisecond. */
+const mostElements = 20_000;
+
+/** The longest text that is turned into HTML, in characters: about three novels. */
+const longestText = 1_000_000;
+
+/** The longest paragraph, in characters: signs that are never closed cost the square of what stands between them. */
+const longestParagraph = 100_000;
+
+/** A text that would keep the server busy for too long; the message says what is too much of it. */
+export class UnshowableText extends Error {
+  override name = 'UnshowableText';
+}
+
+const count = (number: number) => number.toLocaleString('en-US');
+
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
 /** The id of a heading: its words, or `section-` and its words where a script could take it for something else. */
 function headingId(heading: string): string {
   const slug = slugFrom(heading) || 'section';
   return isTakenByDocument(slug) ? `section-${slug}` : slug;
+}
+
+/** The ids of one text, and how many headings wanted each of them. */
+type Ids = { taken: Set<string>; wanted: Map<string, number> };
+
+/** An id that no other heading of the text has: 'dawn', 'dawn-1', 'dawn-2'. It does not count from the start each time. */
+function freeId(heading: string, { taken, wanted }: Ids): string {
+  const base = headingId(heading);
+  let number = wanted.get(base) ?? 0;
+  const id = () => (number === 0 ? base : `${base}-${number}`);
+  while (taken.has(id())) number++;
+  taken.add(id());
+  wanted.set(base, number + 1);
+  return id();
 }
 
 /** The page has its one `h1` already: a heading of the first level in a post becomes one of the second. */
@@ -17,14 +47,54 @@ markdown.core.ruler.push('demote-first-level-headings', ({ tokens }) => {
 
 markdown.use(anchor, {
   level: [2, 3, 4],
-  slugify: headingId,
+  slugifyWithState: (heading, { env }) =>
+    freeId(heading, (env.headingIds ??= { taken: new Set(), wanted: new Map() })),
   tabIndex: false,
+});
+
+type Token = ReturnType<typeof markdown.parse>[number];
+
+/** What a text consists of, closing tags and plain words aside. */
+function countElements(tokens: Token[]): number {
+  let elements = 0;
+  for (const { nesting, tag, children } of tokens) {
+    if (nesting >= 0 && tag !== '') elements++;
+    if (children) elements += countElements(children);
+  }
+  return elements;
+}
+
+function refuseTooMany(tokens: Token[]) {
+  const elements = countElements(tokens);
+  if (elements > mostElements)
+    throw new UnshowableText(
+      `Consists of ${count(elements)} paragraphs, cells, links and the like; at most ${count(mostElements)} can be shown. Make two posts of it.`,
+    );
+}
+
+/** Once the paragraphs are known, and before what is in them is looked at. */
+markdown.core.ruler.after('block', 'refuse-what-takes-too-long', ({ tokens }) => {
+  refuseTooMany(tokens);
+  for (const { type, content, map } of tokens)
+    if (type === 'inline' && content.length > longestParagraph)
+      throw new UnshowableText(
+        `Has ${count(content.length)} characters in one paragraph, in line ${count((map?.[0] ?? 0) + 1)}; at most ${count(longestParagraph)} can be shown. Leave an empty line between paragraphs.`,
+      );
 });
 
 /**
  * A post's markdown (CommonMark with tables and strikethrough) as sanitised HTML.
  * Raw HTML in it is shown as text. Headings get ids made from their words, unique within the post.
+ *
+ * @throws UnshowableText when it is too long or has too much formatting: rendering it would hold up every reader
  */
 export function markdownToHtml(source: string): string {
-  return sanitizeHtml(markdown.render(source));
+  if (source.length > longestText)
+    throw new UnshowableText(
+      `Has ${count(source.length)} characters; at most ${count(longestText)} can be shown. Make two posts of it.`,
+    );
+  const env = {};
+  const tokens = markdown.parse(source, env);
+  refuseTooMany(tokens);
+  return sanitizeHtml(markdown.renderer.render(tokens, markdown.options, env));
 }

@@ -22,6 +22,18 @@ import { getPostBySlug } from './posts-by-slug';
 import { deletePost } from './posts-delete';
 import { getPostSummaries } from './posts-get-summary';
 import { updatePost } from './posts-update';
+import { checkKey } from './key';
+import { getDeletedPosts } from './posts-deleted';
+import { getDrafts } from './posts-drafts';
+import { forgetDraft } from './posts-drafts-forget';
+import { keepDraft } from './posts-drafts-keep';
+import { getDraft } from './posts-drafts-read';
+import { getPreview } from './posts-preview';
+import { makePreviewLink } from './posts-preview-link';
+import { renderMarkdown } from './posts-render';
+import { restorePost } from './posts-restore';
+import { getVersions } from './posts-versions';
+import { getVersion } from './posts-versions-read';
 import { getSite } from './site';
 import { getTags } from './tags';
 import { ensureTags } from './tags-ensure';
@@ -75,6 +87,18 @@ export const calls = [
   deletePost,
   addPost,
   updatePost,
+  getDeletedPosts,
+  restorePost,
+  keepDraft,
+  getDrafts,
+  getDraft,
+  forgetDraft,
+  getVersions,
+  getVersion,
+  renderMarkdown,
+  makePreviewLink,
+  getPreview,
+  checkKey,
   getCategories,
   getTags,
   ensureTags,

@@ -1,4 +1,16 @@
 import type { Endpoint } from 'payload';
+import { checkKey } from './check-key';
+import { deletedPosts } from './deleted-posts';
+import { draft } from './draft';
+import { drafts } from './drafts';
+import { forgetDraft } from './forget-draft';
+import { keepDraft } from './keep-draft';
+import { preview } from './preview';
+import { previewLink } from './preview-link';
+import { renderedMarkdown } from './rendered-markdown';
+import { restorePost } from './restore-post';
+import { version } from './version';
+import { versions } from './versions';
 import { authorPage } from './author-page';
 import { contactPage } from './contact-page';
 import { addImage } from './add-image';
@@ -74,6 +86,18 @@ export const endpoints: Endpoint[] = [
   deletePost,
   addPost,
   updatePost,
+  deletedPosts,
+  restorePost,
+  keepDraft,
+  drafts,
+  draft,
+  forgetDraft,
+  versions,
+  version,
+  renderedMarkdown,
+  previewLink,
+  preview,
+  checkKey,
   categories,
   tags,
   ensureTags,

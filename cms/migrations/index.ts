@@ -6,6 +6,7 @@ import * as migration_20261120_113000_cascades from './20261120_113000_cascades'
 import * as migration_20261120_123454_comments from './20261120_123454_comments';
 import * as migration_20261120_124711_notices from './20261120_124711_notices';
 import * as migration_20261120_131052_accounts from './20261120_131052_accounts';
+import * as migration_20261120_133743_editor from './20261120_133743_editor';
 
 export const migrations = [
   {
@@ -46,6 +47,11 @@ export const migrations = [
   {
     up: migration_20261120_131052_accounts.up,
     down: migration_20261120_131052_accounts.down,
-    name: '20261120_131052_accounts'
+    name: '20261120_131052_accounts',
+  },
+  {
+    up: migration_20261120_133743_editor.up,
+    down: migration_20261120_133743_editor.down,
+    name: '20261120_133743_editor',
   },
 ];

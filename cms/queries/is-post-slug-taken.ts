@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-/** Whether another post has this slug, a draft included: the system asks, as slugs are unique among all posts. */
+/** Whether another post has this slug, drafts and deleted ones that can be put back included: the system asks, as slugs are unique among all posts. */
 export async function isPostSlugTaken(
   req: PayloadRequest,
   slug: string,
@@ -15,6 +15,7 @@ export async function isPostSlugTaken(
         ...(exceptId === undefined ? [] : [{ id: { not_equals: exceptId } }]),
       ],
     },
+    trash: true,
     req,
   });
   return totalDocs > 0;

@@ -20,11 +20,11 @@ export type PostRow = { id: number; listed_at: number };
 /** The moment by which a post stands in the list. The index `posts_listed_idx` is on this. */
 export const listedAt = sql`coalesce(p.published_at, p.created_at)`;
 
-/** `visiblePosts` in SQL. */
+/** `visiblePosts` in SQL, without what was deleted. */
 export const isVisible = ({ drafts, now }: Pick<PostsAsked, 'drafts' | 'now'>) =>
   drafts
-    ? sql`true`
-    : sql`(p._status = 'published' AND p.published_at <= ${now.toISOString()}::timestamptz)`;
+    ? sql`p.deleted_at IS NULL`
+    : sql`(p.deleted_at IS NULL AND p._status = 'published' AND p.published_at <= ${now.toISOString()}::timestamptz)`;
 
 const carries = (tag: string | undefined) =>
   tag === undefined

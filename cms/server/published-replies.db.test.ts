@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { writePreviewToken } from '../content/preview-token';
 import { calls } from '../contract';
 import type { Call, Caller } from '../contract/call';
 import { describeApi } from '../openapi/describe-api';
@@ -128,6 +129,28 @@ beforeAll(async () => {
       collection: 'comments',
       data: { post: id, reader: owner, text, parent, status },
     });
+  const { docs: versions } = await payload.findVersions({ collection: 'posts', limit: 1 });
+  examples['GET /Posts/versions'] = { id };
+  examples['GET /Posts/versions/{version}'] = { version: `saved-${versions[0]?.id}` };
+  const draft = '0b8f7d7e-6d0e-4f6e-9a51-3a2c6f2f1d10';
+  const content = {
+    ...{ title: '', excerpt: '', markdown: 'Later.', slug: '', tags: [], categories: [] },
+    ...{ heroId: null, publish: false, publishedAt: null },
+  };
+  await payload.create({ collection: 'post-drafts', data: { draft, writer: owner, content } });
+  examples['GET /Posts/drafts/{draft}'] = { draft };
+  const token = writePreviewToken({ post: id, expires: Date.now() + 600_000 }, payload.secret);
+  examples['GET /Posts/preview'] = { token };
+  const { id: deleted } = await payload.create({
+    collection: 'posts',
+    data: {
+      slug: 'deleted',
+      title: 'Deleted',
+      markdown: 'Gone.',
+      deletedAt: '2026-01-01T00:00:00Z',
+    },
+  });
+  expect(deleted).toBeGreaterThan(id);
   for (const status of ['approved', 'pending'] as const)
     await payload.create({
       collection: 'glossary-terms',

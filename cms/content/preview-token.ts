@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** What a preview link shows: a draft of somebody's, or a post as it was saved last where there is none. */
+const shown = z.object({
+  draft: z.uuid().optional(),
+  writer: z.int().optional(),
+  post: z.int().optional(),
+  /** Milliseconds since 1970. */
+  expires: z.int(),
+});
+
+export type Shown = z.infer<typeof shown>;
+
+/** The label keeps this apart from whatever else is signed with the secret. */
+const signature = (claims: string, secret: string) =>
+  createHmac('sha256', secret).update(`preview of a post:${claims}`).digest();
+
+/** A text for an address that only this site can make. */
+export function writePreviewToken(claims: Shown, secret: string): string {
+  const written = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  return `${written}.${signature(written, secret).toString('base64url')}`;
+}
+
+/** What a token shows; null for one that this site has not made, or that has expired. */
+export function readPreviewToken(token: string, secret: string, now = Date.now()): Shown | null {
+  const [written = '', signed = '', ...more] = token.split('.');
+  const expected = signature(written, secret);
+  const given = Buffer.from(signed, 'base64url');
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
+    return null;
+  const claims = shown.parse(JSON.parse(Buffer.from(written, 'base64url').toString('utf8')));
+  return claims.expires > now ? claims : null;
+}

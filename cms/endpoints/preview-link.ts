@@ -1,0 +1,23 @@
+import { writePreviewToken } from '../content/preview-token';
+import { makePreviewLink } from '../contract/posts-preview-link';
+import { findDraft } from '../queries/find-draft';
+import { readEditedPost } from '../queries/read-edited-post';
+import { defineEndpoint } from './define-endpoint';
+import { foundOr404 } from './found-or-404';
+
+/** How long a preview link lasts, in milliseconds. */
+const lasts = 24 * 3600_000;
+
+export const previewLink = defineEndpoint(makePreviewLink, async (req, { draft, id }) => {
+  const found =
+    (draft !== undefined && (await findDraft(req, draft))) ||
+    (id !== undefined && (await readEditedPost(req, { id })));
+  foundOr404(makePreviewLink, found || null);
+  const expires = Date.now() + lasts;
+  const claims = { draft, writer: Number(req.user?.id), post: id, expires };
+  const token = writePreviewToken(claims, req.payload.secret);
+  return {
+    path: `/blog/preview?token=${token}`,
+    expiresAt: new Date(expires).toISOString(),
+  };
+});

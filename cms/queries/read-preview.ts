@@ -1,0 +1,80 @@
+import type { PayloadRequest } from 'payload';
+import { headingsOf } from '../content/headings';
+import { markdownToHtml } from '../content/markdown-to-html';
+import type { Shown } from '../content/preview-token';
+import { readingMinutes } from '../content/reading-time';
+import { slugFrom } from '../content/slug';
+import type { KeptPost } from '../contract/kept-text';
+import type { Post, PostPage } from '../contract/posts-by-slug';
+import type { PostDraft } from '../payload-types';
+import { findDraft } from './find-draft';
+import { contentOf } from './kept-state';
+import { publicImage } from './public-image';
+import { wholePost } from './read-post';
+
+async function heroOf(req: PayloadRequest, { heroId }: KeptPost) {
+  if (heroId === null) return null;
+  const image = await req.payload.findByID({
+    collection: 'media',
+    id: heroId,
+    depth: 0,
+    disableErrors: true,
+    req,
+  });
+  return publicImage(image);
+}
+
+async function pageOfDraft(req: PayloadRequest, row: PostDraft): Promise<Post> {
+  const content = contentOf(row);
+  const hero = await heroOf(req, content);
+  return {
+    id: typeof row.post === 'number' ? row.post : 0,
+    slug: content.slug,
+    title: content.title || 'Without a title',
+    excerpt: content.excerpt,
+    heroUrl: hero?.sources.at(-1)?.url ?? hero?.url ?? null,
+    hero,
+    tags: content.tags,
+    tagLinks: content.tags.map((name) => ({ name, slug: slugFrom(name) })),
+    categories: content.categories,
+    publishedAt: content.publishedAt ?? row.updatedAt,
+    updatedAt: row.updatedAt,
+    minutes: readingMinutes(content.markdown),
+    markdown: content.markdown,
+    html: markdownToHtml(content.markdown),
+  };
+}
+
+async function readShown(req: PayloadRequest, shown: Shown): Promise<Post | null> {
+  const row =
+    shown.draft && shown.writer !== undefined
+      ? await findDraft(req, shown.draft, shown.writer)
+      : null;
+  if (row) return pageOfDraft(req, row);
+  if (shown.post === undefined) return null;
+  const post = await req.payload.findByID({
+    collection: 'posts',
+    id: shown.post,
+    draft: true,
+    depth: 1,
+    disableErrors: true,
+    req,
+  });
+  return post && wholePost(post);
+}
+
+/**
+ * What a preview link shows: the draft as it was kept last, else the post as it was saved last; null when both are gone. The
+ * system reads it: whoever has the link was given it by somebody who may. No way leads on from what is not published.
+ */
+export async function readPreview(req: PayloadRequest, shown: Shown): Promise<PostPage | null> {
+  const post = await readShown(req, shown);
+  if (!post) return null;
+  return {
+    ...post,
+    headings: headingsOf(post.html),
+    previous: null,
+    next: null,
+    related: [],
+  };
+}
