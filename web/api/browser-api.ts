@@ -3,7 +3,8 @@ import { createApi } from './client';
 /** Where the author's API key is kept: specification, section 4. */
 export const apiKeyItem = 'sns:apiKey';
 
-function storedApiKey(): string | null {
+/** The author's key as this browser keeps it, or null. */
+export function storedApiKey(): string | null {
   try {
     return localStorage.getItem(apiKeyItem);
   } catch {
@@ -18,12 +19,18 @@ const cookie = (name: string) =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** The author's key goes with every request whenever it is stored, and the cross-site token with what changes something. */
-function withCredentials(request: Request): Request {
+/** The headers that speak for whoever sits here: the author's key when it is stored, the cross-site token with what changes something. */
+export function credentials(method: string): [name: string, value: string][] {
   const apiKey = storedApiKey();
-  const token = request.method === 'GET' ? undefined : cookie('XSRF-TOKEN');
-  if (apiKey) request.headers.set('X-API-KEY', apiKey);
-  if (token) request.headers.set('X-XSRF-TOKEN', token);
+  const token = method === 'GET' ? undefined : cookie('XSRF-TOKEN');
+  const headers: [string, string][] = [];
+  if (apiKey) headers.push(['X-API-KEY', apiKey]);
+  if (token) headers.push(['X-XSRF-TOKEN', token]);
+  return headers;
+}
+
+function withCredentials(request: Request): Request {
+  for (const [name, value] of credentials(request.method)) request.headers.set(name, value);
   return request;
 }
 

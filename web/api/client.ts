@@ -12,6 +12,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly problem: Problem,
+    /** In how many seconds the same call may be made again, where that was told. */
+    readonly retryAfter: number | null = null,
   ) {
     super(problem.detail);
   }
@@ -97,6 +99,12 @@ async function readProblem(response: Response): Promise<Problem> {
 /** Calls whose reply is a text say so by their content type. */
 const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') ?? false;
 
+async function refusalOf(response: Response): Promise<ApiError> {
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  const retryAfter = Number.isNaN(seconds) ? null : seconds;
+  return new ApiError(response.status, await readProblem(response), retryAfter);
+}
+
 /**
  * The one client of the API.
  *
@@ -105,7 +113,7 @@ const isJson = ({ headers }: Response) => headers.get('content-type')?.includes(
 export function createApi(transport: Transport, base: string): Api {
   const answerTo = async (route: string, input: object, options: Options = {}) => {
     const response = await transport(buildRequest(base, route, input, options));
-    if (!response.ok) throw new ApiError(response.status, await readProblem(response));
+    if (!response.ok) throw await refusalOf(response);
     return response;
   };
   const call: MakeCall = async (route, input, options) => {

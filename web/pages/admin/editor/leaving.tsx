@@ -1,0 +1,51 @@
+import { useBlocker } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Modal } from './modal';
+
+type LeavingProps = {
+  isDirty: boolean;
+  /** The same, when it is asked: a save may just have ended. */
+  isDirtyNow: () => boolean;
+};
+
+/** The state of a navigation that keeps the same work on the desk: a new post gets its address. */
+export const staysAtDesk = 'stays at the desk';
+
+/** Whoever leaves with something unsaved is asked, also by the browser itself. */
+export function Leaving({ isDirty, isDirtyNow }: LeavingProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirtyNow() &&
+      nextLocation.state !== staysAtDesk &&
+      currentLocation.pathname + currentLocation.search !==
+        nextLocation.pathname + nextLocation.search,
+  );
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Modal
+      title="Leave without saving?"
+      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+    >
+      <p className="mb-5">
+        Readers do not have your changes yet. They are kept, and you find them under “Not saved
+        yet”.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button button-sealed" onClick={() => blocker.reset()}>
+          Stay
+        </button>
+        <button type="button" className="button" onClick={() => blocker.proceed()}>
+          Leave
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import { EditorSelection, type StateCommand } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+
+/** Puts signs around what is selected, or takes them away when they are there. */
+export const wrapIn =
+  (sign: string): StateCommand =>
+  ({ state, dispatch }) => {
+    const change = state.changeByRange((range) => {
+      const { from, to } = range;
+      const around = state.sliceDoc(from - sign.length, from);
+      if (around === sign && state.sliceDoc(to, to + sign.length) === sign)
+        return {
+          changes: [
+            { from: from - sign.length, to: from },
+            { from: to, to: to + sign.length },
+          ],
+          range: EditorSelection.range(from - sign.length, to - sign.length),
+        };
+      return {
+        changes: [
+          { from, insert: sign },
+          { from: to, insert: sign },
+        ],
+        range: EditorSelection.range(from + sign.length, to + sign.length),
+      };
+    });
+    dispatch(state.update(change, { scrollIntoView: true, userEvent: 'input' }));
+    return true;
+  };
+
+const marks = /^(#{1,6} |> |- |\d+\. )?/;
+
+/** Begins the selected lines with a mark, in the place of another one; takes it away when all of them have it. */
+export const beginWith =
+  (mark: string | ((line: number) => string)): StateCommand =>
+  ({ state, dispatch }) => {
+    const markOf = (index: number) => (typeof mark === 'string' ? mark : mark(index));
+    const { from, to } = state.selection.main;
+    const first = state.doc.lineAt(from).number;
+    const last = state.doc.lineAt(to).number;
+    const lines = Array.from({ length: last - first + 1 }, (_, index) =>
+      state.doc.line(first + index),
+    );
+    const haveIt = lines.every(({ text }, index) => text.startsWith(markOf(index)));
+    const changes = lines.map(({ from: start, text }, index) => ({
+      from: start,
+      to: start + (marks.exec(text)?.[0].length ?? 0),
+      insert: haveIt ? '' : markOf(index),
+    }));
+    dispatch(state.update({ changes, scrollIntoView: true, userEvent: 'input' }));
+    return true;
+  };
+
+/** Makes a link of what is selected; where the address goes is selected then. */
+export const addLink: StateCommand = ({ state, dispatch }) => {
+  const { from, to } = state.selection.main;
+  const text = state.sliceDoc(from, to);
+  const isAddress = /^(https?:\/\/|\/)\S+$/.test(text);
+  const insert = isAddress ? `[](${text})` : `[${text}](https://)`;
+  const at = isAddress ? from + 1 : from + text.length + 3;
+  const selection = EditorSelection.range(at, isAddress ? at : at + 'https://'.length);
+  dispatch(
+    state.update({
+      changes: { from, to, insert },
+      selection,
+      scrollIntoView: true,
+      userEvent: 'input',
+    }),
+  );
+  return true;
+};
+
+/** Puts a text in a paragraph of its own where the cursor is. */
+export function insertBlock(view: EditorView, text: string, at = view.state.selection.main.to) {
+  const { doc } = view.state;
+  const line = doc.lineAt(Math.min(at, doc.length));
+  const before = doc.sliceString(0, line.to).trim() === '' ? '' : '\n\n';
+  const insert = `${line.text === '' && before ? '\n' : before}${text}\n`;
+  view.dispatch({
+    changes: { from: line.to, insert },
+    selection: { anchor: line.to + insert.length },
+    scrollIntoView: true,
+    userEvent: 'input',
+  });
+  view.focus();
+}

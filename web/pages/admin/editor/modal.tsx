@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+type ModalProps = {
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+  /** For texts side by side. */
+  wide?: boolean;
+};
+
+/** A dialog of the desk. The platform keeps the focus in it, closes it by Escape and gives the focus back. */
+export function Modal({ title, children, onClose, wide = false }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className={`rule-double rounded-edge bg-leaf text-ink shadow-leaf backdrop:bg-veil m-auto max-h-[92dvh] overflow-y-auto border-3 p-5 sm:p-7 ${
+        wide ? 'w-[min(72rem,96vw)] max-w-none' : 'w-[min(30rem,94vw)] max-w-none'
+      }`}
+    >
+      <div className="mb-4 flex items-start gap-4">
+        <h2 id={id} className="font-display text-h3 mr-auto">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          className="hover:text-accent -mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center"
+          onClick={() => dialog.current?.close()}
+        >
+          <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" stroke="currentColor">
+            <path d="M3 3l14 14M17 3L3 17" strokeWidth="1.5" />
+          </svg>
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

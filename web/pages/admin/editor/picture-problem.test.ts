@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { pictureProblem } from './picture-problem';
+
+const file = (name: string, type: string, size = 1000) => ({ name, type, size });
+
+test('what cannot be a picture of a post is told before it is sent, with what to do', () => {
+  expect(pictureProblem(file('IMG_1.HEIC', ''))).toContain('HEIC');
+  expect(pictureProblem(file('x', 'image/heif'))).toContain('HEIC');
+  expect(pictureProblem(file('logo.svg', 'image/svg+xml'))).toContain('SVG');
+  expect(pictureProblem(file('dance.gif', 'image/gif'))).toContain('GIF');
+  expect(pictureProblem(file('letter.pdf', 'application/pdf'))).toContain('no picture');
+  expect(pictureProblem(file('big.png', 'image/png', 50_000_000))).toContain(
+    '50 MB; at most 20 MB',
+  );
+  expect(pictureProblem(file('horse.jpg', 'image/jpeg', 20_000_000))).toBeNull();
+});

@@ -1,0 +1,47 @@
+/** The tag picker: the names that are chips, and the text that is being typed. Specification, section 4. */
+export type TagNames = { names: string[]; text: string };
+
+const isSameName = (one: string, other: string) =>
+  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
+
+/** Names without blanks around them, each once, whatever its case. */
+export function distinctNames(names: string[]): string[] {
+  const distinct: string[] = [];
+  for (const name of names.map((each) => each.trim()))
+    if (name !== '' && !distinct.some((known) => isSameName(known, name))) distinct.push(name);
+  return distinct;
+}
+
+/** What is typed: each comma ends a name, which becomes a chip; what follows the last one is still being typed. */
+export function typeTag({ names }: TagNames, text: string): TagNames {
+  const parts = text.split(',');
+  const rest = parts.pop() ?? '';
+  return parts.length === 0
+    ? { names, text }
+    : { names: distinctNames([...names, ...parts]), text: rest.trimStart() };
+}
+
+/** Enter, or leaving the field: the text becomes a chip. */
+export const addTag = ({ names, text }: TagNames): TagNames => ({
+  names: distinctNames([...names, text]),
+  text: '',
+});
+
+export const removeTag = ({ names, text }: TagNames, name: string): TagNames => ({
+  names: names.filter((each) => each !== name),
+  text,
+});
+
+/** The longest name of a tag, and the most tags that a post may have: those of the API. */
+const longest = 50;
+const most = 50;
+
+/** What would be refused, in words; null when all is well. */
+export function tagProblem(names: string[]): string | null {
+  const tooLong = names.find((name) => name.length > longest);
+  if (tooLong)
+    return `“${tooLong.slice(0, 30)}…” is too long: a tag has at most ${longest} characters.`;
+  if (names.length > most)
+    return `A post has at most ${most} tags, and there are ${names.length}. Remove ${names.length - most}.`;
+  return null;
+}

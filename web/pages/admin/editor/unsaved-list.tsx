@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { type UnsavedDraft, throwAway, unsavedDrafts } from './unsaved-drafts';
+
+type UnsavedListProps = {
+  sitting: string;
+  onContinue: (draft: UnsavedDraft) => void;
+};
+
+const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const nameOf = ({ title, beginning }: UnsavedDraft) =>
+  title.trim() || beginning.trim().split('\n')[0]?.slice(0, 60) || 'Without a title';
+
+/** What was begun and not saved, after a crash or on another computer: it can be taken up again. */
+export function UnsavedList({ sitting, onContinue }: UnsavedListProps) {
+  const [drafts, setDrafts] = useState<UnsavedDraft[]>([]);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [changes, setChanges] = useState(0);
+
+  useEffect(() => {
+    let isGone = false;
+    void unsavedDrafts(sitting).then((found) => !isGone && setDrafts(found));
+    return () => {
+      isGone = true;
+    };
+  }, [sitting, changes]);
+
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-label="Not saved yet" className="border-gold mb-6 border-l-3 pl-3">
+      <h2 className="caps text-note">Not saved yet</h2>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.draft} className="py-1">
+            <p className="leading-snug break-words">{nameOf(draft)}</p>
+            <p className="text-small text-faded">
+              {draft.post === null ? 'New' : 'Changes'}, typed {at.format(new Date(draft.at))}
+            </p>
+            <p className="flex gap-4">
+              <button
+                type="button"
+                className="link min-h-11 cursor-pointer"
+                onClick={() => onContinue(draft)}
+              >
+                Continue<span className="sr-only"> {nameOf(draft)}</span>
+              </button>
+              {asked === draft.draft ? (
+                <button
+                  type="button"
+                  className="link min-h-11 cursor-pointer"
+                  onClick={() =>
+                    void throwAway(draft.draft).finally(() => setChanges((count) => count + 1))
+                  }
+                >
+                  Yes, throw it away
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  className="link min-h-11 cursor-pointer"
+                  onClick={() => setAsked(draft.draft)}
+                >
+                  Throw away<span className="sr-only"> {nameOf(draft)}</span>
+                </button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { checkApiKey, storeApiKey } from '../../api/api-key';
+import { Field } from '../../components/field';
+import { Alert } from '../../components/notice';
+
+type Said = { is: 'nothing' | 'checking' | 'empty' | 'refused' | 'away' | 'closed' };
+
+/** Asks for the API key, and asks the site at once whether it is good. Specification, sections 2, 4 and 5. */
+export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
+  const [key, setKey] = useState('');
+  const [isShown, setIsShown] = useState(false);
+  const [said, setSaid] = useState<Said>({ is: 'nothing' });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = key.trim();
+    if (said.is === 'checking') return;
+    if (given === '') return setSaid({ is: 'empty' });
+    setSaid({ is: 'checking' });
+    const answer = await checkApiKey(given);
+    if (answer !== 'good') return setSaid({ is: answer });
+    if (!storeApiKey(given)) return setSaid({ is: 'closed' });
+    onAccepted();
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      {said.is === 'away' && (
+        <Alert>The site does not answer just now, so the key could not be tried. Try again.</Alert>
+      )}
+      {said.is === 'closed' && (
+        <Alert>
+          This browser stores nothing for this site, and the editor keeps your key and your text
+          there. Allow it to, or use another browser.
+        </Alert>
+      )}
+      <div>
+        <Field
+          label="API key"
+          name="apiKey"
+          type={isShown ? 'text' : 'password'}
+          value={key}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          error={undefined}
+          aria-invalid={said.is === 'empty' || said.is === 'refused' ? true : undefined}
+          inside={
+            <button
+              type="button"
+              aria-label={`${isShown ? 'Hide' : 'Show'} API key`}
+              className="text-note text-faded hover:text-ink absolute right-0 bottom-0 min-h-11 min-w-11 cursor-pointer px-2"
+              onClick={() => setIsShown(!isShown)}
+            >
+              {isShown ? 'Hide' : 'Show'}
+            </button>
+          }
+          onChange={({ target }: { target: HTMLInputElement }) => {
+            setKey(target.value);
+            setSaid({ is: 'nothing' });
+          }}
+        />
+        <div role="alert" className="text-note text-accent mt-1 empty:hidden">
+          {said.is === 'empty' && <p>API key is required.</p>}
+          {said.is === 'refused' && (
+            <p>The site does not know this key. It may have expired, or a character is missing.</p>
+          )}
+        </div>
+      </div>
+      <button type="submit" className="button button-sealed" aria-disabled={said.is === 'checking'}>
+        {said.is === 'checking' ? 'Looking…' : 'Continue'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+/** The editor keeps the key and the text in the browser, which only scripts can. */
+export const NeedsScripts = () => (
+  <noscript>
+    <p>The editor needs JavaScript: it keeps every word in your browser. Allow it for this site.</p>
+  </noscript>
+);

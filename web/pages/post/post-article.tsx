@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import type { PostPage } from '../../../cms/contract/posts-by-slug';
+import { minutesToRead } from '../../components/minutes-to-read';
+import { Picture } from '../../components/picture';
+import { PostText } from '../../components/post-text';
+import { PublishedOn } from '../../components/published-on';
+import { TagList } from '../../components/tag-list';
+import { Contents, contentsOf } from './contents';
+
+const Heading = ({ post }: { post: PostPage }) => (
+  <header className="rule-double mb-9 flex flex-wrap-reverse items-end justify-between gap-x-8 gap-y-5 border-b-3 pb-7">
+    <div className="min-w-0 grow basis-72">
+      <h1 className="font-display text-h1 break-words">{post.title}</h1>
+      <p className="text-note text-faded mt-3">
+        <PublishedOn at={post.publishedAt} /> · {minutesToRead(post.minutes)}
+      </p>
+    </div>
+    {post.hero && (
+      <Picture image={post.hero} first sizes="200px" className="rounded-round w-50 shrink-0" />
+    )}
+  </header>
+);
+
+// From 1200 px on, the contents stand in the margin beside the text, which keeps its place in the middle.
+const columns =
+  'mx-auto max-w-measure xl:grid xl:max-w-none xl:grid-cols-[1fr_34rem_1fr] xl:gap-x-8';
+
+/** A post as its page shows it, and its preview. */
+export function PostArticle({ post }: { post: PostPage }) {
+  const contents = contentsOf(post);
+  return (
+    <article>
+      <div className="max-w-measure mx-auto">
+        <p className="mb-4 print:hidden">
+          <Link to="/blog" className="link inline-flex min-h-11 items-center gap-2">
+            <span aria-hidden="true">←</span> Back
+          </Link>
+        </p>
+        <Heading post={post} />
+      </div>
+      <div className={columns}>
+        <div className="xl:justify-self-end">
+          {contents.length > 0 && <Contents headings={contents} />}
+        </div>
+        <div className="min-w-0">
+          <PostText html={post.html} />
+          <TagList tags={post.tagLinks} className="mt-12 justify-center" />
+        </div>
+      </div>
+    </article>
+  );
+}

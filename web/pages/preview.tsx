@@ -1,0 +1,28 @@
+import type { PostPage } from '../../cms/contract/posts-by-slug';
+import { inBrowser, type Load, onServer } from '../api/loaders';
+import { privateHeaders, privatePageMeta } from '../page-meta';
+import type { Route } from './+types/preview';
+import { PostArticle } from './post/post-article';
+
+const load: Load<PostPage> = ({ api, url }) =>
+  api('GET /Posts/preview', { token: url.searchParams.get('token') ?? '' });
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = ({ matches, loaderData: post }) =>
+  privatePageMeta(matches, `Preview: ${post?.title ?? ''}`);
+
+/** What is being written, as the whole page that it will be, for whoever was given the link. */
+export default function Preview({ loaderData: post }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="border-gold bg-leaf text-note max-w-measure mx-auto mt-6 border-l-3 px-4 py-2 print:hidden">
+        A preview, for whoever has this link: not published like this, and gone in a day.
+      </p>
+      <div className="px-6 pt-8">
+        <PostArticle post={post} />
+      </div>
+    </>
+  );
+}
