@@ -139,7 +139,10 @@ beforeAll(async () => {
   };
   await payload.create({ collection: 'post-drafts', data: { draft, writer: owner, content } });
   examples['GET /Posts/drafts/{draft}'] = { draft };
-  const previewToken = writePreviewToken({ post: id, expires: Date.now() + 600_000 }, payload.secret);
+  const previewToken = writePreviewToken(
+    { post: id, expires: Date.now() + 600_000 },
+    payload.secret,
+  );
   examples['GET /Posts/preview'] = { token: previewToken };
   const { id: deleted } = await payload.create({
     collection: 'posts',

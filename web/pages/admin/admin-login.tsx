@@ -18,10 +18,10 @@ export default function AdminLogin() {
   return (
     <SmallPage title={title}>
       <p>Enter your API key to access the editor.</p>
-      <NeedsScripts />
       <fieldset disabled={!isHydrated} className="contents">
         <KeyForm onAccepted={() => void navigate('/admin/editor')} />
       </fieldset>
+      <NeedsScripts />
     </SmallPage>
   );
 }

@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export function HydrateFallback() {
   return (
     <div className="mx-auto max-w-[96rem] px-6 pt-10">
-      <NeedsScripts />
       <p className="text-faded">The desk is being laid out…</p>
+      <NeedsScripts />
     </div>
   );
 }

@@ -74,7 +74,7 @@ export function Toolbar({ view, onAddPicture }: ToolbarProps) {
             view.focus();
           }}
         >
-          {sign}
+          <span aria-hidden="true">{sign}</span>
         </button>
       ))}
       <button
