@@ -11,6 +11,7 @@ import { findDraft } from './find-draft';
 import { contentOf } from './kept-state';
 import { publicImage } from './public-image';
 import { wholePost } from './read-post';
+import { readSite } from './read-site';
 
 async function heroOf(req: PayloadRequest, { heroId }: KeptPost) {
   if (heroId === null) return null;
@@ -70,11 +71,15 @@ async function readShown(req: PayloadRequest, shown: Shown): Promise<Post | null
 export async function readPreview(req: PayloadRequest, shown: Shown): Promise<PostPage | null> {
   const post = await readShown(req, shown);
   if (!post) return null;
+  const { socialPictures } = await readSite(req);
   return {
     ...post,
     headings: headingsOf(post.html),
     previous: null,
     next: null,
     related: [],
+    commentCount: 0,
+    takesComments: false,
+    socialPicture: socialPictures.blog,
   };
 }

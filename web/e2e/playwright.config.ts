@@ -51,6 +51,7 @@ export default defineConfig({
       DATA_DIR: path.join(process.env.JOURNEY_DATA, 'data'),
       ADMIN_EMAIL: author.email,
       ADMIN_PASSWORD: author.password,
+      ADMIN_API_KEY: author.apiKey,
       LOG_LEVEL: 'warn',
     },
   },

@@ -20,7 +20,8 @@ const tools: Tool[] = [
   {
     name: 'Numbered list',
     keys: 'Ctrl+Shift+7',
-    sign: '1.',
+    // Drawn, not written: what is written on a button is what it is called by.
+    sign: <span className="before:content-['1.']" />,
     command: beginWith((line) => `${line + 1}. `),
   },
   { name: 'Quote', keys: 'Ctrl+Shift+9', sign: '”', command: beginWith('> ') },

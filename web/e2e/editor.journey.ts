@@ -1,0 +1,392 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { author } from './author';
+import { expect, journey } from './journey';
+
+const headers = { 'x-api-key': author.apiKey };
+
+/** The desk, as somebody finds it who has logged in before. */
+async function openDesk(page: Page, query = '') {
+  await page.addInitScript((key) => {
+    if (!sessionStorage.getItem('prepared')) localStorage.setItem('sns:apiKey', key);
+    sessionStorage.setItem('prepared', 'yes');
+  }, author.apiKey);
+  await page.goto(`/admin/editor${query}`);
+  await expect(page.getByLabel('Markdown')).toBeVisible();
+}
+
+async function addPost(page: Page, fields: object) {
+  const answer = await page.request.post('/api/Posts/AddNewRecord', {
+    headers,
+    data: { title: 'A post', markdown: 'Its text.', publish: true, ...fields },
+  });
+  return (await answer.json()) as { id: number; slug: string; html: string };
+}
+
+const savedPost = async (page: Page, id: number | string) =>
+  (await (await page.request.get(`/api/Posts?id=${id}`, { headers })).json()) as {
+    markdown: string;
+    tags: string[];
+    slug: string;
+    heroId: number | null;
+  };
+
+const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? '';
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Saved!');
+}
+
+journey.describe('logging in', () => {
+  journey.use({ expectedErrors: [/401/] });
+
+  journey('a key is asked for, tried at once, and forgotten on the way out', async ({ page }) => {
+    await page.goto('/admin/editor');
+    await expect(page).toHaveURL('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+    await expect(page.getByText('Enter your API key to access the editor.')).toBeVisible();
+    const key = page.getByLabel('API key', { exact: true });
+    await expect(key).toHaveAttribute('type', 'password');
+    await key.fill('   ');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('API key is required.')).toBeVisible();
+
+    await key.fill('fov_not_a_key_at_all');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(key).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('The site does not know this key.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('sns:apiKey'))).toBeNull();
+
+    await key.fill(` ${author.apiKey} `);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/admin/editor');
+    expect(await page.evaluate(() => localStorage.getItem('sns:apiKey'))).toBe(author.apiKey);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/admin');
+    expect(await page.evaluate(() => localStorage.getItem('sns:apiKey'))).toBeNull();
+  });
+});
+
+journey.describe('tags that cannot be resolved', () => {
+  journey.use({ expectedErrors: [/ERR_FAILED|Failed to load/] });
+
+  journey('the tag picker goes through its states, and a failure says so', async ({ page }) => {
+    await openDesk(page);
+    const field = page.getByLabel('Tags', { exact: true });
+    const chips = page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem');
+    await field.pressSequentially('horses, oats,');
+    await expect(chips).toHaveText([/horses/, /oats/]);
+    await field.pressSequentially('Horses');
+    await field.press('Enter');
+    await expect(chips).toHaveCount(2);
+    await field.pressSequentially(' 🐎 🐎 ');
+    await page.getByLabel('Title').focus();
+    await expect(chips).toHaveText([/horses/, /oats/, /🐎 🐎/]);
+    await page.getByRole('button', { name: 'Remove oats' }).click();
+    await expect(chips).toHaveCount(2);
+
+    await page.route('**/api/Tags/ensure', (route) => route.abort());
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await expect(page.getByText('Unable to resolve tags.')).toBeVisible();
+    await page.unroute('**/api/Tags/ensure');
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await expect(page.getByText('2 tags are ready.')).toBeVisible();
+    await expect(page.getByText('Unable to resolve tags.')).toBeHidden();
+  });
+});
+
+journey('a post is written, saved, published, and read', async ({ page }) => {
+  await openDesk(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Title: Is required.')).toBeVisible();
+  await expect(page.getByText('Markdown: Is required.')).toBeVisible();
+
+  await page.getByLabel('Title').fill('Oats, and who eats them');
+  await page.getByLabel('Excerpt').fill('A short history.');
+  await page.getByLabel('Markdown').click();
+  await page.keyboard.type('A horse eats ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('oats');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('. <b onclick="x">');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('strong')).toHaveText('oats');
+  await expect(preview).toContainText('<b onclick');
+  await page.getByLabel('Tags', { exact: true }).pressSequentially('horses,oats');
+  await page.getByRole('checkbox', { name: 'Publish' }).check();
+  await save(page);
+  const post = await savedPost(page, idOf(page));
+  expect(post).toMatchObject({ tags: ['horses', 'oats'], slug: 'oats-and-who-eats-them' });
+
+  const shown = await preview.locator('.prose').innerHTML();
+  await page.getByRole('link', { name: 'As readers see it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oats, and who eats them');
+  await expect(page.getByRole('article').getByText('A horse eats oats.')).toBeVisible();
+  const { html } = (await (await page.request.get(`/api/Posts/by-slug/${post.slug}`)).json()) as {
+    html: string;
+  };
+  expect(shown).toBe(html);
+});
+
+journey.describe('without a connection', () => {
+  journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load/] });
+
+  journey(
+    'what is typed and saved meanwhile arrives when it is back',
+    async ({ page, context }) => {
+      await openDesk(page);
+      await page.getByLabel('Title').fill('On the road');
+      await page.getByLabel('Markdown').fill('Before the tunnel.');
+      await context.setOffline(true);
+      await page.getByLabel('Markdown').press('End');
+      await page.keyboard.type(' In the tunnel.');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText('tried again until it does');
+      await page.keyboard.press('Tab');
+      await page.getByLabel('Markdown').press('Control+End');
+      await page.keyboard.type(' Still in it.');
+      await context.setOffline(false);
+      await expect(page).toHaveURL(/id=\d+/);
+      await save(page);
+      expect((await savedPost(page, idOf(page))).markdown).toBe(
+        'Before the tunnel. In the tunnel. Still in it.',
+      );
+    },
+  );
+});
+
+journey(
+  'a tab that is gone leaves its text, which is offered and taken up again',
+  async ({ page }) => {
+    await openDesk(page);
+    await page.getByLabel('Title').fill('A thought that must not be lost');
+    await page.getByLabel('Markdown').fill('Half a sentence, and then');
+    await expect(page.getByText('Kept on the site')).toBeVisible();
+    const after = await page.context().newPage();
+    await page.close();
+    await after.goto('/admin/editor');
+    await after.getByRole('button', { name: 'Continue A thought that must not be lost' }).click();
+    await expect(after.getByLabel('Title')).toHaveValue('A thought that must not be lost');
+    await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
+    await expect(after.getByText('It is not saved yet.')).toBeVisible();
+    await after.reload();
+    await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
+  },
+);
+
+journey.describe('two at one post', () => {
+  journey.use({ expectedErrors: [/409/] });
+
+  journey('the second sees both versions, and decides', async ({ page }) => {
+    const { id } = await addPost(page, { title: 'Shared', markdown: 'First line.\n\nLast line.' });
+    await openDesk(page, `?id=${id}`);
+    await expect(page.getByLabel('Title')).toHaveValue('Shared');
+    await page.request.post('/api/Posts/update', {
+      headers,
+      data: { id, markdown: 'First line, by another.\n\nLast line.', excerpt: 'Theirs.' },
+    });
+    await page.getByLabel('Markdown').fill('First line.\n\nLast line, by me.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const both = page.getByRole('dialog', { name: 'This post was saved somewhere else' });
+    await expect(both.getByLabel('Saved elsewhere', { exact: true })).toContainText('by another');
+    const mine = both.getByLabel('Yours, which you can edit here');
+    await expect(mine).toContainText('by me');
+    await both
+      .getByRole('group', { name: 'Excerpt' })
+      .getByLabel(/Saved elsewhere/)
+      .check();
+    await mine.fill('First line, by another.\n\nLast line, by me.');
+    await both.getByRole('button', { name: 'Save the edited text' }).click();
+    await expect(page.getByText('Saved!')).toBeVisible();
+    expect(await savedPost(page, id)).toMatchObject({
+      markdown: 'First line, by another.\n\nLast line, by me.',
+      excerpt: 'Theirs.',
+    });
+  });
+});
+
+journey.describe('a key that is not good any more', () => {
+  journey.use({ expectedErrors: [/401/] });
+
+  journey('is asked for in place, and the text stays and is kept', async ({ page }) => {
+    await openDesk(page);
+    await page.getByLabel('Title').fill('Between two keys');
+    await page.evaluate(() => localStorage.setItem('sns:apiKey', 'fov_revoked'));
+    await page.getByLabel('Markdown').fill('Typed with a key that was revoked.');
+    const asking = page.getByRole('dialog', { name: 'Your key is needed again' });
+    await asking.getByLabel('API key', { exact: true }).fill(author.apiKey);
+    await asking.getByRole('button', { name: 'Continue' }).click();
+    await expect(asking).toBeHidden();
+    await expect(page.getByText('Kept on the site')).toBeVisible();
+    await expect(page.getByLabel('Markdown')).toContainText('Typed with a key that was revoked.');
+    await save(page);
+  });
+});
+
+journey.describe('pictures', () => {
+  journey.use({ expectedErrors: [/400/] });
+
+  journey('are sent with their words; what is none is told', async ({ page }) => {
+    await openDesk(page);
+    await page.getByLabel('Markdown').fill('Before.');
+    await page.getByRole('button', { name: 'Picture' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+    const choose = dialog.locator('input[type=file]');
+    await choose.setInputFiles({
+      name: 'a.heic',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('x'),
+    });
+    await expect(dialog.getByRole('alert')).toContainText('HEIC');
+    await choose.setInputFiles({
+      name: 'a.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('x'),
+    });
+    await expect(dialog.getByRole('alert')).toContainText('SVG');
+    await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await expect(dialog.getByRole('alert')).toContainText('no picture, or a damaged one');
+
+    const create = { width: 60, height: 40, channels: 3, background: '#742' } as const;
+    const buffer = await sharp({ create }).png().toBuffer();
+    await choose.setInputFiles({ name: 'field.png', mimeType: 'image/png', buffer });
+    await dialog.getByRole('button', { name: 'Add picture' }).click();
+    await expect(dialog.getByText('Description: Is required.')).toBeVisible();
+    await dialog.getByLabel('Description').fill('A field [of] oats');
+    await dialog.getByRole('button', { name: 'Add picture' }).click();
+    await expect(dialog).toBeHidden();
+    const shown = page.getByRole('region', { name: 'Preview' }).getByRole('img');
+    await expect(shown).toHaveAttribute('alt', 'A field [of] oats');
+
+    await page.getByRole('button', { name: 'Choose a hero image' }).click();
+    const hero = page.getByRole('dialog', { name: 'Hero image' });
+    await hero
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'h.png', mimeType: 'image/png', buffer });
+    await hero.getByLabel('Description').fill('A field');
+    await hero.getByRole('button', { name: 'Add picture' }).click();
+    await expect(hero).toBeHidden();
+    await page.getByLabel('Title').fill('With pictures');
+    await save(page);
+    expect((await savedPost(page, idOf(page))).heroId).toEqual(expect.any(Number));
+  });
+});
+
+journey('what a word processor copies keeps its emphasis, links and lists', async ({ page }) => {
+  await openDesk(page);
+  await page.getByLabel('Markdown').click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      '<p>A <b>bold</b> <a href="https://example.com/">link</a><script>x()</script></p><ul><li>one</li></ul>',
+    );
+    data.setData('text/plain', 'A bold link');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByLabel('Markdown')).toContainText(
+    'A **bold** [link](https://example.com/)',
+  );
+  await expect(page.getByLabel('Markdown')).not.toContainText('script');
+});
+
+journey(
+  'an earlier version is compared and restored; a whole page is shown by a link',
+  async ({ page }) => {
+    const { id } = await addPost(page, { title: 'In versions', markdown: 'The first version.' });
+    await page.request.post('/api/Posts/update', {
+      headers,
+      data: { id, markdown: 'The second.' },
+    });
+    await openDesk(page, `?id=${id}`);
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('dialog', { name: 'History' });
+    await history.getByRole('listitem').last().getByRole('button').click();
+    await expect(history.getByLabel('On the desk now')).toContainText('The second.');
+    await expect(history.getByLabel('As it stood then')).toContainText('The first version.');
+    await history.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(page.getByLabel('Markdown')).toContainText('The first version.');
+
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Whole page' }).click();
+    const whole = await opening;
+    await expect(whole.getByRole('article')).toContainText('The first version.');
+    await expect(whole.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    const stranger = await page.request.get(whole.url(), { headers: { cookie: '' } });
+    expect(stranger.headers()['cache-control']).toContain('no-store');
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay' })
+      .click();
+    await save(page);
+    expect((await savedPost(page, id)).markdown).toBe('The first version.');
+  },
+);
+
+journey(
+  'posts are searched, deleted, and put back; the checklist finds dead links',
+  async ({ page }) => {
+    await addPost(page, { title: 'Quokka', markdown: 'Unmistakable.', publish: false });
+    await addPost(page, { title: 'Quokka to come', publishedAt: '2090-01-01T00:00:00Z' });
+    await openDesk(page);
+    const posts = page.getByRole('navigation', { name: 'Posts' });
+    await posts.getByLabel('Search all posts').fill('quokka');
+    await expect(posts.getByRole('region', { name: 'Drafts' }).getByRole('listitem')).toHaveCount(
+      1,
+    );
+    await expect(posts.getByRole('region', { name: 'Scheduled' })).toContainText('2090');
+    await posts.getByRole('button', { name: 'Delete Quokka', exact: true }).click();
+    await expect(posts.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
+    await posts.getByRole('button', { name: 'Undo' }).click();
+    await expect(posts.getByRole('region', { name: 'Drafts' })).toContainText('Quokka');
+
+    await page.getByLabel('Markdown').fill('[here](/books) [nowhere](/no-such-page) ![](/x.png)');
+    const checks = page.getByRole('region', { name: 'Before publishing' });
+    await expect(checks).toContainText('These lead nowhere: /no-such-page.');
+    await expect(checks).toContainText('1 picture has no description');
+  },
+);
+
+journey(
+  'the desk has no barrier that axe knows of, and readers load nothing of it',
+  async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto('/blog', { waitUntil: 'networkidle' });
+    expect(loaded.filter((url) => /\/(room|editor)-/.test(url))).toEqual([]);
+
+    await openDesk(page);
+    await page.getByLabel('Markdown').fill('## Oats\n\nA horse.');
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('A horse.');
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
+    const found = await page.evaluate(async () => {
+      type Axe = {
+        run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+      const { axe } = window as Window & { axe?: Axe };
+      if (!axe) throw new Error('axe is not there.');
+      const { violations } = await axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+    expect(found).toEqual([]);
+  },
+);
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false });
+
+  for (const path of ['/admin', '/admin/editor'])
+    journey(`${path} says what it needs, and no search engine lists it`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText('The editor needs JavaScript')).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    });
+});
