@@ -19,6 +19,7 @@ import { ErrorPage } from './components/error-page';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { themeColors, themeScript } from './components/theme';
+import { RegisteredNotice } from './session/registered-notice';
 import './styles/site.css';
 
 const load: Load<{ site: Site }> = async ({ api }) => ({ site: await api('GET /site', {}) });
@@ -99,7 +100,12 @@ function useFocusOnArrival() {
 
 function Root() {
   useFocusOnArrival();
-  return <Outlet />;
+  return (
+    <>
+      <RegisteredNotice />
+      <Outlet />
+    </>
+  );
 }
 
 export default Root;

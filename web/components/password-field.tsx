@@ -24,6 +24,7 @@ type PasswordFieldProps = {
   name: string;
   label?: string;
   autoComplete: 'current-password' | 'new-password';
+  minLength?: number;
   onInput?: InputEventHandler<HTMLInputElement>;
 } & Pick<ComponentProps<typeof Field>, 'hint' | 'error'>;
 

@@ -14,7 +14,7 @@ export function localPath(given: string | null | undefined): string | null {
   // Dots in a path can leave two slashes at its beginning.
   if (origin !== anyOrigin || pathname.startsWith('//')) return null;
   const isForGuests =
-    /^\/(login|admin\/(userlogin|register|verify|forgotten|new-password|new-code))\/?$/i;
+    /^\/(login|admin\/(userlogin|register|verify|forgotten|new-password|new-code|confirm-address))\/?$/i;
   return isForGuests.test(pathname) ? null : pathname + search + hash;
 }
 

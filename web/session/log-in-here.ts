@@ -58,3 +58,10 @@ export async function logOutHere(api: Api, everywhere = false): Promise<void> {
   tellOtherTabs();
   if (!reader?.rememberMe) await forgetName(api);
 }
+
+/** Leaves for good, after the account was deleted. */
+export async function leaveHere(api: Api): Promise<void> {
+  setReader(guest);
+  tellOtherTabs();
+  await forgetName(api);
+}

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { codeIn, mailTo, pathIn } from './captured-mail';
+import { expect, journey } from './journey';
+
+const password = 'a quiet lamp by the sea';
+const another = 'eight white horses';
+const emailOf = (userName: string) => `${userName}@example.com`;
+
+async function register(page: Page, userName: string) {
+  await page.goto('/admin/register', { waitUntil: 'load' });
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('E-mail').fill(emailOf(userName));
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('status')).toContainText('One step is left');
+}
+
+const codeMail = (userName: string) => mailTo(emailOf(userName), /Your code/);
+
+async function logIn(page: Page, userName: string, given = password) {
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(given);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+journey.describe('an account', () => {
+  // A log-in that is refused is an answer 401, which the browser writes into its console.
+  journey.use({ expectedErrors: [/Failed to load resource/] });
+
+  journey(
+    'somebody registers, verifies by the link, logs in, changes the password, takes his data and leaves',
+    async ({ page }) => {
+      journey.slow();
+      const userName = 'linda';
+      await register(page, userName);
+      await expect(page).toHaveURL(/\/\?registered$/);
+
+      const mail = await codeMail(userName);
+      await page.goto(pathIn(mail));
+      await expect(page.getByText('Verification successful!')).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/userlogin/);
+
+      await logIn(page, userName, 'wrong');
+      await expect(page.getByRole('alert')).toContainText('Login failed');
+      await page.goto('/blog', { waitUntil: 'networkidle' });
+      await page.getByRole('link', { name: 'Log in' }).click();
+      await logIn(page, userName);
+      await expect(page).toHaveURL(/\/blog$/);
+      const toAccount = page.getByRole('link', { name: 'Your account, linda' });
+      await expect(toAccount).toBeVisible();
+      expect(
+        await page.evaluate(async () => {
+          const answer = await fetch('/api/ip');
+          const { ip } = (await answer.json()) as { ip: string };
+          return localStorage.getItem(ip);
+        }),
+      ).toBe(userName);
+
+      await toAccount.click();
+      await expect(page.getByText('this one')).toBeVisible();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download' }).click();
+      const file = await (await downloading).path();
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+        account: { userName, email: emailOf(userName) },
+      });
+
+      await page.getByRole('link', { name: 'Change the password' }).click();
+      await page.getByLabel('Present password', { exact: true }).fill('not this one');
+      await page.getByLabel('New password', { exact: true }).fill(another);
+      await expect(page.getByText('Strong.')).toBeVisible();
+      await page.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByText(/^Present password: Is not right/)).toBeVisible();
+      await page.getByLabel('Present password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByRole('status').getByText('Your password is changed')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Your account' }).click();
+      await page.getByRole('link', { name: 'Delete the account' }).click();
+      await page.getByLabel('They go, too').check();
+      await page.getByLabel('Password', { exact: true }).fill(another);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(page).toHaveURL('/');
+      await page.goto('/admin/account');
+      await expect(page).toHaveURL('/admin/userlogin?from=%2Fadmin%2Faccount');
+    },
+  );
+
+  journey(
+    'a code that was typed wrong leaves the form; typed right it verifies, once',
+    async ({ page }) => {
+      const userName = 'tippy';
+      await register(page, userName);
+      const code = codeIn(await codeMail(userName));
+      await page.getByRole('link', { name: 'type the code here' }).click();
+      const field = page.getByLabel('Verify Code');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await expect(page.getByText('Invalid or missing verification code.')).toBeVisible();
+      await field.fill('0000-0000-0000');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await expect(page.getByText('Verification failed. Please try again.')).toBeVisible();
+      await field.fill(` ${code.toLowerCase().replaceAll('-', ' ')} `);
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await expect(page.getByText('Verification successful!')).toBeVisible();
+
+      await page.goto(`/admin/verify?code=${code}`);
+      await expect(page.getByText('Verification failed. Please try again.')).toBeVisible();
+      await expect(field).toHaveValue(code);
+    },
+  );
+
+  journey(
+    'what a registration lacks is said beside its field, and a taken name in an alert',
+    async ({ page }) => {
+      await register(page, 'first come');
+      await page.goto('/admin/register', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Register' }).click();
+      await expect(page.getByText('Username: Is required.')).toBeVisible();
+      await page.getByLabel('Username').fill('First  Come');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('E-mail').fill('second@example.com');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(page.getByRole('button', { name: 'Show password' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+      await page.getByRole('button', { name: 'Register' }).click();
+      await expect(page.getByRole('alert')).toHaveText(
+        'Error: 409 - This user name is taken. Choose another one.',
+      );
+      await expect(page.getByText('Username: Is taken.')).toBeVisible();
+      const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+      expect(kept).not.toContain(password);
+    },
+  );
+});
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false });
+
+  journey(
+    'somebody registers, verifies by a button, logs in and comes back, and sets a forgotten password',
+    async ({ page }) => {
+      journey.slow();
+      const userName = 'quiet';
+      await register(page, userName);
+      await page.goto(pathIn(await codeMail(userName)));
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await expect(page.getByText('Verification successful!')).toBeVisible();
+
+      await page.goto('/admin/userlogin?from=/admin/account');
+      await logIn(page, userName, 'not the password');
+      await expect(page.getByRole('alert')).toContainText('Login failed');
+      await expect(page.getByLabel('Username')).toHaveValue(userName);
+      expect(await page.content()).not.toContain('not the password');
+      await logIn(page, userName);
+      await expect(page).toHaveURL(/\/admin\/account$/);
+      await page.getByRole('button', { name: 'Log out', exact: true }).click();
+      await expect(page).toHaveURL(/\/$/);
+
+      await page.goto('/admin/forgotten');
+      await page.getByLabel('E-mail').fill(emailOf(userName));
+      await page.getByRole('button', { name: 'Send the mail' }).click();
+      await expect(page.getByText('a mail is on its way to it')).toBeVisible();
+      await page.goto(pathIn(await mailTo(emailOf(userName), /A new password/)));
+      await page.getByLabel('New password').fill(another);
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(page.getByText('Your new password is set.')).toBeVisible();
+      await logIn(page, userName, another);
+      await expect(page).toHaveURL(/\/$/);
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import { Form, Link } from 'react-router-dom';
+import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
+import { Field } from '../../components/field';
+import { Notice } from '../../components/notice';
+import { SmallPage } from '../../components/small-page';
+import { useSentForm } from '../../components/use-sent-form';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { Failure } from '../../session/failure';
+import { refreshReader } from '../../session/reader-store';
+import { useCodeInAddress } from '../../session/use-code-in-address';
+import type { Route } from './+types/confirm-address';
+
+const confirm: Act = (api, { code = '' }) => api('POST /Users/confirmEmail', { code });
+export const action = onServerDo(confirm);
+export const clientAction = inBrowserDo(async (api, typed) => {
+  await confirm(api, typed);
+  await refreshReader();
+});
+export const shouldRevalidate = sendingChangesNothing;
+export const headers = privateHeaders;
+
+const title = 'Confirm your address';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+export default function ConfirmAddress() {
+  const { formProps, isSending, errors, outcome } = useSentForm('confirm-address');
+  const code = useCodeInAddress(formProps.ref);
+  if (outcome?.is === 'done')
+    return (
+      <SmallPage title={title}>
+        <Notice>Your account has its new address.</Notice>
+        <p className="text-center">
+          <Link to="/admin/account" className="link inline-flex min-h-11 items-center">
+            Your account
+          </Link>
+        </p>
+      </SmallPage>
+    );
+  return (
+    <SmallPage title={title}>
+      <Failure outcome={outcome} says="The address was not confirmed." />
+      <p>
+        The mail to your new address holds a link and a code. Open the link, or type the code here.
+      </p>
+      <Form {...formProps} className="flex flex-col gap-5">
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          hint="Capitals, blanks and dashes don’t matter."
+          defaultValue={code ?? ''}
+          error={errors.code}
+        />
+        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
+          {isSending ? 'Confirming…' : 'Confirm'}
+        </button>
+      </Form>
+      <p className="text-center">
+        <Link to="/admin/account/email" className="link inline-flex min-h-11 items-center">
+          Ask for a new mail
+        </Link>
+      </p>
+    </SmallPage>
+  );
+}

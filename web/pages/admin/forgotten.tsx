@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
+import { SmallPage } from '../../components/small-page';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { MailForm } from '../../session/mail-form';
+import type { Route } from './+types/forgotten';
+
+const send: Act = (api, { email = '' }) => api('POST /Users/forgotPassword', { email });
+export const action = onServerDo(send);
+export const clientAction = inBrowserDo(send);
+export const shouldRevalidate = sendingChangesNothing;
+export const headers = privateHeaders;
+
+const title = 'Forgotten password';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+const Forgotten = () => (
+  <SmallPage title={title}>
+    <p>
+      Tell us the address of your account. We send a link and a code there, with your user name; by
+      them you set a new password.
+    </p>
+    <MailForm
+      name="forgotten"
+      button="Send the mail"
+      done="If this address has an account, a mail is on its way to it. Its link and its code last one hour."
+    />
+    <ul className="flex flex-wrap justify-center gap-x-6">
+      <li>
+        <Link to="/admin/new-password" className="link flex min-h-11 items-center">
+          Type the code
+        </Link>
+      </li>
+      <li>
+        <Link to="/admin/userlogin" className="link flex min-h-11 items-center">
+          Log in
+        </Link>
+      </li>
+    </ul>
+  </SmallPage>
+);
+
+export default Forgotten;

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
+import { SmallPage } from '../../components/small-page';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { MailForm } from '../../session/mail-form';
+import type { Route } from './+types/new-code';
+
+const send: Act = (api, { email = '' }) => api('POST /Users/resend', { email });
+export const action = onServerDo(send);
+export const clientAction = inBrowserDo(send);
+export const shouldRevalidate = sendingChangesNothing;
+export const headers = privateHeaders;
+
+const title = 'A new code';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+const NewCode = () => (
+  <SmallPage title={title}>
+    <p>
+      The code to verify your account has expired, or the mail never came? Tell us the address that
+      you registered with.
+    </p>
+    <MailForm
+      name="new-code"
+      button="Send a new code"
+      done="If this address has an account that waits to be verified, a new code is on its way to it. It lasts 24 hours."
+    />
+    <ul className="flex flex-wrap justify-center gap-x-6">
+      <li>
+        <Link to="/admin/verify?typed" className="link flex min-h-11 items-center">
+          Type the code
+        </Link>
+      </li>
+      <li>
+        <Link to="/admin/userlogin" className="link flex min-h-11 items-center">
+          Log in
+        </Link>
+      </li>
+    </ul>
+  </SmallPage>
+);
+
+export default NewCode;

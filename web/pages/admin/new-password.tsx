@@ -1,0 +1,63 @@
+import { Form, Link, redirect, useSearchParams } from 'react-router-dom';
+import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
+import { Field } from '../../components/field';
+import { SmallPage } from '../../components/small-page';
+import { useSentForm } from '../../components/use-sent-form';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { Failure } from '../../session/failure';
+import { NewPasswordField } from '../../session/new-password-field';
+import { refreshReader, tellOtherTabs } from '../../session/reader-store';
+import type { Route } from './+types/new-password';
+
+const setPassword: Act = async (api, { code = '', password = '' }) => {
+  await api('POST /Users/resetPassword', { code, password });
+  return redirect('/admin/userlogin?changed');
+};
+export const action = onServerDo(setPassword);
+export const clientAction = inBrowserDo(async (api, typed) => {
+  const onward = await setPassword(api, typed);
+  // All sessions have ended, that of this browser too.
+  await refreshReader();
+  tellOtherTabs();
+  return onward;
+});
+export const shouldRevalidate = sendingChangesNothing;
+export const headers = privateHeaders;
+
+const title = 'A new password';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+export default function NewPassword() {
+  const { formProps, isSending, errors, outcome } = useSentForm('new-password');
+  const [query] = useSearchParams();
+  return (
+    <SmallPage title={title}>
+      <Failure outcome={outcome} says="The password was not set." />
+      <p>With a new password you are logged out everywhere else.</p>
+      <Form {...formProps} className="flex flex-col gap-5">
+        <Field
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          hint="It stands in the mail. Capitals, blanks and dashes don’t matter."
+          defaultValue={query.get('code') ?? ''}
+          error={errors.code}
+        />
+        <NewPasswordField name="password" label="New password" error={errors.password} />
+        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
+          {isSending ? 'Setting…' : 'Set the password'}
+        </button>
+      </Form>
+      <p className="text-center">
+        <Link to="/admin/forgotten" className="link inline-flex min-h-11 items-center">
+          Ask for a new mail
+        </Link>
+      </p>
+    </SmallPage>
+  );
+}

@@ -1,0 +1,100 @@
+import { Form, Link, redirect, useSearchParams } from 'react-router-dom';
+import {
+  type Act,
+  inBrowserDo,
+  onServerDo,
+  type Outcome,
+  sendingChangesNothing,
+} from '../../api/actions';
+import { Field } from '../../components/field';
+import { Alert, Notice } from '../../components/notice';
+import { SmallPage } from '../../components/small-page';
+import { useSentForm } from '../../components/use-sent-form';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { useCodeInAddress } from '../../session/use-code-in-address';
+import type { Route } from './+types/verify';
+
+/** The log-in page says 'Verification successful!': specification, sections 4 and 8. */
+const verify: Act = async (api, { code = '' }) => {
+  const { userName } = await api('POST /Users/verify', { code });
+  if (!userName) throw new Error('The site did not confirm the verification.');
+  return redirect('/admin/userlogin?verified');
+};
+export const action = onServerDo(verify);
+export const clientAction = inBrowserDo(verify);
+export const shouldRevalidate = sendingChangesNothing;
+export const headers = privateHeaders;
+
+const title = 'Verify your account';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+/** Specification, sections 5 and 8. */
+const texts = {
+  missing: 'Invalid or missing verification code.',
+  failed: 'Verification failed. Please try again.',
+};
+
+function VerifyFailure({ outcome }: { outcome: Outcome | null }) {
+  if (!outcome || outcome.is === 'done') return null;
+  if (outcome.is === 'refused' && outcome.errors.code === texts.missing)
+    return (
+      <Alert>
+        <p>{texts.missing}</p>
+      </Alert>
+    );
+  return (
+    <Alert>
+      <p>{texts.failed}</p>
+      <p className="text-note mt-1">
+        {outcome.is === 'refused'
+          ? 'The code is mistyped, used up or older than a day. If you have verified already, simply log in.'
+          : (outcome.because?.detail ??
+            'The site cannot be reached. Look at your connection and try again.')}
+      </p>
+    </Alert>
+  );
+}
+
+export default function Verify() {
+  const { formProps, isSending, outcome } = useSentForm('verify');
+  const code = useCodeInAddress(formProps.ref);
+  const [query] = useSearchParams();
+  const isMissing = code === null && !query.has('typed') && outcome === null && !isSending;
+  return (
+    <SmallPage title={title}>
+      <VerifyFailure outcome={outcome} />
+      {isMissing && <Notice>{texts.missing}</Notice>}
+      <p>
+        The mail that we sent you holds a link and a code. Open the link, or type the code here.
+      </p>
+      <Form {...formProps} className="flex flex-col gap-5">
+        <Field
+          label="Verify Code"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          hint="Capitals, blanks and dashes don’t matter."
+          defaultValue={code ?? ''}
+        />
+        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
+          {isSending ? 'Verifying…' : 'Verify'}
+        </button>
+      </Form>
+      <ul className="flex flex-wrap justify-center gap-x-6">
+        <li>
+          <Link to="/admin/new-code" className="link flex min-h-11 items-center">
+            Ask for a new code
+          </Link>
+        </li>
+        <li>
+          <Link to="/admin/userlogin" className="link flex min-h-11 items-center">
+            Log in
+          </Link>
+        </li>
+      </ul>
+    </SmallPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { passwordWords } from './password-words';
+
+for (const [password, words] of [
+  ['', ''],
+  ['abc', '5 more characters.'],
+  ['abcdefg', 'One more character.'],
+  ['😀😀😀😀😀😀😀', 'One more character.'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'Easy to guess: it repeats itself.'],
+  ['x7!kQ2#p', 'Fair. A word or two more make it strong.'],
+  ['a quiet lamp', 'Good.'],
+  ['a lamp and a long night', 'Strong.'],
+] as const)
+  test(`“${password}” is told in words`, () => {
+    expect(passwordWords(password)).toBe(words);
+  });

@@ -1,0 +1,32 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { Notice } from '../components/notice';
+
+/** Where to a registration leads, so that its reader knows what comes next. */
+export const afterRegistration = '/?registered';
+
+/** Tells who has just registered, and was led home, that the mail with the code is on its way. */
+export function RegisteredNotice() {
+  const [query] = useSearchParams();
+  if (!query.has('registered')) return null;
+  return (
+    <div className="max-w-measure mx-auto box-content px-6 pt-6">
+      <Notice>
+        <p>
+          Welcome! One step is left: we have sent you a mail with a link and a code. Open the link,
+          or{' '}
+          <Link to="/admin/verify?typed" className="link">
+            type the code here
+          </Link>
+          .
+        </p>
+        <p className="text-note mt-1">
+          Nothing came?{' '}
+          <Link to="/admin/new-code" className="link">
+            Ask for a new code
+          </Link>
+          .
+        </p>
+      </Notice>
+    </div>
+  );
+}

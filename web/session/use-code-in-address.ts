@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSearchParams, useSubmit } from 'react-router-dom';
+
+/**
+ * Sends a form by itself when the page's address brings its code: by the page's script, so that whoever only fetches the
+ * page, as scanners of mail do, uses no code up.
+ *
+ * @returns the code of the address, null when it has none
+ */
+export function useCodeInAddress(form: RefObject<HTMLFormElement | null>): string | null {
+  const [query] = useSearchParams();
+  const submit = useSubmit();
+  const code = query.get('code')?.trim() || null;
+  const sent = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (code === null || sent.current === code) return;
+    sent.current = code;
+    void submit(form.current, { replace: true });
+  }, [code, form, submit]);
+  return code;
+}
