@@ -27,7 +27,7 @@ export async function ownerOfPasswordCode(
 }
 
 /** A password that is new ends what the old one, or whoever knew it, has begun. */
-const everythingBegun = sql`password_code_hash = NULL, password_code_expires_at = NULL,
+export const everythingBegun = sql`password_code_hash = NULL, password_code_expires_at = NULL,
   new_email = NULL, email_code_hash = NULL, email_code_expires_at = NULL,
   login_attempts = 0, lock_until = NULL, updated_at = now()`;
 

@@ -6,15 +6,9 @@ import { createApiKey } from '../../cms/queries/create-api-key';
 import { findAuthor } from '../../cms/queries/find-author';
 import { listApiKeys } from '../../cms/queries/list-api-keys';
 import { findValidApiKeys, revokeApiKey } from '../../cms/queries/revoke-api-key';
+import type { Outlets } from '../command/run-command';
 import type { Order } from './arguments';
 import { keyTable } from './key-table';
-
-type Outlets = {
-  /** For who reads along. */
-  report: (line: string) => void;
-  /** For what was asked for: it may go into a file or a variable. */
-  print: (line: string) => void;
-};
 
 async function create(payload: Payload, order: Order & { task: 'create' }, outlets: Outlets) {
   const owner = await findAuthor(payload);

@@ -57,8 +57,8 @@ const Section = ({ heading, children }: { heading: string; children: ReactNode }
 );
 
 const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="border-rule flex flex-wrap items-center gap-x-6 border-t py-2">
-    <dt className="caps text-faded basis-36">{label}</dt>
+  <div className="border-rule flex flex-wrap items-center gap-x-6 border-t py-2 sm:flex-nowrap">
+    <dt className="caps text-faded w-full sm:w-36">{label}</dt>
     <dd className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 break-words">
       {children}
     </dd>

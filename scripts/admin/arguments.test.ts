@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { OperatorError } from '../../cms/operator-error';
+import { readArguments } from './arguments';
+
+test('a password is set anew for the author, or for whoever has an address', () => {
+  expect(readArguments(['reset-password'])).toEqual({ task: 'reset-password', email: undefined });
+  expect(readArguments(['reset-password', '--email', ' Robert@Example.com '])).toEqual({
+    task: 'reset-password',
+    email: 'robert@example.com',
+  });
+});
+
+test('everything else is refused with the way it is called', () => {
+  for (const args of [
+    [],
+    ['reset'],
+    ['reset-password', 'author'],
+    ['reset-password', '--email'],
+    ['reset-password', '--email', ' '],
+    ['reset-password', '--name', 'author'],
+  ]) {
+    expect(() => readArguments(args), args.join(' ')).toThrow(OperatorError);
+    expect(() => readArguments(args)).toThrow('npm run admin -- reset-password');
+  }
+});

@@ -1,0 +1,10 @@
+import { runCommand } from '../command/run-command';
+import { readArguments } from './arguments';
+
+/** Sets a password anew from the command line. */
+export const main = (args: string[]): Promise<void> =>
+  runCommand({
+    purpose: 'a command for passwords',
+    readOrder: () => readArguments(args),
+    loadSite: () => import('./open-site'),
+  });

@@ -1,0 +1,7 @@
+import { prepare } from '../bootstrap/prepare.js';
+
+await prepare({ isBuilt: false });
+const { register } = await import('tsx/esm/api');
+register();
+const { main } = await import('./main');
+await main(process.argv.slice(2));
