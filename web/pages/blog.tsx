@@ -3,6 +3,7 @@ import { blogDescription, blogTitle } from '../../cms/contract/page-titles';
 import { inBrowser, onServer, type Load } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
 import { pageMeta, siteOf } from '../page-meta';
+import { ReaderLinks } from '../session/reader-links';
 import { aboutBlog } from '../structured-data/posts';
 import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/blog';
@@ -107,14 +108,7 @@ export default function Blog({ loaderData: { wanted, list, tagName } }: Route.Co
       <PartOfList wanted={wanted} tagName={tagName} />
       <div className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 sm:justify-between">
         <Search wanted={wanted} />
-        <p className="flex gap-5">
-          <Link to="/admin/userlogin" className="link flex min-h-11 items-center">
-            Log in
-          </Link>
-          <Link to="/admin/register" className="link flex min-h-11 items-center">
-            Register
-          </Link>
-        </p>
+        <ReaderLinks />
       </div>
       <p role="status" className="sr-only">
         {wanted.q && !searching ? foundWords(list) : ''}

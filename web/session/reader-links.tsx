@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { browserApi } from '../api/browser-api';
-import { logInPath } from './local-path';
 import { logOutHere } from './log-in-here';
 import { isLoggedIn } from './reader-in-reply';
 import { useReader } from './use-reader';
@@ -49,7 +48,7 @@ export function ReaderLinks() {
         </>
       ) : (
         <>
-          <Link to={logInPath(pathname + search)} className={entry}>
+          <Link to="/admin/userlogin" state={{ from: pathname + search }} className={entry}>
             Log in
           </Link>
           <Link to="/admin/register" className={entry}>

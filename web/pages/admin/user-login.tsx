@@ -11,6 +11,7 @@ import { logInHere } from '../../session/log-in-here';
 import { isLoggedIn } from '../../session/reader-in-reply';
 import { useReader } from '../../session/use-reader';
 import { useRememberedName } from '../../session/use-remembered-name';
+import { useWayBack } from '../../session/use-way-back';
 import type { Route } from './+types/user-login';
 
 const credentialsIn = ({ userName = '', password = '', rememberMe }: Record<string, string>) => ({
@@ -100,9 +101,8 @@ function Notices() {
 
 export default function UserLogin() {
   const { formProps, isSending, errors, typed, outcome } = useSentForm('log-in');
-  const [query] = useSearchParams();
+  const from = useWayBack();
   useRememberedName(formProps.ref, { name: 'userName', next: 'password' });
-  const from = localPath(query.get('from'));
   const refusal = outcome && outcome.is !== 'done' ? outcome : null;
 
   return (

@@ -57,10 +57,12 @@ function VerifyFailure({ outcome }: { outcome: Outcome | null }) {
 }
 
 export default function Verify() {
-  const { formProps, isSending, outcome } = useSentForm('verify');
+  const { formProps, isSending, errors, outcome } = useSentForm('verify');
   const code = useCodeInAddress(formProps.ref);
   const [query] = useSearchParams();
-  const isMissing = code === null && !query.has('typed') && outcome === null && !isSending;
+  const isOpened = outcome === null && !isSending;
+  const isMissing =
+    isOpened && ((code === null && !query.has('typed')) || errors.code !== undefined);
   return (
     <SmallPage title={title}>
       <VerifyFailure outcome={outcome} />
