@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { author } from './author';
+import { expect, journey } from './journey';
+import { startOwnSite } from './own-site';
+
+const port = Number(process.env.JOURNEY_PORT) + 1;
+const site = `http://localhost:${port}`;
+
+journey.describe('a server that is killed', () => {
+  journey.use({ baseURL: site, expectedErrors: [/Failed to load|ERR_/] });
+  journey.setTimeout(240_000);
+
+  journey('while the desk saves in a loop: no word that was typed is missing', async ({ page }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'fovean-killed-'));
+    chmodSync(folder, 0o711);
+    const start = () =>
+      startOwnSite({
+        PORT: String(port),
+        DATA_DIR: path.join(folder, 'data'),
+        ADMIN_EMAIL: author.email,
+        ADMIN_PASSWORD: author.password,
+        ADMIN_API_KEY: author.apiKey,
+      });
+
+    let server = await start();
+    try {
+      await page.addInitScript((key) => localStorage.setItem('sns:apiKey', key), author.apiKey);
+      await page.goto('/admin/editor');
+      await page.getByLabel('Title').fill('Written through it all');
+      const words: string[] = [];
+      const type = async (count: number) => {
+        await page.getByLabel('Markdown').press('Control+End');
+        for (let typed = 0; typed < count; typed++) {
+          words.push(`word${words.length}`);
+          await page.keyboard.type(`${words.at(-1)} `);
+          if (words.length % 3 === 0) await page.keyboard.press('Control+s');
+        }
+      };
+      for (let kills = 0; kills < 2; kills++) {
+        await type(12);
+        const killed = server.kill('SIGKILL');
+        await type(12);
+        await killed;
+        await type(3);
+        server = await start();
+        await page.getByRole('button', { name: /^Sav/ }).click();
+      }
+      await type(3);
+      await expect(async () => {
+        await page.getByRole('button', { name: /^Sav/ }).click();
+        await expect(page.getByText('As it was saved')).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 60_000 });
+
+      const headers = { 'x-api-key': author.apiKey };
+      const list = await page.request.get('/api/Posts/GetSummary?drafts=true&q=written', {
+        headers,
+      });
+      const posts = (await list.json()) as { id: number; title: string }[];
+      const mine = posts.filter(({ title }) => title === 'Written through it all');
+      expect(mine).toHaveLength(1);
+      const answer = await page.request.get(`/api/Posts?id=${mine[0]?.id}`, { headers });
+      const { markdown } = (await answer.json()) as { markdown: string };
+      expect(markdown.split(' ')).toEqual(words);
+    } finally {
+      await server.kill('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
