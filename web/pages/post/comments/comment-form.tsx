@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { longestComment, type OwnComment } from '../../../../cms/contract/comment';
 import type { MyComments } from '../../../../cms/contract/posts-comments-mine';
 import type { Reader } from '../../../../cms/contract/reader';
 import { Alert, Notice } from '../../../components/notice';
 import { Field } from '../../../components/field';
+import { useIsHydrated } from '../../../components/use-is-hydrated';
 import { useKeptDraft } from '../../../components/use-kept-draft';
 import { logInPath } from '../../../session/local-path';
 import { isLoggedIn } from '../../../session/reader-in-reply';
@@ -26,6 +27,11 @@ const thanks = (status: OwnComment['status']) =>
   status === 'pending'
     ? 'Thank you! Your comment appears once it has been read.'
     : 'Thank you! Your comment is there.';
+
+const ended =
+  'You are not logged in any more. Your words are kept, and are sent when you are back.';
+const notLoggedIn =
+  'You are not logged in. Your words are kept in the form: log in in another tab, then send them from here.';
 
 const hint = 'Plain words. What stands between ||two bars|| is hidden as a spoiler.';
 
@@ -53,6 +59,7 @@ export function CommentForm({
 }: WriterProps & { parent?: number }) {
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
+  const isHydrated = useIsHydrated();
   const draft = `comment-${post}-${parent ?? 'new'}`;
   const onDone = useCallback(() => {
     form.current?.reset();
@@ -68,16 +75,25 @@ export function CommentForm({
     sendLater(draft);
     void refreshReader();
   }, [hasEnded, draft]);
+  const isGuest = reader !== null && !isLoggedIn(reader);
   const isKnown = mine !== null;
+  const wasBegunBefore = useRef(false);
   useEffect(() => {
     const text = form.current?.elements.namedItem('text');
-    if (isKnown && text instanceof HTMLTextAreaElement && text.value && takeToSend(draft))
-      form.current?.requestSubmit();
+    if (!isKnown || !(text instanceof HTMLTextAreaElement) || !text.value) return;
+    wasBegunBefore.current = true;
+    if (takeToSend(draft)) form.current?.requestSubmit();
   }, [isKnown, draft]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (isSending || isGuest) event.preventDefault();
+    // The token says since when the form was there, and these words were begun earlier.
+    const token = event.currentTarget.elements.namedItem('formToken');
+    if (wasBegunBefore.current && token instanceof HTMLInputElement) token.value = '';
+    wasBegunBefore.current = false;
+  };
 
   const id = parent ? `reply-${parent}` : 'write';
   const from = `${pathname}${search}#${parent ? `comment-${parent}` : id}`;
-  const isGuest = reader !== null && !isLoggedIn(reader);
   if (mine?.me && !mine.me.mayComment)
     return <p className="text-faded mt-4">This account cannot comment at present.</p>;
   return (
@@ -86,9 +102,8 @@ export function CommentForm({
       id={id}
       method="post"
       className="mt-4 flex flex-col gap-4"
-      onSubmit={(event) => {
-        if (isSending || isGuest) event.preventDefault();
-      }}
+      action={from}
+      onSubmit={onSubmit}
     >
       <HiddenFields
         values={{
@@ -127,14 +142,10 @@ export function CommentForm({
           Send me a mail when somebody replies
         </label>
       )}
-      {hasEnded ? (
-        <Alert>
-          You are not logged in any more. Your words are kept, and are sent when you are back.
-        </Alert>
-      ) : (
-        refused && <Alert>{reasonOf(refused)}</Alert>
+      {refused && (
+        <Alert>{hasEnded ? (isHydrated ? ended : notLoggedIn) : reasonOf(refused)}</Alert>
       )}
-      {isGuest || hasEnded ? (
+      {isGuest || (hasEnded && isHydrated) ? (
         <WaysIn from={from} />
       ) : (
         <p className="flex flex-wrap items-center gap-x-5 gap-y-3">

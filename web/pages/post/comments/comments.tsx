@@ -1,6 +1,8 @@
-import { Link } from 'react-router-dom';
+import { Link, useActionData } from 'react-router-dom';
 import type { CommentThread, OwnComment } from '../../../../cms/contract/comment';
 import type { PostPage } from '../../../../cms/contract/posts-by-slug';
+import type { Outcome } from '../../../api/actions';
+import { Notice } from '../../../components/notice';
 import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
 import { useMyComments } from './use-my-comments';
@@ -75,6 +77,9 @@ const Pages = ({ next, isFirst }: Said) =>
 export function Comments({ post, said }: { post: PostPage; said: Said }) {
   const { reader, mine, refresh } = useMyComments(post.id);
   const writer: WriterProps = { post: post.id, reader, mine, onSent: refresh };
+  // Without scripts: what was done about a comment, other than to say something.
+  const outcome = useActionData<Outcome>();
+  const wasDone = outcome?.is === 'done' && 'ok' in (outcome.result as object);
   const own = mine?.comments ?? [];
   const isShown = (id: number) => said.threads.some((thread) => thread.id === id);
   const waiting = own.filter(
@@ -86,6 +91,11 @@ export function Comments({ post, said }: { post: PostPage; said: Said }) {
       <h2 id="comments-title" className="font-display text-h2">
         {counted(post.commentCount)}
       </h2>
+      {wasDone && (
+        <div className="mt-4">
+          <Notice>Thank you. It is done.</Notice>
+        </div>
+      )}
       {threads.length > 0 && (
         <ol className="mt-6 flex flex-col gap-6">
           {threads.map((thread) => (

@@ -14,7 +14,11 @@ export function ReportTool({ post, comment }: { post: number; comment: number })
   return (
     <details className="comment-opener open:order-last open:w-full">
       <summary>Report</summary>
-      <Form method="post" className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Form
+        method="post"
+        action="#comments"
+        className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2"
+      >
         <HiddenFields values={{ intent: 'report', post, comment }} />
         <p className="text-note">Should the author look whether this belongs here?</p>
         <button type="submit" className="button" aria-disabled={isSending}>

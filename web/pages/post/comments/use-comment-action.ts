@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router-dom';
+import type { OwnComment } from '../../../../cms/contract/comment';
 import type { Outcome } from '../../../api/actions';
 import type { Intent } from './act';
 
@@ -10,9 +11,16 @@ type Which = {
   onDone?: (result: unknown) => void;
 };
 
-const isAbout = (typed: Record<string, string>, { intent, about }: Which) =>
-  typed.intent === intent &&
-  (intent === 'add' ? typed.parent : typed.comment) === (about ? String(about) : undefined);
+/** Whether what became of a form, as the page tells it, is what became of this one. */
+function isAbout(outcome: Outcome, { intent, about }: Which): boolean {
+  if (outcome.is === 'done') {
+    const { parent } = outcome.result as Partial<OwnComment>;
+    return intent === 'add' && parent !== undefined && (parent ?? undefined) === about;
+  }
+  const { typed } = outcome;
+  const number = intent === 'add' ? typed.parent : typed.comment;
+  return typed.intent === intent && number === (about ? String(about) : undefined);
+}
 
 /**
  * One form of the comments. Each has its own way of being sent, so that one does not wait for another; without scripts what
@@ -23,7 +31,7 @@ export function useCommentAction(which: Which) {
   const fetcher = useFetcher<Outcome>({ key: `${intent} ${about ?? ''}` });
   const page = useActionData<Outcome>();
   const isSending = fetcher.state !== 'idle';
-  const ofPage = page && page.is !== 'done' && isAbout(page.typed, which) ? page : undefined;
+  const ofPage = page && isAbout(page, which) ? page : undefined;
   const outcome = isSending ? undefined : (fetcher.data ?? ofPage);
 
   const told = useRef<Outcome | undefined>(fetcher.data);

@@ -1,0 +1,126 @@
+import { expect, journey } from './journey';
+import { mailTo } from './mails';
+import { asAuthor, logIn, makeReader } from './readers';
+
+// Of two log-ins to one account at the same moment, Payload forgets one session.
+journey.describe.configure({ mode: 'default' });
+
+type Waiting = { id: number; text: string }[];
+const post = '/blog/a-white-stallion-named-blizzard';
+const waits = 'Thank you! Your comment appears once it has been read.';
+
+journey(
+  'a reader comments, the author approves, others read it and reply, and one click ends the mails',
+  async ({ page, browser, playwright, baseURL }) => {
+    journey.slow();
+    const calls = () => playwright.request.newContext({ baseURL });
+    const author = asAuthor(await calls());
+    const ann = await makeReader(author, 'Annabel');
+    const bertram = await makeReader(author, 'Bertram');
+    const approve = async (words: string) => {
+      const waiting = (await author.get('/api/comments/pending')) as Waiting;
+      const id = waiting.findLast(({ text }) => text.includes(words))?.id;
+      await author.post(`/api/comments/${id}/approve`);
+    };
+
+    await page.goto(post, { waitUntil: 'networkidle' });
+    const mine = 'Why does ||Blizzard bow|| at all?';
+    await page.getByLabel('Your comment').fill(mine);
+    await page.getByRole('link', { name: 'Log in to comment' }).click();
+    await logIn(page, ann.userName);
+    await expect(page).toHaveURL(new RegExp(post));
+    await expect(page.getByLabel('Your comment')).toHaveValue(mine);
+    await page.getByLabel('Send me a mail when somebody replies').check();
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Send comment' }).click();
+      await expect(page.getByText(waits)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByText('Waits to be read')).toBeVisible();
+    await expect(page.getByLabel('Your comment')).toHaveValue('');
+
+    const visitor = await browser.newPage({ baseURL });
+    await visitor.goto(post, { waitUntil: 'networkidle' });
+    await expect(visitor.getByText(ann.userName)).toHaveCount(0);
+    await approve('Blizzard bow');
+    await visitor.reload({ waitUntil: 'networkidle' });
+    const comment = visitor.getByRole('article').filter({ hasText: ann.userName }).last();
+    await expect(comment).toContainText('Why does');
+    await expect(comment.getByText('Blizzard bow')).toBeHidden();
+    await comment.getByText('Spoiler').click();
+    await expect(comment.getByText('Blizzard bow')).toBeVisible();
+
+    await visitor.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });
+    await logIn(visitor, bertram.userName);
+    await expect(visitor).toHaveURL(post);
+    await comment.getByText('Reply', { exact: true }).click();
+    await comment.getByLabel('Your reply').fill('He knows a god when he sees one.');
+    await expect(async () => {
+      await comment.getByRole('button', { name: 'Send reply' }).click();
+      await expect(comment.getByText(waits)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await approve('knows a god');
+
+    const mail = await mailTo(ann.email, /^Bertram.* replied/);
+    const header = (key: string) => mail.headers.find((one) => one.key === key)?.value ?? '';
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const end = new URL(/<(.+)>/.exec(header('list-unsubscribe'))?.[1] ?? '');
+    const machine = await calls();
+    const oneClick = await machine.post(end.pathname + end.search, {
+      form: { 'List-Unsubscribe': 'One-Click' },
+    });
+    expect(oneClick.status()).toBe(200);
+    await visitor.goto(end.pathname + end.search, { waitUntil: 'networkidle' });
+    await visitor.getByRole('button', { name: 'Send me no more of them' }).click();
+    await expect(visitor.getByText('You get no more mails about replies.')).toBeVisible();
+    await visitor.close();
+
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByLabel('Send me a mail when somebody replies').last()).not.toBeChecked();
+    const own = page.getByRole('article').filter({ hasText: ann.userName }).last();
+    await own.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Your comment is deleted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(own).toContainText('Why does');
+  },
+);
+
+journey.describe('when the session ends', () => {
+  journey.use({ expectedErrors: [/401/] });
+
+  journey('what one has written is kept, and sent after the log-in', async ({ page, request }) => {
+    const { userName } = await makeReader(asAuthor(request), 'Cedric');
+    await page.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });
+    await logIn(page, userName);
+    await expect(page).toHaveURL(post);
+    await expect(page.getByText(`as ${userName}`).last()).toBeVisible();
+    await page.getByLabel('Your comment').fill('A letter that took an evening.');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect(page.getByText('You are not logged in any more.')).toBeVisible();
+    await page.getByRole('link', { name: 'Log in to comment' }).click();
+    await logIn(page, userName);
+    await expect(page.getByText(waits)).toBeVisible();
+    await expect(page.getByLabel('Your comment')).toHaveValue('');
+  });
+});
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false });
+
+  journey(
+    'a comment is sent, and who is not logged in keeps his words',
+    async ({ page, request }) => {
+      const { userName } = await makeReader(asAuthor(request), 'Dagny');
+      await page.goto(post);
+      await page.getByLabel('Your comment').fill('From a quiet browser.');
+      await page.getByRole('button', { name: 'Send comment' }).click();
+      await expect(page.getByText('Your words are kept in the form')).toBeVisible();
+      await expect(page.getByLabel('Your comment')).toHaveValue('From a quiet browser.');
+      await page.goto(`/admin/userlogin?from=${post}`);
+      await logIn(page, userName);
+      await page.getByLabel('Your comment').fill('From a quiet browser.');
+      await page.getByRole('button', { name: 'Send comment' }).click();
+      await expect(page.getByText(waits)).toBeVisible();
+    },
+  );
+});
