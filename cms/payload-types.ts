@@ -660,12 +660,12 @@ export interface ApiKey {
   /**
    * The first characters of the key, to tell keys apart.
    */
-  prefix: string;
+  prefix?: string | null;
   hash: string;
   /**
    * For whom the key speaks.
    */
-  owner: number | User;
+  owner?: (number | null) | User;
   /**
    * From this day on the key is refused; never, while it is empty.
    */

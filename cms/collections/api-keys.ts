@@ -75,6 +75,7 @@ export const apiKeys: CollectionConfig = {
       access: { create: nobody, update: nobody },
       admin: {
         readOnly: true,
+        condition: isStored,
         description: 'The first characters of the key, to tell keys apart.',
       },
     },
@@ -94,7 +95,7 @@ export const apiKeys: CollectionConfig = {
       required: true,
       index: true,
       access: { create: nobody, update: nobody },
-      admin: { description: 'For whom the key speaks.' },
+      admin: { condition: isStored, description: 'For whom the key speaks.' },
     },
     {
       name: 'expiresAt',
@@ -106,7 +107,11 @@ export const apiKeys: CollectionConfig = {
       name: 'lastUsedAt',
       type: 'date',
       access: { create: nobody, update: nobody },
-      admin: { readOnly: true, description: 'A key that nobody uses had better be revoked.' },
+      admin: {
+        readOnly: true,
+        condition: isStored,
+        description: 'A key that nobody uses had better be revoked.',
+      },
     },
     {
       name: 'revokedAt',

@@ -29,19 +29,22 @@ export const complaintsAboutDocument = (document: Document) => complaints(dialec
  */
 export function publishedSchemas(document: Document, id: string) {
   registerSchema(JSON.parse(JSON.stringify(document)), id, dialect);
+  const at = (route: string, ...place: (string | number)[]) => {
+    const [method = '', path = ''] = route.split(' ');
+    const pointer = ['paths', path, method.toLowerCase(), ...place, 'schema'].map((name) =>
+      encodeURIComponent(String(name).replaceAll('~', '~0').replaceAll('/', '~1')),
+    );
+    return `${id}#/${pointer.join('/')}`;
+  };
   return {
     complaintsAboutReply: (
       route: string,
       status: number | 'default',
       type: string,
       value: unknown,
-    ) => {
-      const [method = '', path = ''] = route.split(' ');
-      const place = ['paths', path, method.toLowerCase(), 'responses', status, 'content', type];
-      const pointer = [...place, 'schema'].map((name) =>
-        encodeURIComponent(String(name).replaceAll('~', '~0').replaceAll('/', '~1')),
-      );
-      return complaints(`${id}#/${pointer.join('/')}`, value);
-    },
+    ) => complaints(at(route, 'responses', status, 'content', type), value),
+    /** What is sent as the JSON body of a call. */
+    complaintsAboutBody: (route: string, value: unknown) =>
+      complaints(at(route, 'requestBody', 'content', 'application/json'), value),
   };
 }

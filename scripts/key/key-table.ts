@@ -8,7 +8,8 @@ function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): string {
   return isOver(expiresAt) ? 'expired' : 'valid';
 }
 
-const ownerOf = ({ owner }: ApiKey) => (typeof owner === 'object' ? owner.email : `user ${owner}`);
+const ownerOf = ({ owner }: ApiKey) =>
+  typeof owner === 'number' ? `user ${owner}` : (owner?.email ?? '–');
 
 /** The keys as a table of text, one a line; dates are in UTC. */
 export function keyTable(keys: ApiKey[], now = new Date()): string {
@@ -16,7 +17,7 @@ export function keyTable(keys: ApiKey[], now = new Date()): string {
   const rows = [
     ['prefix', 'state', 'made', 'last used', 'expires', 'owner', 'label'],
     ...keys.map((key) => [
-      key.prefix,
+      key.prefix ?? '–',
       stateOf(key, now),
       day(key.createdAt),
       day(key.lastUsedAt),

@@ -14,13 +14,20 @@ if (!process.env.JOURNEY_DATA) {
 const origin = `http://localhost:${process.env.JOURNEY_PORT}`;
 const repository = path.resolve(import.meta.dirname, '../..');
 
+/** Journeys that change what every visitor sees, or log in as the author. */
+const changing = /\/(api|comments|dashboard|editor|hostile-words|moderation)[\w-]*\.journey\.ts$/;
+
 /** Journeys through the production build, in a browser, on the project's own content. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.journey.ts',
   outputDir: path.join(repository, 'test-results/journeys'),
   fullyParallel: true,
   workers: 2,
+  projects: [
+    { name: 'readers', testMatch: '**/*.journey.ts', testIgnore: changing },
+    // After the readers, who count posts, and one by one: of two log-ins to one account at once Payload forgets one.
+    { name: 'the author', testMatch: changing, dependencies: ['readers'], workers: 1 },
+  ],
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -44,7 +51,8 @@ export default defineConfig({
     command: 'node build/server/index.js',
     cwd: repository,
     url: `${origin}/readyz`,
-    timeout: 120_000,
+    // The very first start draws all pictures in their sizes.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: process.env.JOURNEY_PORT,
