@@ -78,6 +78,16 @@ export default tseslint.config(
     },
   },
   {
+    // Journeys are no part of the front end, and share what the tests of the API check by.
+    files: ['web/e2e/**'],
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        { zones: [{ ...arrows[0], except: ['./contract', './testing'] }] },
+      ],
+    },
+  },
+  {
     files: ['cms/**'],
     // The database's programs inherit the environment.
     ignores: ['cms/env.ts', 'cms/database/**', 'cms/testing/**', '**/*.test.ts'],

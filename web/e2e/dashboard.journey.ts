@@ -41,3 +41,26 @@ journey.describe('on a machine of one’s own', () => {
     await logIn(page, `${byNumber}/cms`);
   });
 });
+
+journey(
+  'a new key is shown once, opens the API, and its form asks for no more than it needs',
+  async ({ page, request }) => {
+    journey.slow();
+    await logIn(page, '/cms');
+    await page.goto('/cms/collections/api-keys/create');
+    const label = page.getByRole('textbox', { name: 'Label' });
+    await expect(label).toBeVisible();
+    for (const filledByItself of ['Prefix', 'Owner', 'Last Used At'])
+      await expect(page.getByText(filledByItself, { exact: true })).toHaveCount(0);
+    await label.fill('The laptop');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const key = page.getByText(/^fov_[\w-]{43}$/);
+    const apiKey = (await key.textContent()) ?? '';
+    const pending = () => request.get('/api/fovea/pending', { headers: { 'X-API-KEY': apiKey } });
+    expect((await pending()).status()).toBe(200);
+
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('The laptop');
+    await expect(key).toHaveCount(0);
+  },
+);
