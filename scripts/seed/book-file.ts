@@ -29,9 +29,9 @@ const frontMatter = record({
     .optional(),
   isbn: isbn13.optional(),
   year: wholeNumber(1900, 2200).optional(),
-  cover: picture,
-  emblem: drawingPath,
-  bullets: listOf(text(1, 120), 4, 6),
+  cover: picture.optional(),
+  emblem: drawingPath.optional(),
+  bullets: listOf(text(1, 200), 0, 50),
 });
 
 export interface BookFile {
@@ -52,7 +52,7 @@ export function readBookFile(
   const parts = splitFrontMatter(source, problems);
   if (!parts) return null;
   const parsed = readYamlRecord(parts.frontMatter, frontMatter, problems);
-  checkMarkdown(parts.body, 'rich text', problems);
+  if (parts.body.text !== '') checkMarkdown(parts.body, 'rich text', problems);
   return (
     parsed && {
       file: source.file,

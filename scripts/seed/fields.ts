@@ -105,3 +105,6 @@ export const isbn13 = text(13, 17)
     },
     { error: 'is not a valid ISBN: its check digit does not fit' },
   );
+
+/** Yes or no, as it is written in a file. */
+export const yesOrNo = oneOf(['true', 'false']).transform((written) => written === 'true');

@@ -4,6 +4,7 @@ import { OperatorError } from '../../cms/operator-error';
 import { readBookFile, type BookFile } from './book-file';
 import { slug } from './fields';
 import { readGlossaryFile, type TermEntry } from './glossary-file';
+import { type ImageEntry, type NameEntry, readImagesFile, readNamesFile } from './list-files';
 import { pageForms, readPageFile, readSiteFile, type PageFiles, type SiteFile } from './page-files';
 import { readPostFile, type PostFile } from './post-file';
 import type { SeedProblem } from './problem';
@@ -18,6 +19,9 @@ export interface SeedTexts {
   terms: TermEntry[];
   pages: PageFiles;
   site: SiteFile | null;
+  tags: NameEntry[];
+  categories: NameEntry[];
+  images: ImageEntry[];
   /** Slugs of all books that have a file, be it sound or not. */
   bookSlugs: Set<string>;
 }
@@ -85,6 +89,9 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
     terms: [],
     pages: {},
     site: null,
+    tags: [],
+    categories: [],
+    images: [],
     bookSlugs: new Set(),
   };
   let recognised = 0;
@@ -111,6 +118,15 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
     },
     'pages/site.yaml': (source) => {
       texts.site = readSiteFile(source, problems);
+    },
+    'tags.yaml': (source) => {
+      texts.tags = readNamesFile(source, problems);
+    },
+    'categories.yaml': (source) => {
+      texts.categories = readNamesFile(source, problems);
+    },
+    'media.yaml': (source) => {
+      texts.images = readImagesFile(source, problems);
     },
   };
 
@@ -155,7 +171,7 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
       problems.push({
         file,
         message:
-          'has no place in a seed folder: there are books/<slug>.md, samples/<slug>/<1, 2 or 3>.md, posts/<slug>.md, glossary/<name>.yaml, pages/<home, series, author or contact>.md and pages/site.yaml',
+          'has no place in a seed folder: there are books/<slug>.md, samples/<slug>/<1, 2 or 3>.md, posts/<slug>.md, glossary/<name>.yaml, pages/<home, series, author or contact>.md, pages/site.yaml, and tags.yaml, categories.yaml and media.yaml beside them',
       });
   }
   if (recognised === 0 && problems.length === 0)

@@ -8,7 +8,7 @@ const terms = z.array(
   record({
     subject: text(2, 50),
     description: text(5, 500),
-    status: oneOf(['approved', 'pending']).optional(),
+    status: oneOf(['approved', 'pending', 'rejected']).optional(),
   }),
   { error: 'must be a list of terms, each of which begins with “- subject:”' },
 );
@@ -18,7 +18,7 @@ export interface TermEntry {
   line: number;
   subject: string;
   description: string;
-  status: 'approved' | 'pending';
+  status: 'approved' | 'pending' | 'rejected';
 }
 
 /** `glossary/<any name>.yaml`: a list of glossary terms. */

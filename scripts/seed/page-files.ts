@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { listOf, picture, record, text, webAddress } from './fields';
+import { listOf, oneOf, picture, record, text, webAddress } from './fields';
 import { splitFrontMatter } from './front-matter';
 import { checkMarkdown } from './markdown-body';
 import type { SeedProblem } from './problem';
@@ -9,23 +9,24 @@ import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record'
 export const pageForms = {
   home: record({
     heroTitle: text(1, 120),
-    heroTagline: text(1, 200),
-    highlights: listOf(text(1, 200), 4, 6),
+    heroTagline: text(1, 200).optional(),
+    highlights: listOf(text(1, 200), 0, 50),
   }),
-  series: record({ title: text(1, 120), image: picture }),
-  author: record({ title: text(1, 120), photo: picture }),
+  series: record({ title: text(1, 120), image: picture.optional() }),
+  author: record({ title: text(1, 120), photo: picture.optional() }),
   contact: record({ title: text(1, 120) }),
 };
 
-const link = record({ label: text(1, 100), url: webAddress });
+const link = record({ label: text(1, 100), url: webAddress }).optional();
 
 const site = record({
   siteTitle: text(1, 120),
-  tagline: text(1, 200),
+  tagline: text(1, 200).optional(),
   authorName: text(1, 120),
   socialLink: link,
   builderCredit: link,
   retailerUrl: webAddress,
+  comments: oneOf(['firstWaits', 'allWait', 'noneWaits', 'closed']).optional(),
 });
 
 export type PageName = keyof typeof pageForms;
@@ -54,7 +55,7 @@ export function readPageFile<Form extends z.ZodType>(
   const parts = splitFrontMatter(source, problems);
   if (!parts) return undefined;
   const parsed = readYamlRecord(parts.frontMatter, form, problems);
-  checkMarkdown(parts.body, 'rich text', problems);
+  if (parts.body.text !== '') checkMarkdown(parts.body, 'rich text', problems);
   if (!parsed) return undefined;
   return {
     file: source.file,

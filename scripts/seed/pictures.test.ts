@@ -13,6 +13,7 @@ const pictureFile = (path: string, bytes: Buffer) => ({
 test('an upload is called after its path, as the image that it becomes', () => {
   expect(uploadName('covers/indomitus-est.svg')).toBe('covers-indomitus-est.webp');
   expect(uploadName('photos/At Sea, 2.JPEG')).toBe('photos-at-sea-2.webp');
+  expect(uploadName('media/My_Own (1).webp')).toBe('My_Own (1).webp');
 });
 
 test('a drawing is rendered to 2400 pixels on its longest side, however small its own size', async () => {

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { slugFrom } from '../../cms/content/slug';
+import type { Upload } from '../../cms/queries/seeding/pictures';
+import type { ImageEntry } from './list-files';
 import type { SeedProblem } from './problem';
 
 /** Where a picture is named in a file. */
@@ -22,8 +24,10 @@ export interface PictureFile {
   /** What the upload is called on the site, and found by again: `covers/dawn.svg` is `covers-dawn.webp`. */
   filename: string;
   alt: string;
-  /** SHA-256 of the file, in hex. */
-  sourceHash: string;
+  /** SHA-256 of the file, in hex; of a kept upload that of the file which it was once made from, if there was one. */
+  sourceHash: string | undefined;
+  focalX?: number | undefined;
+  focalY?: number | undefined;
   bytes: Buffer;
 }
 
@@ -44,9 +48,14 @@ const refusedInDrawings: [RegExp, string][] = [
 
 export const isDrawing = (file: string) => file.endsWith('.svg');
 
+/** Uploads as the site keeps them, which an export brought here: they stay as they are, under their own names. */
+export const isKept = (file: string) => /^media\/[^/]+\.webp$/.test(file);
+
 /** Payload keeps every upload as WebP under the name of its source. */
 export const uploadName = (file: string) =>
-  `${slugFrom(file.slice(0, -path.extname(file).length), 120)}.webp`;
+  isKept(file)
+    ? path.posix.basename(file)
+    : `${slugFrom(file.slice(0, -path.extname(file).length), 120)}.webp`;
 
 /** Reads a file of the seed folder, or says that it isn't there. */
 export async function readFolderFile(folder: string, file: string): Promise<Buffer | null> {
@@ -85,6 +94,7 @@ export async function readPictures(
   folder: string,
   uses: PictureUse[],
   problems: SeedProblem[],
+  known: ImageEntry[] = [],
 ): Promise<PictureFile[]> {
   const pictures = new Map<string, PictureFile | null>();
   const first = new Map<string, PictureUse>();
@@ -109,6 +119,7 @@ export async function readPictures(
       continue;
     }
     const filename = uploadName(use.path);
+    const { source, focalX, focalY } = known.find((image) => image.path === use.path) ?? {};
     const namesake = [...pictures.values()].find((picture) => picture?.filename === filename);
     if (namesake)
       problems.push({
@@ -121,7 +132,9 @@ export async function readPictures(
       path: use.path,
       filename,
       alt: use.alt,
-      sourceHash: createHash('sha256').update(bytes).digest('hex'),
+      sourceHash: isKept(use.path) ? source : createHash('sha256').update(bytes).digest('hex'),
+      focalX,
+      focalY,
       bytes,
     });
   }
@@ -132,10 +145,12 @@ export async function readPictures(
  * A picture as it is uploaded. A drawing is rendered (by sharp, from memory: nothing else is read) to a PNG whose
  * longest side has 2400 pixels; a photograph is taken as it is.
  */
-export async function uploadOf({ path: file, filename, bytes }: PictureFile) {
+export async function uploadOf({ path: file, filename, bytes }: PictureFile): Promise<Upload> {
   if (!isDrawing(file)) {
     const extension = path.extname(file).slice(1).replace('jpg', 'jpeg');
-    return { name: filename, mimetype: `image/${extension}`, data: bytes, size: bytes.length };
+    const mimetype = `image/${extension}`;
+    const upload = { name: filename, mimetype, data: bytes, size: bytes.length };
+    return isKept(file) ? { ...upload, isKept: true } : upload;
   }
   const { width = longestSide, height = longestSide } = await sharp(bytes).metadata();
   const density = (usualDensity * longestSide) / Math.max(width, height);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { listOf, moment, oneOf, picture, record, text } from './fields';
+import { listOf, moment, oneOf, picture, record, slug, text, yesOrNo } from './fields';
 import { splitFrontMatter } from './front-matter';
 import { checkMarkdown } from './markdown-body';
 import type { SeedProblem } from './problem';
@@ -7,16 +7,15 @@ import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record'
 
 const frontMatter = record({
   title: text(1, 200),
-  excerpt: text(80, 200),
-  tags: listOf(
-    text(1, 40).refine((tag) => tag === tag.toLowerCase(), 'must be in lower case'),
-    2,
-    4,
-  ),
-  categories: listOf(oneOf(['News', 'World', 'Craft', 'Readers']), 1, 2),
+  excerpt: text(1, 500).optional(),
+  tags: listOf(text(1, 50), 0, 100),
+  categories: listOf(text(1, 50), 0, 100),
   hero: picture.optional(),
   status: oneOf(['published', 'draft']),
   publishedAt: moment.optional(),
+  updatedAt: moment.optional(),
+  earlierSlugs: listOf(slug, 0, 1000).optional(),
+  commentsClosed: yesOrNo.optional(),
 }).refine(({ status, publishedAt }) => status === 'draft' || publishedAt !== undefined, {
   path: ['publishedAt'],
   error: 'is missing: a published post needs the time of its publication',

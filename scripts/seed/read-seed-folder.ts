@@ -12,7 +12,7 @@ export interface SeedFolder extends SeedTexts {
 }
 
 /** Every place where a picture is named. */
-function pictureUses({ books, posts, pages }: SeedTexts): PictureUse[] {
+function pictureUses({ books, posts, pages, images }: SeedTexts): PictureUse[] {
   const use = (
     { file, lineOf }: Pick<SeedTexts['books'][number], 'file' | 'lineOf'>,
     field: string,
@@ -26,6 +26,7 @@ function pictureUses({ books, posts, pages }: SeedTexts): PictureUse[] {
     ...posts.flatMap((post) => use(post, 'hero', post.fields.hero)),
     ...(pages.series ? use(pages.series, 'image', pages.series.fields.image) : []),
     ...(pages.author ? use(pages.author, 'photo', pages.author.fields.photo) : []),
+    ...images.map(({ file, line, path, alt }) => ({ file, line, field: 'image', path, alt })),
   ];
 }
 
@@ -44,9 +45,10 @@ export async function readSeedFolder(
   const problems: SeedProblem[] = [];
   const texts = await readSeedTexts(folder, problems);
   crossCheck(texts, knownBooks, problems);
-  const pictures = await readPictures(folder, pictureUses(texts), problems);
+  const pictures = await readPictures(folder, pictureUses(texts), problems, texts.images);
   const emblems = new Map<string, string>();
   for (const { file, lineOf, fields } of texts.books) {
+    if (fields.emblem === undefined) continue;
     const use = { file, line: lineOf(['emblem']) };
     const data = await readEmblem(folder, fields.emblem, use, problems);
     if (data !== null) emblems.set(fields.emblem, data);

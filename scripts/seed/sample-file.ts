@@ -4,7 +4,7 @@ import { splitFrontMatter } from './front-matter';
 import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText } from './yaml-record';
 
-const frontMatter = record({ title: text(1, 80) });
+const frontMatter = record({ title: text(1, 120) });
 
 export interface SampleFile {
   file: string;

@@ -94,10 +94,11 @@ async function seedAll(
     tags: tags.ids,
     categories: categories.ids,
   });
-  const richText = (markdown: string) => markdownToRichText(req.payload, markdown);
+  const written = (markdown: string) => markdownToRichText(req.payload, markdown);
+  const richText = (markdown: string) => (markdown === '' ? undefined : written(markdown));
 
   await seed('images', pictures, wanted.wantedPictures(folder));
-  await seed('books', books, wanted.wantedBooks(folder, richText));
+  await seed('books', books, wanted.wantedBooks(folder, written));
   await seed('samples', sampleStore(req, books.ids), wanted.wantedSamples(folder, firstIds));
   await seed('tags', tags, wanted.wantedTags(folder));
   await seed('categories', categories, wanted.wantedCategories(folder));
@@ -121,7 +122,7 @@ async function seedAll(
     const { file, fields, body } = pages.series;
     await page('series', file, pageStores.seriesStore(req, pictures.ids), {
       title: fields.title,
-      image: uploadName(fields.image.file),
+      image: fields.image && uploadName(fields.image.file),
       overview: richText(body),
     });
   }
@@ -129,7 +130,7 @@ async function seedAll(
     const { file, fields, body } = pages.author;
     await page('author', file, pageStores.authorStore(req, pictures.ids), {
       title: fields.title,
-      photo: uploadName(fields.photo.file),
+      photo: fields.photo && uploadName(fields.photo.file),
       biography: richText(body),
     });
   }

@@ -1,5 +1,6 @@
 import type { BookFields } from '../../cms/queries/seeding/books';
 import { nameKey } from '../../cms/content/name-key';
+import type { NameEntry } from './list-files';
 import type { NameFields } from '../../cms/queries/seeding/names';
 import type { PictureFields } from '../../cms/queries/seeding/pictures';
 import type { PostFields } from '../../cms/queries/seeding/posts';
@@ -13,28 +14,40 @@ import type { Wanted } from './seed-records';
 type Present = ReadonlySet<string>;
 
 /** Names that are used in several files, each once. One that is there stays as it is written. */
-const names = (lists: { file: string; names: string[] }[]) => (present: Present) => {
-  const wanted = new Map<string, Wanted<NameFields>>();
-  for (const { file, names } of lists)
-    for (const name of names) {
-      const key = nameKey(name);
-      const fields = present.has(key) ? {} : { name };
-      if (!wanted.has(key)) wanted.set(key, { key, file, name, fields });
-    }
-  return [...wanted.values()];
-};
+const names =
+  (listed: NameEntry[], lists: { file: string; names: string[] }[]) => (present: Present) => {
+    const wanted = new Map<string, Wanted<NameFields>>(
+      listed.map(({ file, name, slug }) => [
+        nameKey(name),
+        { key: nameKey(name), file, name, fields: { name, slug } },
+      ]),
+    );
+    for (const { file, names } of lists)
+      for (const name of names) {
+        const key = nameKey(name);
+        const fields = present.has(key) ? {} : { name };
+        if (!wanted.has(key)) wanted.set(key, { key, file, name, fields });
+      }
+    return [...wanted.values()];
+  };
 
-export const wantedTags = ({ posts }: SeedFolder) =>
-  names(posts.map(({ file, fields }) => ({ file, names: fields.tags })));
+export const wantedTags = ({ posts, tags }: SeedFolder) =>
+  names(
+    tags,
+    posts.map(({ file, fields }) => ({ file, names: fields.tags })),
+  );
 
-export const wantedCategories = ({ posts }: SeedFolder) =>
-  names(posts.map(({ file, fields }) => ({ file, names: fields.categories })));
+export const wantedCategories = ({ posts, categories }: SeedFolder) =>
+  names(
+    categories,
+    posts.map(({ file, fields }) => ({ file, names: fields.categories })),
+  );
 
 export const wantedPictures = ({ pictures }: SeedFolder): Wanted<PictureFields>[] =>
-  pictures.map(({ path, filename, alt, sourceHash }) => ({
+  pictures.map(({ path, filename, alt, sourceHash, focalX, focalY }) => ({
     key: filename,
     file: path,
-    fields: { alt, sourceHash },
+    fields: { alt, sourceHash, focalX, focalY },
   }));
 
 export const wantedBooks = (
@@ -46,9 +59,9 @@ export const wantedBooks = (
     file,
     fields: {
       ...fields,
-      cover: uploadName(fields.cover.file),
-      emblem: emblems.get(fields.emblem) ?? '',
-      description: richText(description),
+      cover: fields.cover && uploadName(fields.cover.file),
+      emblem: fields.emblem && emblems.get(fields.emblem),
+      description: description === '' ? undefined : richText(description),
     },
   }));
 
@@ -63,18 +76,22 @@ export const wantedSamples = (
     fields: { sampleId: (firstIds.get(book) ?? 0) + chapter - 1, title, excerpt },
   }));
 
-export const wantedPosts = ({ posts }: SeedFolder): Wanted<PostFields>[] =>
-  posts.map(({ file, slug, fields, markdown }) => ({
-    key: slug,
-    file,
-    fields: {
-      ...fields,
-      markdown,
-      hero: fields.hero && uploadName(fields.hero.file),
-      tags: fields.tags.map(nameKey),
-      categories: fields.categories.map(nameKey),
-    },
-  }));
+export const wantedPosts =
+  ({ posts }: SeedFolder) =>
+  (present: Present): Wanted<PostFields>[] =>
+    posts.map(({ file, slug, fields: { updatedAt, ...fields }, markdown }) => ({
+      key: slug,
+      file,
+      fields: {
+        ...fields,
+        // Of a post that is there, the site notes itself when it was changed.
+        ...(!present.has(slug) && { updatedAt }),
+        markdown,
+        hero: fields.hero && uploadName(fields.hero.file),
+        tags: fields.tags.map(nameKey),
+        categories: fields.categories.map(nameKey),
+      },
+    }));
 
 /** A pending term is a suggestion: what the author has decided on it since stays. */
 export const wantedTerms =

@@ -21,11 +21,11 @@ export interface BookFields extends Plain {
   isbn?: string | undefined;
   year?: number | undefined;
   /** File name of the image. */
-  cover: string;
+  cover?: string | undefined;
   /** SVG path data. */
-  emblem: string;
+  emblem?: string | undefined;
   bullets: string[];
-  description: RichText;
+  description?: RichText | undefined;
 }
 
 /** Books by slug. */
@@ -34,9 +34,9 @@ export function bookStore(req: PayloadRequest, images: RecordIds): ReferredStore
 
   const complete = ({ cover, bullets, description, ...plain }: BookFields) => ({
     ...plain,
-    cover: images.idOf(cover),
+    ...(cover !== undefined && { cover: images.idOf(cover) }),
     bullets: bullets.map((text) => ({ text })),
-    description: description.state,
+    ...(description && { description: description.state }),
   });
 
   return {

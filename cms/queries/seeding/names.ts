@@ -7,6 +7,8 @@ import type { ReferredStore } from './seed-store';
 export interface NameFields {
   /** As it is written; left out for one that is there. */
   name?: string | undefined;
+  /** Made from the name when a new one has none. */
+  slug?: string | undefined;
 }
 
 /**
@@ -22,10 +24,12 @@ export function nameStore(
     async find() {
       const { docs } = await req.payload.find({ collection, pagination: false, depth: 0, req });
       for (const { id, name } of docs) ids.add(nameKey(name), id);
-      return new Map(docs.map(({ id, name }) => [nameKey(name), { id, fields: { name } }]));
+      return new Map(
+        docs.map(({ id, name, slug }) => [nameKey(name), { id, fields: { name, slug } }]),
+      );
     },
-    async create(key, { name = key }) {
-      const data = { name, slug: slugFrom(name) };
+    async create(key, { name = key, slug = slugFrom(name) }) {
+      const data = { name, slug };
       const { id } = await req.payload.create({ collection, data, req });
       ids.add(key, id);
     },

@@ -1,40 +1,42 @@
 import type { PayloadRequest } from 'payload';
+import type { SiteSetting } from '../../payload-types';
 import type { RecordIds } from './record-ids';
 import { storedRichText, type RichText } from './rich-text';
 import type { Present, SeedStore } from './seed-store';
 
 export interface SiteFields {
   siteTitle: string;
-  tagline: string;
+  tagline?: string | undefined;
   authorName: string;
-  socialLink: { label: string; url: string };
-  builderCredit: { label: string; url: string };
+  socialLink?: { label: string; url: string } | undefined;
+  builderCredit?: { label: string; url: string } | undefined;
   retailerUrl: string;
+  comments?: SiteSetting['comments'] | undefined;
 }
 
 export interface HomeFields {
   heroTitle: string;
-  heroTagline: string;
+  heroTagline?: string | undefined;
   highlights: string[];
-  description: RichText;
+  description?: RichText | undefined;
 }
 
 /** Images are told by file name. */
 export interface SeriesFields {
   title: string;
-  image: string;
-  overview: RichText;
+  image?: string | undefined;
+  overview?: RichText | undefined;
 }
 
 export interface AuthorFields {
   title: string;
-  photo: string;
-  biography: RichText;
+  photo?: string | undefined;
+  biography?: RichText | undefined;
 }
 
 export interface ContactFields {
   title: string;
-  intro: RichText;
+  intro?: RichText | undefined;
 }
 
 /** A page is there once it has been saved; before that, Payload answers with its defaults. */
@@ -76,6 +78,7 @@ export const siteStore = (req: PayloadRequest) =>
           socialLink: link(site.socialLink),
           builderCredit: link(site.builderCredit),
           retailerUrl: site.retailerUrl,
+          comments: site.comments,
         },
       };
     },

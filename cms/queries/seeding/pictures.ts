@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { File, PayloadRequest } from 'payload';
 import type { MediaFiles } from './media-files';
 import { RecordIds } from './record-ids';
@@ -5,9 +7,15 @@ import type { ReferredStore } from './seed-store';
 
 export interface PictureFields {
   alt: string;
-  /** SHA-256 of the file that the upload was made from. */
-  sourceHash: string;
+  /** SHA-256 of the file that the upload was made from; none for one that came by the dashboard. */
+  sourceHash?: string | undefined;
+  /** Per cent from the left and from the top: what stays in sight when the image is cropped. */
+  focalX?: number | undefined;
+  focalY?: number | undefined;
 }
+
+/** An upload; one that is kept as it is must be a WebP of the site's own making. */
+export type Upload = File & { isKept?: boolean };
 
 /**
  * Images by file name.
@@ -17,24 +25,40 @@ export interface PictureFields {
 export function pictureStore(
   req: PayloadRequest,
   files: MediaFiles,
-  fileOf: (filename: string) => Promise<File>,
+  fileOf: (filename: string) => Promise<Upload>,
 ): ReferredStore<PictureFields> {
   const ids = new RecordIds();
+  const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
+
+  /** Payload has encoded it once more: what was brought is better. */
+  const keep = async ({ isKept, name, data }: Upload) => {
+    if (isKept && staticDir && !disableLocalStorage)
+      await writeFile(path.join(staticDir, name), data);
+  };
+
   return {
     ids,
     async find() {
       const { docs } = await req.payload.find({
         collection: 'media',
-        select: { filename: true, alt: true, sourceHash: true },
+        select: { filename: true, alt: true, sourceHash: true, focalX: true, focalY: true },
         pagination: false,
         depth: 0,
         req,
       });
-      const present = docs.map(({ id, filename, alt, sourceHash }) => {
+      const present = docs.map(({ id, filename, alt, sourceHash, focalX, focalY }) => {
         ids.add(filename ?? '', id);
         return [
           filename ?? '',
-          { id, fields: { alt, ...(sourceHash && { sourceHash }) } },
+          {
+            id,
+            fields: {
+              alt,
+              ...(sourceHash && { sourceHash }),
+              focalX: focalX ?? undefined,
+              focalY: focalY ?? undefined,
+            },
+          },
         ] as const;
       });
       return new Map(present);
@@ -50,6 +74,7 @@ export function pictureStore(
         overwriteExistingFiles: true,
         req,
       });
+      await keep(file);
       ids.add(filename, id);
     },
     async update(filename, id, data) {
@@ -67,6 +92,7 @@ export function pictureStore(
         overwriteExistingFiles: true,
         req,
       });
+      await keep(file);
     },
   };
 }

@@ -4,11 +4,16 @@ import type { SeedStore } from './seed-store';
 
 export interface PostFields {
   title: string;
-  excerpt: string;
+  excerpt?: string | undefined;
   markdown: string;
   status: 'draft' | 'published';
   /** ISO 8601 in UTC, with milliseconds. */
   publishedAt?: string | undefined;
+  /** ISO 8601; only for a post that is new. */
+  updatedAt?: string | undefined;
+  /** Addresses that lead to the present one. */
+  earlierSlugs?: string[] | undefined;
+  commentsClosed?: boolean | undefined;
   /** File name of the image. */
   hero?: string | undefined;
   /** Name keys: the names in lower case. */
@@ -43,10 +48,13 @@ export function postStore(
           id: post.id,
           fields: {
             title: post.title,
-            excerpt: post.excerpt ?? '',
+            excerpt: post.excerpt ?? undefined,
             markdown: post.markdown,
             status: post._status ?? 'draft',
             publishedAt: post.publishedAt ? new Date(post.publishedAt).toISOString() : undefined,
+            updatedAt: new Date(post.updatedAt).toISOString(),
+            earlierSlugs: post.earlierSlugs ?? [],
+            commentsClosed: post.commentsClosed ?? false,
             hero: images.keyOf(post.hero),
             tags: tags.keysOf(post.tags),
             categories: categories.keysOf(post.categories),

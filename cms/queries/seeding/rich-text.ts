@@ -1,4 +1,8 @@
-import { convertMarkdownToLexical, editorConfigFactory } from '@payloadcms/richtext-lexical';
+import {
+  convertLexicalToMarkdown,
+  convertMarkdownToLexical,
+  editorConfigFactory,
+} from '@payloadcms/richtext-lexical';
 import type { Payload } from 'payload';
 import type { Book } from '../../payload-types';
 import { richTextToHtml } from '../../fields/rich-text-with-html';
@@ -28,13 +32,24 @@ const joinWrappedLines = (block: string) =>
     ? block.replace(wrapInQuote, ' ')
     : block.replace(wrap, (_, offset: number) => (block[offset + 1] === '>' ? '\n' : ' '));
 
-/** Converts Markdown into what the dashboard's editor of rich text keeps. */
-export function markdownToRichText(payload: Payload, markdown: string): RichText {
+function editorConfigOf(payload: Payload) {
   const field = payload.collections.books.config.flattenedFields.find(
     ({ name }) => name === 'description',
   );
   if (field?.type !== 'richText') throw new Error('The description of a book is rich text.');
-  const editorConfig = editorConfigFactory.fromField({ field });
+  return editorConfigFactory.fromField({ field });
+}
+
+/** Converts Markdown into what the dashboard's editor of rich text keeps. */
+export function markdownToRichText(payload: Payload, markdown: string): RichText {
+  const editorConfig = editorConfigOf(payload);
   const blocks = markdown.split(/\n{2,}/).map(joinWrappedLines);
   return new RichText(convertMarkdownToLexical({ editorConfig, markdown: blocks.join('\n\n') }));
+}
+
+/** Rich text as Markdown, and whether it makes the same HTML when it is read again. */
+export function richTextToMarkdown(payload: Payload, { state, html }: RichText) {
+  const editorConfig = editorConfigOf(payload);
+  const markdown = convertLexicalToMarkdown({ data: state, editorConfig }).trim();
+  return { markdown, isSame: markdownToRichText(payload, markdown).html === html };
 }

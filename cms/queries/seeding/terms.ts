@@ -4,7 +4,7 @@ import type { SeedStore } from './seed-store';
 export interface TermFields {
   subject: string;
   description: string;
-  status?: 'approved' | 'pending' | undefined;
+  status?: 'approved' | 'pending' | 'rejected' | undefined;
 }
 
 export const termKey = (subject: string) => subject.toLowerCase();
@@ -28,8 +28,7 @@ export function termStore(req: PayloadRequest): SeedStore<TermFields> {
           fields: {
             subject,
             description,
-            // A rejected term differs from whatever a file says.
-            status: status === 'rejected' ? undefined : status,
+            status,
           },
         },
       }));

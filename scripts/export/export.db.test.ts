@@ -1,0 +1,188 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Payload } from 'payload';
+import sharp from 'sharp';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openSite, type TestSite, ask } from '../../cms/testing/open-site';
+import { soundFolder, temporaryFolder } from '../seed/temporary-folder';
+
+let site: TestSite;
+let payload: Payload;
+let exportFolder: typeof import('./export-folder').exportFolder;
+let seedFolder: typeof import('../seed/seed').seedFolder;
+
+beforeAll(async () => {
+  site = await openSite();
+  ({ payload } = site);
+  ({ exportFolder } = await import('./export-folder'));
+  ({ seedFolder } = await import('../seed/seed'));
+});
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'export-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** All files of a folder: contents by path. */
+async function contents(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  return new Map(
+    await Promise.all(
+      files.map(
+        async (file) => [path.relative(folder, file), await readFile(file, 'base64')] as const,
+      ),
+    ),
+  );
+}
+
+const collections = [
+  'samples',
+  'books',
+  'posts',
+  'tags',
+  'categories',
+  'glossary-terms',
+  'media',
+] as const;
+
+/** What an author does in the dashboard, beyond what the first seeding brings. */
+async function work() {
+  const png = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#7c1d1d' },
+  })
+    .png()
+    .toBuffer();
+  const file = { name: 'My Own_Photo (1).png', mimetype: 'image/png', data: png, size: png.length };
+  const { id: hero } = await payload.create({
+    collection: 'media',
+    data: { alt: 'A wall: “red”, #1', focalX: 20, focalY: 75.5 },
+    file,
+  });
+  const { id: tag } = await payload.create({
+    collection: 'tags',
+    data: { name: 'Unused: yes', slug: 'its-own-address' },
+  });
+  const category = await payload.create({
+    collection: 'categories',
+    data: { name: 'Gossip', slug: 'gossip' },
+  });
+  const post = { hero, tags: [tag], categories: [category.id] };
+  const later = '2044-02-29T12:00:00.000Z';
+  const create = (title: string, more: object) =>
+    payload.create({
+      collection: 'posts',
+      data: { title, markdown: `# ${title}\n\n- a list\n\n---\n\n> "quoted"`, slug: '', ...more },
+    });
+  await create('A draft: with a colon', { _status: 'draft' });
+  await create('Scheduled', { ...post, _status: 'published', publishedAt: later });
+  const { id } = await create('Moved', {
+    ...post,
+    slug: 'before',
+    commentsClosed: true,
+    _status: 'published',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+  });
+  await payload.update({ collection: 'posts', id, data: { slug: 'after', excerpt: '- short' } });
+  for (const [subject, status] of [
+    ['Rejected', 'rejected'],
+    ['yes', 'approved'],
+  ] as const)
+    await payload.create({
+      collection: 'glossary-terms',
+      data: { subject, status, description: 'null\n  and more: #' },
+    });
+  await payload.update({
+    collection: 'books',
+    where: { slug: { equals: 'dawn' } },
+    data: { bullets: [{ text: '1' }, { text: 'true' }] },
+  });
+  await payload.updateGlobal({ slug: 'site-settings', data: { comments: 'allWait', tagline: '' } });
+}
+
+/** What readers are told: everything but the numbers that the database gives. */
+async function told(): Promise<Map<string, unknown>> {
+  const read = async (address: string) =>
+    JSON.parse(
+      JSON.stringify(await (await site.api(ask(address))).json(), (key, value: unknown) =>
+        key === 'id' ? undefined : value,
+      ),
+    ) as unknown;
+  const addresses = [
+    ...['site', 'books', 'books/dawn', 'books/dawn/chapters/2', 'books/sample/3', 'tags'],
+    ...['categories', 'pages/home', 'pages/author', 'pages/contact', 'fovea/search'],
+    ...['Posts/GetSummary', 'Posts/by-slug/first-post', 'Posts/by-slug/before'],
+    ...['Posts/by-slug/after', 'Posts/by-slug/scheduled', 'Posts/by-slug/a-draft-with-a-colon'],
+  ].map((address) => `/api/${address}`);
+  const answers = new Map<string, unknown>();
+  for (const address of addresses) answers.set(address, await read(address));
+  return answers;
+}
+
+const kept = () =>
+  Promise.all([
+    payload.find({
+      collection: 'media',
+      select: { focalX: true, focalY: true, alt: true },
+      sort: 'filename',
+    }),
+    payload.find({
+      collection: 'glossary-terms',
+      select: { subject: true, status: true },
+      sort: 'subject',
+    }),
+    payload.find({
+      collection: 'posts',
+      select: { slug: true, _status: true, earlierSlugs: true },
+      sort: 'slug',
+    }),
+  ]).then((found) => found.map(({ docs }) => docs.map(({ id: _id, ...doc }) => doc)));
+
+test('exported, and seeded into an empty site, it is the same site, image by image', async () => {
+  await seedFolder(payload, await temporaryFolder(soundFolder));
+  await work();
+  const [before, records] = [await told(), await kept()];
+  const folder = path.join(await emptyFolder(), 'site');
+  const { warnings } = await exportFolder(payload, folder);
+  expect(warnings).toEqual([]);
+
+  // The same again: not a byte differs, and there is nothing to be seeded.
+  const again = path.join(await emptyFolder(), 'again');
+  await exportFolder(payload, again);
+  expect(await contents(again)).toEqual(await contents(folder));
+  const { tallies } = await seedFolder(payload, folder);
+  expect(tallies.filter(({ created, changed }) => created + changed > 0)).toEqual([]);
+
+  for (const collection of collections) await payload.delete({ collection, where: {} });
+  await seedFolder(payload, folder);
+  expect(await told()).toEqual(before);
+  expect(await kept()).toEqual(records);
+  await exportFolder(payload, folder, { force: true });
+  expect(await contents(folder)).toEqual(await contents(again));
+});
+
+test('nothing that lies in the way is lost', async () => {
+  const folder = await emptyFolder();
+  await writeFile(path.join(folder, 'diary.txt'), 'Mine.');
+  await expect(exportFolder(payload, folder)).rejects.toThrow('is not empty');
+  await expect(exportFolder(payload, folder, { force: true })).rejects.toThrow(
+    'holds what is no export (diary.txt)',
+  );
+  expect(await readdir(folder)).toEqual(['diary.txt']);
+});
+
+test('an export that is broken off leaves what was there', async () => {
+  const parent = await emptyFolder();
+  const folder = path.join(parent, 'site');
+  await exportFolder(payload, folder);
+  const before = await contents(folder);
+  const signal = AbortSignal.abort();
+  await expect(exportFolder(payload, folder, { force: true, signal })).rejects.toThrow();
+  expect(await contents(folder)).toEqual(before);
+  expect(await readdir(parent)).toEqual(['site']);
+});

@@ -1,0 +1,61 @@
+import type { PayloadRequest } from 'payload';
+import * as stores from '../../cms/queries/seeding/pages';
+import type { RecordIds } from '../../cms/queries/seeding/record-ids';
+import type { RichText } from '../../cms/queries/seeding/rich-text';
+import type { SeedStore } from '../../cms/queries/seeding/seed-store';
+import { asYaml, withFrontMatter } from './text-files';
+
+type Means = {
+  images: RecordIds;
+  picture: (filename: string | undefined) => { file: string; alt: string } | undefined;
+  bodyOf: (file: string, text: RichText | undefined) => string;
+};
+
+/** A page that has been saved; one that never was has nothing to be written. */
+async function saved<Fields extends object>(store: SeedStore<Fields>) {
+  const [page] = (await store.find()).values();
+  return page?.fields;
+}
+
+/** A link without words or without an address is none. */
+const whole = (link: { label: string; url: string } | undefined) =>
+  link?.label && link.url ? link : undefined;
+
+/** The pages that have a text, and what is said on all of them. */
+export async function pageFiles(
+  req: PayloadRequest,
+  { images, picture, bodyOf }: Means,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const write = (name: string, fields: Record<string, unknown>, text: RichText | undefined) => {
+    const file = `pages/${name}.md`;
+    files.set(file, withFrontMatter(fields, bodyOf(file, text)));
+  };
+
+  const home = await saved(stores.homeStore(req));
+  if (home) {
+    const { heroTitle, heroTagline, highlights, description } = home;
+    write('home', { heroTitle, heroTagline: heroTagline || undefined, highlights }, description);
+  }
+  const series = await saved(stores.seriesStore(req, images));
+  if (series)
+    write('series', { title: series.title, image: picture(series.image) }, series.overview);
+  const author = await saved(stores.authorStore(req, images));
+  if (author)
+    write('author', { title: author.title, photo: picture(author.photo) }, author.biography);
+  const contact = await saved(stores.contactStore(req));
+  if (contact) write('contact', { title: contact.title }, contact.intro);
+
+  const site = await saved(stores.siteStore(req));
+  if (site)
+    files.set(
+      'pages/site.yaml',
+      asYaml({
+        ...site,
+        tagline: site.tagline || undefined,
+        socialLink: whole(site.socialLink),
+        builderCredit: whole(site.builderCredit),
+      }),
+    );
+  return files;
+}

@@ -1,0 +1,111 @@
+import type { PayloadRequest } from 'payload';
+import { bookStore } from '../../cms/queries/seeding/books';
+import { type NameFields, nameStore } from '../../cms/queries/seeding/names';
+import { postStore } from '../../cms/queries/seeding/posts';
+import { type RichText, richTextToMarkdown } from '../../cms/queries/seeding/rich-text';
+import { sampleStore } from '../../cms/queries/seeding/samples';
+import type { SeedStore } from '../../cms/queries/seeding/seed-store';
+import { readSharedSubjects } from '../../cms/queries/seeding/shared-subjects';
+import { termStore } from '../../cms/queries/seeding/terms';
+import { imageFiles, imagesOf } from './images';
+import { pageFiles } from './pages';
+import { asYaml, emblemFile, inOrder, withFrontMatter } from './text-files';
+
+/** All records of a kind, told in the terms of the seed files, in the order of their keys. */
+async function sorted<Fields extends object>(store: SeedStore<Fields>) {
+  const records = inOrder(await store.find(), ([key]) => key);
+  return new Map(records.map(([key, { fields }]) => [key, fields]));
+}
+
+/**
+ * Everything that the site shows, as the files that make it again: the same site gives the same files.
+ *
+ * @returns the files by path, and what of the site they cannot say
+ * @throws OperatorError when an image is not where the site keeps its uploads
+ */
+export async function siteFiles(req: PayloadRequest) {
+  const files = new Map<string, string | Buffer>();
+  const warnings: string[] = [];
+  const add = (more: ReadonlyMap<string, string | Buffer>) => {
+    for (const [file, content] of more) files.set(file, content);
+  };
+  const bodyOf = (file: string, text: RichText | undefined) => {
+    if (!text) return '';
+    const { markdown, isSame } = richTextToMarkdown(req.payload, text);
+    if (!isSame)
+      warnings.push(`${file}: Markdown cannot say its whole text, which will look otherwise`);
+    return markdown;
+  };
+
+  // What others refer to is asked for first.
+  const imageStore = imagesOf(req);
+  const images = await sorted(imageStore);
+  add(await imageFiles(req, images));
+  const picture = (filename: string | undefined) => {
+    const alt = images.get(filename ?? '')?.alt;
+    return alt ? { file: `media/${filename}`, alt } : undefined;
+  };
+  const names = async (file: string, store: SeedStore<NameFields>) => {
+    const found = await sorted(store);
+    if (found.size > 0)
+      files.set(file, asYaml([...found.values()].map(({ name, slug }) => ({ name, slug }))));
+    return (key: string) => found.get(key)?.name ?? key;
+  };
+  const tags = nameStore(req, 'tags');
+  const categories = nameStore(req, 'categories');
+  const tagName = await names('tags.yaml', tags);
+  const categoryName = await names('categories.yaml', categories);
+
+  const books = bookStore(req, imageStore.ids);
+  for (const [slug, book] of await sorted(books)) {
+    const file = `books/${slug}.md`;
+    const emblem = book.emblem ? `emblems/${slug}.svg` : undefined;
+    if (emblem) files.set(emblem, emblemFile(book.emblem ?? ''));
+    const { title, anchorId, menuLabel, group, position, seriesPosition, genreLine } = book;
+    const fields = {
+      ...{ title, anchorId, menuLabel, group, position, seriesPosition, genreLine },
+      baseSampleId: book.baseSampleId,
+      asin: book.asin || undefined,
+      isbn: book.isbn || undefined,
+      year: book.year,
+      cover: picture(book.cover),
+      emblem,
+      bullets: book.bullets,
+    };
+    files.set(file, withFrontMatter(fields, bodyOf(file, book.description)));
+  }
+  for (const [key, { title, excerpt = '' }] of await sorted(sampleStore(req, books.ids)))
+    files.set(`samples/${key.replace(' ', '/')}.md`, withFrontMatter({ title }, excerpt));
+
+  const references = { images: imageStore.ids, tags: tags.ids, categories: categories.ids };
+  for (const [slug, post] of await sorted(postStore(req, references))) {
+    // The store finds a post by its earlier addresses too.
+    if (post.earlierSlugs?.includes(slug)) continue;
+    const fields = {
+      title: post.title,
+      excerpt: post.excerpt || undefined,
+      tags: post.tags?.map(tagName),
+      categories: post.categories?.map(categoryName),
+      hero: picture(post.hero),
+      status: post.status,
+      publishedAt: post.publishedAt,
+      updatedAt: post.updatedAt,
+      earlierSlugs: post.earlierSlugs?.length ? post.earlierSlugs : undefined,
+      commentsClosed: post.commentsClosed || undefined,
+    };
+    files.set(`posts/${slug}.md`, withFrontMatter(fields, post.markdown ?? ''));
+  }
+
+  const terms = [...(await sorted(termStore(req))).values()].map(
+    ({ subject, description, status }) => ({
+      ...{ subject, description },
+      status: status === 'approved' ? undefined : status,
+    }),
+  );
+  if (terms.length > 0) files.set('glossary/terms.yaml', asYaml(terms));
+  for (const subject of await readSharedSubjects(req))
+    warnings.push(`glossary/terms.yaml: the site has “${subject}” several times, the file once`);
+
+  add(await pageFiles(req, { images: imageStore.ids, picture, bodyOf }));
+  return { files, warnings };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { picture, record, slug, text } from './fields';
+import type { SeedProblem } from './problem';
+import { readYamlRecord, type SourceText } from './yaml-record';
+
+const names = z.array(record({ name: text(1, 50), slug }), {
+  error: 'must be a list of names, each of which begins with “- name:”',
+});
+
+export interface NameEntry {
+  file: string;
+  name: string;
+  slug: string;
+}
+
+/** `tags.yaml` and `categories.yaml`: names that need an address of their own, or that no post uses. */
+export function readNamesFile(source: SourceText, problems: SeedProblem[]): NameEntry[] {
+  const parsed = readYamlRecord(source, names, problems);
+  return (parsed?.value ?? []).map((entry) => ({ file: source.file, ...entry }));
+}
+
+/** Per cent of the width or the height. */
+const percent = text(1, 20)
+  .regex(/^\d{1,3}(\.\d+)?$/, { error: 'must be a number from 0 to 100', abort: true })
+  .transform(Number)
+  .refine((number) => number <= 100, { error: 'must be a number from 0 to 100' });
+
+const images = z.array(
+  picture.extend({
+    focalX: percent.optional(),
+    focalY: percent.optional(),
+    source: text(64, 64)
+      .regex(/^[0-9a-f]+$/, 'must be a SHA-256 in hex')
+      .optional(),
+  }),
+  { error: 'must be a list of images, each of which begins with “- file:”' },
+);
+
+export interface ImageEntry {
+  /** The list, and the line of the entry in it. */
+  file: string;
+  line: number;
+  /** Path from the seed folder. */
+  path: string;
+  alt: string;
+  focalX?: number | undefined;
+  focalY?: number | undefined;
+  /** SHA-256 of the file that the image was once made from, when this is not it. */
+  source?: string | undefined;
+}
+
+/** `media.yaml`: images that no other file names, and what is known of those that others name. */
+export function readImagesFile(source: SourceText, problems: SeedProblem[]): ImageEntry[] {
+  const parsed = readYamlRecord(source, images, problems);
+  return (parsed?.value ?? []).map(({ file, ...image }, index) => ({
+    file: source.file,
+    line: parsed?.lineOf([index]) ?? 1,
+    path: file,
+    ...image,
+  }));
+}
