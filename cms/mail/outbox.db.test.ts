@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { AddressInfo } from 'node:net';
 import { createLocalReq, type Payload } from 'payload';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ask, openSite, type TestSite } from '../testing/open-site';
@@ -147,6 +148,32 @@ test('a mail server that is away keeps no mail from arriving once it is back', a
     expect(row).toMatchObject({ tries: 2, sentAt: expect.any(String) });
     expect(row?.lastError).toBeNull();
   }, 5_000);
+});
+
+test('who registers while the mail server is away gets his code when it is back', async () => {
+  const { call, register } = await import('../testing/readers');
+  await withOutbox({ every: 100 });
+  expect(await register('early')).toMatchObject({ status: 200 });
+  await vi.waitFor(async () => {
+    expect(await rowOf('early@example.com')).toMatchObject({
+      lastError: expect.stringContaining('ECONNREFUSED'),
+    });
+  }, 5_000);
+
+  await withMailServer();
+  await vi.waitFor(async () => {
+    await letTimePass();
+    expect(mailsTo('early@example.com')).toHaveLength(1);
+  }, 10_000);
+  const { subject, text = '' } = await PostalMime.parse(
+    mailsTo('early@example.com')[0]?.text ?? '',
+  );
+  expect(subject).toBe('Your code for The Fovean Chronicles');
+  const [link = ''] = text.match(/\S+\/admin\/verify\?code=\S+/) ?? [];
+  const code = link.split('=')[1];
+  expect(await call('/Users/verify', { body: code })).toMatchObject({
+    body: { userName: 'early' },
+  });
 });
 
 test('a mail that the server refuses for good is not tried again, and its row says why', async () => {

@@ -19,7 +19,7 @@ function LogOut() {
       <button type="button" className={`${entry} cursor-pointer`} onClick={() => void logOut()}>
         Log out
       </button>
-      <span role="status" className="text-note text-accent">
+      <span role="status" className="text-note text-accent empty:absolute">
         {hasFailed && 'That did not work. Try again.'}
       </span>
     </>
@@ -34,15 +34,18 @@ export function ReaderLinks() {
   const reader = useReader();
   const { pathname, search } = useLocation();
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-5">
+    <div className="flex min-h-11 max-w-full min-w-0 items-center gap-x-5">
       {isLoggedIn(reader) ? (
         <>
+          <span className="min-w-0 truncate" title={reader.userName}>
+            {reader.userName}
+          </span>
           <Link
             to="/admin/account"
             aria-label={`Your account, ${reader.userName}`}
-            className={`${entry} max-w-56`}
+            className={entry}
           >
-            <span className="truncate">{reader.userName}</span>
+            Your account
           </Link>
           <LogOut />
         </>
