@@ -1,5 +1,5 @@
 import { expect, journey } from './journey';
-import { mailTo } from './mails';
+import { mailTo } from './captured-mail';
 import { asAuthor, logIn, makeReader } from './readers';
 
 // Of two log-ins to one account at the same moment, Payload forgets one session.
