@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openSite } from '../testing/open-site';
 
-const folder = import.meta.dirname;
+const folder = path.join(import.meta.dirname, '../migrations');
 
 /** The model that the latest migration left, from which the next one will start. */
 const lastSnapshot = () => {
