@@ -9,6 +9,7 @@ import { createCmsApi } from './cms-api';
 import { apiDocs } from './api-docs';
 import type { Dashboard } from './dashboard';
 import { fromFetch, overwriteAddress } from './from-fetch';
+import { formsWithinLimit } from './forms-within-limit';
 import { found } from './found';
 import { health } from './health';
 import { lastResort } from './last-resort';
@@ -62,7 +63,7 @@ export function createApp({
   app.all(below('/cms/api'), fromFetch(createCmsApi(config)));
   // The last is where Next keeps what it shows while one develops.
   app.all([below('/cms'), below('/_next'), /^\/__nextjs_/], dashboard.handle);
-  app.use(createPages(build, api));
+  app.use(formsWithinLimit, createPages(build, api));
   app.use(lastResort);
   return app;
 }
