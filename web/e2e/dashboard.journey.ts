@@ -1,17 +1,8 @@
-import type { Page } from 'playwright/test';
-import { author } from './author';
+import { logIn } from './at-the-desk';
 import { expect, journey } from './journey';
 
 // One after the other: of two log-ins to one account at the same moment, Payload forgets one session.
 journey.describe.configure({ mode: 'default' });
-
-async function logIn(page: Page, dashboard: string) {
-  await page.goto(dashboard);
-  await page.getByLabel('Email').fill(author.email);
-  await page.getByLabel('Password').fill(author.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('link', { name: 'Show all Books' })).toBeVisible();
-}
 
 journey(
   'the author logs in, changes a genre line, and the page shows it',

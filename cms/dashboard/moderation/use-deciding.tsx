@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from '@payloadcms/ui';
+import { toast, useListQuery } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import {
   createContext,
@@ -11,7 +11,6 @@ import {
   useMemo,
   useRef,
   useState,
-  useTransition,
 } from 'react';
 import type { Decision, Moderated } from './moderated';
 import { type Former, putBack, readStates, writeState } from './records';
@@ -64,14 +63,26 @@ export function DecidingProvider({
 }) {
   const router = useRouter();
   const [isWriting, setIsWriting] = useState(false);
-  const [isRefreshing, startRefresh] = useTransition();
+  // The router does not tell when it has shown a page anew: other records are there then.
+  const { data: shown } = useListQuery();
+  const [outOfDate, setOutOfDate] = useState<object | null>(null);
+  const isRefreshing = outOfDate !== null && outOfDate === shown;
+  const latest = useRef<object | null>(null);
   const focusedRow = useRef<number | null>(null);
 
   useEffect(() => {
-    if (isRefreshing || isWriting || focusedRow.current === null) return;
-    if (document.activeElement === document.body || document.activeElement === null)
-      focusRow(focusedRow.current);
-    focusedRow.current = null;
+    latest.current = shown ?? null;
+  }, [shown]);
+
+  useEffect(() => {
+    const index = focusedRow.current;
+    if (isRefreshing || isWriting || index === null) return;
+    // Payload's list puts the new rows in a moment after it has the new records.
+    const frame = requestAnimationFrame(() => {
+      focusedRow.current = null;
+      if (document.activeElement === document.body) focusRow(index);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isRefreshing, isWriting]);
 
   const write = useCallback(
@@ -83,7 +94,8 @@ export function DecidingProvider({
         tell(error);
       } finally {
         setIsWriting(false);
-        startRefresh(() => router.refresh());
+        setOutOfDate(latest.current);
+        router.refresh();
       }
     },
     [router],

@@ -1,0 +1,136 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { logIn } from './at-the-desk';
+import { expect, journey } from './journey';
+import { mailTo } from './mails';
+
+journey.describe.configure({ mode: 'default' });
+
+const mails = path.join(process.env.JOURNEY_DATA ?? '', 'data', 'mail');
+
+const row = (page: Page, words: string | RegExp) =>
+  page.getByRole('row').filter({ hasText: words });
+const toast = (page: Page, words: string | RegExp) =>
+  page.getByRole('listitem').filter({ hasText: words });
+
+journey.describe('on a phone', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  journey(
+    'the author sees what waits, decides on terms in the list, one and several, and takes it back',
+    async ({ page, browser, request, baseURL }) => {
+      journey.slow();
+      const subjects = ['Ferry Pennies', 'Aardmoor', 'Bellmoor'];
+      for (const subject of subjects) {
+        const data = { subject, description: `What ${subject} means, at some length.` };
+        expect((await request.post('/api/fovea/suggest', { data })).status()).toBe(200);
+      }
+      await logIn(page);
+      await page.getByRole('link', { name: /^\d+ terms to approve or reject$/ }).click();
+      await expect(row(page, 'Ferry Pennies')).toContainText('Ferry Penny (in the glossary)');
+      const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+      expect(await wide()).toBeLessThanOrEqual(390);
+
+      // By the keyboard, which stays at the same place of the list.
+      const approve = page.getByRole('button', { name: 'Approve: Aardmoor' });
+      await expect(async () => {
+        await approve.focus();
+        await page.keyboard.press('Enter');
+        await expect(toast(page, '“Aardmoor” approved')).toBeVisible({ timeout: 3_000 });
+      }).toPass();
+      await expect(row(page, 'Aardmoor')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Approve: Bellmoor' })).toBeFocused();
+      const visitor = await browser.newPage({ baseURL });
+      await visitor.goto('/thesaurus?q=Aardmoor');
+      await expect(visitor.getByText('What Aardmoor means')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(row(page, 'Aardmoor')).toHaveCount(1);
+      await visitor.reload();
+      await expect(visitor.getByText('No matches yet. Try another phrase.')).toBeVisible();
+      await visitor.close();
+
+      for (const subject of ['Aardmoor', 'Bellmoor'])
+        await row(page, subject).getByRole('checkbox').check({ force: true });
+      const many = page.getByRole('group', { name: 'Decide on the selected terms' });
+      await expect(many).toContainText('2 terms selected');
+      await many.getByRole('button', { name: 'Reject' }).click();
+      await expect(toast(page, '2 terms rejected')).toBeVisible();
+      await expect(row(page, 'Bellmoor')).toHaveCount(0);
+      await toast(page, '2 terms rejected').getByRole('button', { name: 'Undo' }).click();
+      await expect(row(page, /Aardmoor|Bellmoor/)).toHaveCount(2);
+    },
+  );
+});
+
+journey(
+  'a mail that could not be sent is found on the first page, and resent',
+  async ({ page, request }) => {
+    journey.slow();
+    await mkdir(mails, { recursive: true });
+    await rename(mails, `${mails}-away`);
+    try {
+      // A file where the folder should be: no mail can be written.
+      await writeFile(mails, '');
+      const reader = {
+        username: 'Wanda',
+        password: 'the ninth lantern burns',
+        email: 'wanda@example.com',
+      };
+      expect((await request.post('/api/Users/newRecord', { data: reader })).status()).toBe(200);
+      await logIn(page);
+      await expect(async () => {
+        await page.goto('/cms');
+        await page.getByRole('link', { name: /mails? that could not be sent$/ }).click();
+        await expect(row(page, reader.email)).toContainText('Not sent after', { timeout: 2_000 });
+      }).toPass();
+    } finally {
+      await rm(mails);
+      await rename(`${mails}-away`, mails);
+    }
+    await row(page, 'wanda@example.com')
+      .getByRole('button', { name: /^Resend/ })
+      .click();
+    await expect(toast(page, 'The mail is on its way.')).toBeVisible();
+    await mailTo('wanda@example.com', /./);
+  },
+);
+
+journey(
+  'a message is answered and put away, and a chapter is seen as its reader sees it',
+  async ({ page, request }) => {
+    journey.slow();
+    const message = {
+      name: 'Ysolde',
+      email: 'ysolde@example.com',
+      message: 'When does\nthe next one come?',
+    };
+    expect((await request.post('/api/contact', { data: message })).status()).toBe(200);
+    await logIn(page);
+    await page.getByRole('link', { name: /messages? to answer$/ }).click();
+    await expect(row(page, 'Ysolde')).toContainText('the next one come?');
+    await expect(
+      row(page, 'Ysolde').getByRole('link', { name: 'Reply to Ysolde' }),
+    ).toHaveAttribute(
+      'href',
+      /^mailto:ysolde%40example\.com\?subject=.*&body=Dear%20Ysolde.*%3E%20the%20next%20one/,
+    );
+    await expect(async () => {
+      await row(page, 'Ysolde')
+        .getByRole('button', { name: /^Handled/ })
+        .click();
+      await expect(toast(page, '“Ysolde” put away as handled')).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await expect(row(page, 'Ysolde')).toHaveCount(0);
+
+    await page.goto('/cms/collections/samples');
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const shown = page.frameLocator('iframe[title="The chapter as the reader sees it"]');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await expect(shown.getByRole('heading', { level: 2 })).toBeVisible();
+    await text.fill('[p]A [em]new[/em] beginning.[/p][img src=x onerror=alert(1)]');
+    await expect(shown.getByText('A new beginning.')).toBeVisible();
+    await expect(shown.locator('em')).toHaveText('new');
+    expect(await shown.locator('[onerror]').count()).toBe(0);
+  },
+);
