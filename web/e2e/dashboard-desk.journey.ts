@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { logIn } from './at-the-desk';
 import { expect, journey } from './journey';
-import { mailTo } from './mails';
+import { mailTo } from './captured-mail';
 
 journey.describe.configure({ mode: 'default' });
 
