@@ -92,3 +92,9 @@ test('what is refused is refused with its number and its limit', () => {
     'Has 100,001 characters in one paragraph, in line 3; at most 100,000 can be shown.',
   );
 });
+
+test('a tag within a title or the words of a picture is spelt out, so that nobody takes it for one', () => {
+  expect(markdownToHtml('![<img x>](/y "<b>")')).toBe(
+    '<p><img src="/y" alt="&lt;img x&gt;" title="&lt;b&gt;"></p>\n',
+  );
+});

@@ -28,3 +28,10 @@ test('what is written as text stays text', () => {
   const text = '<p>&lt;table&gt; &lt;img &lt;a href="https:</p>';
   expect(dressedHtml(text)).toBe(text);
 });
+
+test('what stands within a value is no element, and is left alone', () => {
+  const link = '<a title="a <img b" href="/c">d</a><img alt="<a href=&quot;https:" src="e">';
+  expect(dressedHtml(link)).toBe(
+    link.replace('<img alt', '<img loading="lazy" decoding="async" alt'),
+  );
+});

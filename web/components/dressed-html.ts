@@ -23,5 +23,8 @@ export const dressedHtml = (html: string): string =>
     )
     .replace(/<table>.*?<\/table>/gs, (table) => scrolling('Table', table))
     .replace(/<pre>.*?<\/pre>/gs, (code) => scrolling('Code', code))
-    .replaceAll('<img ', '<img loading="lazy" decoding="async" ')
-    .replaceAll(/<a (?=[^>]*href="https?:)/g, '<a rel="noopener" ');
+    .replace(tag, (written) =>
+      written
+        .replace(/^<img /, '<img loading="lazy" decoding="async" ')
+        .replace(/^<a (?=(?:[^>"]|"[^"]*")* ?href="https?:)/, '<a rel="noopener" '),
+    );

@@ -7,6 +7,6 @@ import DOMPurify from 'dompurify';
 export const sampleHtml = (excerpt: string): string =>
   DOMPurify.sanitize(excerpt.replaceAll('[', '<').replaceAll(']', '>'), {
     USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'dialog'],
-    FORBID_ATTR: ['style', 'class', 'name', 'id'],
+    FORBID_TAGS: 'style form input button textarea select option dialog template slot'.split(' '),
+    FORBID_ATTR: ['style', 'class', 'name', 'id', 'is', 'slot', 'part', 'autofocus'],
   });
