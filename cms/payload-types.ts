@@ -660,12 +660,12 @@ export interface ApiKey {
   /**
    * The first characters of the key, to tell keys apart.
    */
-  prefix?: string | null;
+  prefix: string;
   hash: string;
   /**
    * For whom the key speaks.
    */
-  owner?: (number | null) | User;
+  owner: number | User;
   /**
    * From this day on the key is refused; never, while it is empty.
    */

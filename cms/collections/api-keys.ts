@@ -75,7 +75,7 @@ export const apiKeys: CollectionConfig = {
       access: { create: nobody, update: nobody },
       admin: {
         readOnly: true,
-        condition: isStored,
+        components: { Field: '/dashboard/once-stored#TextOnceStored' },
         description: 'The first characters of the key, to tell keys apart.',
       },
     },
@@ -95,7 +95,10 @@ export const apiKeys: CollectionConfig = {
       required: true,
       index: true,
       access: { create: nobody, update: nobody },
-      admin: { condition: isStored, description: 'For whom the key speaks.' },
+      admin: {
+        components: { Field: '/dashboard/once-stored#RelationshipOnceStored' },
+        description: 'For whom the key speaks.',
+      },
     },
     {
       name: 'expiresAt',
@@ -109,7 +112,7 @@ export const apiKeys: CollectionConfig = {
       access: { create: nobody, update: nobody },
       admin: {
         readOnly: true,
-        condition: isStored,
+        components: { Field: '/dashboard/once-stored#DateOnceStored' },
         description: 'A key that nobody uses had better be revoked.',
       },
     },

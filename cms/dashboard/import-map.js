@@ -24,6 +24,9 @@ import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1e
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { SamplePreview as SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0 } from '../dashboard/previews/sample-preview'
 import { NewApiKey as NewApiKey_f8ce9597b3cf50dd032615fcd96f7188 } from '../dashboard/new-api-key'
+import { TextOnceStored as TextOnceStored_0b56e25237c634ee5076ef204125e035 } from '../dashboard/once-stored'
+import { RelationshipOnceStored as RelationshipOnceStored_0b56e25237c634ee5076ef204125e035 } from '../dashboard/once-stored'
+import { DateOnceStored as DateOnceStored_0b56e25237c634ee5076ef204125e035 } from '../dashboard/once-stored'
 import { MailStateCell as MailStateCell_556c5f412df515aa1062a619ae766e1f } from '../dashboard/outbox/mail-state-cell'
 import { ResendField as ResendField_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
 import { ResendCell as ResendCell_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
@@ -61,6 +64,9 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/dashboard/previews/sample-preview#SamplePreview": SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0,
   "/dashboard/new-api-key#NewApiKey": NewApiKey_f8ce9597b3cf50dd032615fcd96f7188,
+  "/dashboard/once-stored#TextOnceStored": TextOnceStored_0b56e25237c634ee5076ef204125e035,
+  "/dashboard/once-stored#RelationshipOnceStored": RelationshipOnceStored_0b56e25237c634ee5076ef204125e035,
+  "/dashboard/once-stored#DateOnceStored": DateOnceStored_0b56e25237c634ee5076ef204125e035,
   "/dashboard/outbox/mail-state-cell#MailStateCell": MailStateCell_556c5f412df515aa1062a619ae766e1f,
   "/dashboard/outbox/resend#ResendField": ResendField_008e135ded41ff6a654bfa95c6b55280,
   "/dashboard/outbox/resend#ResendCell": ResendCell_008e135ded41ff6a654bfa95c6b55280,

@@ -543,31 +543,36 @@ test('nobody’s mailbox is filled by asking for codes or registering', async ()
 
 test('registering, asking for a code and for a new password take the same time, whatever the address', async () => {
   await makeReader('clock');
-  const time = async (make: () => Promise<unknown>) => {
-    const start = performance.now();
-    await make();
-    return performance.now() - start;
-  };
-  const medians = new Map<string, number>();
   const body = (email: string) => ({ body: { email } });
   let named = 0;
   const kinds = {
-    'resend known': () => call('/Users/resend', body('clock@example.com')),
-    'resend unknown': () => call('/Users/resend', body('no-clock@example.com')),
-    'forgotten known': () => call('/Users/forgotPassword', body('clock@example.com')),
-    'forgotten unknown': () => call('/Users/forgotPassword', body('no-clock@example.com')),
-    'register taken': () => register(`clock-${++named}`, { email: 'clock@example.com' }),
-    'register free': () => register(`clock-${++named}`),
+    resend: [
+      () => call('/Users/resend', body('clock@example.com')),
+      () => call('/Users/resend', body('no-clock@example.com')),
+    ],
+    forgotten: [
+      () => call('/Users/forgotPassword', body('clock@example.com')),
+      () => call('/Users/forgotPassword', body('no-clock@example.com')),
+    ],
+    register: [
+      () => register(`clock-${++named}`, { email: 'clock@example.com' }),
+      () => register(`clock-${++named}`),
+    ],
   };
-  for (const [kind, make] of Object.entries(kinds)) {
-    const times: number[] = [];
-    for (let count = 0; count < 5; count++) {
-      await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
-      times.push(await time(make));
-    }
-    medians.set(kind, times.sort((a, b) => a - b)[2] ?? 0);
+  const tries = 5;
+  for (const [kind, ways] of Object.entries(kinds)) {
+    const times: number[][] = ways.map(() => []);
+    // In turns, so that whatever else the machine does meanwhile befalls both.
+    for (let round = 0; round < tries; round++)
+      for (const [way, make] of ways.entries()) {
+        await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
+        const start = performance.now();
+        await make();
+        times[way]?.push(performance.now() - start);
+      }
+    const medians = times.map((found) => found.sort((a, b) => a - b)[tries >> 1] ?? 0);
+    expect(Math.max(...medians) / Math.min(...medians), kind).toBeLessThan(2);
   }
-  expect(Math.max(...medians.values()) / Math.min(...medians.values())).toBeLessThan(2);
 });
 
 test('a user name is suggested only to who comes from where it chose Remember Me', async () => {

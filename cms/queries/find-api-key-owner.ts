@@ -36,7 +36,7 @@ export async function findApiKeyOwner(payload: Payload, apiKey: string): Promise
   });
   const [key] = docs;
   if (!key || !timingSafeEqual(Buffer.from(key.hash), Buffer.from(hash))) return null;
-  if (!key.owner || typeof key.owner === 'number') return null;
+  if (typeof key.owner === 'number') return null;
   await noteUse(payload, key);
   return key.owner;
 }

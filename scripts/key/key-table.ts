@@ -17,7 +17,7 @@ export function keyTable(keys: ApiKey[], now = new Date()): string {
   const rows = [
     ['prefix', 'state', 'made', 'last used', 'expires', 'owner', 'label'],
     ...keys.map((key) => [
-      key.prefix ?? '–',
+      key.prefix,
       stateOf(key, now),
       day(key.createdAt),
       day(key.lastUsedAt),
