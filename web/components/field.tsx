@@ -19,7 +19,7 @@ type FieldProps = {
 );
 
 const box =
-  'border-rule bg-leaf rounded-edge aria-invalid:border-accent mt-1 min-h-11 w-full border px-4 py-2';
+  'border-edge bg-leaf rounded-edge aria-invalid:border-accent mt-1 min-h-11 w-full border px-4 py-2';
 
 /** A labelled field of a form, with a hint and what is wrong with it tied to it. */
 export function Field({ label, hint, error, inside, ...input }: FieldProps) {

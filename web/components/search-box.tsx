@@ -14,6 +14,22 @@ type SearchBoxProps = {
   onType: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
+const Lens = () => (
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <circle cx="10.5" cy="10.5" r="6.2" />
+    <path d="m15.2 15.2 5.3 5.3" />
+  </svg>
+);
+
 /** A search box. Back and Forward change the search too: the box follows, unless somebody is typing in it. */
 export function SearchBox({
   action,
@@ -32,18 +48,27 @@ export function SearchBox({
 
   return (
     <Form role="search" action={action} className={className}>
-      <input
-        ref={input}
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={200}
-        placeholder={placeholder}
-        aria-label={label}
-        autoComplete="off"
-        className="border-rule bg-leaf placeholder:text-faded rounded-edge min-h-11 w-full border px-4"
-        onChange={onType}
-      />
+      <div className="relative">
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={200}
+          placeholder={placeholder}
+          aria-label={label}
+          autoComplete="off"
+          className="border-edge bg-leaf placeholder:text-faded rounded-edge min-h-11 w-full border pr-12 pl-4"
+          onChange={onType}
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="text-faded hover:text-accent absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center"
+        >
+          <Lens />
+        </button>
+      </div>
       {Object.entries(keeping).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -13,7 +13,7 @@ export function SiteHeader({ site }: { site: Site | undefined }) {
         <Link
           viewTransition
           to="/"
-          className="font-display text-small hover:text-accent mr-auto py-2 leading-tight tracking-wide min-[360px]:whitespace-nowrap min-[400px]:text-body"
+          className="font-display text-small hover:text-accent mr-auto flex min-h-11 items-center leading-tight tracking-wide min-[22.5rem]:whitespace-nowrap min-[25rem]:text-body"
         >
           {site?.title ?? 'The Fovean Chronicles'}
         </Link>

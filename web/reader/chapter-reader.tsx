@@ -6,6 +6,7 @@ import { Prose } from '../components/prose';
 import { BackAgain, noteAction } from './back-again';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { fetchAhead } from './chapters-ahead';
+import { headingsFromSecond } from './headings-from-second';
 import { chapterName } from './kept-places';
 import { ReadingBar } from './reading-bar';
 import { useKeptPlace } from './use-kept-place';
@@ -75,7 +76,11 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
         <h1 className="font-display text-h1">{chapter.title}</h1>
         <p className="text-note text-faded mt-3 print:hidden">{minutesToRead(chapter.minutes)}</p>
       </header>
-      <Prose ref={text} html={chapter.html} className="prose-chapter reading-text mx-auto" />
+      <Prose
+        ref={text}
+        html={headingsFromSecond(chapter.html)}
+        className="prose-chapter reading-text mx-auto"
+      />
       <div className="mx-auto max-w-[30rem]">
         <ChapterEnd
           emblem={book.emblem}

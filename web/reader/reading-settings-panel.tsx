@@ -34,28 +34,24 @@ function Sizes() {
       {/* At its end a step stays a button that holds the focus. */}
       <button
         type="button"
-        aria-label="Smaller text"
         aria-disabled={step === 0}
         className={control}
         onClick={() => choose(step - 1)}
       >
-        <span aria-hidden="true" className="text-small">
-          A−
-        </span>
+        <span className="text-small">A−</span>
+        <span className="sr-only">Smaller text</span>
       </button>
       <output className="text-note text-faded min-w-16 text-center lining-nums">
         {step + 1} of {textSizes.length}
       </output>
       <button
         type="button"
-        aria-label="Larger text"
         aria-disabled={step === textSizes.length - 1}
         className={control}
         onClick={() => choose(step + 1)}
       >
-        <span aria-hidden="true" className="text-lead">
-          A+
-        </span>
+        <span className="text-lead">A+</span>
+        <span className="sr-only">Larger text</span>
       </button>
     </div>
   );

@@ -19,6 +19,7 @@ export default function AdminLogin() {
     <SmallPage title={title}>
       <p>Enter your API key to access the editor.</p>
       <fieldset disabled={!isHydrated} className="contents">
+        <legend className="sr-only">Your API key</legend>
         <KeyForm onAccepted={() => void navigate('/admin/editor')} />
       </fieldset>
       <NeedsScripts />

@@ -7,10 +7,10 @@ const Way = ({ post, label, className }: WayProps) => (
   <Link
     to={`/blog/${post.slug}`}
     prefetch="intent"
-    className={`group flex min-h-11 flex-col py-5 ${className}`}
+    className={`group flex min-h-11 min-w-0 flex-col py-5 ${className}`}
   >
     <span className="caps text-note text-faded">{label}</span>
-    <span className="group-hover:text-accent text-h3 text-balance break-words">{post.title}</span>
+    <span className="group-hover:text-accent text-h3 text-balance wrap-anywhere">{post.title}</span>
   </Link>
 );
 

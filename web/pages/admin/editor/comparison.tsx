@@ -38,7 +38,7 @@ export function Comparison({ before, beforeName, after, afterName, onEdit }: Com
     const collapseUnchanged = { margin: 3, minSize: 6 };
     // A text that has nothing to do with the other one must not keep the browser busy.
     const diffConfig = { scanLimit: 2000, timeout: 800 };
-    const view = window.matchMedia('(min-width: 768px)').matches
+    const view = window.matchMedia('(min-width: 48rem)').matches
       ? new MergeView({
           parent: place.current,
           a: { doc: before, extensions: [...base, ...fixed, named(beforeName)] },

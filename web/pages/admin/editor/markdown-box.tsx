@@ -153,7 +153,7 @@ export function MarkdownBox({
   return (
     <div
       ref={place}
-      className="border-rule bg-leaf rounded-edge focus-within:border-accent max-h-[75dvh] min-h-96 overflow-hidden border [&_.cm-editor]:h-full [&_.cm-editor]:max-h-[75dvh]"
+      className="border-edge bg-leaf rounded-edge focus-within:border-accent max-h-[75dvh] min-h-96 overflow-hidden border [&_.cm-editor]:h-full [&_.cm-editor]:max-h-[75dvh]"
     />
   );
 }

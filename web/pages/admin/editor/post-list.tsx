@@ -156,7 +156,7 @@ export function PostList({ current, version, onNew }: PostListProps) {
         value={q}
         maxLength={200}
         autoComplete="off"
-        className="border-rule bg-leaf placeholder:text-faded rounded-edge mt-3 min-h-11 w-full border px-3"
+        className="border-edge bg-leaf placeholder:text-faded rounded-edge mt-3 min-h-11 w-full border px-3"
         onChange={({ target }) => setQ(target.value)}
       />
       <div role="status" className="text-note mt-2 empty:hidden">

@@ -60,7 +60,7 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
       <label htmlFor={id} className="caps">
         Tags
       </label>
-      <div className="border-rule bg-leaf rounded-edge focus-within:border-accent mt-1 flex flex-wrap items-center gap-1.5 border px-2 py-1">
+      <div className="border-edge bg-leaf rounded-edge focus-within:border-accent mt-1 flex flex-wrap items-center gap-1.5 border px-2 py-1">
         {names.length > 0 && (
           <ul aria-label="Chosen tags" className="contents">
             {names.map((name) => (
