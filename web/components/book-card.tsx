@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { BookCard as Book } from '../../cms/contract/books';
 import { Cover } from './cover';
+import { genresOf } from './genres-of';
 
 /** A book on the shelf: cover, title, place in the series, genres. */
 export const BookCard = ({ book }: { book: Book }) => (
@@ -19,6 +20,6 @@ export const BookCard = ({ book }: { book: Book }) => (
     <span className="font-display text-h3 group-hover:text-accent mt-0.5 max-w-full text-balance wrap-anywhere">
       {book.title}
     </span>
-    <span className="text-note text-faded mt-1 text-balance italic">{book.genreLine}</span>
+    <span className="text-note text-faded mt-1 text-balance italic">{genresOf(book)}</span>
   </Link>
 );

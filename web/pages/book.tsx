@@ -6,6 +6,7 @@ import { BuyIt } from '../components/buy-it';
 import { Cover } from '../components/cover';
 import { Emblem } from '../components/emblem';
 import { FleuronList } from '../components/fleuron-list';
+import { genresOf } from '../components/genres-of';
 import { MoreBooks } from '../components/more-books';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { Prose } from '../components/prose';
@@ -92,7 +93,7 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
         <header className="self-center text-center md:text-start">
           <p className="caps text-faded">{book.seriesPosition}</p>
           <h1 className="font-display text-h1 mt-1">{book.title}</h1>
-          <p className="text-faded mt-2 italic">{book.genreLine}</p>
+          <p className="text-faded mt-2 italic">{genresOf(book)}</p>
           <Actions book={book} onReadSample={openSample} />
         </header>
       </div>
