@@ -148,17 +148,6 @@ journey(
   },
 );
 
-journey('the list and a post do not scroll sideways at 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const path of ['/blog', '/blog?tag=gods', '/blog/the-gods-of-fovea']) {
-    await page.goto(path);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, path).toBe(0);
-  }
-});
-
 journey('the list offers to log in and to register', async ({ page }) => {
   await page.goto('/blog');
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute(

@@ -154,13 +154,3 @@ journey('its drawings have a text instead of them and arrive', async ({ page }) 
       .toBeGreaterThan(0);
   }
 });
-
-journey('the guide does not scroll sideways at 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/fantasy');
-  for (const question of await page.locator('summary').all()) await question.click();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-});

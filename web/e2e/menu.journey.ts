@@ -73,16 +73,6 @@ journey.describe('on a phone', () => {
     await expect(page).toHaveURL('/books/daddysgirl');
     await expect(menu).toBeHidden();
   });
-
-  for (const path of ['/', '/books', '/books/notyourfather', '/blog', '/blog/the-gods-of-fovea'])
-    journey(`${path} does not scroll sideways at 320 pixels`, async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(path);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
-    });
 });
 
 journey('/home is the first page under its one address for good', async ({ request }) => {

@@ -1,0 +1,111 @@
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { Page } from 'playwright/test';
+import { author } from './author';
+import { everyScreen, nothingThere } from './every-screen';
+import { expect, journey } from './journey';
+import { previewPostOfEverything } from './post-of-everything';
+
+/** Where Radix's menu catches the focus to pass it on at once: it rests there for nobody. */
+const passesFocusOn = 'nav li > span[aria-hidden][tabindex]';
+
+const everyRule: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+/** What another theme can change. */
+const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+
+async function violations(page: Page, options: RunOptions) {
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run({ exclude: ${JSON.stringify(passesFocusOn)} }, ${JSON.stringify(options)})`,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+/** Examines what is to be seen now, by day and by night. */
+async function examine(page: Page, what: string) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  const byDay = await violations(page, everyRule);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const byNight = await violations(page, colours);
+  expect.soft({ byDay, byNight }, what).toEqual({ byDay: [], byNight: [] });
+}
+
+// The states of what is not there are answers 404, which the browser writes into its console.
+// A trace of so many pages takes longer than they do.
+journey.use({ expectedErrors: [/status of 404/], trace: 'off' });
+
+const devices = {
+  'on a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  'on a desktop': { viewport: { width: 1280, height: 800 } },
+};
+
+for (const [device, use] of Object.entries(devices))
+  journey.describe(device, () => {
+    journey.use(use);
+
+    journey('no screen shuts anybody out, by day or by night', async ({ page, request }) => {
+      journey.slow();
+      const post = await previewPostOfEverything(request);
+      for (const path of [...everyScreen, ...nothingThere, post]) {
+        await page.goto(path);
+        await examine(page, path);
+      }
+    });
+
+    journey('nor does what opens on them', async ({ page }) => {
+      journey.slow();
+      await page.goto('/books/indomitus-est');
+      await page.getByRole('button', { name: 'Read Sample' }).click();
+      await expect(page.getByRole('dialog', { name: 'Chapter One' })).toBeVisible();
+      await examine(page, 'the sample dialog');
+      await page.getByRole('button', { name: 'Text size and colours' }).click();
+      await examine(page, 'the sample dialog with its settings');
+      await page.keyboard.press('Escape');
+
+      await page.goto('/books/indomitus-est/sample/2');
+      await page.getByRole('button', { name: 'Text size and colours' }).click();
+      for (const colour of ['Sepia', 'Night', 'Day']) {
+        await page.getByRole('button', { name: colour, exact: true }).click();
+        await examine(page, `a chapter in the colours ${colour}`);
+      }
+
+      await page.goto('/contact', { waitUntil: 'networkidle' });
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+      await examine(page, 'a message that lacks everything');
+
+      await page.goto('/fantasy');
+      for (const question of await page.locator('summary').all()) await question.click();
+      await examine(page, 'the answers');
+    });
+  });
+
+journey.describe('on a phone', () => {
+  journey.use(devices['on a phone']);
+
+  journey('the open menu shuts nobody out', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await examine(page, 'the menu');
+  });
+});
+
+journey('the open list of books shuts nobody out', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Books', exact: true }).hover();
+  await expect(menu.getByRole('link', { name: 'Prodigal Son' })).toBeVisible();
+  await examine(page, 'the books of the menu');
+});
+
+journey('the author’s desk shuts nobody out', async ({ page }) => {
+  await page.addInitScript((key) => localStorage.setItem('sns:apiKey', key), author.apiKey);
+  await page.goto('/admin/editor');
+  await expect(page.getByLabel('Markdown')).toBeVisible();
+  await examine(page, 'the desk');
+});

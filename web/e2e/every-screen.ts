@@ -1,0 +1,32 @@
+/** An address of every public screen, and of every state of one that has an address. */
+export const everyScreen = [
+  '/',
+  '/books',
+  '/books/indomitus-est',
+  '/books/notyourfather',
+  '/books/indomitus-est/sample/1',
+  '/books/indomitus-est/sample/3',
+  '/author',
+  '/contact',
+  '/thesaurus',
+  '/thesaurus?q=uman',
+  '/thesaurus?q=qqqqqqqq',
+  '/fantasy',
+  '/blog',
+  '/blog?tag=gods',
+  '/blog?q=zzzz',
+  '/blog/a-map-that-argues-back',
+  '/blog/the-gods-of-fovea',
+  '/admin',
+  '/admin/userlogin',
+  '/admin/register',
+  '/admin/verify',
+  '/admin/new-code',
+  '/admin/forgotten',
+  '/admin/new-password',
+  '/admin/confirm-address',
+  '/unsubscribe',
+];
+
+/** Addresses that lead nowhere, and say so. */
+export const nothingThere = ['/blog/nothing', '/blog?tag=nothing', '/books/nothing'];

@@ -1,0 +1,67 @@
+import type { APIRequestContext } from 'playwright/test';
+import { author } from './author';
+import { expect } from './journey';
+
+const longWord = 'Uman-Chi'.repeat(2) + 'ofthehousethatstandsbehindthewind'.repeat(4);
+
+const cell = (column: number, row: number) => `column${column}row${row}`;
+const wideTable = [0, 1, 2].map((row) =>
+  row === 1
+    ? '|---'.repeat(12) + '|'
+    : `|${Array.from({ length: 12 }, (_, column) => cell(column, row)).join('|')}|`,
+);
+
+const markdown = `
+An opening with *italics*, **weight**, ~~what was struck out~~, \`code\` and [a link](/books).
+
+## A heading, with “quotes” & *italics*
+
+- one
+- two
+  1. inner
+  2. another
+
+> What somebody said.
+>
+> > And what was said before that.
+
+### ${longWord}
+
+${longWord}
+
+${wideTable.join('\n')}
+
+\`\`\`
+a line of code that is so long that it cannot be on a phone's screen, however small its letters may be set by us
+\`\`\`
+
+---
+
+![A tree in the wind](/favicon.svg)
+
+#### The smallest heading
+
+https://example.com/${'an-address-that-does-not-end/'.repeat(6)}
+
+## The end
+
+The last words.
+`;
+
+/**
+ * Writes a post with everything that a post can hold, wide tables and long words too; gives the address of its preview. It
+ * is not published: other journeys count the posts.
+ */
+export async function previewPostOfEverything(request: APIRequestContext): Promise<string> {
+  const call = async (path: string, data: object) => {
+    const answer = await request.post(path, { headers: { 'X-API-KEY': author.apiKey }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as { id: number; path: string };
+  };
+  const { id } = await call('/api/Posts/AddNewRecord', {
+    title: `A post of everything: ${longWord}`,
+    markdown,
+    publish: false,
+  });
+  return (await call('/api/Posts/preview-link', { id })).path;
+}
