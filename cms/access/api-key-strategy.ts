@@ -5,6 +5,9 @@ import { apiKeyHash } from './api-key-hash';
 import { noteUnanswered } from './unanswered-lookups';
 import { assertMayTry, noteRightKey, noteWrongKey } from './wrong-keys';
 
+/** The header that holds a key. */
+export const apiKeyHeader = 'x-api-key';
+
 async function ownerOf(apiKey: string, headers: Headers, payload: Payload) {
   const tried = { hash: apiKeyHash(apiKey), address: addressKey(clientAddress({ headers })) };
   await assertMayTry(payload, tried);
@@ -18,7 +21,7 @@ async function ownerOf(apiKey: string, headers: Headers, payload: Payload) {
 export const apiKeyStrategy: AuthStrategy = {
   name: 'api-key',
   authenticate: async ({ headers, payload }) => {
-    const apiKey = headers.get('x-api-key')?.trim();
+    const apiKey = headers.get(apiKeyHeader)?.trim();
     if (!apiKey) return { user: null };
     try {
       const owner = await ownerOf(apiKey, headers, payload);

@@ -275,6 +275,26 @@ async function outside(path: string, asked: Parameters<typeof ask>[1] = {}, addr
   return createCmsApi(site.payload.config)(request);
 }
 
+test('a key opens nothing of Payload’s routes: who stole one makes himself no author', async () => {
+  const { createLocalReq } = await import('payload');
+  const { createApiKey } = await import('../queries/create-api-key');
+  const { createCmsApi } = await import('../server/cms-api');
+  const req = await createLocalReq({}, site.payload);
+  const apiKey = await createApiKey(req, { label: 'Stolen', owner: authorId });
+  const asks = (path: string, asked: Parameters<typeof ask>[1] = {}) => {
+    const request = ask(path, asked);
+    request.headers.set('x-api-key', apiKey);
+    return createCmsApi(site.payload.config)(request);
+  };
+  const body = { password: 'a password of the thief' };
+  expect((await asks(`/cms/api/users/${authorId}`, { method: 'PATCH', body })).status).toBe(403);
+  const thief = { ...body, userName: 'thief', email: 'thief@example.com', role: 'author' };
+  expect((await asks('/cms/api/users', { method: 'POST', body: thief })).status).toBe(403);
+  for (const path of ['mail', 'users', 'contact-messages', 'globals/site-settings'])
+    expect((await asks(`/cms/api/${path}`)).status, path).toBe(403);
+  expect((await asks('/cms/api/mail', { token: tokens.author })).status).toBe(200);
+});
+
 for (const { who, token } of strangers)
   test(`from outside ${who} finds all of Payload’s routes closed, however he spells them`, async () => {
     const { config } = site.payload;

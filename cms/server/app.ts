@@ -12,6 +12,7 @@ import { fromFetch, overwriteAddress } from './from-fetch';
 import { formsWithinLimit } from './forms-within-limit';
 import { found } from './found';
 import { health } from './health';
+import { dropKey } from './in-person';
 import { lastResort } from './last-resort';
 import { mediaFiles } from './media';
 import { createPages } from './pages';
@@ -62,7 +63,7 @@ export function createApp({
   app.all(below('/api'), fromFetch(api));
   app.all(below('/cms/api'), fromFetch(createCmsApi(config)));
   // The last is where Next keeps what it shows while one develops.
-  app.all([below('/cms'), below('/_next'), /^\/__nextjs_/], dashboard.handle);
+  app.all([below('/cms'), below('/_next'), /^\/__nextjs_/], dropKey, dashboard.handle);
   app.use(formsWithinLimit, createPages(build, api));
   app.use(lastResort);
   return app;

@@ -1,6 +1,7 @@
 import { createPayloadRequest, handleEndpoints, type SanitizedConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import type { Fetch } from './api';
+import { withoutKey } from './in-person';
 import { largestPayloadBody, withinLimit } from './within-limit';
 
 /** What everybody may ask: to come in, to go out, and who he is. */
@@ -24,12 +25,13 @@ async function isByStaff(config: SanitizedConfig, { url, headers }: Request): Pr
 }
 
 /**
- * Payload's own REST API, which its dashboard uses: for the staff. Readers and strangers have no business there, whatever the
- * rules of the collections behind it would let them do: what is for them is under `/api`.
+ * Payload's own REST API, which its dashboard uses: for the staff, logged in. Readers, strangers and programs with a key have
+ * no business there, whatever the rules of the collections behind it would let them do: what is for them is under `/api`.
  */
 export function createCmsApi(config: SanitizedConfig): Fetch {
   const { api } = config.routes;
-  return withinLimit(async (request) => {
+  return withinLimit(async (asSent) => {
+    const request = withoutKey(asSent);
     const { pathname } = new URL(request.url);
     const asked = `${request.method} ${pathname.slice(api.length)}`;
     if (!forEverybody.has(asked) && !(await isByStaff(config, request))) return refusal();

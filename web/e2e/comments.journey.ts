@@ -15,8 +15,8 @@ journey(
     journey.slow();
     const calls = () => playwright.request.newContext({ baseURL });
     const author = asAuthor(await calls());
-    const ann = await makeReader(author, 'Annabel');
-    const bertram = await makeReader(author, 'Bertram');
+    const ann = await makeReader('Annabel');
+    const bertram = await makeReader('Bertram');
     const approve = async (words: string) => {
       const waiting = (await author.get('/api/comments/pending')) as Waiting;
       const id = waiting.findLast(({ text }) => text.includes(words))?.id;
@@ -87,8 +87,8 @@ journey(
 journey.describe('when the session ends', () => {
   journey.use({ expectedErrors: [/401/] });
 
-  journey('what one has written is kept, and sent after the log-in', async ({ page, request }) => {
-    const { userName } = await makeReader(asAuthor(request), 'Cedric');
+  journey('what one has written is kept, and sent after the log-in', async ({ page }) => {
+    const { userName } = await makeReader('Cedric');
     await page.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });
     await logIn(page, userName);
     await expect(page).toHaveURL(post);
@@ -107,20 +107,17 @@ journey.describe('when the session ends', () => {
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
-  journey(
-    'a comment is sent, and who is not logged in keeps his words',
-    async ({ page, request }) => {
-      const { userName } = await makeReader(asAuthor(request), 'Dagny');
-      await page.goto(post);
-      await page.getByLabel('Your comment').fill('From a quiet browser.');
-      await page.getByRole('button', { name: 'Send comment' }).click();
-      await expect(page.getByText('Your words are kept in the form')).toBeVisible();
-      await expect(page.getByLabel('Your comment')).toHaveValue('From a quiet browser.');
-      await page.goto(`/admin/userlogin?from=${post}`);
-      await logIn(page, userName);
-      await page.getByLabel('Your comment').fill('From a quiet browser.');
-      await page.getByRole('button', { name: 'Send comment' }).click();
-      await expect(page.getByText(waits)).toBeVisible();
-    },
-  );
+  journey('a comment is sent, and who is not logged in keeps his words', async ({ page }) => {
+    const { userName } = await makeReader('Dagny');
+    await page.goto(post);
+    await page.getByLabel('Your comment').fill('From a quiet browser.');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect(page.getByText('Your words are kept in the form')).toBeVisible();
+    await expect(page.getByLabel('Your comment')).toHaveValue('From a quiet browser.');
+    await page.goto(`/admin/userlogin?from=${post}`);
+    await logIn(page, userName);
+    await page.getByLabel('Your comment').fill('From a quiet browser.');
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect(page.getByText(waits)).toBeVisible();
+  });
 });

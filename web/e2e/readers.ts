@@ -11,7 +11,7 @@ export async function logIn(page: Page, userName: string) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Makes calls as the author, by his key: of several log-ins to one account at a time, sessions would be lost. */
+/** Makes calls of the API as the author, by his key. */
 export function asAuthor(request: APIRequestContext) {
   const headers = { 'X-API-KEY': author.apiKey };
   return {
@@ -23,11 +23,30 @@ export function asAuthor(request: APIRequestContext) {
   };
 }
 
+/** The author's session: a key makes no accounts. No cookie of it is kept, so that the key goes on speaking for itself. */
+async function authorsSession(origin: string): Promise<string> {
+  const answer = await fetch(new URL('/cms/api/users/login', origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: author.email, password: author.password }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
 /** A verified reader whose name begins so. The author makes him: registrations are counted for this machine's address. */
-export async function makeReader({ post }: ReturnType<typeof asAuthor>, name: string) {
+export async function makeReader(name: string) {
   const userName = `${name}-${randomBytes(3).toString('hex')}`;
   const email = `${userName.toLowerCase()}@example.com`;
   const account = { userName, email, password: readersPassword, role: 'reader', isValidated: true };
-  await post('/cms/api/users', account);
+  const origin = `http://localhost:${process.env.JOURNEY_PORT}`;
+  const made = await fetch(new URL('/cms/api/users', origin), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `JWT ${await authorsSession(origin)}`,
+    },
+    body: JSON.stringify(account),
+  });
+  expect(made.ok, await made.text()).toBe(true);
   return { userName, email };
 }
