@@ -11,6 +11,7 @@ import { tidyUserName, userNameKey } from '../content/user-name';
 import { dashboardDoors } from '../endpoints/dashboard-doors';
 import { newUserName } from '../contract/user-name';
 import { commentingFields } from './commenting-fields';
+import { endWhatWasBegun, noteNewPassword } from './user-hooks';
 
 /** What only the system reads and writes. */
 const secret = {
@@ -46,6 +47,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
   },
   hooks: {
     beforeChange: [
+      noteNewPassword,
       // Verified is one address, not the account: who takes another one verifies that.
       ({ data, originalDoc, operation, req }) =>
         operation === 'update' &&
@@ -55,6 +57,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
           ? { ...data, isValidated: false }
           : data,
     ],
+    afterChange: [endWhatWasBegun],
     beforeLogin: [
       ({ user }) => {
         if (user.role === 'reader' && !user.isValidated)

@@ -175,6 +175,31 @@ test('an address that was taken between the mail and its code stays with who too
   expect(await logIn('quick')).toMatchObject({ body: { newUser: { email: 'quick@example.com' } } });
 });
 
+test('the dashboard’s mail opens an account no more once its password or address has changed', async () => {
+  const email = 'two-doors@example.com';
+  const token = async () => {
+    await site.payload.forgotPassword({ collection: 'users', data: { email }, disableEmail: true });
+    return (
+      await run(sql`SELECT reset_password_token AS token FROM users
+      WHERE user_name = 'two-doors'`)
+    ).rows[0]?.token;
+  };
+  const isOpen = async () =>
+    (
+      await run(sql`SELECT 1 FROM users WHERE reset_password_token IS NOT NULL
+      AND user_name = 'two-doors'`)
+    ).rows.length > 0;
+  const browser = await loggedIn('two-doors');
+  expect(await token()).toEqual(expect.any(String));
+  await call('/Users/changePassword', { ...browser, body: { password, newPassword: another } });
+  expect(await isOpen()).toBe(false);
+  expect(await token()).toEqual(expect.any(String));
+  const newEmail = 'elsewhere@two-doors.example';
+  await call('/Users/changeEmail', { ...browser, body: { email: newEmail, password: another } });
+  await call('/Users/confirmEmail', { body: { code: await lastCodeFor(newEmail) } });
+  expect(await isOpen()).toBe(false);
+});
+
 test('a new password takes a change of address back', async () => {
   const browser = await loggedIn('careful');
   await call('/Users/changeEmail', { ...browser, body: { email: 'thief@example.com', password } });

@@ -5,7 +5,9 @@ import { sentText } from '../contract/text';
 import { newPassword, password } from '../contract/user-name';
 import { logInReader } from '../contract/users-login';
 import { clientAddress, plainAddress } from '../limits/client-address';
+import { inTransaction } from '../queries/in-transaction';
 import { logIn } from '../queries/log-in';
+import { endAndTell } from '../queries/set-password';
 import { checkAccountLimits, checkAddressLimits, giveBackAccountLimits } from './check-limits';
 import { startEvenClock } from './even-time';
 import { Refusal } from './refusal';
@@ -115,6 +117,9 @@ const forgotPasswordDoor = doorAs({
   },
 });
 
+/** What Payload says of the account whose password was set. */
+const owner = z.object({ id: z.int(), userName: z.string(), email: z.string() });
+
 const resetPasswordDoor = doorAs({
   path: '/reset-password',
   call: {
@@ -123,11 +128,15 @@ const resetPasswordDoor = doorAs({
   },
   sent: z.object({ token: sentText().min(1, 'Is required.'), password: newPassword() }),
   open: async (req, data) => {
-    const { token, user } = await req.payload.resetPassword({
-      collection: 'users',
-      data,
-      overrideAccess: false,
-      req,
+    const { token, user } = await inTransaction(req, async () => {
+      const reset = await req.payload.resetPassword({
+        collection: 'users',
+        data,
+        overrideAccess: false,
+        req,
+      });
+      await endAndTell(req, owner.parse(reset.user));
+      return reset;
     });
     return Response.json(
       { message: req.t('authentication:passwordResetSuccessfully'), user, token },

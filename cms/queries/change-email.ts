@@ -8,7 +8,7 @@ import { holdAddress, holderOf, takeFromUnverified } from './address-holder';
 import { connectionOf } from './connection';
 import { inTransaction } from './in-transaction';
 import { queueMail } from './queue-mail';
-import type { Owner } from './set-password';
+import { mailedWays, type Owner } from './set-password';
 import { siteOrigin } from './site-origin';
 
 /**
@@ -57,7 +57,7 @@ export async function confirmNewEmail(req: PayloadRequest, typed: string): Promi
       UPDATE users SET email = new_email, is_validated = true, new_email = NULL,
         email_code_hash = NULL, email_code_expires_at = NULL,
         verification_code_hash = NULL, verification_code_expires_at = NULL,
-        password_code_hash = NULL, password_code_expires_at = NULL, updated_at = now()
+        ${mailedWays}, updated_at = now()
       WHERE ${waiting} RETURNING user_name`);
     return changed[0] ? String(changed[0].user_name) : null;
   });

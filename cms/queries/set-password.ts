@@ -26,8 +26,12 @@ export async function ownerOfPasswordCode(
     : null;
 }
 
+/** What opens an account by a mail to its present address: the site's code, and the token in the dashboard's mail. */
+export const mailedWays = sql`password_code_hash = NULL, password_code_expires_at = NULL,
+  reset_password_token = NULL, reset_password_expiration = NULL`;
+
 /** A password that is new ends what the old one, or whoever knew it, has begun. */
-export const everythingBegun = sql`password_code_hash = NULL, password_code_expires_at = NULL,
+export const everythingBegun = sql`${mailedWays},
   new_email = NULL, email_code_hash = NULL, email_code_expires_at = NULL,
   login_attempts = 0, lock_until = NULL, updated_at = now()`;
 
@@ -61,6 +65,17 @@ export async function setPasswordByCode(
     await tellOwner(req, owner);
     return true;
   });
+}
+
+/** Ends what was begun with an account whose password or address was set in the dashboard. */
+export async function endEverythingBegun(req: PayloadRequest, id: number): Promise<void> {
+  await connectionOf(req).execute(sql`UPDATE users SET ${everythingBegun} WHERE id = ${id}`);
+}
+
+/** After a password was set by the dashboard's mail: what was begun before ends, and the owner is told. */
+export async function endAndTell(req: PayloadRequest, owner: Owner): Promise<void> {
+  await endEverythingBegun(req, owner.id);
+  await tellOwner(req, owner);
 }
 
 /** Changes the caller's own password: all of his sessions end but the one that he makes the request with. */
