@@ -101,6 +101,11 @@ test('links are noticed also when they are not written out', () => {
     expect(hasLinks(text), text).toBe(false);
 });
 
+test('a long row of blanks costs no more than other text', () => {
+  const rows = `a${' '.repeat(200_000)}b${' '.repeat(200_000)}\nc`;
+  expect(tidyComment(rows)).toBe(`a${' '.repeat(200_000)}b\nc`);
+});
+
 test('a comment is kept tidy', () => {
   expect(tidyComment(' One \r\n\r\n\r\n\r\ntwo\u202e\u0007\tthree ')).toBe('One\n\ntwo three');
 });

@@ -7,7 +7,8 @@ export const tidyComment = (text: string) =>
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(/\t/g, ' ')
     .replace(unreadable, '')
-    .replace(/[^\S\n]+$/gm, '')
+    // Looked for from its beginning only: else a long row of blanks costs the square of its length.
+    .replace(/(?<![^\S\n])[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 

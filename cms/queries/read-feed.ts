@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { visiblePosts } from '../access/visible-posts';
 import type { Image } from '../contract/image';
+import { slugPattern } from '../contract/slug';
 import type { Named } from '../contract/named';
 import { namesOf } from './post-summary';
 import { publicImage } from './public-image';
@@ -25,6 +26,7 @@ const longest = 30;
 
 /** The tag of this slug, or null. */
 export async function readTag(req: PayloadRequest, slug: string): Promise<Named | null> {
+  if (!slugPattern.test(slug)) return null;
   const { docs } = await req.payload.find({
     collection: 'tags',
     where: { slug: { equals: slug } },

@@ -21,14 +21,14 @@ const pages: [path: RegExp, read: Reader][] = [
   [/^\/home$/, async (req, imprint) => scenes.homeScene(imprint, await readHomePage(req))],
   [/^\/books$/, async (req, imprint) => scenes.seriesScene(imprint, await readBooks(req))],
   [
-    /^\/books\/([^/]+)$/,
+    /^\/books\/([a-z0-9-]+)$/,
     async (req, imprint, [slug = '']) => {
       const book = await readBook(req, { slug });
       return book && scenes.bookScene(imprint, book);
     },
   ],
   [
-    /^\/books\/([^/]+)\/sample\/([1-3])$/,
+    /^\/books\/([a-z0-9-]+)\/sample\/([1-3])$/,
     async (req, imprint, [slug = '', number]) => {
       const chapter = await readChapter(req, { slug, chapter: Number(number) });
       return chapter && scenes.chapterScene(imprint, chapter);
@@ -38,7 +38,7 @@ const pages: [path: RegExp, read: Reader][] = [
   [/^\/contact$/, async (req, imprint) => scenes.contactScene(imprint, await readContactPage(req))],
   [/^\/blog$/, async (_req, imprint) => scenes.blogScene(imprint)],
   [
-    /^\/blog\/([^/]+)$/,
+    /^\/blog\/([a-z0-9-]+)$/,
     async (req, imprint, [slug = '']) => {
       const post = await readPost(req, { slug });
       return post && scenes.postScene(imprint, post);

@@ -74,6 +74,12 @@ test('feeds carry what everybody may read, newest first, all of it or one tag’
   expect((await get('/feed.xml?tag=nothing')).status).toBe(404);
 });
 
+test('what can be no tag has no feed', async () => {
+  await open();
+  for (const tag of ['nothing', '%00', '%F0%9F%90%8E', ''])
+    expect((await get(`/feed.xml?tag=${tag}`)).status, tag).toBe(404);
+});
+
 test('a feed that has not changed is not sent again', async () => {
   await open();
   const first = await get('/feed.xml');
@@ -136,6 +142,6 @@ test('every page has its picture at the address that it names, and a page that n
 
   const other = await get('/og/blog/newer.jpg?v=1');
   expect(other.headers.get('cache-control')).not.toContain('immutable');
-  for (const path of ['/blog/draft', '/blog/scheduled', '/blog/nothing', '/books/%2e%2e', '/x'])
+  for (const path of ['/blog/draft', '/blog/scheduled', '/blog/%00', '/books/%2e%2e', '/x'])
     expect((await get(`/og${path}.jpg`)).status, path).toBe(404);
 });
