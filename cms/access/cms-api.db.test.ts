@@ -292,7 +292,9 @@ test('a key opens nothing of Payload’s routes: who stole one makes himself no 
   expect((await asks('/cms/api/users', { method: 'POST', body: thief })).status).toBe(403);
   for (const path of ['mail', 'users', 'contact-messages', 'globals/site-settings'])
     expect((await asks(`/cms/api/${path}`)).status, path).toBe(403);
-  expect((await asks('/cms/api/mail', { token: tokens.author })).status).toBe(200);
+  const ofTheAuthor = await asks('/cms/api/mail', { token: tokens.author });
+  expect(ofTheAuthor.status).toBe(200);
+  expect(ofTheAuthor.headers.get('cache-control')).toBe('private, no-store');
 });
 
 for (const { who, token } of strangers)

@@ -36,6 +36,13 @@ function respond(
   return response;
 }
 
+/** What somebody was told because he is known is nobody else's: a cache between here and him must not hand it on. */
+function unkept({ user }: PayloadRequest, response: Response): Response {
+  if (user && !response.headers.has('cache-control'))
+    response.headers.set('cache-control', 'private, no-store');
+  return response;
+}
+
 /**
  * Makes Payload's endpoint of a call: counts it, checks who makes it, parses what was sent by the contract's schema, runs
  * it, replies, and turns every error into problem+json.
@@ -66,7 +73,7 @@ export function defineEndpoint<
         const input = await parseInput(call, req);
         await checkAccountLimits(call, req, input);
         const reply = await run(req, input);
-        return respond(call, reply instanceof Reply ? reply : new Reply(reply));
+        return unkept(req, respond(call, reply instanceof Reply ? reply : new Reply(reply)));
       } catch (error) {
         return answerError(error, req);
       }

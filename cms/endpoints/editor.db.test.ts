@@ -216,6 +216,26 @@ test('a preview link shows the draft to whoever has it, and the post when the dr
   });
 });
 
+test('a preview link of a text that cannot be shown says so', async () => {
+  const draft = crypto.randomUUID();
+  await keep(draft, ['*a* '.repeat(25_000)]);
+  const link = (await post('/api/Posts/preview-link', { draft })).body as { path: string };
+  const token = new URL(link.path, 'http://site.example').searchParams.get('token') ?? '';
+  expect(await get(`/api/Posts/preview?token=${token}`)).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringContaining('Make two posts of it.') },
+  });
+});
+
+test('what somebody is told because he is known, no cache keeps for others', async () => {
+  const { id } = await add({ publish: false });
+  const answer = await site.api(ask(`/api/Posts?id=${id}`, { token: author }));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const told = (await site.api(ask('/api/site'))).headers.get('cache-control') ?? '';
+  expect(told).not.toContain('private');
+});
+
 test('a preview link that expired, was changed or is of another making shows nothing', async () => {
   const { id } = await add();
   const claims = { post: id, expires: Date.now() + 60_000 };

@@ -1,14 +1,27 @@
-import { readPreviewToken } from '../content/preview-token';
+import type { PayloadRequest } from 'payload';
+import { UnshowableText } from '../content/markdown-to-html';
+import { readPreviewToken, type Shown } from '../content/preview-token';
 import { getPreview } from '../contract/posts-preview';
 import { readPreview } from '../queries/read-preview';
 import { defineEndpoint, Reply } from './define-endpoint';
 import { foundOr404 } from './found-or-404';
+import { Refusal } from './refusal';
 
 /** Whoever has the link may look; nobody else may keep it. */
 const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
+/** @throws Refusal 404 that says what is too much of a text that is kept, but cannot be shown */
+async function read(req: PayloadRequest, shown: Shown) {
+  try {
+    return await readPreview(req, shown);
+  } catch (error) {
+    if (!(error instanceof UnshowableText)) throw error;
+    throw new Refusal(404, `The text cannot be shown. ${error.message}`);
+  }
+}
+
 export const preview = defineEndpoint(getPreview, async (req, { token }) => {
   const shown = readPreviewToken(token, req.payload.secret);
-  const page = foundOr404(getPreview, shown && (await readPreview(req, shown)));
+  const page = foundOr404(getPreview, shown && (await read(req, shown)));
   return new Reply(page, { headers: new Headers(unkept) });
 });

@@ -35,6 +35,10 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     const { pathname } = new URL(request.url);
     const asked = `${request.method} ${pathname.slice(api.length)}`;
     if (!forEverybody.has(asked) && !(await isByStaff(config, request))) return refusal();
-    return handleEndpoints({ config, request });
+    const response = await handleEndpoints({ config, request });
+    // All of it is the staff's, and no cache on the way hands it on.
+    if (!response.headers.has('cache-control'))
+      response.headers.set('cache-control', 'private, no-store');
+    return response;
   }, largestPayloadBody);
 }
