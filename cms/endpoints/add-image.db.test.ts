@@ -89,6 +89,23 @@ test('an uploaded image can be the hero of a post', async () => {
   });
 });
 
+test('an uploaded image in the text of a post says on its page how large it is', async () => {
+  const { url } = (await upload(form(await asPng()))).body as { url: string };
+  const slug = 'a-picture-in-the-text';
+  await answerTo(
+    site,
+    ask('/api/Posts/AddNewRecord', {
+      method: 'POST',
+      token: author,
+      body: { title: 'Seen', slug, markdown: `![A field](${url})\n\n![](/media/%)`, publish: true },
+    }),
+  );
+  const { body } = await answerTo(site, ask(`/api/Posts/by-slug/${slug}`));
+  const { html } = body as { html: string };
+  expect(html).toContain(' width="640" height="360" ');
+  expect(html).toMatch(/ srcset="\/media\/\S+ 240w, \/media\/\S+ 480w, \/media\/\S+ 640w"/);
+});
+
 test('images of one name sent at once are all kept', async () => {
   const answers = await Promise.all(
     [100, 200, 300].map(async (width) => upload(form(await asPng(width, 50)))),

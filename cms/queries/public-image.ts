@@ -7,14 +7,17 @@ export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filen
 /** An upload as a page needs it; null when there is none, or when only its id was read. */
 export function publicImage(upload: number | Media | null | undefined): Image | null {
   if (!upload || typeof upload === 'number' || !upload.filename) return null;
-  const sources = Object.values(upload.sizes ?? {}).flatMap(({ filename, width }) =>
-    filename && width ? [{ url: mediaUrl(filename), width }] : [],
+  // A picture that is narrower than a size is kept in its own width instead, once for each such size.
+  const byWidth = new Map(
+    Object.values(upload.sizes ?? {}).flatMap(({ filename, width }) =>
+      filename && width ? [[width, { url: mediaUrl(filename), width }] as const] : [],
+    ),
   );
   return {
     url: mediaUrl(upload.filename),
     alt: upload.alt,
     width: upload.width ?? 0,
     height: upload.height ?? 0,
-    sources,
+    sources: [...byWidth.values()],
   };
 }

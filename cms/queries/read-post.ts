@@ -8,6 +8,7 @@ import { findPostsAround } from './posts-around';
 import { readImprint } from './read-imprint';
 import { readCommentSetting } from './comment-circumstances';
 import { countComments } from './read-comments';
+import { sizePictures } from './size-pictures';
 import { visiblePosts } from '../access/visible-posts';
 
 async function findPost(req: PayloadRequest, where: Where) {
@@ -47,9 +48,14 @@ export async function readPost(
     (await findPost(req, { earlierSlugs: { equals: slug } }));
   if (!post) return null;
   const whole = wholePost(post);
-  const [imprint, around] = await Promise.all([readImprint(req), findPostsAround(req, post.id)]);
+  const [html, imprint, around] = await Promise.all([
+    sizePictures(req, whole.html),
+    readImprint(req),
+    findPostsAround(req, post.id),
+  ]);
   return {
     ...whole,
+    html,
     headings: headingsOf(whole.html),
     ...around,
     socialPicture: pictureAddress(`/blog/${whole.slug}`, postScene(imprint, whole)),

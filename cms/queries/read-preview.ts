@@ -12,6 +12,7 @@ import { contentOf } from './kept-state';
 import { publicImage } from './public-image';
 import { wholePost } from './read-post';
 import { readSite } from './read-site';
+import { sizePictures } from './size-pictures';
 
 async function heroOf(req: PayloadRequest, { heroId }: KeptPost) {
   if (heroId === null) return null;
@@ -74,6 +75,7 @@ export async function readPreview(req: PayloadRequest, shown: Shown): Promise<Po
   const { socialPictures } = await readSite(req);
   return {
     ...post,
+    html: await sizePictures(req, post.html),
     headings: headingsOf(post.html),
     previous: null,
     next: null,

@@ -1,0 +1,36 @@
+import type { Image } from '../contract/image';
+
+/** A picture in sanitised HTML, whose attributes are quoted and may contain the sign that ends a tag. */
+const picture = /<img (?:[^>"]|"[^"]*")*>/g;
+
+const sourceOf = (tag: string) => / src="([^"]+)"/.exec(tag)?.[1];
+
+/** The addresses of the pictures in a sanitised HTML fragment, each once. */
+export const pictureAddresses = (html: string): string[] => [
+  ...new Set((html.match(picture) ?? []).flatMap((tag) => sourceOf(tag) ?? [])),
+];
+
+/** How wide a post's text is shown, as the attribute `sizes` has it: its measure, or a phone but for the margins. */
+const textWidth = '(min-width: 700px) 34rem, 92vw';
+
+const widthsOf = ({ sources }: Image) =>
+  sources.length > 0
+    ? ` sizes="${textWidth}" srcset="${sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}"`
+    : '';
+
+/**
+ * Sanitised HTML in which each picture that is known says how large it is, so that its place is kept while it is fetched,
+ * and in which widths it is to be had.
+ *
+ * @param known the pictures by their addresses
+ */
+export const withSizes = (html: string, known: ReadonlyMap<string, Image>): string =>
+  html.replace(picture, (tag) => {
+    const image = known.get(sourceOf(tag) ?? '');
+    return image && image.width > 0 && image.height > 0
+      ? tag.replace(
+          '<img ',
+          `<img width="${image.width}" height="${image.height}"${widthsOf(image)} `,
+        )
+      : tag;
+  });
