@@ -32,8 +32,12 @@ export function PostArticle({ post }: { post: PostPage }) {
     <article>
       <div className="max-w-measure mx-auto">
         <p className="mb-4 print:hidden">
-          <Link to="/blog" className="link inline-flex min-h-11 items-center gap-2">
-            <span aria-hidden="true">←</span> Back
+          <Link
+            viewTransition
+            to="/blog"
+            className="text-accent hover:text-accent-deep inline-flex min-h-11 items-center gap-2"
+          >
+            <span aria-hidden="true">←</span> <span className="link">Back</span>
           </Link>
         </p>
         <Heading post={post} />
