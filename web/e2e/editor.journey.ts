@@ -102,13 +102,16 @@ journey.describe('tags that cannot be resolved', () => {
 journey('a post is written, saved, published, and read', async ({ page }) => {
   await openDesk(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Title: Is required.')).toBeVisible();
-  await expect(page.getByText('Markdown: Is required.')).toBeVisible();
+  const isMissing = page.getByText('Something is missing; nothing was saved yet.');
+  await expect(page.getByText('Title is required.')).toBeVisible();
+  await expect(page.getByText('Markdown is required.')).toBeVisible();
+  await expect(isMissing).toBeVisible();
 
   await page.getByLabel('Title').fill('Oats, and who eats them');
   await page.getByLabel('Excerpt').fill('A short history.');
   await page.getByLabel('Markdown').click();
   await page.keyboard.type('A horse eats ');
+  await expect(isMissing).toHaveCount(0);
   await page.keyboard.press('Control+b');
   await page.keyboard.type('oats');
   await page.keyboard.press('ArrowRight');
@@ -178,6 +181,20 @@ journey(
     await expect(after.getByLabel('Markdown')).toContainText('Half a sentence, and then');
   },
 );
+
+journey('what is saved is not taken for unsaved after others have changed it', async ({ page }) => {
+  const { id } = await addPost(page, { title: 'Looked at', markdown: 'Text.' });
+  await openDesk(page, `?id=${id}`);
+  await expect(page.getByLabel('Title')).toHaveValue('Looked at');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.request.post('/api/Posts/update', { headers, data: { id, title: 'Looked after' } });
+  await page.goto('/admin/editor', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Looked after')).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+});
 
 journey.describe('two at one post', () => {
   journey.use({ expectedErrors: [/409/] });
@@ -256,7 +273,7 @@ journey.describe('pictures', () => {
     const buffer = await sharp({ create }).png().toBuffer();
     await choose.setInputFiles({ name: 'field.png', mimeType: 'image/png', buffer });
     await dialog.getByRole('button', { name: 'Add picture' }).click();
-    await expect(dialog.getByText('Description: Is required.')).toBeVisible();
+    await expect(dialog.getByText('Description is required.')).toBeVisible();
     await dialog.getByLabel('Description').fill('A field [of] oats');
     await dialog.getByRole('button', { name: 'Add picture' }).click();
     await expect(dialog).toBeHidden();

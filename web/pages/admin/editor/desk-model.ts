@@ -185,13 +185,14 @@ export class Desk {
   /** Something was typed or chosen. */
   change(fields: Partial<Work>) {
     const work = { ...this.state.work, ...fields };
-    const { post, errors } = this.state;
+    const { post, errors, saving } = this.state;
     const left = Object.entries(errors).filter(([field]) => !(field in fields));
+    const isOver = saving.is === 'saved' || (saving.is === 'refused' && left.length === 0);
     this.set({
       work,
       isDirty: post ? !isSameWork(work, workFrom(post)) : !isBlank(work),
       errors: Object.fromEntries(left),
-      ...(this.state.saving.is === 'saved' && { saving: { is: 'idle' } as const }),
+      ...(isOver && { saving: { is: 'idle' } as const }),
     });
     this.keep();
   }
@@ -239,8 +240,10 @@ export class Desk {
 
   /** Everything is on the server, or it is known why not. */
   async flush() {
-    await this.keepHere(this.localDraft());
-    if (this.state.isDirty && this.state.kept.is !== 'kept') this.keeper.note(this.state.work);
+    if (this.state.isDirty) {
+      await this.keepHere(this.localDraft());
+      if (this.state.kept.is !== 'kept') this.keeper.note(this.state.work);
+    }
     await this.keeper.flush();
   }
 

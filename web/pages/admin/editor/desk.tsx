@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { EditedPost } from '../../../../cms/contract/edited-post';
 import { browserApi } from '../../../api/browser-api';
-import { Field } from '../../../components/field';
+import { Field, sentenceOn } from '../../../components/field';
 import { minutesToRead } from '../../../components/minutes-to-read';
 import { Alert, Notice } from '../../../components/notice';
 import { Checklist } from './checklist';
@@ -190,7 +190,7 @@ export function Desk({ sitting, post: id, onSaved }: DeskProps) {
           />
           {errors.markdown && (
             <p id="markdown-error" className="text-note text-accent mt-1">
-              Markdown: {errors.markdown}
+              {sentenceOn('Markdown', errors.markdown)}
             </p>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-6">

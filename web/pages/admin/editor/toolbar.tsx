@@ -25,7 +25,7 @@ const tools: Tool[] = [
     command: beginWith((line) => `${line + 1}. `),
   },
   { name: 'Quote', keys: 'Ctrl+Shift+9', sign: '”', command: beginWith('> ') },
-  { name: 'Link', keys: 'Ctrl+K', sign: '∞', command: addLink },
+  { name: 'Link', keys: 'Ctrl+K', sign: <span className="caps">Link</span>, command: addLink },
 ];
 
 const button =
