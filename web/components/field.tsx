@@ -21,6 +21,10 @@ type FieldProps = {
 const box =
   'border-edge bg-leaf rounded-edge aria-invalid:border-accent mt-1 min-h-11 w-full border px-4 py-2';
 
+/** What is wrong, as a sentence about the field: the site's errors begin with their verb, 'Is required.'. */
+export const sentenceOn = (label: string, error: string) =>
+  `${label} ${error.charAt(0).toLowerCase()}${error.slice(1)}`;
+
 /** A labelled field of a form, with a hint and what is wrong with it tied to it. */
 export function Field({ label, hint, error, inside, ...input }: FieldProps) {
   const id = useId();
@@ -51,7 +55,7 @@ export function Field({ label, hint, error, inside, ...input }: FieldProps) {
       )}
       {error && (
         <p id={`${id}-error`} className="text-note text-accent mt-1">
-          {label}: {error}
+          {sentenceOn(label, error)}
         </p>
       )}
     </div>

@@ -71,7 +71,7 @@ journey.describe('an account', () => {
       await page.getByLabel('New password', { exact: true }).fill(another);
       await expect(page.getByText('Strong.')).toBeVisible();
       await page.getByRole('button', { name: 'Change' }).click();
-      await expect(page.getByText(/^Present password: Is not right/)).toBeVisible();
+      await expect(page.getByText(/^Present password is not right/)).toBeVisible();
       await page.getByLabel('Present password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Change' }).click();
       await expect(page.getByRole('status').getByText('Your password is changed')).toBeVisible();
@@ -116,7 +116,7 @@ journey.describe('an account', () => {
       await register(page, 'first come');
       await page.goto('/admin/register', { waitUntil: 'networkidle' });
       await page.getByRole('button', { name: 'Register' }).click();
-      await expect(page.getByText('Username: Is required.')).toBeVisible();
+      await expect(page.getByText('Username is required.')).toBeVisible();
       await page.getByLabel('Username').fill('First  Come');
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel('E-mail').fill('second@example.com');
@@ -130,7 +130,7 @@ journey.describe('an account', () => {
       await expect(page.getByRole('alert')).toHaveText(
         'Error: 409 - This user name is taken. Choose another one.',
       );
-      await expect(page.getByText('Username: Is taken.')).toBeVisible();
+      await expect(page.getByText('Username is taken.')).toBeVisible();
       const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
       expect(kept).not.toContain(password);
     },

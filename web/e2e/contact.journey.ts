@@ -21,11 +21,11 @@ journey('an incomplete message is not sent; each field says what it lacks', asyn
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.getByLabel('E-mail').fill('ann at home');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Name: Is required.')).toBeVisible();
-  await expect(page.getByText('E-mail: Must be an e-mail address')).toBeVisible();
-  await expect(page.getByText('Message: Is required.')).toBeVisible();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(page.getByText('E-mail must be an e-mail address')).toBeVisible();
+  await expect(page.getByText('Message is required.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name: Is required.');
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required.');
   expect(calls).not.toContain('/api/contact');
 });
 

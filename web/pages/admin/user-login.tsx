@@ -55,11 +55,11 @@ function LogInFailure({ status, detail }: { status?: number; detail?: string }) 
       <p>Login failed</p>
       <p className="text-note mt-1">
         {detail}{' '}
-        <Link to="/admin/forgotten" className="link">
+        <Link viewTransition to="/admin/forgotten" className="link">
           Set a new password
         </Link>{' '}
         or{' '}
-        <Link to="/admin/new-code" className="link">
+        <Link viewTransition to="/admin/new-code" className="link">
           ask for a new code
         </Link>
         .
@@ -90,7 +90,7 @@ function Notices() {
       <Notice>
         <p className="break-words">
           You are logged in as {reader.userName}.{' '}
-          <Link to="/admin/account" className="link">
+          <Link viewTransition to="/admin/account" className="link">
             Your account
           </Link>
         </p>
@@ -107,7 +107,7 @@ export default function UserLogin() {
 
   return (
     <SmallPage title={title}>
-      <Notices />
+      {!refusal && <Notices />}
       <p>
         Reading needs no login, but commenting does. What you tell us is not resold, and we send few
         e-mails.
@@ -146,7 +146,7 @@ export default function UserLogin() {
           ['/admin/forgotten', 'Forgotten your password?'],
         ].map(([to = '', label]) => (
           <li key={to}>
-            <Link to={to} className="link flex min-h-11 items-center">
+            <Link viewTransition to={to} className="link flex min-h-11 items-center">
               {label}
             </Link>
           </li>

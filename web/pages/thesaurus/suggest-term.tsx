@@ -25,15 +25,16 @@ function lengthsIn(form: HTMLFormElement): Lengths {
   return { subject: lengthOf('subject'), description: lengthOf('description') };
 }
 
-const isWithin = (length: number, [least, most]: readonly [number, number]) =>
-  length >= least && length <= most;
+type Room = readonly [least: number, most: number];
+
+const isWithin = (length: number, [least, most]: Room) => length >= least && length <= most;
 
 /** How much of its room a field has taken. More can be typed, so that nothing is cut off, and is said to be too much. */
-function Count({ length, most }: { length: number; most: number }) {
+function Count({ length, room: [least, most] }: { length: number; room: Room }) {
   const over = length - most;
   return (
     <>
-      {length} of {most} characters
+      {length} of {most} characters{length < least && `, at least ${least}`}
       <span role="status" className="text-accent">
         {over > 0 && `: ${over} too many`}
       </span>
@@ -67,7 +68,7 @@ export function SuggestTerm() {
           name="subject"
           required
           minLength={limits.subject[0]}
-          hint={<Count length={lengths.subject} most={limits.subject[1]} />}
+          hint={<Count length={lengths.subject} room={limits.subject} />}
           defaultValue={typed.subject}
           error={errors.subject}
         />
@@ -77,7 +78,7 @@ export function SuggestTerm() {
           rows={4}
           required
           minLength={limits.description[0]}
-          hint={<Count length={lengths.description} most={limits.description[1]} />}
+          hint={<Count length={lengths.description} room={limits.description} />}
           defaultValue={typed.description}
           error={errors.description}
         />
