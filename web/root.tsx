@@ -87,15 +87,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What a reader takes for one page: its path, and the tag or the letter that he chose. What he types in a search is not. */
+function usePlace(): string {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  return [pathname, query.get('tag'), query.get('from')].join(' ');
+}
+
 /** After a navigation within the site the focus goes to the new page's text, as it would for a page that was loaded. */
 function useFocusOnArrival() {
-  const { pathname } = useLocation();
-  const lastPath = useRef(pathname);
+  const place = usePlace();
+  const lastPlace = useRef(place);
   useEffect(() => {
-    if (lastPath.current === pathname) return;
-    lastPath.current = pathname;
+    if (lastPlace.current === place) return;
+    lastPlace.current = place;
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [place]);
 }
 
 function Root() {

@@ -11,11 +11,7 @@ export function Breadcrumbs() {
         {trail.map(({ to, label }, index) =>
           index < trail.length - 1 ? (
             <li key={to} className="flex items-center gap-x-2">
-              <Link
-                viewTransition
-                to={to}
-                className="hover:text-accent flex min-h-11 min-w-11 items-center"
-              >
+              <Link viewTransition to={to} className="hover:text-accent flex min-h-11 items-center">
                 {label}
               </Link>
               <span aria-hidden="true">›</span>

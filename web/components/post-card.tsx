@@ -32,6 +32,7 @@ export function PostCard({ post, headingLevel, first }: PostCardProps) {
         </p>
         <Heading className="font-display text-h3 mt-1">
           <Link
+            viewTransition
             to={`/blog/${post.slug}`}
             prefetch="intent"
             className="group-hover:text-accent break-words after:absolute after:inset-0"

@@ -10,6 +10,7 @@ export const TagList = ({ tags, className = '' }: TagListProps) =>
       {tags.map(({ name, slug }) => (
         <li key={slug} className="min-w-0">
           <Link
+            viewTransition
             to={`/blog?tag=${slug}`}
             className="group/tag flex min-h-11 min-w-11 items-center justify-center"
           >

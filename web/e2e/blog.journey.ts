@@ -93,9 +93,11 @@ journey('a tag leads to its posts, in which one can search, and back to all', as
   await searchBox(page).fill('shrine');
   await expect(page).toHaveURL('/blog?q=shrine&tag=gods');
   await expect(cards(page).first()).toContainText('The gods of Fovea');
+  await expect(searchBox(page)).toBeFocused();
   await page.getByRole('link', { name: 'All posts' }).click();
   await expect(page).toHaveURL('/blog');
   await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 journey('a search without a match says so and leads back to all posts', async ({ page }) => {

@@ -80,12 +80,16 @@ function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
   return (
     <p className="mt-2 flex flex-wrap items-center justify-center gap-x-5">
       {wanted.tag && (
-        <Link to="/blog" className="link flex min-h-11 items-center">
+        <Link viewTransition to="/blog" className="link flex min-h-11 items-center">
           All posts
         </Link>
       )}
       {wanted.before && (
-        <Link to={addressOf({ ...wanted, before: '' })} className="link flex min-h-11 items-center">
+        <Link
+          viewTransition
+          to={addressOf({ ...wanted, before: '' })}
+          className="link flex min-h-11 items-center"
+        >
           The newest{tagName && ` on ${tagName}`}
         </Link>
       )}

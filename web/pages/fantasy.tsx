@@ -54,10 +54,10 @@ export default function Fantasy() {
       <Intermission />
       <QuestionList />
       <p className="mt-14 flex flex-wrap justify-center gap-3 print:hidden">
-        <Link to="/books/indomitus-est" className="button button-sealed">
+        <Link viewTransition to="/books/indomitus-est" className="button button-sealed">
           Begin with Indomitus Est
         </Link>
-        <Link to="/thesaurus" className="button">
+        <Link viewTransition to="/thesaurus" className="button">
           Look up a Fovean term
         </Link>
       </p>

@@ -34,7 +34,7 @@ export default function Unsubscribe() {
         <Notice>You get no more mails about replies.</Notice>
         <p>
           If you change your mind, tick the box beside your next comment.{' '}
-          <Link to="/blog" className="link">
+          <Link viewTransition to="/blog" className="link">
             To the blog
           </Link>
         </p>

@@ -41,6 +41,7 @@ export function ReaderLinks() {
             {reader.userName}
           </span>
           <Link
+            viewTransition
             to="/admin/account"
             aria-label={`Your account, ${reader.userName}`}
             className={entry}
@@ -51,10 +52,15 @@ export function ReaderLinks() {
         </>
       ) : (
         <>
-          <Link to="/admin/userlogin" state={{ from: pathname + search }} className={entry}>
+          <Link
+            viewTransition
+            to="/admin/userlogin"
+            state={{ from: pathname + search }}
+            className={entry}
+          >
             Log in
           </Link>
-          <Link to="/admin/register" className={entry}>
+          <Link viewTransition to="/admin/register" className={entry}>
             Register
           </Link>
         </>

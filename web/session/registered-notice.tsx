@@ -14,14 +14,14 @@ export function RegisteredNotice() {
         <p>
           Welcome! One step is left: we have sent you a mail with a link and a code. Open the link,
           or{' '}
-          <Link to="/admin/verify?typed" className="link">
+          <Link viewTransition to="/admin/verify?typed" className="link">
             type the code here
           </Link>
           .
         </p>
         <p className="text-note mt-1">
           Nothing came?{' '}
-          <Link to="/admin/new-code" className="link">
+          <Link viewTransition to="/admin/new-code" className="link">
             Ask for a new code
           </Link>
           .

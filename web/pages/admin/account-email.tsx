@@ -35,7 +35,7 @@ export default function AccountEmail({ loaderData: { email } }: Route.ComponentP
       {outcome?.is === 'done' && (
         <Notice>
           A mail is on its way to the new address. Open its link, or{' '}
-          <Link to="/admin/confirm-address" className="link">
+          <Link viewTransition to="/admin/confirm-address" className="link">
             type its code here
           </Link>
           : from then on it counts.

@@ -81,13 +81,23 @@ const AboutReader = ({ userName, email, newEmail }: AccountData) => (
           </span>
         )}
       </span>
-      <Link to="/admin/account/email" className={change} aria-label="Change the e-mail">
+      <Link
+        viewTransition
+        to="/admin/account/email"
+        className={change}
+        aria-label="Change the e-mail"
+      >
         Change
       </Link>
     </Entry>
     <Entry label="Password">
       <span aria-hidden="true">••••••••</span>
-      <Link to="/admin/account/password" className={change} aria-label="Change the password">
+      <Link
+        viewTransition
+        to="/admin/account/password"
+        className={change}
+        aria-label="Change the password"
+      >
         Change
       </Link>
     </Entry>
@@ -131,7 +141,7 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
             You can delete your account at any time. You choose whether your comments stay.
           </p>
           <p className="mt-4">
-            <Link to="/admin/account/delete" className="button">
+            <Link viewTransition to="/admin/account/delete" className="button">
               Delete the account…
             </Link>
           </p>

@@ -31,7 +31,11 @@ export default function ConfirmAddress() {
       <SmallPage title={title}>
         <Notice>Your account has its new address.</Notice>
         <p className="text-center">
-          <Link to="/admin/account" className="link inline-flex min-h-11 items-center">
+          <Link
+            viewTransition
+            to="/admin/account"
+            className="link inline-flex min-h-11 items-center"
+          >
             Your account
           </Link>
         </p>
@@ -61,7 +65,11 @@ export default function ConfirmAddress() {
         </button>
       </Form>
       <p className="text-center">
-        <Link to="/admin/account/email" className="link inline-flex min-h-11 items-center">
+        <Link
+          viewTransition
+          to="/admin/account/email"
+          className="link inline-flex min-h-11 items-center"
+        >
           Ask for a new mail
         </Link>
       </p>

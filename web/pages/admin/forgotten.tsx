@@ -28,12 +28,12 @@ const Forgotten = () => (
     />
     <ul className="flex flex-wrap justify-center gap-x-6">
       <li>
-        <Link to="/admin/new-password" className="link flex min-h-11 items-center">
+        <Link viewTransition to="/admin/new-password" className="link flex min-h-11 items-center">
           Type the code
         </Link>
       </li>
       <li>
-        <Link to="/admin/userlogin" className="link flex min-h-11 items-center">
+        <Link viewTransition to="/admin/userlogin" className="link flex min-h-11 items-center">
           Log in
         </Link>
       </li>

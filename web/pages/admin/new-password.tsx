@@ -54,7 +54,11 @@ export default function NewPassword() {
         </button>
       </Form>
       <p className="text-center">
-        <Link to="/admin/forgotten" className="link inline-flex min-h-11 items-center">
+        <Link
+          viewTransition
+          to="/admin/forgotten"
+          className="link inline-flex min-h-11 items-center"
+        >
           Ask for a new mail
         </Link>
       </p>

@@ -91,7 +91,11 @@ export default function Register() {
       </Form>
       <p className="text-center">
         You have an account?{' '}
-        <Link to="/admin/userlogin" className="link inline-flex min-h-11 items-center">
+        <Link
+          viewTransition
+          to="/admin/userlogin"
+          className="link inline-flex min-h-11 items-center"
+        >
           Log in
         </Link>
       </p>

@@ -87,12 +87,12 @@ export default function Verify() {
       </Form>
       <ul className="flex flex-wrap justify-center gap-x-6">
         <li>
-          <Link to="/admin/new-code" className="link flex min-h-11 items-center">
+          <Link viewTransition to="/admin/new-code" className="link flex min-h-11 items-center">
             Ask for a new code
           </Link>
         </li>
         <li>
-          <Link to="/admin/userlogin" className="link flex min-h-11 items-center">
+          <Link viewTransition to="/admin/userlogin" className="link flex min-h-11 items-center">
             Log in
           </Link>
         </li>

@@ -15,7 +15,7 @@ export function NothingFound({ wanted }: { wanted: Wanted }) {
       <p className="text-h3 break-words">{whatIsMissing(wanted)}</p>
       {!isWhole && (
         <p className="mt-4">
-          <Link to="/blog" className="link inline-flex min-h-11 items-center">
+          <Link viewTransition to="/blog" className="link inline-flex min-h-11 items-center">
             See all posts
           </Link>
         </p>

@@ -27,7 +27,11 @@ export const Craft = () => (
         Scitai and Swamp Devils, and each of them is somebody’s neighbor. What does a people with a
         very long memory do about a treaty that everyone else has forgotten? A question like that is
         worth more than another thousand years of invented kings. If the names begin to crowd you,
-        the <Link to="/thesaurus">glossary of Fovean terms</Link> keeps them in order.
+        the{' '}
+        <Link viewTransition to="/thesaurus">
+          glossary of Fovean terms
+        </Link>{' '}
+        keeps them in order.
       </p>
 
       <h3>Magic with a cost</h3>

@@ -22,8 +22,11 @@ export const Definition = () => (
       </p>
       <p>
         The second question is the one that gets people into trouble.{' '}
-        <Link to="/books">The Fovean Chronicles</Link> open with it: Randy Morden, a man of Earth,
-        is traded by Anubis to the god War. The rest of the saga is the bill.
+        <Link viewTransition to="/books">
+          The Fovean Chronicles
+        </Link>{' '}
+        open with it: Randy Morden, a man of Earth, is traded by Anubis to the god War. The rest of
+        the saga is the bill.
       </p>
       <p>
         Stories of this kind were told before anyone could write them down, and the oldest ones we

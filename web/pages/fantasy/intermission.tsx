@@ -32,9 +32,12 @@ export const Intermission = () => (
     <div className="prose mx-auto">
       <p>
         The Intermission books of the Chronicles are short, and all three take place at the same
-        time, at the end of <Link to="/books/indomitus-sum">Indomitus Sum</Link>. They share a
-        season and a family, and still each of them belongs on a different shelf. Every book has
-        three free preview chapters, so you can find out which shelf is yours.
+        time, at the end of{' '}
+        <Link viewTransition to="/books/indomitus-sum">
+          Indomitus Sum
+        </Link>
+        . They share a season and a family, and still each of them belongs on a different shelf.
+        Every book has three free preview chapters, so you can find out which shelf is yours.
       </p>
     </div>
     <ul className="max-md:max-w-measure rule-double mx-auto mt-10 border-y-3 md:grid md:grid-cols-3">
@@ -45,7 +48,11 @@ export const Intermission = () => (
         >
           <p className="caps text-small text-faded">{shelf}</p>
           <h3 className="font-display text-h3 mt-1">
-            <Link to={to} className="group-hover:text-accent after:absolute after:inset-0">
+            <Link
+              viewTransition
+              to={to}
+              className="group-hover:text-accent after:absolute after:inset-0"
+            >
               {title}
             </Link>
           </h3>

@@ -28,7 +28,11 @@ export const QuestionList = () => (
             <p>{answer}</p>
             {link && (
               <p className="mt-1">
-                <Link to={link.to} className="link inline-flex min-h-11 items-center">
+                <Link
+                  viewTransition
+                  to={link.to}
+                  className="link inline-flex min-h-11 items-center"
+                >
                   {link.label}
                 </Link>
               </p>

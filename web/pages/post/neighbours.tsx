@@ -5,6 +5,7 @@ type WayProps = { post: Neighbour; label: string; className: string };
 
 const Way = ({ post, label, className }: WayProps) => (
   <Link
+    viewTransition
     to={`/blog/${post.slug}`}
     prefetch="intent"
     className={`group flex min-h-11 min-w-0 flex-col py-5 ${className}`}

@@ -39,10 +39,10 @@ const hint = 'Plain words. What stands between ||two bars|| is hidden as a spoil
 function WaysIn({ from }: { from: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <Link to={logInPath(from)} className="button button-sealed">
+      <Link viewTransition to={logInPath(from)} className="button button-sealed">
         Log in to comment
       </Link>
-      <Link to="/admin/register" className="link inline-flex min-h-11 items-center">
+      <Link viewTransition to="/admin/register" className="link inline-flex min-h-11 items-center">
         Register
       </Link>
     </p>
@@ -153,7 +153,11 @@ export function CommentForm({
             {isSending ? 'Sending…' : parent ? 'Send reply' : 'Send comment'}
           </button>
           {reader === null && (
-            <Link to={logInPath(from)} className="link text-note inline-flex min-h-11 items-center">
+            <Link
+              viewTransition
+              to={logInPath(from)}
+              className="link text-note inline-flex min-h-11 items-center"
+            >
               You need to be logged in
             </Link>
           )}
