@@ -40,12 +40,13 @@ const frame = EditorView.theme({
     color: 'var(--color-faded)',
     borderColor: 'var(--color-rule)',
   },
-  '&light .cm-collapsedLines, &dark .cm-collapsedLines': {
+  '.cm-collapsedLines': {
     color: 'var(--color-faded)',
     background: 'color-mix(in oklab, var(--color-rule) 30%, transparent)',
     fontStyle: 'italic',
     // The sign that stands here by default is in few fonts.
-    '&:before, &:after': { content: '"…"' },
+    '&:before': { content: '"…"' },
+    '&:after': { content: '"…"' },
   },
   '.cm-changedLine, &.cm-merge-b .cm-changedLine': {
     backgroundColor: 'color-mix(in oklab, var(--color-gold) 14%, transparent)',

@@ -4,7 +4,7 @@ type ModalProps = {
   title: string;
   children: ReactNode;
   onClose: () => void;
-  /** For texts side by side. */
+  /** For texts side by side; others are 280 to 560 px wide: specification, section 9. */
   wide?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function Modal({ title, children, onClose, wide = false }: ModalProps) {
       aria-labelledby={id}
       onClose={onClose}
       className={`rule-double rounded-edge bg-leaf text-ink shadow-leaf backdrop:bg-veil m-auto max-h-[92dvh] overflow-y-auto border-3 p-5 sm:p-7 ${
-        wide ? 'w-[min(72rem,96vw)] max-w-none' : 'w-[min(30rem,94vw)] max-w-none'
+        wide ? 'w-[min(72rem,96vw)] max-w-none' : 'w-[min(560px,94vw)] max-w-none min-w-[280px]'
       }`}
     >
       <div className="mb-4 flex items-start gap-4">
