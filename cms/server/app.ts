@@ -54,7 +54,7 @@ export function createApp({
   app.set('trust proxy', trustProxy);
   app.use(requestLog(log));
   app.use(overwriteAddress);
-  app.use(securityHeaders);
+  app.use(securityHeaders(String(config.custom.origin)));
   app.use(health({ payload, migrations }));
   app.use(found(payload));
   app.use(assets);
