@@ -264,6 +264,23 @@ test('the export holds what the site holds, and is a download', async () => {
     expect(JSON.stringify(answer.body)).not.toContain(String(kept));
 });
 
+test('the export tells nothing of an address that is not verified: it may be another’s', async () => {
+  const browser = await loggedIn('nosy');
+  const email = 'victim@example.com';
+  await site.payload.create({
+    collection: 'contact-messages',
+    data: { name: 'Victim', email, message: 'For the author alone.' },
+  });
+  await site.payload.create({
+    collection: 'mail',
+    data: { to: email, subject: 'Private', text: 'Private' },
+  });
+  await run(sql`UPDATE users SET email = ${email}, is_validated = false WHERE user_name = 'nosy'`);
+  const { status, body } = await call('/Users/export', browser);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ messagesToTheAuthor: [], mailsToYou: [] });
+});
+
 for (const [choice, left] of [
   ['keep', [{ text: 'Well said.', reader_id: null }]],
   ['delete', []],

@@ -14,15 +14,18 @@ const isoOrNull = (moment: unknown) => (moment === null ? null : iso(moment));
  */
 export async function exportAccount(req: PayloadRequest, user: TypedUser): Promise<AccountExport> {
   const db = connectionOf(req);
+  // An editor may write any address into his account: what was sent from there and to there is the owner's.
+  const isHis = sql`${user.isValidated === true}::boolean`;
   const rowsOf = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
   const terms = await rowsOf(sql`
     SELECT subject, description, status, created_at FROM glossary_terms
     WHERE suggested_by_id = ${user.id} ORDER BY id`);
   const messages = await rowsOf(sql`
     SELECT name, message, created_at FROM contact_messages
-    WHERE lower(email) = ${user.email} ORDER BY id`);
+    WHERE lower(email) = ${user.email} AND ${isHis} ORDER BY id`);
   const mails = await rowsOf(sql`
-    SELECT subject, created_at, sent_at FROM mail WHERE lower("to") = ${user.email} ORDER BY id`);
+    SELECT subject, created_at, sent_at FROM mail
+    WHERE lower("to") = ${user.email} AND ${isHis} ORDER BY id`);
   return {
     exportedAt: new Date().toISOString(),
     account: {
