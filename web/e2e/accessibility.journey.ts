@@ -1,38 +1,8 @@
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import type { Page } from 'playwright/test';
 import { author } from './author';
 import { everyScreen, nothingThere } from './every-screen';
 import { expect, journey } from './journey';
 import { previewPostOfEverything } from './post-of-everything';
-
-/** Where Radix's menu catches the focus to pass it on at once: it rests there for nobody. */
-const passesFocusOn = 'nav li > span[aria-hidden][tabindex]';
-
-const everyRule: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  resultTypes: ['violations'],
-};
-/** What another theme can change. */
-const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
-
-async function violations(page: Page, options: RunOptions) {
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run({ exclude: ${JSON.stringify(passesFocusOn)} }, ${JSON.stringify(options)})`,
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
-
-/** Examines what is to be seen now, by day and by night. */
-async function examine(page: Page, what: string) {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
-  const byDay = await violations(page, everyRule);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const byNight = await violations(page, colours);
-  expect.soft({ byDay, byNight }, what).toEqual({ byDay: [], byNight: [] });
-}
+import { examine } from './under-axe';
 
 // The states of what is not there are answers 404, which the browser writes into its console.
 // A trace of so many pages takes longer than they do.

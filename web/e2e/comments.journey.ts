@@ -1,6 +1,8 @@
 import { expect, journey } from './journey';
 import { mailTo } from './captured-mail';
+import { logIn as logInAsAuthor } from './at-the-desk';
 import { asAuthor, logIn, makeReader } from './readers';
+import { examine } from './under-axe';
 
 // Of two log-ins to one account at the same moment, Payload forgets one session.
 journey.describe.configure({ mode: 'default' });
@@ -41,13 +43,20 @@ journey(
     const visitor = await browser.newPage({ baseURL });
     await visitor.goto(post, { waitUntil: 'networkidle' });
     await expect(visitor.getByText(ann.userName)).toHaveCount(0);
-    await approve('Blizzard bow');
+
+    const desk = await browser.newPage({ baseURL });
+    await logInAsAuthor(desk);
+    await desk.getByRole('link', { name: /^\d+ comments? to/ }).click();
+    await desk.getByRole('button', { name: /^Approve: Why does/ }).click();
+    await expect(desk.getByRole('row').filter({ hasText: ann.userName })).toHaveCount(0);
+    await desk.close();
     await visitor.reload({ waitUntil: 'networkidle' });
     const comment = visitor.getByRole('article').filter({ hasText: ann.userName }).last();
     await expect(comment).toContainText('Why does');
     await expect(comment.getByText('Blizzard bow')).toBeHidden();
     await comment.getByText('Spoiler').click();
     await expect(comment.getByText('Blizzard bow')).toBeVisible();
+    await examine(visitor, 'a post with a comment, to a visitor');
 
     await visitor.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });
     await logIn(visitor, bertram.userName);
@@ -81,6 +90,10 @@ journey(
     await expect(page.getByText('Your comment is deleted.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(own).toContainText('Why does');
+    await examine(page, 'a post with comments, to a reader who wrote one');
+    await page.goto('/admin/account', { waitUntil: 'networkidle' });
+    await expect(page.getByText(ann.email)).toBeVisible();
+    await examine(page, 'a reader’s account');
   },
 );
 
