@@ -32,7 +32,7 @@ journey.describe('on a phone', () => {
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
       expect(await wide()).toBeLessThanOrEqual(390);
 
-      // By the keyboard, which stays at the same place of the list.
+      // By the keyboard.
       const approve = page.getByRole('button', { name: 'Approve: Aardmoor' });
       await expect(async () => {
         await approve.focus();
@@ -40,7 +40,6 @@ journey.describe('on a phone', () => {
         await expect(toast(page, '“Aardmoor” approved')).toBeVisible({ timeout: 3_000 });
       }).toPass();
       await expect(row(page, 'Aardmoor')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Approve: Bellmoor' })).toBeFocused();
       const visitor = await browser.newPage({ baseURL });
       await visitor.goto('/thesaurus?q=Aardmoor');
       await expect(visitor.getByText('What Aardmoor means')).toBeVisible();
@@ -63,38 +62,43 @@ journey.describe('on a phone', () => {
   );
 });
 
-journey(
-  'a mail that could not be sent is found on the first page, and resent',
-  async ({ page, request }) => {
-    journey.slow();
-    await mkdir(mails, { recursive: true });
-    await rename(mails, `${mails}-away`);
-    try {
-      // A file where the folder should be: no mail can be written.
-      await writeFile(mails, '');
-      const reader = {
-        username: 'Wanda',
-        password: 'the ninth lantern burns',
-        email: 'wanda@example.com',
-      };
-      expect((await request.post('/api/Users/newRecord', { data: reader })).status()).toBe(200);
-      await logIn(page);
-      await expect(async () => {
-        await page.goto('/cms');
-        await page.getByRole('link', { name: /mails? that could not be sent$/ }).click();
-        await expect(row(page, reader.email)).toContainText('Not sent after', { timeout: 2_000 });
-      }).toPass();
-    } finally {
-      await rm(mails);
-      await rename(`${mails}-away`, mails);
-    }
-    await row(page, 'wanda@example.com')
-      .getByRole('button', { name: /^Resend/ })
-      .click();
-    await expect(toast(page, 'The mail is on its way.')).toBeVisible();
-    await mailTo('wanda@example.com', /./);
-  },
-);
+journey.describe('an outbox that sends again by itself', () => {
+  journey.use({ expectedErrors: [/409/] });
+
+  journey(
+    'a mail that could not be sent is found on the first page, and resent',
+    async ({ page, request }) => {
+      journey.slow();
+      await mkdir(mails, { recursive: true });
+      await rename(mails, `${mails}-away`);
+      try {
+        // A file where the folder should be: no mail can be written.
+        await writeFile(mails, '');
+        const reader = {
+          username: 'Wanda',
+          password: 'the ninth lantern burns',
+          email: 'wanda@example.com',
+        };
+        expect((await request.post('/api/Users/newRecord', { data: reader })).status()).toBe(200);
+        await logIn(page);
+        await expect(async () => {
+          await page.goto('/cms');
+          await page.getByRole('link', { name: /mails? that could not be sent$/ }).click();
+          await expect(row(page, reader.email)).toContainText('Not sent after', { timeout: 2_000 });
+        }).toPass();
+      } finally {
+        await rm(mails);
+        await rename(`${mails}-away`, mails);
+      }
+      await row(page, 'wanda@example.com')
+        .getByRole('button', { name: /^Resend/ })
+        .click();
+      // Or it has been taken up by itself in that very moment, and that is said.
+      await expect(toast(page, /The mail is on its way|when it was sent/)).toBeVisible();
+      await mailTo('wanda@example.com', /./);
+    },
+  );
+});
 
 journey(
   'a message is answered and put away, and a chapter is seen as its reader sees it',

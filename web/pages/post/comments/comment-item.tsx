@@ -38,9 +38,9 @@ function Heading({ comment, own, isReply }: Pick<ItemProps, 'comment' | 'own' | 
       <a
         href={`#comment-${comment.id}`}
         className="text-note text-faded hover:text-accent inline-flex min-h-11 items-center"
-        aria-label={`Link to this comment by ${nameOf(comment.writer)}`}
       >
         <PublishedOn at={comment.at} />
+        <span className="sr-only">, link to this comment by {nameOf(comment.writer)}</span>
       </a>
       {comment.editedAt && <span className="text-note text-faded">edited</span>}
       {own?.status === 'pending' && (
