@@ -705,9 +705,6 @@ export interface Mail {
    * The same for mail programs that show HTML.
    */
   html?: string | null;
-  /**
-   * Headers of its own, for experts.
-   */
   headers?:
     | {
         [k: string]: unknown;

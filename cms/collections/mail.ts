@@ -60,7 +60,8 @@ export const mail: CollectionConfig = {
       label: 'HTML',
       admin: { description: 'The same for mail programs that show HTML.' },
     },
-    { name: 'headers', type: 'json', admin: { description: 'Headers of its own, for experts.' } },
+    // Not shown: Payload's editor of JSON is fetched from another site.
+    { name: 'headers', type: 'json', admin: { hidden: true } },
     {
       name: 'topic',
       type: 'text',
