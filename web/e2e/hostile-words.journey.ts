@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { APIRequestContext, APIResponse, Page } from 'playwright/test';
+import sharp from 'sharp';
+import { author } from './author';
+import { logIn } from './at-the-desk';
+import { expect, journey } from './journey';
+
+const words: string[] = Object.values(
+  JSON.parse(
+    readFileSync(
+      path.resolve(import.meta.dirname, '../../scripts/hostile-words/hostile-words.json'),
+      'utf8',
+    ),
+  ) as Record<string, string[]>,
+).flat();
+
+/** As many texts in one as fit. */
+function joined(texts: string[], longest: number, between: string): string[] {
+  const parts: string[] = [];
+  for (const text of texts.filter(({ length }) => length <= longest)) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + between.length + text.length <= longest)
+      parts[parts.length - 1] = last + between + text;
+    else parts.push(text);
+  }
+  return parts;
+}
+
+/** What no call takes, whoever sends it. */
+const sendable = (text: string) => text.replaceAll('\0', '');
+
+type Made = { id: number };
+
+/**
+ * Calls on the author's behalf, which must succeed: those of the API by his key, those of the dashboard by the session of the
+ * page that he is logged in on.
+ *
+ * @param dashboard the page's own requests
+ */
+const callsOf = (api: APIRequestContext, dashboard: APIRequestContext, origin: string) => {
+  const asKey = { 'X-API-KEY': author.apiKey };
+  const bodyOf = async (answer: APIResponse) => {
+    expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Made & { doc?: Made; docs?: Made[] };
+  };
+  return {
+    add: async (call: string, data: object) =>
+      bodyOf(await api.post(`/api/${call}`, { data, headers: asKey })),
+    upload: async (alt: string, name: string, buffer: Buffer) => {
+      const multipart = { alt, file: { name, mimeType: 'image/png', buffer } };
+      return bodyOf(await api.post('/api/media', { multipart, headers: asKey }));
+    },
+    write: async (method: 'post' | 'patch', record: string, data: object) =>
+      bodyOf(await dashboard[method](`/cms/api/${record}`, { data, headers: { origin } })),
+    first: async (query: string) => {
+      const { docs } = await bodyOf(
+        await dashboard.get(`/cms/api/${query}`, { headers: { origin } }),
+      );
+      return docs?.[0]?.id;
+    },
+  };
+};
+
+/** Everything that can be written, full of what tries to run: all words as texts, as many as there is room as names. */
+async function insertAll(request: APIRequestContext, calls: ReturnType<typeof callsOf>) {
+  const { add, upload, write, first } = calls;
+  const titles = joined(words, 200, ' ');
+  const excerpts = joined(words, 500, ' ');
+  const bodies = joined(words, 3_000, '\n\n');
+  const count = 2 * bodies.length;
+  for (let number = 0; number < count; number++)
+    await add('Posts/AddNewRecord', {
+      title: sendable(titles[number % titles.length] ?? ''),
+      excerpt: sendable(excerpts[number % excerpts.length] ?? ''),
+      markdown: sendable(bodies[number % bodies.length] ?? ''),
+      slug: `hostile-${number}`,
+      publish: true,
+    });
+
+  const subjects = joined(words, 50, ' ');
+  const descriptions = joined(words, 500, ' ');
+  for (let number = 0; number < descriptions.length; number++)
+    await write('post', 'glossary-terms', {
+      subject: sendable(subjects[number % subjects.length] ?? '').padEnd(2, '.'),
+      description: sendable(descriptions[number % descriptions.length] ?? '').padEnd(5, '.'),
+      status: number % 2 ? 'approved' : 'pending',
+    });
+
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  for (const [number, name] of words.slice(-8).entries())
+    await upload(sendable(words[number] ?? ''), sendable(name), png);
+
+  const message = {
+    name: '"><img src=x onerror=__xss()>',
+    email: 'hostile@example.com',
+    message: sendable(words.join('\n')),
+  };
+  expect((await request.post('/api/contact', { data: message })).status()).toBe(200);
+  const user = {
+    username: '<img src=x onerror=__xss()>',
+    password: 'a long enough password, this',
+  };
+  const registered = await request.post('/api/Users/newRecord', {
+    data: { ...user, email: 'name@example.com' },
+  });
+  expect(registered.status()).toBe(400);
+
+  const chapter = `samples/${await first('samples?where[sampleId][equals]=1&depth=0')}`;
+  await write('patch', chapter, {
+    title: '<img src=x onerror=__xss()>',
+    excerpt: sendable(words.join('\n')),
+  });
+  return { count, chapter };
+}
+
+/** Loads a page, and waits until every picture on it has come or failed: what is to run has run then. */
+async function visit(page: Page, address: string) {
+  await page.goto(address);
+  await page.waitForFunction(
+    () =>
+      [...document.images].every((picture) => {
+        // Those that wait until they are scrolled to come now.
+        picture.loading = 'eager';
+        return picture.complete;
+      }),
+    undefined,
+    { timeout: 15_000 },
+  );
+}
+
+journey.use({
+  // Pictures whose addresses lead nowhere are missing, and some words ask for what the browser forbids.
+  expectedErrors: [/Failed to load resource|Content Security Policy|net::ERR_/i],
+});
+
+journey(
+  'no words of anybody run, on the site or in the dashboard',
+  async ({ page, request, baseURL }) => {
+    journey.setTimeout(300_000);
+    const ran: string[] = [];
+    await page.exposeFunction('__xss', () => ran.push(page.url()));
+    page.on('dialog', (dialog) => {
+      ran.push(`${dialog.type()} on ${page.url()}`);
+      void dialog.dismiss();
+    });
+    await logIn(page);
+    const calls = callsOf(request, page.request, baseURL ?? '');
+    const { count, chapter } = await insertAll(request, calls);
+
+    for (let number = 0; number < count; number++) await visit(page, `/blog/hostile-${number}`);
+    for (const address of ['/blog', '/thesaurus', '/books/indomitus-est/sample/1', '/feed.xml'])
+      await visit(page, address);
+    for (const q of words.filter((_, index) => index % 75 === 0)) {
+      await visit(page, `/blog?q=${encodeURIComponent(q)}`);
+      await visit(page, `/thesaurus?q=${encodeURIComponent(q)}`);
+    }
+    await visit(page, '/books/indomitus-est');
+    await page.getByRole('button', { name: 'Read Sample' }).click();
+    await expect(page.getByRole('dialog').getByRole('heading')).toContainText('<img src=x');
+
+    for (const [collection, rows] of [
+      ['glossary-terms', 'Approve'],
+      ['posts', '__xss'],
+      ['media', 'webp'],
+      ['contact-messages', 'hostile@example.com'],
+      ['samples', '__xss'],
+      ['mail', '@'],
+      ['users', '@'],
+    ] as const) {
+      await visit(page, `/cms/collections/${collection}?limit=100`);
+      await expect(page.getByRole('row').filter({ hasText: rows }).first()).toBeVisible();
+      const id = await calls.first(`${collection}?limit=1&sort=-updatedAt&depth=0`);
+      await visit(page, `/cms/collections/${collection}/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await visit(page, `/cms/collections/${chapter}`);
+    const preview = page.frameLocator('iframe[title="The chapter as the reader sees it"]');
+    await expect(preview.getByRole('heading').first()).toContainText('<img src=x');
+
+    expect(ran).toEqual([]);
+  },
+);
