@@ -15,7 +15,7 @@ const origin = `http://localhost:${process.env.JOURNEY_PORT}`;
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /** Journeys that change what every visitor sees, or log in as the author. */
-const changing = /\/(api|comments|dashboard|editor|hostile-words|moderation)[\w-]*\.journey\.ts$/;
+const changing = /\/(api|comments|dashboard|dashboard-desk|editor|hostile-words)\.journey\.ts$/;
 
 /** Journeys through the production build, in a browser, on the project's own content. */
 export default defineConfig({
