@@ -61,6 +61,8 @@ export default defineConfig({
       ADMIN_PASSWORD: author.password,
       ADMIN_API_KEY: author.apiKey,
       LOG_LEVEL: 'warn',
+      // So that a journey can write from elsewhere, when it would use up what one address may send.
+      TRUST_PROXY: 'loopback',
     },
   },
 });
