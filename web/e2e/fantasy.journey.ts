@@ -56,9 +56,11 @@ journey('the guide leads to three books and to the glossary', async ({ page }) =
     ['Not Your Father’s Eldadorian Empire', '/books/notyourfather'],
     ['Prodigal Son', '/books/prodigalson'],
   ] as const) {
-    await main.getByRole('link', { name: title }).click();
+    await main.getByRole('link', { name: title, exact: true }).click();
     await expect(page).toHaveURL(path);
     await page.goBack();
+    // The address is back before the page is, and a book's page links to its neighbours.
+    await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible();
   }
   await expect(main.getByRole('link', { name: 'glossary of Fovean terms' })).toHaveAttribute(
     'href',

@@ -1,5 +1,8 @@
 import { expect, test as base } from 'playwright/test';
 
+/** Who goes on while a page still fades in ends its fading, and the router leaves that promise of the browser unheard. */
+const skipped = /^Transition was skipped/;
+
 /**
  * A journey whose pages may not complain: an error in the console, a script that throws, or a request to another site
  * fails it. `expectedErrors` names the complaints that belong to the journey.
@@ -13,7 +16,9 @@ export const journey = base.extend<{ expectedErrors: RegExp[]; quietly: undefine
         if (message.type() === 'error' || message.type() === 'warning')
           complaints.push(`${message.type()}: ${message.text()}`);
       });
-      page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+      page.on('pageerror', ({ message }) => {
+        if (!skipped.test(message)) complaints.push(`thrown: ${message}`);
+      });
       page.on('request', (request) => {
         const url = new URL(request.url());
         if (url.protocol.startsWith('http') && url.origin !== baseURL)

@@ -235,8 +235,12 @@ journey.describe('on a bad connection', () => {
     await page.goto('/books/indomitus-est');
     await page.getByRole('button', { name: 'Read Sample' }).click();
     const dialog = page.getByRole('dialog', { name: 'Loading the chapter…' });
-    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600);
+    // Opening, it grows and rises into its place.
+    await dialog.evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+    );
     const before = await dialog.boundingBox();
+    expect(before?.width).toBe(600);
     arrive();
     await expect(chapter(page, 'One')).toBeVisible();
     expect(await page.getByRole('dialog').boundingBox()).toEqual(before);

@@ -50,9 +50,11 @@ export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
       return `${width} ${height}`;
     };
     let measured = '';
-    let lastTop: number | null = null;
+    let lastOffset: number | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
+    // Against the line to read at, not the window: a dialog that rises into its place moves both, and nobody has read on.
+    const offset = () => element.getBoundingClientRect().top - view.extent().top;
     const showProgress = () => {
       const share = progressThrough(element.getBoundingClientRect(), view.extent());
       setProgress(Math.round(share * 1000) / 1000);
@@ -67,9 +69,9 @@ export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
     const scrolled = () => {
       // The text was set anew and has moved under its reader: not he has moved.
       if (measure() !== measured) return;
-      const top = element.getBoundingClientRect().top;
-      if (lastTop !== null && Math.abs(top - lastTop) < 1) return void showProgress();
-      lastTop = top;
+      const now = offset();
+      if (lastOffset !== null && Math.abs(now - lastOffset) < 1) return void showProgress();
+      lastOffset = now;
       place.current = placeAt(paragraphs(), view.extent().top);
       showProgress();
       setHasMoved(true);
@@ -83,7 +85,7 @@ export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
         const line = place.current && lineOf(paragraphs(), place.current);
         if (line !== null) view.scrollBy(line - view.extent().top);
       }
-      lastTop = element.getBoundingClientRect().top;
+      lastOffset = offset();
       showProgress();
     };
     const leave = () => {
