@@ -112,3 +112,23 @@ export async function makeReader(userName: string, more: Parameters<typeof regis
   await register(userName, more);
   await call('/Users/verify', { body: await lastCodeFor(emailOf(userName)) });
 }
+
+/** A reader's record with its hidden fields; undefined when there is none of that name. */
+export const userNamed = async (userName: string) =>
+  (
+    await (
+      await openSite()
+    ).payload.find({
+      collection: 'users',
+      where: { userName: { equals: userName } },
+      showHiddenFields: true,
+    })
+  ).docs[0];
+
+/** All that a stranger sees of an answer. */
+export const seen = ({ status, body, cookies, headers }: Awaited<ReturnType<typeof call>>) => ({
+  status,
+  body,
+  cookies,
+  headers: [...headers],
+});

@@ -1,0 +1,99 @@
+import { sql } from '@payloadcms/db-postgres';
+import { beforeAll, expect, test } from 'vitest';
+import { openSite, type TestSite } from '../testing/open-site';
+import { call, makeReader, password, register } from '../testing/readers';
+
+// How long an answer takes tells nobody whether an account is there.
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+test('a refused log-in takes the same time, whatever it is refused for', async () => {
+  const tries = 9;
+  await makeReader('timed');
+  await register('timed-unverified');
+  await makeReader('timed-locked');
+  await site.payload.db.drizzle.execute(
+    sql`UPDATE users SET lock_until = now() + interval '1 hour' WHERE user_name = 'timed-locked'`,
+  );
+  const kinds = {
+    unknown: { userName: 'nobody-of-that-name', password },
+    wrong: { userName: 'timed', password: 'wrong' },
+    unverified: { userName: 'timed-unverified', password },
+    locked: { userName: 'timed-locked', password },
+  };
+  const { logIn: work } = await import('../queries/log-in');
+  const { createLocalReq } = await import('payload');
+  const req = await createLocalReq({}, site.payload);
+  const times: Record<string, { answer: number[]; work: number[] }> = {};
+  const timed = async (kind: string, what: 'answer' | 'work', run: () => Promise<unknown>) => {
+    const start = performance.now();
+    await run();
+    (times[kind] ??= { answer: [], work: [] })[what].push(performance.now() - start);
+  };
+  for (let round = 0; round < tries; round++) {
+    // Neither limits nor locks are what is measured here.
+    await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
+    await site.payload.db.drizzle.execute(
+      sql`UPDATE users SET login_attempts = 0 WHERE user_name = 'timed'`,
+    );
+    await Promise.all(
+      Object.entries(kinds).map(([kind, body]) =>
+        timed(kind, 'answer', () => call('/Users/login', { body })),
+      ),
+    );
+    // What stands behind the even answer is nearly the same work. In turns, so that whatever else the machine does
+    // meanwhile befalls all kinds.
+    for (const [kind, given] of Object.entries(kinds))
+      await timed(kind, 'work', () => work(req, { ...given, rememberMe: false }, ''));
+  }
+  for (const what of ['answer', 'work'] as const) {
+    const medians = Object.values(times).map((kind) => median(kind[what]));
+    expect(medians).toHaveLength(4);
+    expect(Math.max(...medians) / Math.min(...medians), what).toBeLessThan(2);
+  }
+}, 120_000);
+
+test('registering, asking for a code and for a new password take the same time, whatever the address', async () => {
+  await makeReader('clock');
+  const body = (email: string) => ({ body: { email } });
+  let named = 0;
+  const kinds = {
+    resend: [
+      () => call('/Users/resend', body('clock@example.com')),
+      () => call('/Users/resend', body('no-clock@example.com')),
+    ],
+    forgotten: [
+      () => call('/Users/forgotPassword', body('clock@example.com')),
+      () => call('/Users/forgotPassword', body('no-clock@example.com')),
+    ],
+    register: [
+      () => register(`clock-${++named}`, { email: 'clock@example.com' }),
+      () => register(`clock-${++named}`),
+    ],
+  };
+  const times: Record<string, number[][]> = {};
+  for (let round = 0; round < 5; round++) {
+    await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
+    // At once, so that whatever else the machine does meanwhile befalls all.
+    await Promise.all(
+      Object.entries(kinds).flatMap(([kind, ways]) =>
+        ways.map(async (make, way) => {
+          const start = performance.now();
+          await make();
+          ((times[kind] ??= [])[way] ??= []).push(performance.now() - start);
+        }),
+      ),
+    );
+  }
+  expect(Object.keys(times)).toHaveLength(3);
+  for (const [kind, found] of Object.entries(times)) {
+    const medians = found.map(median);
+    expect(Math.max(...medians) / Math.min(...medians), kind).toBeLessThan(2);
+  }
+});

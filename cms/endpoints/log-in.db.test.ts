@@ -1,0 +1,328 @@
+import { sql } from '@payloadcms/db-postgres';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { origin, openSite, type TestSite } from '../testing/open-site';
+import {
+  asBrowser,
+  call,
+  codeIn,
+  fromOurPages,
+  lastCodeFor,
+  logIn,
+  mailsTo,
+  makeReader,
+  newAddress,
+  password,
+  register,
+  seen,
+  type Sent,
+  userNamed,
+  valueOf,
+} from '../testing/readers';
+
+// Log-in, sessions and log-out, as a browser goes through them.
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+test('somebody registers, verifies by the mailed code, logs in, is known, and logs out', async () => {
+  expect(await register('first')).toMatchObject({ status: 200, body: { ok: true } });
+  const [mail] = await mailsTo('first@example.com');
+  const code = codeIn(mail);
+  expect(mail).toContain(`/admin/verify?code=${code}`);
+  expect(await call('/Users/verify', { body: code })).toMatchObject({
+    status: 200,
+    body: { userName: 'first' },
+  });
+
+  const address = newAddress();
+  const session = await logIn('first', { address });
+  expect(session.status).toBe(200);
+  expect(session.headers.get('cache-control')).toBe('no-store');
+  const newUser = {
+    userName: 'first',
+    email: 'first@example.com',
+    rememberMe: false,
+    ipAddress: address,
+    isValidated: true,
+  };
+  expect(session.body).toEqual({ newUser });
+
+  const browser = asBrowser(session.cookies);
+  expect(await call('/Users/me', browser)).toMatchObject({ status: 200, body: newUser });
+  const out = await call('/Users/logout', { ...browser, body: {} });
+  expect(out).toMatchObject({ status: 200, body: { ok: true } });
+  expect(out.cookies.every((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))).toBe(true);
+  // The session is over for whoever kept the cookie, too.
+  expect(await call('/Users/me', browser)).toMatchObject({ body: { userName: 'Guest' } });
+});
+
+test('the session’s cookie is closed to scripts and other sites, and ends with the browser', async () => {
+  await makeReader('cookies');
+  const { cookies } = await logIn('cookies');
+  const session = cookies.find((cookie) => cookie.startsWith('payload-token='));
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='));
+  expect(session).toMatch(/HttpOnly/);
+  expect(token).not.toMatch(/HttpOnly/);
+  for (const cookie of [session, token]) {
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Path=\//);
+    expect(cookie).not.toMatch(/Expires|Max-Age|Secure/);
+  }
+});
+
+test('Remember Me keeps cookie, token and session for 30 days', async () => {
+  await makeReader('remembered');
+  const { body, cookies } = await logIn('remembered', { RememberMe: true });
+  const days30 = 30 * 24 * 60 * 60;
+  expect(body).toMatchObject({ newUser: { rememberMe: true } });
+  for (const cookie of cookies) expect(cookie).toContain(`Max-Age=${days30}`);
+  const [, claims = ''] = valueOf(cookies, 'payload-token').split('.');
+  const { exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  expect(exp - iat).toBe(days30);
+  const [session] = (await userNamed('remembered'))?.sessions ?? [];
+  const left = Date.parse(session?.expiresAt ?? '') - Date.now();
+  expect(left / 1000).toBeGreaterThan(days30 - 60);
+});
+
+test('on https the cookies are for https only', async () => {
+  const { cookies } = site.payload.collections.users.config.auth;
+  cookies.secure = true;
+  try {
+    const { cookies: set } = await call('/Users/me');
+    expect(set[0]).toMatch(/^XSRF-TOKEN=.*Secure/);
+  } finally {
+    cookies.secure = false;
+  }
+});
+
+test('a session works in the dashboard’s API, and one of the dashboard here', async () => {
+  await makeReader('both');
+  const { cookies } = await logIn('both');
+  const ours = await site.cmsApi(
+    new Request(new URL('/cms/api/users/me', origin), {
+      headers: {
+        ...fromOurPages,
+        cookie: `payload-token=${valueOf(cookies, 'payload-token')}`,
+      },
+    }),
+  );
+  expect(await ours.json()).toMatchObject({ user: { userName: 'both' } });
+
+  const theirs = await site.cmsApi(
+    new Request(new URL('/cms/api/users/login', origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'both@example.com', password }),
+    }),
+  );
+  expect(theirs.status).toBe(200);
+  expect(await call('/Users/me', asBrowser(theirs.headers.getSetCookie()))).toMatchObject({
+    body: { userName: 'both' },
+  });
+});
+
+test('two log-ins at the same moment open two sessions', async () => {
+  await makeReader('twice');
+  const sessions = await Promise.all([logIn('twice'), logIn('twice'), logIn('twice')]);
+  for (const { cookies } of sessions)
+    expect(await call('/Users/me', asBrowser(cookies))).toMatchObject({
+      body: { userName: 'twice' },
+    });
+});
+
+test('logging out everywhere ends all sessions, and only of that account', async () => {
+  await makeReader('here');
+  await makeReader('other');
+  const [one, two, other] = [await logIn('here'), await logIn('here'), await logIn('other')];
+  await call('/Users/logout', { ...asBrowser(one.cookies), body: { everywhere: true } });
+  expect(await call('/Users/me', asBrowser(two.cookies))).toMatchObject({
+    body: { userName: 'Guest' },
+  });
+  expect(await call('/Users/me', asBrowser(other.cookies))).toMatchObject({
+    body: { userName: 'other' },
+  });
+});
+
+test('a session logs out only with the cross-site token; without a session logging out does nothing', async () => {
+  await makeReader('token');
+  const { cookies } = await logIn('token');
+  const browser = asBrowser(cookies);
+  expect(
+    await call('/Users/logout', { cookies: browser.cookies, headers: fromOurPages, body: {} }),
+  ).toMatchObject({
+    status: 403,
+  });
+  expect(await call('/Users/me', browser)).toMatchObject({ body: { userName: 'token' } });
+  expect(await call('/Users/logout', { body: {} })).toMatchObject({ status: 200 });
+});
+
+test('who is not logged in is a guest, and gets a cross-site token when he has none', async () => {
+  const first = await call('/Users/me');
+  expect(first.body).toEqual({
+    userName: 'Guest',
+    email: '',
+    rememberMe: false,
+    ipAddress: '',
+    isValidated: false,
+  });
+  const token = valueOf(first.cookies, 'XSRF-TOKEN');
+  expect(token.length).toBeGreaterThanOrEqual(32);
+  const second = await call('/Users/me', { cookies: { 'XSRF-TOKEN': token } });
+  expect(second.cookies).toEqual([]);
+  expect(valueOf((await call('/Users/me')).cookies, 'XSRF-TOKEN')).not.toBe(token);
+});
+
+test('an unknown name, a wrong password, an unverified and a locked account get one reply', async () => {
+  await makeReader('known');
+  await makeReader('locked');
+  await register('unverified');
+  await site.payload.db.drizzle.execute(
+    sql`UPDATE users SET lock_until = now() + interval '1 hour' WHERE user_name = 'locked'`,
+  );
+  const unknown = await logIn('unknown');
+  expect(unknown).toMatchObject({ status: 401, cookies: [] });
+  for (const other of [
+    await logIn('known', { Password: 'wrong' }),
+    await logIn('unverified'),
+    await logIn('unverified', { Password: 'wrong' }),
+    await logIn('locked'),
+    await logIn('locked', { Password: 'wrong' }),
+  ])
+    expect(seen(other)).toEqual(seen(unknown));
+});
+
+test('who knows the password of an unverified account gets a new code by mail, nobody else', async () => {
+  await register('late');
+  await logIn('late', { Password: 'wrong' });
+  expect(await mailsTo('late@example.com')).toHaveLength(1);
+  const first = await lastCodeFor('late@example.com');
+  await logIn('late');
+  const second = await lastCodeFor('late@example.com');
+  expect(second).not.toBe(first);
+  expect(await call('/Users/verify', { body: first })).toMatchObject({ status: 400 });
+  expect(await call('/Users/verify', { body: second })).toMatchObject({ status: 200 });
+  expect(await logIn('late')).toMatchObject({ status: 200 });
+});
+
+test('ten wrong passwords in a row lock the account for the right one, too', async () => {
+  await makeReader('guessed');
+  for (let count = 0; count < 10; count++) {
+    await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
+    await logIn('guessed', { Password: 'wrong', Username: ` GUESSED${' '.repeat(count)}` });
+  }
+  expect(await logIn('guessed')).toMatchObject({ status: 401 });
+  await site.payload.db.drizzle.execute(
+    sql`UPDATE users SET lock_until = now() - interval '1 second' WHERE user_name = 'guessed'`,
+  );
+  expect(await logIn('guessed')).toMatchObject({ status: 200 });
+  expect(await userNamed('guessed')).toMatchObject({ loginAttempts: 0 });
+});
+
+test('log-ins are limited for an account from all addresses together, whatever its spelling', async () => {
+  const spellings = ['Flooded', 'flooded', 'ＦＬＯＯＤＥＤ', ' flooded '];
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, count) =>
+      logIn(spellings[count % spellings.length] ?? '', { Password: 'wrong' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(401));
+  const refused = await logIn('ﬂooded', { Password: 'wrong' });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('log-ins are limited for an address, and a right one among them gives the guesser nothing back', async () => {
+  await makeReader('insider');
+  const address = newAddress();
+  await Promise.all(
+    Array.from({ length: 29 }, (_, count) =>
+      logIn(`victim-${count}`, { address, Password: 'wrong' }),
+    ),
+  );
+  expect(await logIn('insider', { address })).toMatchObject({ status: 200 });
+  expect(await logIn('victim', { address })).toMatchObject({ status: 429 });
+});
+
+test('a log-in gives the account its allowance back', async () => {
+  await makeReader('clumsy');
+  for (let round = 0; round < 3; round++) {
+    await Promise.all([1, 2, 3, 4].map(() => logIn('clumsy', { Password: 'wrong' })));
+    expect(await logIn('clumsy')).toMatchObject({ status: 200 });
+  }
+});
+
+test('a user name is suggested only to who comes from where it chose Remember Me', async () => {
+  await makeReader('homely');
+  const [address, elsewhere] = [newAddress(), newAddress()];
+  const suggest = (ip: string, more: Sent = {}) =>
+    call(`/Users/GetUsersByIP?IpAddress=${encodeURIComponent(ip)}`, { address, ...more });
+
+  await logIn('homely', { address });
+  expect(await suggest(address)).toMatchObject({ status: 200, body: '' });
+  // What the caller says of his address counts for nothing.
+  await logIn('homely', { address, RememberMe: true, IPAddress: elsewhere });
+  const answer = await suggest(address);
+  expect(answer).toMatchObject({ status: 200, body: 'homely' });
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await suggest(`::ffff:${address}`)).toMatchObject({ body: 'homely' });
+
+  expect(await suggest(address, { address: elsewhere })).toMatchObject({ status: 200, body: '' });
+  expect(await suggest(elsewhere, { address: elsewhere })).toMatchObject({ body: '' });
+  expect(await suggest('', { address: '' })).toMatchObject({ status: 200, body: '' });
+  expect(await suggest("'; DROP TABLE users")).toMatchObject({ status: 200, body: '' });
+  // Behind a proxy that the site was not told of, all callers seem to have one address.
+  expect(await suggest(address, { headers: { 'x-forwarded-for': elsewhere } })).toMatchObject({
+    status: 200,
+    body: '',
+  });
+});
+
+test('a caller learns his address', async () => {
+  expect(await call('/ip', { address: '198.51.100.7' })).toMatchObject({
+    body: { ip: '198.51.100.7' },
+  });
+  expect(await call('/ip', { address: '::ffff:198.51.100.7' })).toMatchObject({
+    body: { ip: '198.51.100.7' },
+  });
+});
+
+test('a reader changes nothing of his account through Payload’s own route', async () => {
+  await makeReader('changing');
+  const { cookies } = await logIn('changing');
+  const me = await userNamed('changing');
+  for (const change of [
+    { userName: 'Changed' },
+    { email: 'changed@example.com' },
+    { password: 'another good password' },
+  ]) {
+    const answer = await site.cmsApi(
+      new Request(new URL(`/cms/api/users/${me?.id}`, origin), {
+        method: 'PATCH',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `JWT ${valueOf(cookies, 'payload-token')}`,
+        },
+        body: JSON.stringify(change),
+      }),
+    );
+    expect(answer.status, JSON.stringify(change)).toBe(403);
+  }
+  expect(await logIn('changing')).toMatchObject({ status: 200 });
+});
+
+test('no answer and no log line holds a code, a hash or a password', async () => {
+  const lines = vi.spyOn(site.payload.logger, 'info');
+  await register('quiet');
+  const code = await lastCodeFor('quiet@example.com');
+  const answers = [
+    await logIn('quiet'),
+    await call('/Users/verify', { body: await lastCodeFor('quiet@example.com') }),
+    await logIn('quiet'),
+  ];
+  const said = JSON.stringify([answers.map(seen), lines.mock.calls]);
+  for (const secret of [code, password, (await userNamed('quiet'))?.hash ?? 'none'])
+    expect(said).not.toContain(secret);
+});
