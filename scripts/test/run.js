@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildEnvironment } from '../bootstrap/build.js';
 import { prepare } from '../bootstrap/prepare.js';
-import { sections } from './sections.js';
+import { stages } from './sections.js';
 import { summarize } from './summarize.js';
 import { tally } from './tally.js';
 
@@ -23,12 +23,27 @@ process.once('exit', () =>
   rmSync(environment.JOURNEY_DATA ?? '', { recursive: true, force: true }),
 );
 
+/** @type {import('./tally.js').Result[]} */
 const results = [];
-for (const section of sections) {
-  const result = await tally(section, { repository, reports, environment });
-  results.push(result);
-  // Journeys through a site that could not be built would only repeat that.
-  if (result.failed > 0 && section.isNeededByTheRest) break;
+let isWorthGoingOn = true;
+
+/** @param {import('./sections.js').Section[]} lane @param {boolean} isLive */
+async function runLane(lane, isLive) {
+  for (const section of lane) {
+    const result = await tally(section, { repository, reports, environment, isLive });
+    results.push(result);
+    // Journeys through a site that could not be built would only repeat that.
+    if (result.failed > 0 && section.isNeededByTheRest) {
+      isWorthGoingOn = false;
+      return;
+    }
+  }
+}
+
+for (const lanes of stages) {
+  if (!isWorthGoingOn) break;
+  // One lane speaks as it goes; what the others say comes section by section.
+  await Promise.all(lanes.map((lane, index) => runLane(lane, index === 0)));
 }
 
 const { text, failed } = summarize(results);

@@ -3,12 +3,12 @@
  * @property {string} title
  * @property {string[]} command of a program in node_modules/.bin, or `node`
  * @property {'check' | 'vitest' | 'playwright'} kind what it counts: itself, or the tests in the report that it writes
- * @property {boolean} [isNeededByTheRest] whether the sections after it make sense without it
+ * @property {boolean} [isNeededByTheRest] whether what follows it, in its lane and in later stages, makes sense without it
  * @property {boolean} [needsChromium]
  */
 
-/** What `npm test` does, in order: what is quick to fail comes first. @type {Section[]} */
-export const sections = [
+/** @type {Section[]} */
+const ofTheSource = [
   { title: 'Format', kind: 'check', command: ['prettier', '--check', '--log-level=warn', '.'] },
   { title: 'Lint', kind: 'check', command: ['eslint', '--max-warnings=0', '.'] },
   { title: 'Types of the routes', kind: 'check', command: ['react-router', 'typegen'] },
@@ -23,6 +23,10 @@ export const sections = [
     kind: 'vitest',
     command: ['vitest', 'run', '--project', 'database'],
   },
+];
+
+/** @type {Section[]} */
+const ofTheBuiltSite = [
   {
     title: 'Production build',
     kind: 'check',
@@ -34,6 +38,10 @@ export const sections = [
     kind: 'vitest',
     command: ['vitest', 'run', '--project', 'process'],
   },
+];
+
+/** @type {Section[]} */
+const inABrowser = [
   {
     title: 'Journeys in a browser',
     kind: 'playwright',
@@ -41,3 +49,9 @@ export const sections = [
     needsChromium: true,
   },
 ];
+
+/**
+ * What `npm test` does, one stage after the other. The lanes of a stage run side by side, each in its order, as much of
+ * their time goes by waiting. The journeys have the machine for themselves: they are people, and expect answers.
+ */
+export const stages = [[ofTheSource, ofTheBuiltSite], [inABrowser]];

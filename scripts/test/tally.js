@@ -6,21 +6,26 @@ import { readReport } from './read-report.js';
 /** @typedef {{ title: string, passed: number, failed: number, skipped: number, seconds: number }} Result */
 
 /**
- * @param {string[]} command @param {string} cwd @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} the exit code
+ * @param {string[]} command
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, isLive: boolean }} options `isLive` says whether it speaks as it goes, or
+ *   all that it says is kept for its end
+ * @returns {Promise<{ code: number, said: string }>} the exit code, and what was kept
  */
-function run([program = '', ...args], cwd, env) {
+function run([program = '', ...args], { cwd, env, isLive }) {
   const file =
     program === 'node' ? process.execPath : path.join(cwd, 'node_modules', '.bin', program);
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd,
       env,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
       shell: process.platform === 'win32',
     });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (said += text));
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
   });
 }
 
@@ -29,12 +34,13 @@ function run([program = '', ...args], cwd, env) {
  * one that ran no test.
  *
  * @param {import('./sections.js').Section} section
- * @param {{ repository: string, reports: string, environment: NodeJS.ProcessEnv }} options
+ * @param {{ repository: string, reports: string, environment: NodeJS.ProcessEnv, isLive?: boolean }} options
  * @returns {Promise<Result>}
  */
-export async function tally(section, { repository, reports, environment }) {
+export async function tally(section, { repository, reports, environment, isLive = true }) {
   const since = Date.now();
-  console.log(`\n── ${section.title}`);
+  const heading = `\n── ${section.title}`;
+  if (isLive) console.log(heading);
   const report = path.join(reports, `${section.title.replaceAll(' ', '-').toLowerCase()}.json`);
   const env = { ...environment };
   const command = [...section.command];
@@ -53,7 +59,8 @@ export async function tally(section, { repository, reports, environment }) {
     env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
   }
 
-  const code = await run(command, repository, env);
+  const { code, said } = await run(command, { cwd: repository, env, isLive });
+  if (!isLive) console.log(`${heading}\n${said.trimEnd()}`);
   const seconds = (Date.now() - since) / 1000;
   if (section.kind === 'check') {
     const passed = code === 0 ? 1 : 0;
