@@ -173,6 +173,7 @@ export interface GlossaryTerm {
    * The name, as readers look it up.
    */
   subject: string;
+  slug?: string | null;
   /**
    * What the glossary says of it, in at most 500 characters.
    */
@@ -345,6 +346,10 @@ export interface Post {
    */
   markdown: string;
   html?: string | null;
+  /**
+   * What its card says. Counted from the text whenever it is saved.
+   */
+  minutes?: number | null;
   /**
    * On the card and above the text; in social networks too.
    */
@@ -953,6 +958,7 @@ export interface PayloadMigration {
  */
 export interface GlossaryTermsSelect<T extends boolean = true> {
   subject?: T;
+  slug?: T;
   description?: T;
   status?: T;
   suggestedBy?: T;
@@ -1002,6 +1008,7 @@ export interface PostsSelect<T extends boolean = true> {
   excerpt?: T;
   markdown?: T;
   html?: T;
+  minutes?: T;
   hero?: T;
   tags?: T;
   categories?: T;

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrApproved } from '../access/staff-or-approved';
+import { slugFrom } from '../content/slug';
 import { moderation } from '../dashboard/moderation/moderated';
 
 const { field: decision, list } = moderation({
@@ -44,6 +45,18 @@ export const glossaryTerms: CollectionConfig = {
       minLength: 2,
       maxLength: 50,
       admin: { description: 'The name, as readers look it up.' },
+    },
+    {
+      name: 'slug',
+      type: 'text',
+      index: true,
+      admin: { hidden: true },
+      hooks: {
+        beforeChange: [
+          ({ siblingData, originalDoc }) =>
+            slugFrom(String(siblingData.subject ?? originalDoc?.subject ?? '')),
+        ],
+      },
     },
     {
       name: 'description',

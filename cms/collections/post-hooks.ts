@@ -1,6 +1,7 @@
 import {
   type CollectionBeforeChangeHook,
   type CollectionBeforeValidateHook,
+  type FieldHookArgs,
   ValidationError,
 } from 'payload';
 import { markdownToHtml, UnshowableText } from '../content/markdown-to-html';
@@ -40,6 +41,13 @@ export const rememberEarlierSlug: CollectionBeforeChangeHook<Post> = ({ data, or
   earlier.delete(data.slug);
   return { ...data, earlierSlugs: [...earlier] };
 };
+
+/** The markdown that a post will have, for the fields that are made from it. */
+export const markdownOf = ({
+  siblingData,
+  originalDoc,
+}: Pick<FieldHookArgs<Post>, 'siblingData' | 'originalDoc'>): string =>
+  String(siblingData.markdown ?? originalDoc?.markdown ?? '');
 
 /** A post's markdown as HTML. @throws ValidationError that names the field when it is too much to be shown */
 export function htmlOfPost(markdown: string): string {

@@ -2,15 +2,17 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrPublished } from '../access/staff-or-published';
+import { readingMinutes } from '../content/reading-time';
 import { slugField } from '../fields/slug-field';
 import {
   htmlOfPost,
+  markdownOf,
   publishedNowUnlessScheduled,
   rememberEarlierSlug,
   slugFromTitle,
 } from './post-hooks';
 
-/** 'Chronicles & Dispatches'. The markdown is the source of truth; its HTML is made whenever it is saved. */
+/** 'Chronicles & Dispatches'. The markdown is the source of truth; what follows from it is made whenever it is saved. */
 export const posts: CollectionConfig = {
   slug: 'posts',
   admin: {
@@ -75,10 +77,22 @@ export const posts: CollectionConfig = {
       type: 'textarea',
       admin: { hidden: true },
       hooks: {
-        beforeChange: [
-          ({ siblingData, originalDoc }) =>
-            htmlOfPost(String(siblingData.markdown ?? originalDoc?.markdown ?? '')),
-        ],
+        beforeChange: [(saved) => htmlOfPost(markdownOf(saved))],
+      },
+    },
+    {
+      name: 'minutes',
+      type: 'number',
+      label: 'Minutes to read',
+      defaultValue: 1,
+      access: { create: nobody, update: nobody },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'What its card says. Counted from the text whenever it is saved.',
+      },
+      hooks: {
+        beforeChange: [(saved) => readingMinutes(markdownOf(saved))],
       },
     },
     {

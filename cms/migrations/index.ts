@@ -7,6 +7,7 @@ import * as migration_20261120_123454_comments from './20261120_123454_comments'
 import * as migration_20261120_124711_notices from './20261120_124711_notices';
 import * as migration_20261120_131052_accounts from './20261120_131052_accounts';
 import * as migration_20261120_133743_editor from './20261120_133743_editor';
+import * as migration_20261120_154132_minutes_and_slugs from './20261120_154132_minutes_and_slugs';
 
 export const migrations = [
   {
@@ -53,5 +54,10 @@ export const migrations = [
     up: migration_20261120_133743_editor.up,
     down: migration_20261120_133743_editor.down,
     name: '20261120_133743_editor',
+  },
+  {
+    up: migration_20261120_154132_minutes_and_slugs.up,
+    down: migration_20261120_154132_minutes_and_slugs.down,
+    name: '20261120_154132_minutes_and_slugs'
   },
 ];

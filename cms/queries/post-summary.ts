@@ -1,4 +1,3 @@
-import { readingMinutes } from '../content/reading-time';
 import type { PostSummary } from '../contract/posts-get-summary';
 import type { Post } from '../payload-types';
 import { mediaUrl, publicImage } from './public-image';
@@ -8,7 +7,7 @@ export const postSummaryFields = {
   slug: true,
   title: true,
   excerpt: true,
-  markdown: true,
+  minutes: true,
   hero: true,
   tags: true,
   publishedAt: true,
@@ -39,6 +38,6 @@ export function postSummary(post: Pick<Post, 'id' | keyof typeof postSummaryFiel
     ),
     hero,
     publishedAt: post.publishedAt ?? post.createdAt,
-    minutes: readingMinutes(post.markdown),
+    minutes: post.minutes ?? 1,
   };
 }

@@ -6,41 +6,39 @@ import { type Connection, connectionOf } from './connection';
 
 type Row = { id: number; subject: string; description: string; place: string };
 
-/**
- * Where a folded text stands in the alphabet: by its first letter, whatever signs are before it. What begins with no letter
- * from a to z stands behind them, which a tilde does.
- */
-const placeOf = (folded: SQL) => sql`(CASE WHEN ${folded} ~ '^[^a-z0-9]*[a-z]'
-  THEN substring(${folded} FROM '[a-z].*') ELSE '~' || ${folded} END) COLLATE "C"`;
+type Begin = { from: string; term: string };
 
+/** Where a term stands in the alphabet: `glossary_place` in the migrations. Behind the letters stands what has none. */
 const others = { place: '~', letter: '#' };
 
 const letterAt = (place: string) =>
   place.startsWith(others.place) ? others.letter : place.charAt(0).toUpperCase();
 
-const listed = sql`(SELECT id, subject, description, ${placeOf(sql`subject_folded`)} AS place
-  FROM glossary_terms WHERE status = 'approved') AS listed`;
+/** One look into the index for each letter that there may be, however many terms there are. */
+const lettersWithTerms = sql`
+  SELECT letter FROM string_to_table('abcdefghijklmnopqrstuvwxyz' || ${others.place}, NULL) AS letter
+  WHERE (SELECT left(place, 1) FROM glossary_terms WHERE status = 'approved' AND place >= letter
+    ORDER BY place, id LIMIT 1) = letter
+  ORDER BY letter COLLATE "C"`;
 
 async function readLetters(db: Connection): Promise<string[]> {
-  const { rows } = await db.execute<{ place: string }>(
-    sql`SELECT DISTINCT left(place, 1) AS place FROM ${listed} ORDER BY 1`,
-  );
-  return rows.map(({ place }) => letterAt(place));
+  const { rows } = await db.execute<{ letter: string }>(lettersWithTerms);
+  return rows.map(({ letter }) => letterAt(letter));
 }
 
-/** The subject that has this slug; slugs are made of subjects, and begin with their letter. */
-async function subjectOf(db: Connection, slug: string): Promise<string> {
-  const { rows } = await db.execute<{ subject: string }>(sql`
-    SELECT subject FROM ${listed} WHERE place LIKE ${`${slugFrom(slug).charAt(0)}%`} OR place LIKE '~%'
-    ORDER BY place, id`);
-  return rows.find(({ subject }) => slugFrom(subject) === slug)?.subject ?? '';
+/** The place at which to begin; the first of all where nothing is said, or no term has the slug. */
+function startAt({ from, term }: Begin): SQL {
+  if (term)
+    return sql`coalesce((SELECT place FROM glossary_terms
+      WHERE status = 'approved' AND slug = ${term} ORDER BY place, id LIMIT 1), '')`;
+  if (from === '') return sql`''`;
+  return from === others.letter ? sql`${others.place}` : sql`glossary_place(search_fold(${from}))`;
 }
 
-async function readFrom(db: Connection, from: string, limit: number): Promise<Row[]> {
-  const start = from === others.letter ? sql`${others.place}` : placeOf(sql`search_fold(${from})`);
+async function readFrom(db: Connection, begin: Begin, limit: number): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
-    SELECT id, subject, description, place FROM ${listed}
-    WHERE ${from === '' ? sql`true` : sql`place >= ${start}`}
+    SELECT id, subject, description, place FROM glossary_terms
+    WHERE status = 'approved' AND place >= ${startAt(begin)}
     ORDER BY place, id LIMIT ${limit}`);
   return rows;
 }
@@ -51,10 +49,10 @@ async function readFrom(db: Connection, from: string, limit: number): Promise<Ro
  */
 export async function readGlossaryIndex(
   req: PayloadRequest,
-  { from = '', term, take }: { from?: string | undefined; term?: string | undefined; take: number },
+  { from = '', term = '', take }: Partial<Begin> & { take: number },
 ): Promise<GlossaryIndex> {
   const db = connectionOf(req);
-  const rows = await readFrom(db, term ? await subjectOf(db, term) : from, take + 1);
+  const rows = await readFrom(db, { from, term }, take + 1);
   const next = rows[take]?.subject ?? null;
   return {
     letters: await readLetters(db),

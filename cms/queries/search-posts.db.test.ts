@@ -77,7 +77,7 @@ beforeAll(async () => {
   });
 });
 
-type Summary = { id: number; slug: string; status?: string };
+type Summary = { id: number; slug: string; minutes: number; status?: string };
 
 async function search(query: Record<string, string>, headers: Record<string, string> = {}) {
   const request = ask(`/api/Posts/GetSummary?${new URLSearchParams(query).toString()}`);
@@ -307,4 +307,23 @@ test('drafts and scheduled posts are for the staff, each with its status', async
 test('without being asked for, drafts are not shown to the staff either', async () => {
   const { body } = await search({ q: 'zeppelin' }, { 'x-api-key': key });
   expect(body).toEqual([]);
+});
+
+test('a card says how long the text takes as it was saved last', async () => {
+  const minutes = async () => (await search({ q: 'marathon' })).body.map((post) => post.minutes);
+  const { id } = await makePost('marathon', { markdown: 'word '.repeat(1000), minutes: 77 });
+  expect(await minutes()).toEqual([4]);
+  const { payload } = site;
+  await payload.update({ collection: 'posts', id, data: { title: 'Marathon run' } });
+  expect(await minutes()).toEqual([4]);
+  const shorter = { markdown: 'Over.' };
+  await payload.update({
+    collection: 'posts',
+    id,
+    data: { ...shorter, _status: 'draft' },
+    draft: true,
+  });
+  expect(await minutes()).toEqual([4]);
+  await payload.update({ collection: 'posts', id, data: { ...shorter, _status: 'published' } });
+  expect(await minutes()).toEqual([1]);
 });
