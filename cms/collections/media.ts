@@ -4,6 +4,9 @@ import { anyone } from '../access/anyone';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 
+/** Pixels. The size of a width is called w and the width. */
+export const pictureWidths = [240, 480, 800, 1280] as const;
+
 /** Images. Each is kept as WebP in several widths, so that a page sends a phone no more than it shows. */
 export const media = (dataDir: string): CollectionConfig => ({
   slug: 'media',
@@ -21,7 +24,7 @@ export const media = (dataDir: string): CollectionConfig => ({
     staticDir: path.join(dataDir, 'media'),
     mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
     formatOptions: { format: 'webp', options: { quality: 88 } },
-    imageSizes: [240, 480, 800, 1280].map((width) => ({
+    imageSizes: pictureWidths.map((width) => ({
       name: `w${width}`,
       width,
       withoutEnlargement: true,

@@ -15,7 +15,7 @@ export type PostsAsked = {
   limit?: number | undefined;
 };
 
-export type PostRow = { id: number; listed_at: number };
+export type PostRow = { id: number; listed_at: string };
 
 /** The moment by which a post stands in the list. The index `posts_listed_idx` is on this. */
 export const listedAt = sql`coalesce(p.published_at, p.created_at)`;
@@ -34,7 +34,7 @@ const carries = (tag: string | undefined) =>
         WHERE r.parent_id = p.id AND r.path = 'tags' AND t.slug = ${tag})`;
 
 const list = (asked: PostsAsked, matches: SQL) => sql`
-  SELECT p.id, (extract(epoch FROM ${listedAt}) * 1000)::float8 AS listed_at
+  SELECT p.id, ${listedAt} AS listed_at
   FROM posts p
   WHERE ${isVisible(asked)} AND ${carries(asked.tag)} AND ${matches} AND ${
     asked.after

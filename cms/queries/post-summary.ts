@@ -1,26 +1,22 @@
 import type { PostSummary } from '../contract/posts-get-summary';
 import type { Post } from '../payload-types';
-import { mediaUrl, publicImage } from './public-image';
+import { mediaUrl, publicImage, type Upload } from './public-image';
 
-/** The fields of a post that its summary is made from. */
-export const postSummaryFields = {
-  slug: true,
-  title: true,
-  excerpt: true,
-  minutes: true,
-  hero: true,
-  tags: true,
-  publishedAt: true,
-  createdAt: true,
-  _status: true,
-} as const;
+/** What a post's summary is made from. */
+export type SummarizedPost = Pick<
+  Post,
+  'id' | 'slug' | 'title' | 'excerpt' | 'minutes' | 'publishedAt' | 'createdAt'
+> & {
+  tags?: (number | { name: string; slug: string })[] | null;
+  hero?: number | Upload | null;
+};
 
 /** The names of tags or categories, in the order that the author gave them. */
 export const namesOf = (groups: (number | { name: string })[] | null | undefined) =>
   (groups ?? []).flatMap((group) => (typeof group === 'number' ? [] : [group.name]));
 
 /** A post as its card shows it. The hero's address is that of a middling width, for whoever wants just one. */
-export function postSummary(post: Pick<Post, 'id' | keyof typeof postSummaryFields>): PostSummary {
+export function postSummary(post: SummarizedPost): PostSummary {
   const hero = publicImage(post.hero);
   const heroFile =
     typeof post.hero === 'object'

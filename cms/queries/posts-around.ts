@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import type { PostPage } from '../contract/posts-by-slug';
 import { connectionOf } from './connection';
 import { isVisible, listedAt } from './matching-posts';
-import { readSummaries } from './search-posts';
+import { readSummaries } from './read-summaries';
 
 type Around = Pick<PostPage, 'previous' | 'next' | 'related'>;
 

@@ -1,11 +1,14 @@
 import type { Image } from '../contract/image';
 import type { Media } from '../payload-types';
 
+/** What a picture is shown from. */
+export type Upload = Pick<Media, 'alt' | 'filename' | 'width' | 'height' | 'sizes'>;
+
 /** The address of an uploaded file on this site. */
 export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filename)}`;
 
 /** An upload as a page needs it; null when there is none, or when only its id was read. */
-export function publicImage(upload: number | Media | null | undefined): Image | null {
+export function publicImage(upload: number | Upload | null | undefined): Image | null {
   if (!upload || typeof upload === 'number' || !upload.filename) return null;
   // A picture that is narrower than a size is kept in its own width instead, once for each such size.
   const byWidth = new Map(

@@ -2,8 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { PostSummary } from '../contract/posts-get-summary';
 import { findPostRows } from './find-post-rows';
 import type { PostCursor } from './post-cursor';
-import { postStatus } from './post-status';
-import { postSummary, postSummaryFields } from './post-summary';
+import { readSummaries } from './read-summaries';
 
 type Asked = {
   q?: string | undefined;
@@ -15,31 +14,6 @@ type Asked = {
   /** Drafts and scheduled posts too. The caller sees to it that the asker may see them. */
   drafts?: boolean | undefined;
 };
-
-/** Ids that one statement of the Local API takes. */
-const batch = 1000;
-
-/** The summaries of these posts in the order of their ids; what the asker may not see is left out. */
-export async function readSummaries(req: PayloadRequest, ids: number[], drafts = false) {
-  const summaries = new Map<number, PostSummary>();
-  for (let from = 0; from < ids.length; from += batch) {
-    const { docs } = await req.payload.find({
-      collection: 'posts',
-      where: { id: { in: ids.slice(from, from + batch) } },
-      select: postSummaryFields,
-      pagination: false,
-      depth: 1,
-      overrideAccess: false,
-      req,
-    });
-    for (const post of docs)
-      summaries.set(post.id, {
-        ...postSummary(post),
-        ...(drafts && { status: postStatus(post) }),
-      });
-  }
-  return ids.flatMap((id) => summaries.get(id) ?? []);
-}
 
 /**
  * The published posts, newest first; with `q` those in which all of its words occur, in the title, the tags, the excerpt
