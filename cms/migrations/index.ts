@@ -8,6 +8,7 @@ import * as migration_20261120_124711_notices from './20261120_124711_notices';
 import * as migration_20261120_131052_accounts from './20261120_131052_accounts';
 import * as migration_20261120_133743_editor from './20261120_133743_editor';
 import * as migration_20261120_154132_minutes_and_slugs from './20261120_154132_minutes_and_slugs';
+import * as migration_20261120_160600_posts_found from './20261120_160600_posts_found';
 
 export const migrations = [
   {
@@ -59,5 +60,10 @@ export const migrations = [
     up: migration_20261120_154132_minutes_and_slugs.up,
     down: migration_20261120_154132_minutes_and_slugs.down,
     name: '20261120_154132_minutes_and_slugs'
+  },
+  {
+    up: migration_20261120_160600_posts_found.up,
+    down: migration_20261120_160600_posts_found.down,
+    name: '20261120_160600_posts_found',
   },
 ];

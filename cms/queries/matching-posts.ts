@@ -15,10 +15,12 @@ export type PostsAsked = {
   limit?: number | undefined;
 };
 
-export type PostRow = { id: number; listed_at: string };
-
-/** The moment by which a post stands in the list. The index `posts_listed_idx` is on this. */
-export const listedAt = sql`coalesce(p.published_at, p.created_at)`;
+/**
+ * The moment by which a post stands in the list. What is visible has been published at some time. The indexes
+ * `posts_visible_idx` and, for drafts too, `posts_listed_idx` are on this.
+ */
+export const listedAt = ({ drafts }: Pick<PostsAsked, 'drafts'>) =>
+  drafts ? sql`coalesce(p.published_at, p.created_at)` : sql`p.published_at`;
 
 /** `visiblePosts` in SQL, without what was deleted. */
 export const isVisible = ({ drafts, now }: Pick<PostsAsked, 'drafts' | 'now'>) =>
@@ -33,24 +35,32 @@ const carries = (tag: string | undefined) =>
         SELECT FROM posts_rels r JOIN tags t ON t.id = r.tags_id
         WHERE r.parent_id = p.id AND r.path = 'tags' AND t.slug = ${tag})`;
 
-const list = (asked: PostsAsked, matches: SQL) => sql`
-  SELECT p.id, ${listedAt} AS listed_at
-  FROM posts p
-  WHERE ${isVisible(asked)} AND ${carries(asked.tag)} AND ${matches} AND ${
-    asked.after
-      ? sql`(${listedAt}, p.id) < (${asked.after.listedAt.toISOString()}::timestamptz, ${asked.after.id}::integer)`
-      : sql`true`
-  }
-  ORDER BY ${listedAt} DESC, p.id DESC
-  LIMIT ${asked.limit ?? null}`;
+/** Of a page, the newest are looked at until it is full; of all, those that the index of the search names. */
+const occursIn = ({ limit }: PostsAsked, query: SQL) =>
+  limit === undefined
+    ? sql`p.id IN (SELECT found FROM posts_found(${query}) AS found)`
+    : sql`p.search @@ ${query}`;
 
-/** The posts in which all terms occur, as words or their beginnings, newest first. */
+/** One row with all ids: so many rows would take longer to send and to read than to find. */
+const list = (asked: PostsAsked, matches: SQL) => sql`
+  SELECT array_to_json(ARRAY(
+    SELECT p.id FROM posts p
+    WHERE ${isVisible(asked)} AND ${carries(asked.tag)} AND ${matches} AND ${
+      asked.after
+        ? sql`(${listedAt(asked)}, p.id) < (${asked.after.listedAt.toISOString()}::timestamptz, ${asked.after.id}::integer)`
+        : sql`true`
+    }
+    ORDER BY ${listedAt(asked)} DESC, p.id DESC
+    LIMIT ${asked.limit ?? null}
+  )) AS ids`;
+
+/** The ids of the posts in which all terms occur, as words or their beginnings, newest first. */
 export const postsWithTerms = (asked: PostsAsked) =>
-  list(asked, asked.terms.length > 0 ? sql`p.search @@ ${allOf(asked.terms)}` : sql`true`);
+  list(asked, asked.terms.length > 0 ? occursIn(asked, allOf(asked.terms)) : sql`true`);
 
 /** The same for terms with typing errors. */
 export const postsLikeTerms = (asked: PostsAsked) => {
   const occurs = (query: SQL) =>
     sql`EXISTS (SELECT FROM posts p WHERE ${isVisible(asked)} AND p.search @@ ${query})`;
-  return list(asked, sql`p.search @@ ${allOfForgiven(asked.terms, occurs)}`);
+  return list(asked, occursIn(asked, allOfForgiven(asked.terms, occurs)));
 };

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
 import type { PostPage } from '../contract/posts-by-slug';
 import { connectionOf } from './connection';
-import { isVisible, listedAt } from './matching-posts';
+import { isVisible, listedAt as listedAtIn } from './matching-posts';
 import { readSummaries } from './read-summaries';
 
 type Around = Pick<PostPage, 'previous' | 'next' | 'related'>;
+
+/** Only what is visible leads on. */
+const listedAt = listedAtIn({ drafts: false });
 
 /** How many related posts a page shows. */
 const mostRelated = 3;

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import type { PostSummary } from '../contract/posts-get-summary';
-import { findPostRows } from './find-post-rows';
+import { findPostIds } from './find-post-ids';
 import type { PostCursor } from './post-cursor';
 import { readSummaries } from './read-summaries';
 
@@ -27,24 +27,16 @@ export async function searchPosts(
   { q = '', tag, take, after, drafts = false }: Asked,
 ): Promise<{ posts: PostSummary[]; next: PostCursor | null }> {
   const limit = take === undefined ? undefined : take + 1;
-  const rows = await findPostRows(req, q, {
+  const ids = await findPostIds(req, q, {
     tag: tag || undefined,
     drafts,
     now: new Date(),
     after,
     limit,
   });
-  const page = rows.slice(0, take);
-  const last = page.at(-1);
-  return {
-    posts: await readSummaries(
-      req,
-      page.map(({ id }) => id),
-      drafts,
-    ),
-    next:
-      last && rows.length > page.length
-        ? { listedAt: new Date(last.listed_at), id: last.id }
-        : null,
-  };
+  const page = ids.slice(0, take);
+  const posts = await readSummaries(req, page, drafts);
+  const last = posts.at(-1);
+  const goesOn = last && ids.length > page.length;
+  return { posts, next: goesOn ? { listedAt: new Date(last.publishedAt), id: last.id } : null };
 }

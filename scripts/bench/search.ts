@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { createLocalReq, type Payload } from 'payload';
 import { connectionOf } from '../../cms/queries/connection';
-import { findPostRows } from '../../cms/queries/find-post-rows';
+import { findPostIds } from '../../cms/queries/find-post-ids';
 import { findTermRows } from '../../cms/queries/find-term-rows';
 import { postsLikeTerms, postsWithTerms } from '../../cms/queries/matching-posts';
 import { allTerms, termsLike, termsThatMatch } from '../../cms/queries/matching-terms';
@@ -96,6 +96,8 @@ export async function measureSearch(
   const word = await readQuestion(connection, text.words[400] ?? '');
   const typo = await readQuestion(connection, text.mistyped(text.words[3000] ?? ''));
   await explain(`posts with “${word.text}”`, postsWithTerms({ ...asked, terms: word.terms }));
+  const all = { ...asked, limit: undefined, terms: word.terms };
+  await explain(`all posts with “${word.text}”`, postsWithTerms(all));
   await explain(`posts like “${typo.text}”`, postsLikeTerms({ ...asked, terms: typo.terms }));
   await explain('all terms', allTerms(50));
   await explain(`terms with “${word.text}”`, termsThatMatch(word, 50));
@@ -125,8 +127,8 @@ export async function measureSearch(
   };
   const now = new Date();
   await table('Posts, a page of 20', posts, (q) =>
-    findPostRows(req, q, { drafts: false, now, limit: 21 }),
+    findPostIds(req, q, { drafts: false, now, limit: 21 }),
   );
-  await table('Posts, all that match', posts, (q) => findPostRows(req, q, { drafts: false, now }));
+  await table('Posts, all that match', posts, (q) => findPostIds(req, q, { drafts: false, now }));
   await table('Terms, a page of 50', terms, (q) => findTermRows(req, q, 50));
 }
