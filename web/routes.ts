@@ -24,6 +24,7 @@ export default [
   route('admin/account/password', 'pages/admin/account-password.tsx'),
   route('admin/account/email', 'pages/admin/account-email.tsx'),
   route('admin/account/delete', 'pages/admin/account-delete.tsx'),
+  route('admin/comments', 'pages/admin/own-comments.tsx'),
   route('admin/confirm-address', 'pages/admin/confirm-address.tsx'),
   route('unsubscribe', 'pages/unsubscribe.tsx'),
   route('preview/sample', 'pages/preview/sample.tsx'),

@@ -58,6 +58,16 @@ journey(
     await expect(comment.getByText('Blizzard bow')).toBeVisible();
     await examine(visitor, 'a post with a comment, to a visitor');
 
+    const quiet = await browser.newPage({ baseURL, javaScriptEnabled: false });
+    await quiet.goto(post);
+    const read = quiet.getByRole('article').filter({ hasText: ann.userName }).last();
+    await read.getByText('Spoiler').click();
+    await expect(read.getByText('Blizzard bow')).toBeVisible();
+    await read.getByText('Report', { exact: true }).click();
+    await read.getByRole('button', { name: 'Report it' }).click();
+    await expect(quiet.getByText('Thank you. It is done.')).toBeVisible();
+    await quiet.close();
+
     await visitor.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });
     await logIn(visitor, bertram.userName);
     await expect(visitor).toHaveURL(post);
@@ -120,7 +130,7 @@ journey.describe('when the session ends', () => {
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
-  journey('a comment is sent, and who is not logged in keeps his words', async ({ page }) => {
+  journey('a comment is sent, changed, deleted and brought back', async ({ page, context }) => {
     const { userName } = await makeReader('Dagny');
     await page.goto(post);
     await page.getByLabel('Your comment').fill('From a quiet browser.');
@@ -132,5 +142,27 @@ journey.describe('without JavaScript', () => {
     await page.getByLabel('Your comment').fill('From a quiet browser.');
     await page.getByRole('button', { name: 'Send comment' }).click();
     await expect(page.getByText(waits)).toBeVisible();
+
+    await page.getByRole('link', { name: 'Change or delete what you wrote here' }).click();
+    const mine = page.getByRole('article');
+    await expect(mine).toContainText('From a quiet browser.');
+    await mine.getByText('Edit', { exact: true }).click();
+    await mine.getByLabel('Your comment').fill('From a ||very quiet|| browser.');
+    await mine.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('It is as you want it')).toBeVisible();
+    await expect(mine.getByText('very quiet', { exact: true })).toBeHidden();
+    await mine.getByText('Spoiler').click();
+    await expect(mine.getByText('very quiet', { exact: true })).toBeVisible();
+    await mine.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('There is nothing of yours')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(mine).toContainText('edited');
+
+    await mine.getByText('Edit', { exact: true }).click();
+    await mine.getByLabel('Your comment').fill('Too late for the session.');
+    await context.clearCookies();
+    await mine.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('You are not logged in any more')).toBeVisible();
+    await expect(page.getByLabel('Your words')).toHaveValue('Too late for the session.');
   });
 });

@@ -5,6 +5,7 @@ import type { Outcome } from '../../../api/actions';
 import { Notice } from '../../../components/notice';
 import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
+import { ownCommentsPath } from './own-comments-path';
 import { useMyComments } from './use-my-comments';
 
 /** A page of the comments. */
@@ -119,6 +120,13 @@ export function Comments({ post, said }: { post: PostPage; said: Said }) {
         ) : (
           <p className="text-faded">The comments are closed.</p>
         )}
+        <noscript>
+          <p className="mt-6">
+            <a href={ownCommentsPath(post.slug)} className="link inline-flex min-h-11 items-center">
+              Change or delete what you wrote here
+            </a>
+          </p>
+        </noscript>
       </div>
     </section>
   );

@@ -1,0 +1,65 @@
+import { Form } from 'react-router-dom';
+import { longestComment, type OwnComment as Own } from '../../../../cms/contract/comment';
+import type { Outcome } from '../../../api/actions';
+import { Field } from '../../../components/field';
+import { Alert } from '../../../components/notice';
+import { PublishedOn } from '../../../components/published-on';
+import { CommentText } from './comment-text';
+import { HiddenFields } from './hidden-fields';
+import { reasonOf } from './use-comment-action';
+
+type OwnProps = {
+  post: number;
+  own: Own;
+  isEditable: boolean;
+  /** What became of the form that was sent last, whichever it was. */
+  outcome: Outcome | undefined;
+};
+
+/** One's own comment with a form to change it and one to delete it: they need no scripts. */
+export function OwnComment({ post, own, isEditable, outcome }: OwnProps) {
+  const refused =
+    outcome && outcome.is !== 'done' && outcome.typed.comment === String(own.id) ? outcome : null;
+  const words = refused?.typed.text;
+  const reason = refused && reasonOf(refused);
+  return (
+    <article id={`comment-${own.id}`}>
+      <p className="text-note text-faded flex flex-wrap gap-x-3">
+        <PublishedOn at={own.at} />
+        {own.editedAt && <span>edited</span>}
+        {own.status === 'pending' && <span className="caps text-gold">Waits to be read</span>}
+      </p>
+      <CommentText paragraphs={own.paragraphs} />
+      {reason && (words === undefined || !isEditable) && <Alert>{reason}</Alert>}
+      {(isEditable || words !== undefined) && (
+        <details className="comment-opener" open={words !== undefined}>
+          <summary>Edit</summary>
+          <Form method="post" className="mt-2 flex flex-col gap-3">
+            <HiddenFields values={{ intent: 'edit', post, comment: own.id }} />
+            <Field
+              key={own.text}
+              label="Your comment"
+              name="text"
+              rows={5}
+              required
+              maxLength={longestComment}
+              defaultValue={words ?? own.text}
+              error={isEditable ? (reason ?? undefined) : undefined}
+            />
+            <p>
+              <button type="submit" className="button button-sealed">
+                Save
+              </button>
+            </p>
+          </Form>
+        </details>
+      )}
+      <Form method="post">
+        <HiddenFields values={{ intent: 'delete', post, comment: own.id }} />
+        <button type="submit" className="comment-tool">
+          Delete
+        </button>
+      </Form>
+    </article>
+  );
+}
