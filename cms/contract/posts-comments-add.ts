@@ -31,7 +31,7 @@ export const addComment = defineCall({
     { by: 'caller', points: 60, seconds: 86_400 },
   ],
   errors: {
-    404: 'There is no post with this id.',
+    404: 'This post is not published, or not any more.',
     409: 'The post takes no comments, or the same has been said already.',
   },
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type ErrorResponse, isRouteErrorResponse, Link, useLocation } from 'react-router-dom';
 
 const texts = {
@@ -34,8 +35,8 @@ function whatHappened(error: unknown) {
     : texts.failed;
 }
 
-/** What a reader sees instead of a page that failed, with ways on. */
-export function ErrorPage({ error }: { error: unknown }) {
+/** What a reader sees instead of a page that failed, with what was his on it, and ways on. */
+export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { title, text } = whatHappened(error);
   const address = useLocation();
   return (
@@ -43,6 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>{title}</title>
       <h1 className="font-display text-h1">{title}</h1>
       <p className="mt-4">{text}</p>
+      {children}
       <p className="text-gold my-8 text-h2" aria-hidden="true">
         ❦
       </p>

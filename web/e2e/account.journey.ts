@@ -29,8 +29,8 @@ journey.describe('an account', () => {
   journey.use({ expectedErrors: [/Failed to load resource/] });
 
   journey(
-    'somebody registers, verifies by the link, logs in, changes the password, takes his data and leaves',
-    async ({ page }) => {
+    'somebody registers, verifies by the link, logs in, changes password and e-mail, ends another session, takes his data and leaves',
+    async ({ page, browser, baseURL }) => {
       journey.slow();
       const userName = 'linda';
       await register(page, userName);
@@ -77,6 +77,32 @@ journey.describe('an account', () => {
       await expect(page.getByRole('status').getByText('Your password is changed')).toBeVisible();
 
       await page.getByRole('link', { name: 'Your account' }).click();
+      await page.getByRole('link', { name: 'Change the e-mail' }).click();
+      const newEmail = 'linda@elsewhere.example';
+      await page.getByLabel('New e-mail').fill(newEmail);
+      await page.getByLabel('Password', { exact: true }).fill(another);
+      await page.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByRole('status').getByText('on its way to the new')).toBeVisible();
+      const told = await mailTo(emailOf(userName), /gets a new address/);
+      expect(told.text).toContain(newEmail);
+      await page.getByRole('link', { name: 'Your account' }).click();
+      await expect(page.getByText(`${newEmail} waits to be confirmed`)).toBeVisible();
+      await page.goto(pathIn(await mailTo(newEmail, /Confirm your new address/)));
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('Your account has its new address.')).toBeVisible();
+
+      const elsewhere = await browser.newPage({ baseURL });
+      await elsewhere.goto('/admin/userlogin?from=/admin/account', { waitUntil: 'networkidle' });
+      await logIn(elsewhere, newEmail, another);
+      await expect(elsewhere.getByText(newEmail)).toBeVisible();
+      await expect(elsewhere.getByText(emailOf(userName))).toHaveCount(0);
+      await page.getByRole('link', { name: 'Your account' }).click();
+      await page.getByRole('button', { name: /^End the session/ }).click();
+      await expect(page.getByRole('button', { name: /^End the session/ })).toHaveCount(0);
+      await elsewhere.reload();
+      await expect(elsewhere).toHaveURL(/\/admin\/userlogin/);
+      await elsewhere.close();
+
       await page.getByRole('link', { name: 'Delete the account' }).click();
       await page.getByLabel('They go, too').check();
       await page.getByLabel('Password', { exact: true }).fill(another);

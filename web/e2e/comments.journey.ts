@@ -8,6 +8,7 @@ import { examine } from './under-axe';
 journey.describe.configure({ mode: 'default' });
 
 type Waiting = { id: number; text: string }[];
+type Summary = { id: number; slug: string };
 const post = '/blog/a-white-stallion-named-blizzard';
 const waits = 'Thank you! Your comment appears once it has been read.';
 
@@ -106,6 +107,49 @@ journey(
     await examine(page, 'a reader’s account');
   },
 );
+
+/** A published post of the author's, which `takeDown` makes a draft again. */
+async function passingPost(author: ReturnType<typeof asAuthor>) {
+  const title = 'A post that does not stay';
+  await author.post('/api/Posts/AddNewRecord', { title, markdown: 'Soon gone.', publish: true });
+  const [{ id, slug }] = (await author.get('/api/Posts/GetSummary')) as [Summary];
+  return {
+    address: `/blog/${slug}`,
+    takeDown: () => author.post('/api/Posts/update', { id, publish: false }),
+    forget: () => author.post(`/api/Posts?id=${id}`),
+  };
+}
+
+journey.describe('when the post is taken down while somebody writes', () => {
+  journey.use({ expectedErrors: [/404/] });
+
+  journey('he is told, and keeps what he wrote', async ({ page, browser, playwright, baseURL }) => {
+    const { address, takeDown, forget } = await passingPost(
+      asAuthor(await playwright.request.newContext({ baseURL })),
+    );
+    const { userName } = await makeReader('Edwin');
+    await page.goto(`/admin/userlogin?from=${address}`, { waitUntil: 'networkidle' });
+    await logIn(page, userName);
+    await expect(page.getByText(`as ${userName}`).last()).toBeVisible();
+    await page.getByLabel('Your comment').fill('A thought that took an evening.');
+    const quiet = await browser.newPage({ baseURL, javaScriptEnabled: false });
+    await quiet.context().addCookies(await page.context().cookies());
+    await quiet.goto(address);
+    await quiet.getByLabel('Your comment').fill('Another such thought.');
+
+    await takeDown();
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect(page.getByRole('alert')).toContainText('not published');
+    await expect(page.getByLabel('Your comment')).toHaveValue('A thought that took an evening.');
+    await quiet.getByRole('button', { name: 'Send comment' }).click();
+    await expect(quiet.getByRole('heading', { level: 1 })).toHaveText(
+      'This page is not in the book',
+    );
+    await expect(quiet.getByLabel('Your comment')).toHaveValue('Another such thought.');
+    await quiet.close();
+    await forget();
+  });
+});
 
 journey.describe('when the session ends', () => {
   journey.use({ expectedErrors: [/401/] });

@@ -3,6 +3,7 @@ import type { PostPage } from '../../cms/contract/posts-by-slug';
 import { inBrowserDo, onServerDo } from '../api/actions';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { canonicalUrl } from '../canonical-url';
+import { ErrorPage } from '../components/error-page';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../plain-text';
 import { aboutPost, modifiedAt } from '../structured-data/posts';
@@ -10,6 +11,7 @@ import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/post';
 import { actOnComment, whenCommentsChange } from './post/comments/act';
 import { Comments, type Said } from './post/comments/comments';
+import { KeptWords } from './post/comments/kept-words';
 import { Neighbours } from './post/neighbours';
 import { PostArticle } from './post/post-article';
 import { RelatedPosts } from './post/related-posts';
@@ -69,3 +71,9 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
     </div>
   );
 }
+
+export const ErrorBoundary = ({ error, actionData }: Route.ErrorBoundaryProps) => (
+  <ErrorPage error={error}>
+    <KeptWords outcome={actionData} />
+  </ErrorPage>
+);

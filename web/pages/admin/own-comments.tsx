@@ -50,10 +50,14 @@ const LogInFirst = ({ slug, outcome }: { slug: string; outcome: Outcome | undefi
     <>
       <p className="mt-6">
         {words
-          ? 'You are not logged in any more, so nothing was changed. Take your words along:'
+          ? 'You are not logged in any more, so nothing was changed. Your words are here, so that you can keep them.'
           : 'Log in, and your comments on this post stand here to be changed or deleted.'}
       </p>
-      {words && <Field label="Your words" name="text" rows={5} readOnly value={words} />}
+      {words && (
+        <div className="mt-4">
+          <Field label="Your words" name="text" rows={5} readOnly defaultValue={words} />
+        </div>
+      )}
       <p className="mt-6">
         <Link to={logInPath(ownCommentsPath(slug))} className="button button-sealed">
           Log in

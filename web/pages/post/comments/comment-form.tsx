@@ -143,7 +143,10 @@ export function CommentForm({
         </label>
       )}
       {refused && (
-        <Alert>{hasEnded ? (isHydrated ? ended : notLoggedIn) : reasonOf(refused)}</Alert>
+        <Alert>
+          {hasEnded ? (isHydrated ? ended : notLoggedIn) : reasonOf(refused)}
+          {refused.because?.status === 404 && ' What you wrote still stands here.'}
+        </Alert>
       )}
       {isGuest || (hasEnded && isHydrated) ? (
         <WaysIn from={from} />

@@ -1,0 +1,20 @@
+import type { Outcome } from '../../../api/actions';
+import { Field } from '../../../components/field';
+
+/** What somebody wrote under a post that was taken down meanwhile: it is still his. */
+export function KeptWords({ outcome }: { outcome: Outcome | undefined }) {
+  const text = outcome && outcome.is !== 'done' ? outcome.typed.text : undefined;
+  if (!text) return null;
+  return (
+    <div className="mt-6 text-left">
+      <Field
+        label="Your comment"
+        hint="It could not be sent. Here it is, so that you can keep it."
+        name="text"
+        rows={5}
+        readOnly
+        defaultValue={text}
+      />
+    </div>
+  );
+}
