@@ -2,6 +2,7 @@
 export const filesPath = (version: string) => `/api/docs/swagger-ui-${version}`;
 
 export const startScriptPath = '/api/docs/start.js';
+export const stylePath = '/api/docs/style.css';
 
 /** The page to try the calls out. Its scripts, styles and requests are all of this site. */
 export const docsPage = (version: string) => `<!doctype html>
@@ -13,6 +14,7 @@ export const docsPage = (version: string) => `<!doctype html>
     <title>The API of The Fovean Chronicles</title>
     <link rel="icon" href="/favicon.svg" />
     <link rel="stylesheet" href="${filesPath(version)}/swagger-ui.css" />
+    <link rel="stylesheet" href="${stylePath}" />
   </head>
   <body>
     <div id="calls"></div>
@@ -23,12 +25,31 @@ export const docsPage = (version: string) => `<!doctype html>
 </html>
 `;
 
-/** Opens Swagger UI. A session's POST repeats the cross-site token, as the site's own pages do. */
-export const startScript = `SwaggerUIBundle({
+/**
+ * Opens Swagger UI. A session's POST repeats the cross-site token, as the site's own pages do. What Swagger UI says of the API
+ * is given a landmark, and the headings of its calls the one that they stand below.
+ */
+export const startScript = `const landmarks = ({ React: { createElement, Fragment } }) => ({
+  wrapComponents: {
+    InfoContainer: (Original) => (props) =>
+      createElement('header', { role: 'banner' }, createElement(Original, props)),
+    operations: (Original) => (props) =>
+      createElement(
+        Fragment,
+        null,
+        createElement('h2', { className: 'calls-title' }, 'The calls'),
+        createElement(Original, props),
+      ),
+  },
+});
+
+SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#calls',
   // Otherwise the description would be sent to another site, to have it judged.
   validatorUrl: null,
+  syntaxHighlight: false,
+  plugins: [landmarks],
   requestInterceptor: (request) => {
     const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie);
     if (token) request.headers['X-XSRF-TOKEN'] = decodeURIComponent(token[1]);

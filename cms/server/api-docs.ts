@@ -11,7 +11,9 @@ import {
   filesPath,
   startScript,
   startScriptPath,
+  stylePath,
 } from '../openapi/docs-page';
+import { docsStyle } from '../openapi/docs-style';
 import { compressedOnce } from './compressed-once';
 import { fromFetch } from './from-fetch';
 
@@ -43,6 +45,7 @@ export function apiDocs(): Router {
     { path: '/api/openapi.json', type: 'json', text: description },
     { path: '/api/docs', type: 'html', text: docsPage(version) },
     { path: startScriptPath, type: 'js', text: startScript },
+    { path: stylePath, type: 'css', text: docsStyle },
   ];
 
   const router = Router({ caseSensitive: true, strict: true });

@@ -48,6 +48,11 @@ for (const [device, use] of Object.entries(devices))
       await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
       await examine(page, 'a message that lacks everything');
 
+      await page.goto('/api/docs');
+      await page.getByRole('button', { name: /^GET \/site/ }).click();
+      await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible();
+      await examine(page, 'the calls of the API');
+
       await page.goto('/fantasy');
       for (const question of await page.locator('summary').all()) await question.click();
       await examine(page, 'the answers');
