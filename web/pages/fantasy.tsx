@@ -1,4 +1,7 @@
 import { Link } from 'react-router-dom';
+import type { Book } from '../../cms/contract/books-by-slug';
+import { ApiError } from '../api/client';
+import { inBrowser, type Load, onServer } from '../api/loaders';
 import { pageMeta, siteOf } from '../page-meta';
 import { trailTo } from '../trail';
 import type { Route } from './+types/fantasy';
@@ -11,6 +14,24 @@ import { Frontispiece } from './fantasy/plate';
 import { QuestionList } from './fantasy/question-list';
 import { aboutGuide } from './fantasy/structured-data';
 import { SubgenreList } from './fantasy/subgenre-list';
+
+/** The books that have a blurb here. Specification, section 2. */
+const introduced = ['daddysgirl', 'notyourfather', 'prodigalson'];
+
+/** A book that the author has taken away, or given another address, is left out. */
+const load: Load<{ books: Book[] }> = async ({ api }) => {
+  const books = await Promise.all(
+    introduced.map((slug) =>
+      api('GET /books/{slug}', { slug }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+    ),
+  );
+  return { books: books.filter((book) => book !== null) };
+};
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
 
 export const handle = { trail: () => trailTo(path) };
 
@@ -25,8 +46,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     about: aboutGuide,
   });
 
-/** A guide to fantasy novels. It is the same for everybody and asks the API for nothing. */
-export default function Fantasy() {
+/** A guide to fantasy novels: an article of the site's own, with the books' own words where it speaks of them. */
+export default function Fantasy({ loaderData: { books } }: Route.ComponentProps) {
   return (
     <article className="max-w-page mx-auto px-6">
       <header className="mx-auto max-w-measure pt-6 text-center md:pt-10">
@@ -51,7 +72,7 @@ export default function Fantasy() {
       <Definition />
       <SubgenreList />
       <Craft />
-      <Intermission />
+      {books.length > 0 && <Intermission books={books} />}
       <QuestionList />
       <p className="mt-14 flex flex-wrap justify-center gap-3 print:hidden">
         <Link viewTransition to="/books/indomitus-est" className="button button-sealed">
