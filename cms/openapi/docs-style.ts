@@ -27,6 +27,7 @@ body {
   color: var(--ink);
   font-family: Georgia, serif;
   text-shadow: none;
+  transition: none;
 }
 
 #calls .swagger-ui :is(code, pre, .microlight, .parameter__name, .prop-type, .opblock-summary-path, .opblock-summary-path *, .url) {
