@@ -11,6 +11,7 @@ import { tidyUserName, userNameKey } from '../content/user-name';
 import { dashboardDoors } from '../endpoints/dashboard-doors';
 import { newUserName } from '../contract/user-name';
 import { commentingFields } from './commenting-fields';
+import { lockBeforeItIsRead, lockBeforeLogOut } from './session-hooks';
 import { endWhatWasBegun, noteNewPassword } from './user-hooks';
 
 /** What only the system reads and writes. */
@@ -46,6 +47,8 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     unlock: theAuthor,
   },
   hooks: {
+    beforeOperation: [lockBeforeItIsRead],
+    afterLogout: [lockBeforeLogOut],
     beforeChange: [
       noteNewPassword,
       // Verified is one address, not the account: who takes another one verifies that.

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { addressHeader } from '../limits/client-address';
 import { origin, openSite, type TestSite } from '../testing/open-site';
 import {
   asBrowser,
@@ -124,13 +125,49 @@ test('a session works in the dashboard’s API, and one of the dashboard here', 
   });
 });
 
-test('two log-ins at the same moment open two sessions', async () => {
-  await makeReader('twice');
-  const sessions = await Promise.all([logIn('twice'), logIn('twice'), logIn('twice')]);
-  for (const { cookies } of sessions)
-    expect(await call('/Users/me', asBrowser(cookies))).toMatchObject({
-      body: { userName: 'twice' },
-    });
+/** A request to the dashboard's own API, by the session of somebody who has logged in. */
+const atTheDashboard = (
+  cookies: string[],
+  method: string,
+  path: string,
+  body?: Record<string, unknown>,
+) =>
+  site.cmsApi(
+    new Request(new URL(`/cms/api/users${path}`, origin), {
+      method,
+      headers: {
+        ...fromOurPages,
+        [addressHeader]: newAddress(),
+        cookie: `payload-token=${valueOf(cookies, 'payload-token')}`,
+        'content-type': 'application/json',
+      },
+      body: body && JSON.stringify(body),
+    }),
+  );
+
+test('what happens to the sessions of an account at the same moment leaves each of them right', async () => {
+  await makeReader('many');
+  const { id } = (await userNamed('many')) ?? { id: 0 };
+  await site.payload.update({ collection: 'users', id, data: { role: 'editor' } });
+  const [kept, ended, left] = [await logIn('many'), await logIn('many'), await logIn('many')];
+  const credentials = { email: 'many@example.com', password };
+  const longer = () => atTheDashboard(kept.cookies, 'POST', '/refresh-token');
+  const [opened, answers] = await Promise.all([
+    Promise.all([...Array(8).keys()].map(() => logIn('many'))),
+    Promise.all([
+      ...[longer(), longer(), longer()],
+      atTheDashboard([], 'POST', '/login', credentials),
+      atTheDashboard(kept.cookies, 'PATCH', `/${id}`, { isMale: true }),
+      atTheDashboard(left.cookies, 'POST', '/logout'),
+    ]),
+    call('/Users/logout', { ...asBrowser(ended.cookies), body: {} }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  const who = async ({ cookies }: { cookies: string[] }) =>
+    (await call('/Users/me', asBrowser(cookies))).body.userName;
+  const atTheDoor = { cookies: answers[3]?.headers.getSetCookie() ?? [] };
+  for (const session of [kept, ...opened, atTheDoor]) expect(await who(session)).toBe('many');
+  for (const session of [ended, left]) expect(await who(session)).toBe('Guest');
 });
 
 test('logging out everywhere ends all sessions, and only of that account', async () => {

@@ -1,9 +1,13 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from './connection';
+import { inTransaction } from './in-transaction';
+import { lockRecord } from './lock-record';
 
 /** Ends one session of an account. One that is over, or another account's, is let be. */
-export async function endSession(req: PayloadRequest, user: number, id: string): Promise<void> {
-  await connectionOf(req).execute(sql`
-    DELETE FROM users_sessions WHERE _parent_id = ${user} AND id = ${id}`);
-}
+export const endSession = (req: PayloadRequest, user: number, id: string): Promise<void> =>
+  inTransaction(req, async () => {
+    await lockRecord(req, 'users', user);
+    await connectionOf(req).execute(sql`
+      DELETE FROM users_sessions WHERE _parent_id = ${user} AND id = ${id}`);
+  });

@@ -9,7 +9,7 @@ import { connectionOf } from './connection';
  */
 export async function lockRecord(
   req: PayloadRequest,
-  table: 'posts' | 'glossary_terms' | 'comments' | 'mail',
+  table: 'posts' | 'glossary_terms' | 'comments' | 'mail' | 'users',
   id: number,
 ): Promise<boolean> {
   if (!req.transactionID) throw new Error('A lock lasts for a transaction, and there is none.');

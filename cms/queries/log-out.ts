@@ -1,6 +1,8 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from './connection';
+import { inTransaction } from './in-transaction';
+import { lockRecord } from './lock-record';
 
 /**
  * Ends the session that speaks for the caller, or all sessions of its account. Who has none, or an API key, ends nothing.
@@ -11,7 +13,10 @@ export async function logOut(
 ): Promise<void> {
   const { user } = req;
   if (!user || !('_sid' in user) || typeof user._sid !== 'string') return;
-  await connectionOf(req).execute(sql`
-    DELETE FROM users_sessions
-    WHERE _parent_id = ${user.id} AND (${everywhere} OR id = ${user._sid})`);
+  const { id, _sid: session } = user;
+  await inTransaction(req, async () => {
+    await lockRecord(req, 'users', Number(id));
+    await connectionOf(req).execute(sql`
+      DELETE FROM users_sessions WHERE _parent_id = ${id} AND (${everywhere} OR id = ${session})`);
+  });
 }

@@ -25,7 +25,7 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'readers', testMatch: '**/*.journey.ts', testIgnore: changing },
-    // After the readers, who count posts, and one by one: of two log-ins to one account at once Payload forgets one.
+    // After the readers, who count posts, and one by one: each changes what the others see.
     { name: 'the author', testMatch: changing, dependencies: ['readers'], workers: 1 },
   ],
   forbidOnly: true,
