@@ -37,8 +37,9 @@ export default defineConfig({
           include: ['scripts/**/*.process.test.ts'],
           exclude: outside,
           fileParallelism: false,
-          hookTimeout: 120_000,
-          testTimeout: 120_000,
+          // A first start draws all pictures in their sizes, and a machine may have much else to do.
+          hookTimeout: 600_000,
+          testTimeout: 600_000,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../cms/operator-error';
+import { exportMark } from '../seed/folder';
 
 /** What an export is made of: a folder that holds anything else is somebody's, and is never replaced. */
 const ownNames = new Set([
@@ -8,6 +9,7 @@ const ownNames = new Set([
   'books',
   'categories.yaml',
   'emblems',
+  exportMark,
   'glossary',
   'media',
   'media.yaml',

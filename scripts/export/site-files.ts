@@ -7,9 +7,16 @@ import { sampleStore } from '../../cms/queries/seeding/samples';
 import type { SeedStore } from '../../cms/queries/seeding/seed-store';
 import { readSharedSubjects } from '../../cms/queries/seeding/shared-subjects';
 import { termStore } from '../../cms/queries/seeding/terms';
+import { exportMark } from '../seed/folder';
 import { imageFiles, imagesOf } from './images';
 import { pageFiles } from './pages';
 import { asYaml, emblemFile, inOrder, withFrontMatter } from './text-files';
+
+/** What tells seeding, and whoever opens the folder, that the site's own words stand in it. */
+const markText = `# Written by npm run export. What stands in this folder was on a site, and is seeded as it was there: also where a file
+# that is written by hand would be refused, for raw HTML in a post or a square bracket that is not closed in a sample.
+format: 1
+`;
 
 /** All records of a kind, told in the terms of the seed files, in the order of their keys. */
 async function sorted<Fields extends object>(store: SeedStore<Fields>) {
@@ -89,6 +96,8 @@ export async function siteFiles(req: PayloadRequest) {
       hero: picture(post.hero),
       status: post.status,
       publishedAt: post.publishedAt,
+      number: post.number,
+      createdAt: post.createdAt,
       updatedAt: post.updatedAt,
       earlierSlugs: post.earlierSlugs?.length ? post.earlierSlugs : undefined,
       commentsClosed: post.commentsClosed || undefined,
@@ -107,5 +116,6 @@ export async function siteFiles(req: PayloadRequest) {
     warnings.push(`glossary/terms.yaml: the site has “${subject}” several times, the file once`);
 
   add(await pageFiles(req, { images: imageStore.ids, picture, bodyOf }));
+  if (files.size > 0) files.set(exportMark, markText);
   return { files, warnings };
 }

@@ -38,7 +38,7 @@ function reportRepeated<Entry extends { file: string; line?: number }>(
  * @param knownBooks the books that the site has; null before they can be asked for
  */
 export function crossCheck(
-  { books, samples, posts, terms, bookSlugs }: SeedTexts,
+  { books, samples, posts, terms, tags, bookSlugs }: SeedTexts,
   knownBooks: KnownBook[] | null,
   problems: SeedProblem[],
 ): void {
@@ -124,7 +124,10 @@ export function crossCheck(
     })),
   );
   const spelling = new Map<string, string>();
+  // A name that has an address of its own needs none that is made from it: “C” and “C#” are two.
+  const listed = new Set(tags.map(({ name }) => name));
   for (const { file, line, tag } of named) {
+    if (listed.has(tag)) continue;
     const slug = slugFrom(tag);
     if (slug === '')
       problems.push({ file, line, field: 'tags', message: `“${tag}” has no letter or digit` });

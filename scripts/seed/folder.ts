@@ -22,9 +22,14 @@ export interface SeedTexts {
   tags: NameEntry[];
   categories: NameEntry[];
   images: ImageEntry[];
+  /** Whether a site's export wrote the folder, and not a person. */
+  isExport: boolean;
   /** Slugs of all books that have a file, be it sound or not. */
   bookSlugs: Set<string>;
 }
+
+/** A file that says that an export wrote all of them. */
+export const exportMark = 'export.yaml';
 
 const pictureFile = /\.(svg|jpe?g|png|webp|avif)$/i;
 /** All files of a folder, as sorted paths with forward slashes; hidden ones are left out. */
@@ -65,9 +70,11 @@ async function readText(
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n');
     const strange = /[\u0000-\u0008\u000b-\u001f]/.exec(text);
-    if (!strange) return { file, text, firstLine: 1 };
-    const line = text.slice(0, strange.index).split('\n').length;
-    problems.push({ file, line, message: 'has a control character in the text' });
+    if (strange) {
+      const line = text.slice(0, strange.index).split('\n').length;
+      problems.push({ file, line, message: 'has a control character in the text', byHand: true });
+    }
+    return { file, text, firstLine: 1 };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     problems.push({ file, message: 'is not UTF-8: save it in that encoding' });
@@ -92,6 +99,7 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
     tags: [],
     categories: [],
     images: [],
+    isExport: false,
     bookSlugs: new Set(),
   };
   let recognised = 0;
@@ -127,6 +135,9 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
     },
     'media.yaml': (source) => {
       texts.images = readImagesFile(source, problems);
+    },
+    [exportMark]: () => {
+      texts.isExport = true;
     },
   };
 
@@ -166,7 +177,7 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
 
   for (const file of await filesOf(folder)) {
     if (pictureFile.test(file) || /^[^/]+\.(md|txt)$/.test(file)) continue;
-    if (await readOne(file)) recognised += 1;
+    if (await readOne(file)) recognised += file === exportMark ? 0 : 1;
     else
       problems.push({
         file,

@@ -54,7 +54,12 @@ export function checkMarkdown(
       if (type === 'softbreak' || type === 'hardbreak') line += 1;
       if (!refused(type)) continue;
       const shown = type.startsWith('html_') ? `: ${content.trim().split('\n')[0]}` : '';
-      problems.push({ file, line, message: `has ${names[type] ?? type} in the text${shown}` });
+      problems.push({
+        file,
+        line,
+        message: `has ${names[type] ?? type} in the text${shown}`,
+        ...(form === 'post' && { byHand: true }),
+      });
     }
   }
   if (form === 'rich text' && environment.references)

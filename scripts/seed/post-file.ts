@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { listOf, moment, oneOf, picture, record, slug, text, yesOrNo } from './fields';
+import { listOf, moment, oneOf, picture, record, slug, text, wholeNumber, yesOrNo } from './fields';
 import { splitFrontMatter } from './front-matter';
 import { checkMarkdown } from './markdown-body';
 import type { SeedProblem } from './problem';
@@ -13,6 +13,8 @@ const frontMatter = record({
   hero: picture.optional(),
   status: oneOf(['published', 'draft']),
   publishedAt: moment.optional(),
+  number: wholeNumber(1, 999_999_999).optional(),
+  createdAt: moment.optional(),
   updatedAt: moment.optional(),
   earlierSlugs: listOf(slug, 0, 1000).optional(),
   commentsClosed: yesOrNo.optional(),

@@ -9,6 +9,8 @@ export interface SeedProblem {
   /** The key that is wrong, such as `cover.alt` or `bullets.3`; absent for mistakes in the text. */
   field?: string;
   message: string;
+  /** Only somebody who writes a file by hand means something else: what a site had is taken as it was. */
+  byHand?: true;
 }
 
 const inOrder = (a: SeedProblem, b: SeedProblem) =>

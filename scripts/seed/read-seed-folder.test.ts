@@ -125,6 +125,29 @@ test('what files must agree on is checked across them', async () => {
   ]);
 });
 
+test('tags with addresses of their own need no letters, nor others than another tag', async () => {
+  const folder = changed(
+    'posts/first-post.md',
+    'tags: [reading order, samples]',
+    'tags: [C, C#, 🐉]',
+  );
+  expect(await mistakesOf(folder)).toEqual([
+    expect.stringContaining('tags “C#” is spelt “C” elsewhere'),
+    expect.stringContaining('tags “🐉” has no letter or digit'),
+  ]);
+  const tags = '- name: C#\n  slug: c-2\n- name: 🐉\n  slug: tag\n';
+  expect(await mistakesOf({ ...folder, 'tags.yaml': tags })).toEqual([]);
+});
+
+test('what an export says is taken as the site had it', async () => {
+  const folder = {
+    ...changed('posts/first-post.md', 'Some words.', '<div>\v\n'),
+    'samples/dawn/1.md': '---\ntitle: One\n---\n---\n[p]Not closed',
+  };
+  expect(await mistakesOf(folder)).toHaveLength(4);
+  expect(await mistakesOf({ ...folder, 'export.yaml': 'format: 1\n' })).toEqual([]);
+});
+
 test('books that the site has already count as well', async () => {
   const known = [
     { slug: 'noon', anchorId: 'dawn', baseSampleId: 2 },

@@ -53,6 +53,7 @@ export async function readSeedFolder(
     const data = await readEmblem(folder, fields.emblem, use, problems);
     if (data !== null) emblems.set(fields.emblem, data);
   }
-  if (problems.length > 0) throw new SeedProblems(problems);
+  const mistakes = texts.isExport ? problems.filter(({ byHand }) => !byHand) : problems;
+  if (mistakes.length > 0) throw new SeedProblems(mistakes);
   return { ...texts, pictures, emblems };
 }

@@ -34,7 +34,7 @@ export function readSampleFile(
       message: 'has no text below the front matter',
     });
   for (const { line, message } of bracketProblems(body.text))
-    problems.push({ file: body.file, line: body.firstLine + line - 1, message });
+    problems.push({ file: body.file, line: body.firstLine + line - 1, message, byHand: true });
   return (
     parsed && { file: source.file, book, chapter, title: parsed.value.title, excerpt: body.text }
   );

@@ -79,19 +79,22 @@ export const wantedSamples = (
 export const wantedPosts =
   ({ posts }: SeedFolder) =>
   (present: Present): Wanted<PostFields>[] =>
-    posts.map(({ file, slug, fields: { updatedAt, ...fields }, markdown }) => ({
-      key: slug,
-      file,
-      fields: {
-        ...fields,
-        // Of a post that is there, the site notes itself when it was changed.
-        ...(!present.has(slug) && { updatedAt }),
-        markdown,
-        hero: fields.hero && uploadName(fields.hero.file),
-        tags: fields.tags.map(nameKey),
-        categories: fields.categories.map(nameKey),
-      },
-    }));
+    // Numbers are given in their order.
+    posts
+      .toSorted((a, b) => (a.fields.number ?? Infinity) - (b.fields.number ?? Infinity) || 0)
+      .map(({ file, slug, fields: { number, createdAt, updatedAt, ...fields }, markdown }) => ({
+        key: slug,
+        file,
+        fields: {
+          ...fields,
+          // Of a post that is there, the site knows itself.
+          ...(!present.has(slug) && { number, createdAt, updatedAt }),
+          markdown,
+          hero: fields.hero && uploadName(fields.hero.file),
+          tags: fields.tags.map(nameKey),
+          categories: fields.categories.map(nameKey),
+        },
+      }));
 
 /** A pending term is a suggestion: what the author has decided on it since stays. */
 export const wantedTerms =

@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload';
+import { passOnNumber } from './post-number';
 import type { RecordIds } from './record-ids';
 import type { SeedStore } from './seed-store';
 
@@ -9,7 +10,11 @@ export interface PostFields {
   status: 'draft' | 'published';
   /** ISO 8601 in UTC, with milliseconds. */
   publishedAt?: string | undefined;
-  /** ISO 8601; only for a post that is new. */
+  /** Only for a post that is new, as are the next two: by it, and the year in which it was written, feeds know the post. */
+  number?: number | undefined;
+  /** ISO 8601. */
+  createdAt?: string | undefined;
+  /** ISO 8601. */
   updatedAt?: string | undefined;
   /** Addresses that lead to the present one. */
   earlierSlugs?: string[] | undefined;
@@ -52,6 +57,8 @@ export function postStore(
             markdown: post.markdown,
             status: post._status ?? 'draft',
             publishedAt: post.publishedAt ? new Date(post.publishedAt).toISOString() : undefined,
+            number: post.id,
+            createdAt: new Date(post.createdAt).toISOString(),
             updatedAt: new Date(post.updatedAt).toISOString(),
             earlierSlugs: post.earlierSlugs ?? [],
             commentsClosed: post.commentsClosed ?? false,
@@ -69,12 +76,27 @@ export function postStore(
       ]);
     },
     async create(slug, fields) {
-      const { status, hero: _hero, tags: _tags, categories: _categories, ...plain } = fields;
+      const {
+        status,
+        number,
+        hero: _hero,
+        tags: _tags,
+        categories: _categories,
+        ...plain
+      } = fields;
+      if (number !== undefined) await passOnNumber(req, number);
       const data = { slug, ...plain, ...references(fields), _status: status };
       await req.payload.create({ collection: 'posts', data, req });
     },
     async update(_slug, id, changes) {
-      const { status, hero: _hero, tags: _tags, categories: _categories, ...plain } = changes;
+      const {
+        status,
+        number: _number,
+        hero: _hero,
+        tags: _tags,
+        categories: _categories,
+        ...plain
+      } = changes;
       const data = { ...plain, ...references(changes), ...(status && { _status: status }) };
       await req.payload.update({ collection: 'posts', id, data, req });
     },

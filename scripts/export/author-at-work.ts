@@ -1,0 +1,150 @@
+import sharp from 'sharp';
+import { z } from 'zod';
+
+/** A post as the API tells it. */
+const written = z.object({ id: z.int(), slug: z.string() });
+const uploaded = z.object({ id: z.int(), url: z.string() });
+
+/** Names that are hard on addresses, files and YAML. */
+const oddNames = ['C', 'C#', '🐉', 'yes', 'Ægir: “a, b” & <c>', '- 1', '日本語'];
+
+const picture = (background: string) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/**
+ * Changes a site as its author would, by its API and its dashboard's. For tests.
+ *
+ * @returns addresses that are not linked to: those that lead on, and those of what nobody may see
+ */
+export async function workAsAuthor(
+  origin: string,
+  { apiKey, email, password }: { apiKey: string; email: string; password: string },
+) {
+  const session: { token?: string } = {};
+  const send = async (method: string, path: string, body?: object) => {
+    const response = await fetch(new URL(path, origin), {
+      method,
+      headers: {
+        // A key speaks for nobody in the dashboard.
+        ...(session.token && path.startsWith('/cms/')
+          ? { authorization: `JWT ${session.token}` }
+          : { 'x-api-key': apiKey }),
+        ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      body: body instanceof FormData ? body : body && JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return (await response.json()) as unknown;
+  };
+  const upload = async (name: string, background: string, alt: string) => {
+    const form = new FormData();
+    form.set('alt', alt);
+    form.set('file', new File([await picture(background)], name, { type: 'image/png' }));
+    return uploaded.parse(await send('POST', '/api/media', form));
+  };
+  const post = async (fields: object) =>
+    written.parse(await send('POST', '/api/Posts/AddNewRecord', { publish: true, ...fields }));
+  /** The one record that has something, as the dashboard's own API tells it. */
+  const found = async (collection: string, field: string, value: string) => {
+    const where = `where[${field}][equals]=${encodeURIComponent(value)}&depth=0`;
+    const list = z.object({ docs: z.tuple([z.looseObject({ id: z.int() })]) });
+    return list.parse(await send('GET', `/cms/api/${collection}?${where}`)).docs[0];
+  };
+
+  const opened = await send('POST', '/cms/api/users/login', { email, password });
+  Object.assign(session, z.object({ token: z.string() }).parse(opened));
+
+  const hero = await upload('Über Wasser_(1).png', '#7c1d1d', 'A wall: “red”, #1');
+  const inText = await upload('map.png', '#1d7c3d', '- a map & its “key”');
+  await send('PATCH', `/cms/api/media/${hero.id}`, { focalX: 20, focalY: 75 });
+  const category = z
+    .object({ doc: z.object({ id: z.int() }) })
+    .parse(await send('POST', '/cms/api/categories', { name: 'Rumour: 1', slug: 'rumour' }));
+
+  const markdown = `# Of “walls”: 1
+
+---
+
+![The map](${inText.url})
+
+- one
+- two <b>as it is</b>
+
+> quoted  \nand broken
+
+\`\`\`
+[code]
+\`\`\`
+
+See [the books](/books) and [what was moved](/blog/moved).
+`;
+  await post({
+    title: 'Walls: a “history”, & more',
+    excerpt: '- short: #1',
+    markdown,
+    tags: oddNames,
+    categories: [category.doc.id],
+    heroId: hero.id,
+  });
+  await post({ title: 'Not yet ready', markdown, publish: false, tags: ['Secret'] });
+  await post({ title: 'In good time', markdown, publishedAt: '2044-02-29T12:00:00.000Z' });
+  const moved = await post({
+    title: 'Before',
+    markdown: 'Here.',
+    publishedAt: '2026-01-01T00:00:00Z',
+  });
+  await send('POST', '/api/Posts/update', { id: moved.id, slug: 'between' });
+  await send('POST', '/api/Posts/update', { id: moved.id, slug: 'moved', markdown: 'There.' });
+  // What is written and not yet shown, and what lies in the bin.
+  await send('POST', '/api/Posts/update', { id: moved.id, markdown: 'Later.', publish: false });
+  await send('POST', '/api/Posts/update', {
+    id: moved.id,
+    markdown: 'There, in the end.',
+    publish: true,
+  });
+  const binned = await post({ title: 'Thrown away', markdown: 'Gone.' });
+  await send('POST', `/api/Posts?id=${binned.id}`);
+
+  for (const subject of ['null', 'Zhör’s “gate”']) {
+    await send('POST', '/api/fovea/suggest', {
+      subject,
+      description: `  What ${subject}: is.\n# So`,
+    });
+    const term = await found('glossary-terms', 'subject', subject);
+    if (subject !== 'null') await send('POST', `/api/fovea/${term.id}/approve`);
+  }
+
+  const book = await found('books', 'slug', 'indomitus-est');
+  await send('PATCH', `/cms/api/books/${book.id}`, {
+    genreLine: 'Epic: “fantasy”',
+    cover: hero.id,
+    bullets: [{ text: '1' }, { text: 'true' }, { text: '- three' }, { text: '# four' }],
+    description: richText('It is ', 'not *what* it #seems', '. 1. Or is it_so_?'),
+  });
+  const chapter = await found('samples', 'sampleId', '2');
+  await send('PATCH', `/cms/api/samples/${chapter.id}`, {
+    title: 'Chapter 2: “---”',
+    excerpt: '---\n[p]It was [em]early[/em].[/p]\n\n[p]And: late.[/p]',
+  });
+  await send('POST', '/cms/api/globals/home', { heroTagline: 'true' });
+  await send('POST', '/cms/api/globals/contact', { intro: richText('Write ', 'soon', '.') });
+  await send('POST', '/cms/api/globals/site-settings', { tagline: '', noticesTo: '' });
+
+  return {
+    leadOn: ['/blog/before', '/blog/between'],
+    unseen: ['/blog/not-yet-ready', '/blog/in-good-time', '/blog/thrown-away'],
+  };
+}
+
+/** A paragraph with a part in bold, as the dashboard's editor keeps it. */
+function richText(before: string, bold: string, after: string) {
+  const whole = { direction: 'ltr', format: '', indent: 0, version: 1 };
+  const words = (text: string, format: number) => ({
+    ...{ type: 'text', text, format, detail: 0, mode: 'normal', style: '', version: 1 },
+  });
+  const children = [words(before, 0), words(bold, 1), words(after, 0)];
+  const paragraph = { ...whole, type: 'paragraph', textFormat: 0, textStyle: '', children };
+  return { root: { ...whole, type: 'root', children: [paragraph] } };
+}

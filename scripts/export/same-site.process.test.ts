@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { assertPortFree } from '../serve/port';
+import { type SiteProcess, startSite } from '../serve/site-process';
+import { workAsAuthor } from './author-at-work';
+import { servedSite, withoutDifferences, withoutIds } from './served-site';
+
+const ownContent = path.resolve(import.meta.dirname, '../seed/content');
+
+async function emptyFolder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), 'same-site-'));
+  await chmod(made, 0o711);
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** The site's own content with few of its pictures: to draw all of them takes long, and shows nothing more. */
+async function contentToStartFrom(): Promise<string> {
+  const folder = await emptyFolder();
+  await cp(ownContent, folder, { recursive: true });
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!/^(books|posts|pages)\/(?!indomitus-est|the-gods-of-fovea|author).*\.md$/.test(file))
+      continue;
+    const text = await readFile(path.join(folder, file), 'utf8');
+    const pictures = /^(?:hero|cover|image):\n(?: +.*\n)+/gm;
+    await writeFile(path.join(folder, file), text.replace(pictures, ''));
+  }
+  return folder;
+}
+
+/** Runs a command of package.json, which must do what it is told. @returns what it prints */
+async function command(program: 'seed' | 'export', folder: string, data: string): Promise<string> {
+  const { PATH, HOME } = process.env;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--conditions=production', `scripts/${program}.js`, folder],
+    { env: { NODE_ENV: 'test', PATH, HOME, DATA_DIR: data } },
+  );
+  return stdout;
+}
+
+async function run(data: string, port: number): Promise<SiteProcess> {
+  const site = startSite({ DATA_DIR: data, PORT: String(port) });
+  onTestFinished(() => end(site));
+  await site.ready();
+  return site;
+}
+
+async function end(site: SiteProcess): Promise<void> {
+  site.kill('SIGTERM');
+  await site.ended;
+}
+
+/** The author's account and key, as the first start tells them. */
+function credentialsOf({ stdout }: SiteProcess) {
+  const [, email = '', password = '', apiKey = ''] =
+    /e-mail +(\S+)\n +password +(\S+)\n +API key +(\S+)/.exec(stdout()) ?? [];
+  return { email, password, apiKey };
+}
+
+/** All posts as the author sees them listed, those too that readers do not see. */
+async function postsOf(site: SiteProcess, origin: string): Promise<unknown> {
+  const { apiKey } = credentialsOf(site);
+  const answer = await fetch(`${origin}/api/Posts/GetSummary?drafts=true`, {
+    headers: { 'x-api-key': apiKey },
+  });
+  return withoutIds(await answer.json());
+}
+
+test('exported, and seeded into an empty database, it is the same site, page by page', async () => {
+  const [data, otherData] = [await emptyFolder(), await emptyFolder()];
+  const exported = path.join(await emptyFolder(), 'site');
+  const port = await assertPortFree('127.0.0.1', 0);
+  const origin = `http://localhost:${port}`;
+
+  await command('seed', await contentToStartFrom(), data);
+  const site = await run(data, port);
+  const { leadOn, unseen } = await workAsAuthor(origin, credentialsOf(site));
+  expect(await command('export', exported, data)).not.toContain('look at');
+  const before = await servedSite(origin, [...leadOn, ...unseen]);
+  const posts = await postsOf(site, origin);
+  await end(site);
+
+  await command('seed', exported, otherData);
+  const other = await run(otherData, port);
+  const after = await servedSite(origin, [...leadOn, ...unseen]);
+  expect(withoutDifferences(after)).toEqual(withoutDifferences(before));
+  expect(await postsOf(other, origin)).toEqual(posts);
+
+  // That it is the site which the author made.
+  const statuses = (paths: string[]) => paths.map((each) => after.get(each)?.status);
+  expect(statuses(leadOn)).toEqual([301, 301]);
+  expect(statuses(unseen)).toEqual([404, 404, 404]);
+  expect(after.get('/blog/moved')?.body).toContain('There, in the end.');
+  expect(after.get('/books/indomitus-est')?.body).toContain('Epic: “fantasy”');
+});
