@@ -1,14 +1,12 @@
 import { createLocalReq, type Payload } from 'payload';
 import { burstMail } from '../mail/burst-mail';
-import { noticeAddress } from '../queries/notice-address';
-import { queueMail } from '../queries/queue-mail';
-import { consume, giveBack, LimitReached } from './limiter';
+import { tellAuthor } from '../queries/tell-author';
 
 /** So many refusals by one process within so many milliseconds are a burst: somebody who is in a hurry makes fewer. */
 const burst = { refusals: 100, milliseconds: 10 * 60_000 };
 
-/** All processes share it. */
-const oneMail = { name: 'the notice of a burst', points: 1, seconds: 60 * 60 };
+/** Milliseconds from one mail to the next, of whatever process. */
+const anHour = 60 * 60_000;
 
 type Counted = { since: number; total: number; refused: Map<string, number> };
 const countedBy = new WeakMap<Payload, Counted>();
@@ -26,19 +24,6 @@ function count(payload: Payload, what: string): Map<string, number> | null {
   return counted.refused;
 }
 
-async function tellAuthor(payload: Payload, refused: Map<string, number>): Promise<void> {
-  await consume(payload, oneMail, 'author');
-  try {
-    const req = await createLocalReq({}, payload);
-    const to = await noticeAddress(req);
-    const origin = String(payload.config.custom.origin);
-    if (to !== null) await queueMail(req, { to, ...burstMail({ refused, origin }) });
-  } catch (error) {
-    await giveBack(payload, oneMail, 'author');
-    throw error;
-  }
-}
-
 /**
  * Notes that somebody was refused because a limit of his was reached. Of many refusals in a short time the author gets a
  * mail, one in an hour at most. What goes wrong with it is no matter of whoever was refused.
@@ -49,9 +34,13 @@ export async function noteRefusal(payload: Payload, what: string): Promise<void>
   const refused = count(payload, what);
   if (!refused) return;
   try {
-    await tellAuthor(payload, refused);
+    await tellAuthor(await createLocalReq({}, payload), {
+      topic: 'refused-requests',
+      apart: anHour,
+      meanwhile: 'untold',
+      words: (origin) => burstMail({ refused, origin }),
+    });
   } catch (error) {
-    if (error instanceof LimitReached) return;
     payload.logger.error({ err: error, msg: 'The author could not be told of a burst' });
   }
 }

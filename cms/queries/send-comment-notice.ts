@@ -3,6 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { commentNoticeMail } from '../mail/comment-notice-mail';
 import { connectionOf } from './connection';
 import { inTransaction } from './in-transaction';
+import { noticeAddress } from './notice-address';
 import { queueMail } from './queue-mail';
 import { noticeTurn } from './schedule-comment-notice';
 import { takeTurns } from './take-turns';
@@ -22,14 +23,13 @@ export const sendCommentNotice = (req: PayloadRequest): Promise<void> =>
         AND u.is_blocked IS NOT TRUE
       ORDER BY c.id LIMIT ${shown}`);
     if (rows.length === 0) return;
-    const authors = await db.execute(sql`
+    await db.execute(sql`
       UPDATE users SET told_of_comments_at = now()
-      WHERE id = (SELECT id FROM users WHERE role = 'author' ORDER BY created_at LIMIT 1)
-      RETURNING email`);
-    const to = authors.rows[0]?.email;
-    if (!to) return;
+      WHERE id = (SELECT id FROM users WHERE role = 'author' ORDER BY created_at LIMIT 1)`);
+    const to = await noticeAddress(req);
+    if (to === null) return;
     await queueMail(req, {
-      to: String(to),
+      to,
       ...commentNoticeMail({
         comments: rows.map((row) => ({
           writer: row.user_name === null ? null : String(row.user_name),
