@@ -14,8 +14,8 @@ const others = { place: '~', letter: '#' };
 const letterAt = (place: string) =>
   place.startsWith(others.place) ? others.letter : place.charAt(0).toUpperCase();
 
-/** One look into the index for each letter that there may be, however many terms there are. */
-const lettersWithTerms = sql`
+/** The letters that terms stand under: one look into the index for each letter that there may be, however many terms there are. */
+export const lettersWithTerms = sql`
   SELECT letter FROM string_to_table('abcdefghijklmnopqrstuvwxyz' || ${others.place}, NULL) AS letter
   WHERE (SELECT left(place, 1) FROM glossary_terms WHERE status = 'approved' AND place >= letter
     ORDER BY place, id LIMIT 1) = letter
@@ -35,13 +35,11 @@ function startAt({ from, term }: Begin): SQL {
   return from === others.letter ? sql`${others.place}` : sql`glossary_place(search_fold(${from}))`;
 }
 
-async function readFrom(db: Connection, begin: Begin, limit: number): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
-    SELECT id, subject, description, place FROM glossary_terms
-    WHERE status = 'approved' AND place >= ${startAt(begin)}
-    ORDER BY place, id LIMIT ${limit}`);
-  return rows;
-}
+/** So many terms in the order of the alphabet. */
+export const termsFrom = (begin: Begin, limit: number) => sql`
+  SELECT id, subject, description, place FROM glossary_terms
+  WHERE status = 'approved' AND place >= ${startAt(begin)}
+  ORDER BY place, id LIMIT ${limit}`;
 
 /**
  * The approved terms from A to Z, from a letter, a word or a term on. A part begins with the word that the one before named
@@ -52,7 +50,7 @@ export async function readGlossaryIndex(
   { from = '', term = '', take }: Partial<Begin> & { take: number },
 ): Promise<GlossaryIndex> {
   const db = connectionOf(req);
-  const rows = await readFrom(db, { from, term }, take + 1);
+  const { rows } = await db.execute<Row>(termsFrom({ from, term }, take + 1));
   const next = rows[take]?.subject ?? null;
   return {
     letters: await readLetters(db),

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
-import { visiblePosts } from '../access/visible-posts';
 import type { Image } from '../contract/image';
-import { publicImage } from './public-image';
+import { connectionOf } from './connection';
+import { heroPicture } from './hero-picture';
+import { isVisible } from './matching-posts';
+import { publicImage, type Upload } from './public-image';
 
 /** A page that search engines may list. */
 export type ListedPage = {
@@ -71,22 +74,18 @@ async function readBooks(req: PayloadRequest): Promise<ListedPage[]> {
   ];
 }
 
+type PostRow = { slug: string; hero: Upload | null; published_at: string; updated_at: string };
+
 async function readPosts(req: PayloadRequest): Promise<ListedPage[]> {
-  const { docs } = await req.payload.find({
-    collection: 'posts',
-    where: { and: visiblePosts() },
-    select: { slug: true, hero: true, publishedAt: true, updatedAt: true },
-    sort: '-publishedAt',
-    limit: mostPosts,
-    pagination: false,
-    depth: 1,
-    overrideAccess: false,
-    req,
-  });
-  const posts = docs.map(({ slug, hero, publishedAt, updatedAt }) => ({
+  const { rows } = await connectionOf(req).execute<PostRow>(sql`
+    SELECT p.slug, p.published_at, p.updated_at, ${heroPicture} AS hero
+    FROM posts p LEFT JOIN media m ON m.id = p.hero_id
+    WHERE ${isVisible({ drafts: false, now: new Date() })}
+    ORDER BY p.published_at DESC, p.id DESC LIMIT ${mostPosts}`);
+  const posts = rows.map(({ slug, hero, published_at, updated_at }) => ({
     path: `/blog/${slug}`,
     // A post that was written long before its hour is new when that has come.
-    changedAt: latest({ updatedAt }, { updatedAt: publishedAt }),
+    changedAt: new Date(Math.max(Date.parse(published_at), Date.parse(updated_at))).toISOString(),
     images: shown(hero),
   }));
   const changedAt = latest(...posts.map((post) => ({ updatedAt: post.changedAt })));

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
-import { pictureWidths } from '../collections/media';
 import type { PostSummary } from '../contract/posts-get-summary';
 import { connectionOf } from './connection';
+import { heroPicture } from './hero-picture';
 import { isVisible } from './matching-posts';
 import { postStatus } from './post-status';
 import { postSummary, type SummarizedPost } from './post-summary';
@@ -14,17 +14,6 @@ type Row = Omit<SummarizedPost, 'publishedAt' | 'createdAt'> & {
 };
 
 const isoTime = (time: string) => new Date(time).toISOString();
-
-/** What `publicImage` needs of an upload. */
-const picture = sql`json_build_object('alt', m.alt, 'filename', m.filename, 'width', m.width,
-  'height', m.height, 'sizes', json_build_object(${sql.join(
-    pictureWidths.map((width) => {
-      const column = (name: string) => sql.identifier(`sizes_w${width}_${name}`);
-      return sql`${sql.raw(`'w${width}'`)}, json_build_object(
-        'filename', m.${column('filename')}, 'width', m.${column('width')})`;
-    }),
-    sql`, `,
-  )}))`;
 
 /**
  * The summaries of these posts in the order of their ids; what is hidden is left out. One statement for however many: as
@@ -41,7 +30,7 @@ export async function readSummaries(
   const wanted = sql`${sql.param(ids)}::integer[]`;
   const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT p.id, p.slug, p.title, p.excerpt, p.minutes::integer AS minutes, p._status AS status,
-      p.published_at, p.created_at, tagged.tags, CASE WHEN m.id IS NOT NULL THEN ${picture} END AS hero
+      p.published_at, p.created_at, tagged.tags, ${heroPicture} AS hero
     FROM unnest(${wanted}) WITH ORDINALITY AS wanted (id, place)
     JOIN posts p ON p.id = wanted.id
     LEFT JOIN (

@@ -155,3 +155,22 @@ test('the index lists every approved term once, from A to Z, in parts that follo
   expect(await firstFrom({ term: 'old-uman-road' })).toBe('Old Uman Road');
   expect(await firstFrom({ term: 'uman-secret' })).toBe('Daddy’s Girl');
 });
+
+test('the index reads the terms that it lists and no others', async () => {
+  const { sql } = await import('@payloadcms/db-postgres');
+  const { lettersWithTerms, termsFrom } = await import('./read-glossary-index');
+  for (const asked of [
+    lettersWithTerms,
+    termsFrom({ from: 'S', term: '' }, 3),
+    termsFrom({ from: '', term: 'slee' }, 3),
+  ])
+    await site.payload.db.drizzle.transaction(async (transaction) => {
+      // A table of a few rows is read whole, whatever indexes it has.
+      await transaction.execute(sql`SET LOCAL enable_seqscan = off`);
+      await transaction.execute(sql`SET LOCAL enable_bitmapscan = off`);
+      const { rows } = await transaction.execute(sql`EXPLAIN ${asked}`);
+      const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+      expect(plan).toContain('glossary_terms_place_idx');
+      expect(plan).not.toMatch(/Seq Scan/);
+    });
+});

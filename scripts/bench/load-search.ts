@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { slugFrom } from '../../cms/content/slug';
 import type { MadeUpText } from './made-up-text';
 
 export const sizes = { posts: 10_000, terms: 100_000, tags: 60 };
@@ -64,15 +65,16 @@ async function insertAll(
   }
 
   for (let from = 0; from < sizes.terms && !signal.aborted; from += 5000) {
-    const numbers = Array.from({ length: 5000 });
+    const subjects = Array.from({ length: 5000 }, () => text.name().slice(0, 50));
     await pool.query(
-      `INSERT INTO glossary_terms (subject, description, status)
-       SELECT subject, description, status::enum_glossary_terms_status
-       FROM unnest($1::text[], $2::text[], $3::text[]) AS given (subject, description, status)`,
+      `INSERT INTO glossary_terms (subject, slug, description, status)
+       SELECT subject, slug, description, status::enum_glossary_terms_status
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS given (subject, slug, description, status)`,
       [
-        numbers.map(() => text.name().slice(0, 50)),
-        numbers.map(() => text.sentence(15 + text.number(55)).slice(0, 500)),
-        numbers.map(() => (text.number(20) === 0 ? 'pending' : 'approved')),
+        subjects,
+        subjects.map((subject) => slugFrom(subject)),
+        subjects.map(() => text.sentence(15 + text.number(55)).slice(0, 500)),
+        subjects.map(() => (text.number(20) === 0 ? 'pending' : 'approved')),
       ],
     );
   }

@@ -1,10 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { createLocalReq, type Payload } from 'payload';
+import { slugFrom } from '../../cms/content/slug';
 import { connectionOf } from '../../cms/queries/connection';
 import { findPostIds } from '../../cms/queries/find-post-ids';
 import { findTermRows } from '../../cms/queries/find-term-rows';
 import { postsLikeTerms, postsWithTerms } from '../../cms/queries/matching-posts';
 import { allTerms, termsLike, termsThatMatch } from '../../cms/queries/matching-terms';
+import {
+  lettersWithTerms,
+  readGlossaryIndex,
+  termsFrom,
+} from '../../cms/queries/read-glossary-index';
 import { readQuestion } from '../../cms/queries/search-question';
 import { loadSearch, sizes } from './load-search';
 import { MadeUpText, repeatableRandom } from './made-up-text';
@@ -103,6 +109,9 @@ export async function measureSearch(
   await explain(`terms with “${word.text}”`, termsThatMatch(word, 50));
   await explain(`terms like “${typo.text}”`, termsLike(typo, 50));
 
+  await explain('the letters of the glossary', lettersWithTerms);
+  await explain('the glossary from a term on', termsFrom({ from: '', term: 'gate' }, 201));
+
   const { posts, terms } = questions(text);
   const table = async (
     title: string,
@@ -131,4 +140,15 @@ export async function measureSearch(
   );
   await table('Posts, all that match', posts, (q) => findPostIds(req, q, { drafts: false, now }));
   await table('Terms, a page of 50', terms, (q) => findTermRows(req, q, 50));
+  const parts: typeof terms = [
+    ['from its beginning', () => ''],
+    ['from a word on', () => text.rareWord()],
+    ['from a term on', () => `#${slugFrom(text.name())}`],
+  ];
+  await table('The glossary from A to Z, 200 terms', parts, (q) =>
+    readGlossaryIndex(
+      req,
+      q.startsWith('#') ? { term: q.slice(1), take: 200 } : { from: q, take: 200 },
+    ),
+  );
 }
