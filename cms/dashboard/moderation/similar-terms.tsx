@@ -1,5 +1,7 @@
 import type { DefaultServerCellComponentProps, UIFieldServerProps } from 'payload';
+import { cache } from 'react';
 import { findSimilarTerms, type SimilarTerm } from '../../queries/find-similar-terms';
+import { askedTogether } from './asked-together';
 
 const states = { approved: 'in the glossary', pending: 'waiting too' };
 
@@ -14,18 +16,23 @@ const SimilarList = ({ terms }: { terms: SimilarTerm[] }) => (
   </ul>
 );
 
+/** One for each time that a list or a form is rendered. */
+const similarTo = cache((payload: DefaultServerCellComponentProps['payload']) =>
+  askedTogether((ids: number[]) => findSimilarTerms(payload.db.drizzle, ids)),
+);
+
 /** In the list: the terms that one which waits may only repeat. */
 export async function SimilarTermsCell({ payload, rowData }: DefaultServerCellComponentProps) {
   const { id, status } = rowData as { id: number; status: string };
   if (status !== 'pending') return null;
-  const terms = (await findSimilarTerms(payload.db.drizzle, [id])).get(id) ?? [];
+  const terms = (await similarTo(payload)(id)) ?? [];
   return terms.length > 0 ? <SimilarList terms={terms} /> : <span>No similar term</span>;
 }
 
 /** Beside a term's form: the same, whatever the term's state. */
 export async function SimilarTermsField({ payload, id }: UIFieldServerProps) {
   if (typeof id !== 'number') return null;
-  const terms = (await findSimilarTerms(payload.db.drizzle, [id])).get(id) ?? [];
+  const terms = (await similarTo(payload)(id)) ?? [];
   if (terms.length === 0) return null;
   return (
     <section className="field-type similar-terms-field" aria-label="Similar terms">

@@ -1,11 +1,18 @@
 import type { DefaultServerCellComponentProps } from 'payload';
-import { findWriter } from '../../queries/find-writer';
+import { cache } from 'react';
+import { findWriters } from '../../queries/find-writers';
+import { askedTogether } from './asked-together';
 import { WriterButtons } from './writer-buttons';
+
+/** One for each time that a list is rendered. */
+const writerOf = cache((payload: DefaultServerCellComponentProps['payload']) =>
+  askedTogether((comments: number[]) => findWriters(payload.db.drizzle, comments)),
+);
 
 /** Who wrote a comment, and what the author makes of him. The staff itself is not judged. */
 export async function WriterCell({ payload, rowData }: DefaultServerCellComponentProps) {
   const comment = Number((rowData as { id: number }).id);
-  const writer = await findWriter(payload.db.drizzle, comment);
+  const writer = await writerOf(payload)(comment);
   if (!writer) return <em>A former reader</em>;
   const states = [writer.isTrusted && 'trusted', writer.isBlocked && 'blocked'].filter(Boolean);
   return (

@@ -1,0 +1,28 @@
+/**
+ * One question for what is asked key by key at the same time: the cells of a list are rendered side by side, and each knows
+ * nothing but its own row.
+ *
+ * @param askAll answers for all keys at once; a key that it leaves out has no answer
+ */
+export function askedTogether<Key, Answer>(
+  askAll: (keys: Key[]) => Promise<Map<Key, Answer>>,
+): (key: Key) => Promise<Answer | undefined> {
+  let asked: { keys: Set<Key>; answers: Promise<Map<Key, Answer>> } | undefined;
+
+  const begin = () => {
+    const keys = new Set<Key>();
+    const everybodyHasAsked = new Promise((resolve) => setImmediate(resolve));
+    const answers = everybodyHasAsked.then(() => {
+      asked = undefined;
+      return askAll([...keys]);
+    });
+    return { keys, answers };
+  };
+
+  return async (key) => {
+    asked ??= begin();
+    const { keys, answers } = asked;
+    keys.add(key);
+    return (await answers).get(key);
+  };
+}
