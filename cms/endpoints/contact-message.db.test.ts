@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addressHeader } from '../limits/client-address';
+import { noteRefusal } from '../limits/note-refusal';
 import { answerTo } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 
@@ -150,6 +151,17 @@ test('a message that comes while the notice is being sent is told by the next on
   const after = await notices();
   expect(after).toHaveLength(before.length + 1);
   expect(after.at(-1)?.wait).toBeGreaterThan(14 * 60);
+});
+
+test('of a flood the author is told once in an hour, with the calls that were refused', async () => {
+  for (let times = 0; times < 300; times++) await noteRefusal(site.payload, 'POST /contact');
+  const { docs } = await site.payload.find({
+    collection: 'mail',
+    where: { topic: { equals: 'refused-requests' } },
+  });
+  expect(docs).toMatchObject([
+    { to: 'desk@example.com', text: expect.stringMatching(/POST \/contact: \d+ times/) },
+  ]);
 });
 
 test('where the notices go is for the author alone to read', async () => {

@@ -166,7 +166,8 @@ test('exported, and seeded into an empty site, it is the same site, image by ima
   expect(await kept()).toEqual(records);
   await exportFolder(payload, folder, { force: true });
   expect(await contents(folder)).toEqual(await contents(again));
-});
+  // Many images are drawn, twice over.
+}, 180_000);
 
 test('nothing that lies in the way is lost', async () => {
   const folder = await emptyFolder();
