@@ -39,6 +39,7 @@ journey(
       await expect(page.getByText(waits)).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(page.getByText('Waits to be read')).toBeVisible();
+    await examine(page, 'a comment that waits');
     await expect(page.getByLabel('Your comment')).toHaveValue('');
 
     const visitor = await browser.newPage({ baseURL });

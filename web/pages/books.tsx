@@ -35,7 +35,7 @@ export default function Books({ loaderData: series }: Route.ComponentProps) {
           image={series.image}
           first
           sizes="100vw"
-          className="border-rule h-[clamp(11rem,30vw,24rem)] w-full border-b object-cover"
+          className="border-rule h-[clamp(11rem,30vw,34rem)] w-full border-b object-cover object-[50%_54%]"
         />
       )}
       <div className="max-w-page mx-auto px-6">
@@ -50,7 +50,7 @@ export default function Books({ loaderData: series }: Route.ComponentProps) {
             </h2>
             <ul className="flex flex-wrap justify-center gap-x-6 gap-y-10 sm:gap-x-10">
               {books.map((book) => (
-                <li key={book.slug} className="w-32 sm:w-45">
+                <li key={book.slug} className="w-full min-[22rem]:w-32 sm:w-45">
                   <BookCard book={book} />
                 </li>
               ))}

@@ -51,7 +51,8 @@ export default function Register() {
   return (
     <SmallPage title={title}>
       <p>
-        An account lets you comment. It needs a real e-mail address: the next step is to verify it,
+        An account lets you comment. It needs a real{' '}
+        <span className="whitespace-nowrap">e-mail</span> address: the next step is to verify it,
         with a code that we send there.
       </p>
       {failure && (

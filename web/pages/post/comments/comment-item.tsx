@@ -44,7 +44,7 @@ function Heading({ comment, own, isReply }: Pick<ItemProps, 'comment' | 'own' | 
       </a>
       {comment.editedAt && <span className="text-note text-faded">edited</span>}
       {own?.status === 'pending' && (
-        <span className="caps text-note text-gold">Waits to be read</span>
+        <span className="caps text-note text-accent">Waits to be read</span>
       )}
     </header>
   );

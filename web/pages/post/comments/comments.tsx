@@ -88,7 +88,11 @@ export function Comments({ post, said }: { post: PostPage; said: Said }) {
   );
   const threads = [...said.threads, ...waiting.map((comment) => ({ ...comment, replies: [] }))];
   return (
-    <section id="comments" aria-labelledby="comments-title" className="max-w-measure mx-auto mt-16">
+    <section
+      id="comments"
+      aria-labelledby="comments-title"
+      className={`max-w-measure mx-auto mt-16 ${threads.length === 0 ? 'print:hidden' : ''}`}
+    >
       <h2 id="comments-title" className="font-display text-h2">
         {counted(post.commentCount)}
       </h2>

@@ -27,39 +27,44 @@ export function OwnComment({ post, own, isEditable, outcome }: OwnProps) {
       <p className="text-note text-faded flex flex-wrap gap-x-3">
         <PublishedOn at={own.at} />
         {own.editedAt && <span>edited</span>}
-        {own.status === 'pending' && <span className="caps text-gold">Waits to be read</span>}
+        {own.status === 'pending' && <span className="caps text-accent">Waits to be read</span>}
       </p>
       <CommentText paragraphs={own.paragraphs} />
       {reason && (words === undefined || !isEditable) && <Alert>{reason}</Alert>}
-      {(isEditable || words !== undefined) && (
-        <details className="comment-opener" open={words !== undefined}>
-          <summary>Edit</summary>
-          <Form method="post" className="mt-2 flex flex-col gap-3">
-            <HiddenFields values={{ intent: 'edit', post, comment: own.id }} />
-            <Field
-              key={own.text}
-              label="Your comment"
-              name="text"
-              rows={5}
-              required
-              maxLength={longestComment}
-              defaultValue={words ?? own.text}
-              error={isEditable ? (reason ?? undefined) : undefined}
-            />
-            <p>
-              <button type="submit" className="button button-sealed">
-                Save
-              </button>
-            </p>
-          </Form>
-        </details>
-      )}
-      <Form method="post">
-        <HiddenFields values={{ intent: 'delete', post, comment: own.id }} />
-        <button type="submit" className="comment-tool">
-          Delete
-        </button>
-      </Form>
+      <div className="flex flex-wrap items-start gap-x-5">
+        {(isEditable || words !== undefined) && (
+          <details
+            className="comment-opener open:order-last open:w-full"
+            open={words !== undefined}
+          >
+            <summary>Edit</summary>
+            <Form method="post" className="mt-2 flex flex-col gap-3">
+              <HiddenFields values={{ intent: 'edit', post, comment: own.id }} />
+              <Field
+                key={own.text}
+                label="Your comment"
+                name="text"
+                rows={5}
+                required
+                maxLength={longestComment}
+                defaultValue={words ?? own.text}
+                error={isEditable ? (reason ?? undefined) : undefined}
+              />
+              <p>
+                <button type="submit" className="button button-sealed">
+                  Save
+                </button>
+              </p>
+            </Form>
+          </details>
+        )}
+        <Form method="post">
+          <HiddenFields values={{ intent: 'delete', post, comment: own.id }} />
+          <button type="submit" className="comment-tool">
+            Delete
+          </button>
+        </Form>
+      </div>
     </article>
   );
 }
