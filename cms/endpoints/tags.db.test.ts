@@ -140,7 +140,7 @@ test('the staff reads all tags and categories by name, and nothing but id, name 
   expect(tags.body).toContainEqual({ id: expect.any(Number), name: 'owls', slug: 'owls' });
 });
 
-test('others read those of the posts that they may see, and learn nothing of drafts', async () => {
+test('others read those of the posts that they may see, and learn nothing of drafts and deleted ones', async () => {
   const seen = await groupedPost('Seen', {
     _status: 'published',
     publishedAt: '2026-01-01T00:00:00.000Z',
@@ -149,6 +149,11 @@ test('others read those of the posts that they may see, and learn nothing of dra
   await groupedPost('Scheduled', {
     _status: 'published',
     publishedAt: '2099-01-01T00:00:00.000Z',
+  });
+  await groupedPost('Deleted', {
+    _status: 'published',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    deletedAt: '2026-01-02T00:00:00.000Z',
   });
   for (const path of ['/api/Tags', '/api/Categories'])
     for (const token of [undefined, reader]) {

@@ -3,14 +3,15 @@ import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import type { Named } from '../contract/named';
 import { connectionOf } from './connection';
+import { isVisible } from './matching-posts';
 
 const columns = { tags: sql`tags_id`, categories: sql`categories_id` };
 
-/** Whether a post that everybody may see is grouped by it: a name may tell what a draft is about. */
+/** Whether a post that everybody may see is grouped by it: a name may tell what a hidden one is about. */
 const isSeen = (collection: keyof typeof columns) => sql`EXISTS (
   SELECT FROM posts_rels r JOIN posts p ON p.id = r.parent_id
   WHERE r.path = ${collection} AND r.${columns[collection]} = named.id
-    AND p._status = 'published' AND p.published_at <= now())`;
+    AND ${isVisible({ drafts: false, now: new Date() })})`;
 
 /** The tags or categories by name: all of them for the staff, for others those of the posts that they may see. */
 export async function readNames(
