@@ -35,7 +35,7 @@ export default function Books({ loaderData: series }: Route.ComponentProps) {
           image={series.image}
           first
           sizes="100vw"
-          className="border-rule h-[clamp(11rem,30vw,34rem)] w-full border-b object-cover object-[50%_54%]"
+          className="border-rule h-[clamp(11rem,33vw,36rem)] w-full border-b object-cover object-[50%_52%]"
         />
       )}
       <div className="max-w-page mx-auto px-6">
