@@ -11,7 +11,7 @@ export const keepDraft = defineCall({
   caller: 'author',
   input: keptPost.extend({
     draft: draftName(),
-    /** The post that is worked on; null for one that has not been saved yet. */
+    /** The post that is worked on; null for one that has not been saved yet. Of one that is gone the text is kept all the same. */
     post: sentId().nullable(),
     /** The `updatedAt` of the post when the work began. */
     basedOn: z.iso.datetime({ offset: true, error: 'Must be a moment.' }).nullable(),
@@ -22,5 +22,4 @@ export const keepDraft = defineCall({
     /** ISO 8601. */
     keptAt: z.string(),
   }),
-  errors: { 404: 'There is no post with this id.' },
 });

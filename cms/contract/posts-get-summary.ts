@@ -45,4 +45,8 @@ export const getPostSummaries = defineCall({
   }),
   reply: z.array(postSummary),
   replyHeaders: pageHeaders,
+  errors: {
+    401: 'Drafts were asked for, without a valid API key or a session.',
+    403: 'Drafts were asked for by an account that is neither the author’s nor an editor’s.',
+  },
 });

@@ -16,6 +16,7 @@ const components = {
   headers: {
     RetryAfter: {
       description: 'In how many seconds to try again.',
+      required: true,
       schema: { type: 'integer', minimum: 1 },
     },
   },

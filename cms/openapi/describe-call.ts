@@ -31,8 +31,11 @@ const countedFor = (by: Limit['by']) =>
 const limitText = ({ by, points, seconds }: Limit) =>
   `${points} in ${seconds} s for ${countedFor(by)}`;
 
+/** Wherever a key or a session is needed, keys are not looked up without end. */
+const wrongKeysText = 'or too many wrong API keys from an address';
+
 /** How a call's input is spread over its address and its body. */
-function placesOf({ route, input, inQuery = [] }: Call) {
+export function placesOf({ route, input, inQuery = [] }: Call) {
   const isPost = route.startsWith('POST ');
   const all = Object.keys(input.shape);
   const path = all.filter((name) => route.includes(`{${name}}`));
@@ -90,7 +93,7 @@ function headersOf(replyHeaders: z.ZodObject): Described['headers'] {
 function repliesOf(call: Call): Record<string, Described> {
   const { input, caller, limits = [], errors = {}, reply, replyAs } = call;
   const isPost = call.route.startsWith('POST ');
-  const hasBody = placesOf(call).body.length > 0;
+  const isKnown = caller !== 'everybody';
   const type = replyAs === 'text' ? 'text/plain' : 'application/json';
   const replies: Record<number, Described> = {
     200: {
@@ -101,19 +104,19 @@ function repliesOf(call: Call): Record<string, Described> {
   };
   if (Object.keys(input.shape).length > 0)
     replies[400] = problem('Some of what was sent cannot be used: errors names the fields.');
-  if (caller !== 'everybody') {
-    replies[401] = problem('There is no valid API key and no session.');
+  if (isKnown) replies[401] = problem('There is no valid API key and no session.');
+  if (caller === 'reader' || caller === 'author')
     replies[403] = problem('The account may not do that, or the cross-site token is wrong.');
-  } else if (isPost)
+  else if (isPost)
     replies[403] = problem('The cross-site token of the session is missing or out of date.');
-  if (hasBody) {
+  if (isPost) {
     replies[413] = problem('The body is too large.');
     replies[415] = problem('The body is not of the type that is expected.');
   }
   if (call.idempotent)
     replies[422] = problem('This Idempotency-Key was sent with something else before.');
-  if (limits.length > 0)
-    replies[429] = problem(`Too often: ${limits.map(limitText).join('; ')}.`, retryAfter);
+  const bounds = [...limits.map(limitText), ...(isKnown ? [wrongKeysText] : [])];
+  if (bounds.length > 0) replies[429] = problem(`Too often: ${bounds.join('; ')}.`, retryAfter);
   replies[503] = problem('The database is away for a moment.', retryAfter);
   for (const [status, description] of Object.entries(errors))
     if (description) replies[Number(status)] = problem(description);

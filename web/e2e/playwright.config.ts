@@ -14,8 +14,11 @@ if (!process.env.JOURNEY_DATA) {
 const origin = `http://localhost:${process.env.JOURNEY_PORT}`;
 const repository = path.resolve(import.meta.dirname, '../..');
 
+/** Makes every call there is, and leaves behind what that makes. */
+const calling = '**/api.journey.ts';
+
 /** Journeys that change what every visitor sees, or log in as the author. */
-const changing = /\/(api|comments|dashboard|dashboard-desk|editor|hostile-words)\.journey\.ts$/;
+const changing = /\/(comments|dashboard|dashboard-desk|editor|hostile-words)\.journey\.ts$/;
 
 /** Journeys through the production build, in a browser, on the project's own content. */
 export default defineConfig({
@@ -24,9 +27,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   projects: [
-    { name: 'readers', testMatch: '**/*.journey.ts', testIgnore: changing },
+    { name: 'readers', testMatch: '**/*.journey.ts', testIgnore: [changing, calling] },
     // After the readers, who count posts, and one by one: each changes what the others see.
     { name: 'the author', testMatch: changing, dependencies: ['readers'], workers: 1 },
+    { name: 'programs', testMatch: calling, dependencies: ['the author'], workers: 1 },
   ],
   forbidOnly: true,
   timeout: 60_000,

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../contract';
+import { addressHeader } from '../limits/client-address';
+import { describeApi } from '../openapi/describe-api';
+import { runContractCases } from '../testing/contract-cases/run';
+import type { World } from '../testing/contract-cases/world';
+import { openSite, origin, type TestSite } from '../testing/open-site';
+import { publishedSchemas } from '../testing/published-schemas';
+import { mailsTo } from '../testing/readers';
+
+// Every call in every way, in process. The built site goes through the same cases over a socket.
+
+const author = { email: 'author@cases.example', password: 'correct horse battery staple' };
+
+async function fill({ payload }: TestSite): Promise<string> {
+  const { createLocalReq } = await import('payload');
+  const { createApiKey } = await import('../queries/create-api-key');
+  const { id: owner } = await payload.create({
+    collection: 'users',
+    data: { userName: 'author', ...author, role: 'author', isValidated: true },
+  });
+  await payload.create({ collection: 'categories', data: { name: 'News', slug: 'news' } });
+  for (const [slug, group, baseSampleId] of [
+    ['indomitus-est', 'main', 1],
+    ['semper-indomitus', 'finale', 4],
+  ] as const) {
+    const { id: book } = await payload.create({
+      collection: 'books',
+      data: {
+        ...{ slug, group, baseSampleId, title: slug, anchorId: slug, menuLabel: slug },
+        ...{ position: 1, seriesPosition: 'Book One', genreLine: 'Epic fantasy' },
+        bullets: [{ text: 'A horse' }],
+        ...(group === 'main' && { asin: 'B00K5Q8DSA', isbn: '978-0-9793679-0-8', year: 2007 }),
+      },
+    });
+    await payload.create({
+      collection: 'samples',
+      data: {
+        ...{ title: 'One', excerpt: '[p]He rode.[/p]', book, chapter: 1 },
+        sampleId: baseSampleId,
+      },
+    });
+  }
+  return createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
+}
+
+function worldIn({ api, cmsApi }: TestSite, apiKey: string): World {
+  return {
+    author: { ...author, apiKey },
+    send: ({ method, path, headers, body }, address) => {
+      const request = new Request(new URL(path, origin), {
+        method,
+        headers: { ...headers, [addressHeader]: address },
+        body: body ?? null,
+      });
+      return (path.startsWith('/cms/') ? cmsApi : api)(request);
+    },
+    mailTo: async (to) => (await mailsTo(to)).at(-1) ?? '',
+  };
+}
+
+let complaints: Map<string, string[]>;
+
+beforeAll(async () => {
+  const site = await openSite();
+  const { createCmsApi } = await import('./cms-api');
+  const whole = { ...site, cmsApi: createCmsApi(site.payload.config) };
+  const schemas = publishedSchemas(describeApi(calls), 'https://site.example/openapi.json');
+  complaints = await runContractCases(worldIn(whole, await fill(site)), schemas);
+}, 300_000);
+
+for (const { route } of calls)
+  test(`${route} is answered as its contract says, to everybody and in every way`, () => {
+    expect(complaints.get(route)).toEqual([]);
+  });

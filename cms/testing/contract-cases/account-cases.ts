@@ -1,0 +1,93 @@
+import type { Part } from './table';
+import { newName } from './world';
+
+const newPassword = 'a lantern for the road';
+
+export const accountCases: Part<`/Users/${string}`> = {
+  'POST /Users/login': {
+    good: async (scene) => {
+      const { userName, password } = await scene.account();
+      return { userName, password, rememberMe: true, ipAddress: '' };
+    },
+    refused: { 400: { userName: '' }, 401: { password: 'not this one' } },
+  },
+  'POST /Users/logout': { good: {}, refused: { 400: { everywhere: 'yes' } }, ownPeople: true },
+  'GET /Users/me': { good: {} },
+  'POST /Users/newRecord': {
+    good: async () => {
+      const userName = newName();
+      return { userName, password: newPassword, email: `${userName}@cases.example` };
+    },
+    refused: { 400: { email: 'ann' } },
+    more: [
+      {
+        about: 'a user name that is taken',
+        status: 409,
+        prepare: async (scene) => ({ input: { userName: (await scene.account()).userName } }),
+      },
+    ],
+  },
+  'POST /Users/verify': {
+    good: async (scene) => ({ code: await scene.codeToVerify() }),
+    refused: { 400: { code: 'no such code' } },
+  },
+  'POST /Users/resend': {
+    good: async () => ({ email: `${newName()}@cases.example` }),
+    refused: { 400: { email: 'ann' } },
+  },
+  'POST /Users/forgotPassword': {
+    good: async () => ({ email: `${newName()}@cases.example` }),
+    refused: { 400: { email: 'ann' } },
+  },
+  'POST /Users/resetPassword': {
+    good: async (scene) => ({ code: await scene.codeForPassword(), password: newPassword }),
+    refused: { 400: { code: 'no such code' } },
+  },
+  'GET /Users/account': { good: {} },
+  'POST /Users/changePassword': {
+    good: async (_, { account }) => ({ password: account?.password ?? '', newPassword }),
+    refused: { 400: { password: 'not this one' } },
+    ownPeople: true,
+  },
+  'POST /Users/changeEmail': {
+    good: async (_, { account }) => ({
+      password: account?.password ?? '',
+      email: `${newName()}@cases.example`,
+    }),
+    refused: { 400: { password: 'not this one' } },
+  },
+  'POST /Users/confirmEmail': {
+    good: async (scene) => ({ code: await scene.codeForEmail() }),
+    refused: { 400: { code: 'no such code' } },
+  },
+  'POST /Users/endSession': {
+    good: { session: 'one that is over' },
+    refused: { 400: { session: '' } },
+  },
+  'GET /Users/export': { good: {} },
+  'POST /Users/delete': {
+    good: async (_, { account }) => ({ password: account?.password ?? '', comments: 'delete' }),
+    refused: { 400: { comments: 'burn' } },
+    more: [
+      {
+        about: 'the author’s own account',
+        status: 403,
+        by: 'the author',
+        prepare: async (_, { account }) => ({ input: { password: account?.password } }),
+      },
+    ],
+  },
+  'GET /Users/GetUsersByIP': {
+    good: { ipAddress: '192.0.2.1' },
+    refused: { 400: { ipAddress: '\0' } },
+  },
+  'GET /Users/notices': { good: {} },
+  'POST /Users/notices': {
+    good: { hearsOfReplies: true },
+    refused: { 400: { hearsOfReplies: 'yes' } },
+  },
+  'POST /Users/unsubscribe': {
+    good: async (scene) => ({ token: await scene.unsubscribeToken() }),
+    refused: { 400: { token: '' }, 404: { token: 'nothing' } },
+  },
+};

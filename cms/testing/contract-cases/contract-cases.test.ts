@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { calls } from '../../contract';
+import type { Call } from '../../contract/call';
+import { describeCall } from '../../openapi/describe-call';
+import { casesOf } from './cases';
+
+/** Answers that the cases cannot bring about, and the tests that do. */
+const elsewhere: { of: Call['route'] | 'every call'; status: number; because: string }[] = [
+  {
+    of: 'every call',
+    status: 503,
+    because: 'The database has to be stopped: endpoints/database-away.db.test.ts.',
+  },
+  {
+    of: 'POST /Posts/{id}/comments/{comment}/edit',
+    status: 409,
+    because: 'The comment has to be older than 15 minutes: endpoints/comments.db.test.ts.',
+  },
+];
+
+for (const call of calls as readonly Call[]) {
+  const cases = casesOf(call);
+
+  test(`every answer that is published of ${call.route} has a case, and every case is published`, () => {
+    const published = Object.keys(describeCall(call).responses)
+      .filter((status) => status !== 'default')
+      .map(Number);
+    const others = elsewhere.filter(({ of }) => of === call.route || of === 'every call');
+    const shown = new Set([
+      ...cases.map(({ status }) => status).filter((status) => status !== 405),
+      ...others.map(({ status }) => status),
+    ]);
+    expect([...shown].sort()).toEqual(published.sort());
+  });
+
+  test(`${call.route} is made by everybody whom it tells apart`, () => {
+    const made = cases.map(({ by, status }) => `${by}: ${status === 200 ? 'yes' : status}`);
+    const yes = {
+      everybody: ['a stranger', 'a reader', 'a key', 'a revoked key'],
+      reader: ['a reader', 'a key'],
+      author: ['an editor', 'a key'],
+      oneself: ['a reader'],
+    }[call.caller];
+    const unknown = {
+      everybody: [],
+      reader: ['a stranger', 'a revoked key'],
+      author: ['a stranger', 'a revoked key'],
+      oneself: ['a stranger', 'a revoked key', 'a key'],
+    }[call.caller];
+    expect(made).toEqual(expect.arrayContaining(unknown.map((kind) => `${kind}: 401`)));
+    if (call.route !== 'GET /key')
+      expect(made).toEqual(expect.arrayContaining(yes.map((kind) => `${kind}: yes`)));
+    if (call.caller === 'author') expect(made).toContain('a reader: 403');
+    if (call.caller === 'reader') expect(made).toContain('a reader of no verified address: 403');
+    if (call.route.startsWith('POST '))
+      expect(made).toContain('an editor without the cross-site token: 403');
+  });
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { emptyDraft, unusedId } from './scene';
+import type { Part } from './table';
+
+type Drafts =
+  | '/Posts/drafts'
+  | `/Posts/drafts/${string}`
+  | '/Posts/versions'
+  | `/Posts/versions/${string}`
+  | '/Posts/render'
+  | '/Posts/preview'
+  | '/Posts/preview-link';
+
+export const draftCases: Part<Drafts> = {
+  'POST /Posts/drafts': {
+    good: async () => ({ draft: randomUUID(), post: null, basedOn: null, ...emptyDraft }),
+    refused: { 400: { draft: 'mine' } },
+    more: [
+      {
+        about: 'a post that is gone meanwhile',
+        status: 200,
+        prepare: async () => ({ input: { draft: randomUUID(), post: unusedId } }),
+      },
+    ],
+  },
+  'GET /Posts/drafts': { good: async (scene, me) => (await scene.draftOf(me), {}) },
+  'GET /Posts/drafts/{draft}': {
+    good: async (scene, me) => ({ draft: await scene.draftOf(me) }),
+    refused: { 400: { draft: 'mine' }, 404: { draft: randomUUID() } },
+  },
+  'POST /Posts/drafts/{draft}/forget': {
+    good: async (scene, me) => ({ draft: await scene.draftOf(me) }),
+    refused: { 400: { draft: 'mine' } },
+  },
+  'GET /Posts/versions': {
+    good: async (scene) => ({ id: (await scene.post()).id }),
+    refused: { 400: { id: 'one' } },
+  },
+  'GET /Posts/versions/{version}': {
+    good: async (scene) => ({ version: await scene.version() }),
+    refused: { 400: { version: 'first' }, 404: { version: 'saved-999999999' } },
+  },
+  'POST /Posts/render': {
+    good: { markdown: '# Oats\n\nA horse eats.' },
+    refused: { 400: { markdown: 5 } },
+  },
+  'POST /Posts/preview-link': {
+    good: async (scene, me) => ({ draft: await scene.draftOf(me) }),
+    refused: { 400: { draft: 'mine' }, 404: { draft: randomUUID() } },
+  },
+  'GET /Posts/preview': {
+    good: async (scene) => ({ token: await scene.previewToken() }),
+    refused: { 400: { token: 'x'.repeat(501) }, 404: { token: 'nothing' } },
+  },
+};

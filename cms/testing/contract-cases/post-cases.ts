@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { idempotencyKeyHeader } from '../../contract/idempotency-key';
+import { apiKeyHeader } from '../../access/api-key-strategy';
+import { unusedId } from './scene';
+import type { Part } from './table';
+import { goodJson, newName } from './world';
+
+type Posts =
+  | '/Posts'
+  | '/Posts/GetSummary'
+  | `/Posts/by-slug/${string}`
+  | '/Posts/AddNewRecord'
+  | '/Posts/update'
+  | '/Posts/deleted'
+  | '/Posts/restore'
+  | '/Categories'
+  | `/Tags${'' | '/ensure'}`
+  | '/media';
+
+const id = unusedId;
+
+export const postCases: Part<Posts> = {
+  'GET /Posts/GetSummary': {
+    good: async (scene) => {
+      await Promise.all([scene.post(), scene.discussedPost()]);
+      return { q: 'case', tag: 'cases', take: 100 };
+    },
+    refused: { 400: { after: 'nothing' }, 401: { drafts: 'true' } },
+    more: [
+      {
+        about: 'who asks for drafts and is no editor',
+        status: 403,
+        by: 'a reader',
+        prepare: async () => ({ input: { drafts: 'true' } }),
+      },
+      {
+        about: 'drafts',
+        status: 200,
+        by: 'a key',
+        prepare: async () => ({ input: { drafts: 'true', q: '', tag: '' } }),
+      },
+    ],
+  },
+  'GET /Posts/by-slug/{slug}': {
+    good: async (scene) => ({ slug: (await scene.post()).slug, Tracking: 'false' }),
+    refused: { 400: { Tracking: 'perhaps' }, 404: { slug: 'nothing' } },
+  },
+  'GET /Posts': {
+    good: async (scene) => ({ id: (await scene.post()).id }),
+    refused: { 400: { id: '1.5' }, 404: { id } },
+  },
+  'POST /Posts': {
+    good: async (scene) => ({ id: (await scene.newPost()).id }),
+    refused: { 400: { id: 'one' }, 404: { id } },
+  },
+  'POST /Posts/AddNewRecord': {
+    good: async () => ({ title: newName(), markdown: 'On *oats*.', publish: true }),
+    refused: { 400: { title: '' } },
+    more: [
+      {
+        about: 'a slug that another post has',
+        status: 409,
+        prepare: async (scene) => ({ input: { slug: (await scene.post()).slug } }),
+      },
+      {
+        about: 'an Idempotency-Key that stood for something else',
+        status: 422,
+        prepare: async ({ world }, me, good) => {
+          const headers = { [idempotencyKeyHeader]: randomUUID() };
+          const { apiKey } = world.author;
+          await goodJson(world, {
+            method: 'POST',
+            path: '/api/Posts/AddNewRecord',
+            headers: { ...headers, [apiKeyHeader]: apiKey },
+            body: good,
+          });
+          return { headers, input: { title: newName() } };
+        },
+      },
+    ],
+  },
+  'POST /Posts/update': {
+    good: async (scene) => ({ id: (await scene.newPost()).id, excerpt: 'Now with oats.' }),
+    refused: { 400: { publish: 'yes' }, 404: { id }, 409: { updatedAt: '2020-01-01T00:00:00Z' } },
+  },
+  'GET /Posts/deleted': { good: {} },
+  'POST /Posts/restore': {
+    good: async (scene) => ({ id: await scene.deletedPost() }),
+    refused: { 400: { id: -1 }, 404: { id } },
+  },
+  'GET /Categories': { good: {} },
+  'GET /Tags': { good: {} },
+  'POST /Tags/ensure': {
+    good: { names: ['Cases', 'cases ', 'Oats'] },
+    refused: { 400: { names: 'Cases' } },
+  },
+  'POST /media': {
+    good: async (scene) => ({ file: scene.picture(), alt: 'A red point.' }),
+    refused: { 400: { alt: '' } },
+  },
+};

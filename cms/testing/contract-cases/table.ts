@@ -1,0 +1,40 @@
+import type { CallInput, Contract } from '../../contract';
+import type { Kind, Person } from './people';
+import type { Scene } from './scene';
+
+/** Fields that are laid over the good input of a call. */
+type Overlay = Record<string, unknown>;
+
+/** A refusal that needs more than another field: another caller, or something done before. */
+export type ExtraCase = {
+  about: string;
+  status: number;
+  by?: Kind;
+  prepare: (
+    scene: Scene,
+    me: Person,
+    good: Record<string, unknown>,
+  ) => Promise<{ input?: Overlay; headers?: Record<string, string> }>;
+};
+
+/** What is particular to a call. What follows from its contract is added by rule. */
+export type CasesOf<R extends keyof Contract> = {
+  /** What is answered with 200, for whom `me` is; made anew for everyone who makes the call. */
+  good: CallInput<R> | ((scene: Scene, me: Person) => Promise<CallInput<R>>);
+  /** By the status of the answer, what is to be laid over the good input. */
+  refused?: Partial<Record<400 | 401 | 404 | 409, Overlay>>;
+  more?: ExtraCase[];
+  /** Callers who are answered otherwise than the contract's rule says. */
+  callers?: Partial<Record<Kind, number>>;
+  /** Whether it changes whoever makes it, so that he makes no other calls. */
+  ownPeople?: true;
+};
+
+/** Every call must be there. */
+export type Table = { [R in keyof Contract]: CasesOf<R> };
+
+/** The cases of some calls. */
+export type Part<Prefix extends string> = Pick<
+  Table,
+  Extract<keyof Contract, `GET ${Prefix}` | `POST ${Prefix}`>
+>;

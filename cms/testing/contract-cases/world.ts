@@ -1,0 +1,53 @@
+/** One request, as whoever makes it puts it together. */
+export type Sent = {
+  method: string;
+  /** From the site's root on, with the query. */
+  path: string;
+  headers?: Record<string, string> | undefined;
+  body?: string | FormData | undefined;
+};
+
+/** A running site as the cases reach it: in process, or over a socket. */
+export type World = {
+  /** @param address whom the request comes from: limits count by it */
+  send: (sent: Sent, address: string) => Promise<Response>;
+  author: { email: string; password: string; apiKey: string };
+  /** The text of the newest mail to an address; waits for one. */
+  mailTo: (address: string) => Promise<string>;
+};
+
+/** Runs on one site don't meet. */
+const run = Math.floor(Math.random() * 0x10000).toString(16);
+let last = 0;
+
+/** An IPv6 address in a network of its own, so that no case uses up another one's allowance. */
+export function newAddress(): string {
+  last += 1;
+  return `2001:db8:${run}:${last.toString(16)}::1`;
+}
+
+let lastName = 0;
+
+/** A word that nothing else in the world is called by. */
+export function newName(): string {
+  lastName += 1;
+  return `case-${Date.now().toString(36)}-${lastName}`;
+}
+
+/** The JSON of an answer that has to be good: what the cases stand on. */
+export async function goodJson(
+  world: World,
+  { body, ...sent }: Omit<Sent, 'body'> & { body?: unknown },
+): Promise<{ json: Record<string, unknown>; headers: Headers }> {
+  const answer = await world.send(
+    {
+      ...sent,
+      headers: { 'content-type': 'application/json', ...sent.headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    },
+    newAddress(),
+  );
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${sent.method} ${sent.path}: ${answer.status} ${text}`);
+  return { json: JSON.parse(text), headers: answer.headers };
+}
