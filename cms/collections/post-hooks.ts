@@ -4,10 +4,11 @@ import {
   type FieldHookArgs,
   ValidationError,
 } from 'payload';
-import { markdownToHtml, UnshowableText } from '../content/markdown-to-html';
+import { UnshowableText } from '../content/markdown-to-html';
 import { slugFrom } from '../content/slug';
 import type { Post } from '../payload-types';
 import { isPostSlugTaken } from '../queries/is-post-slug-taken';
+import { renderMarkdown } from '../threads/render-markdown';
 
 /** A post without a slug gets one from its title, made unique by a number: 'dawn', 'dawn-2', 'dawn-3'. */
 export const slugFromTitle: CollectionBeforeValidateHook<Post> = async ({
@@ -50,9 +51,9 @@ export const markdownOf = ({
   String(siblingData.markdown ?? originalDoc?.markdown ?? '');
 
 /** A post's markdown as HTML. @throws ValidationError that names the field when it is too much to be shown */
-export function htmlOfPost(markdown: string): string {
+export async function htmlOfPost(markdown: string): Promise<string> {
   try {
-    return markdownToHtml(markdown);
+    return await renderMarkdown(markdown);
   } catch (error) {
     if (!(error instanceof UnshowableText)) throw error;
     throw new ValidationError({

@@ -3,6 +3,7 @@ import { JSDOM } from 'jsdom';
 
 /** A document costs 100 ms to make and keeps nothing of what passes through it, so there is one for the process. */
 const getDom = once(() => new JSDOM(''));
+const getForm = once(() => getDom().window.document.createElement('form'));
 const getPurifier = once(() => createDOMPurify(getDom().window as unknown as WindowLike));
 
 function once<Value>(make: () => Value): () => Value {
@@ -19,8 +20,7 @@ const forbiddenTags = 'style form input button textarea select option dialog tem
  * is dropped by `sanitizeHtml`, so whoever makes ids chooses another one.
  */
 export function isTakenByDocument(id: string): boolean {
-  const { document } = getDom().window;
-  return id in document || id in document.createElement('form');
+  return id in getDom().window.document || id in getForm();
 }
 
 /** A tag as it is written out, whose values stand in double quotes. */

@@ -10,7 +10,7 @@ const nextConfig = {
   outputFileTracingRoot: repository,
   poweredByHeader: false,
   // These find files beside themselves at run time, which a bundle would break.
-  serverExternalPackages: ['jsdom', 'sharp', 'pino', 'pino-pretty', 'pg'],
+  serverExternalPackages: ['jsdom', 'piscina', 'sharp', 'pino', 'pino-pretty', 'pg'],
   // Types are checked for the whole repository at once.
   typescript: { ignoreBuildErrors: true },
 };

@@ -1,5 +1,6 @@
 import { type PayloadRequest, ValidationError } from 'payload';
 import { takenField } from '../queries/unique-violation';
+import { TooManyTexts } from '../threads/render-markdown';
 import { problemResponse } from './problem-response';
 import { Refusal } from './refusal';
 
@@ -20,7 +21,7 @@ function isDatabaseAway(error: unknown): boolean {
 
 /**
  * Any error of a call as problem+json: a refusal as it says, a value that another record has just taken as a 409, what
- * breaks a rule of its collection as a 400, a database that is away as a 503, all others as a 500.
+ * breaks a rule of its collection as a 400, a database that is away or too much work at once as a 503, all others as a 500.
  */
 export function answerError(error: unknown, req: PayloadRequest): Response {
   if (error instanceof Refusal) {
@@ -36,6 +37,10 @@ export function answerError(error: unknown, req: PayloadRequest): Response {
   if (error instanceof ValidationError)
     return problemResponse(400, 'Some of what was sent cannot be used.', {
       errors: error.data.errors.map(({ path, message }) => ({ path, message })),
+    });
+  if (error instanceof TooManyTexts)
+    return problemResponse(503, 'Many texts are being laid out. Try again in a moment.', {
+      headers: { 'retry-after': '5' },
     });
   if (isDatabaseAway(error))
     return problemResponse(503, 'The site’s database is away for a moment. Try again shortly.', {

@@ -1,13 +1,14 @@
-import { markdownToHtml, UnshowableText } from '../content/markdown-to-html';
+import { UnshowableText } from '../content/markdown-to-html';
 import { countWords, readingMinutes } from '../content/reading-time';
-import { renderMarkdown } from '../contract/posts-render';
+import { renderMarkdown as call } from '../contract/posts-render';
+import { renderMarkdown } from '../threads/render-markdown';
 import { defineEndpoint } from './define-endpoint';
 import { Refusal } from './refusal';
 
 /** @throws Refusal 400 that says what is too much of it */
-function htmlOf(markdown: string): string {
+async function htmlOf(markdown: string): Promise<string> {
   try {
-    return markdownToHtml(markdown);
+    return await renderMarkdown(markdown);
   } catch (error) {
     if (!(error instanceof UnshowableText)) throw error;
     throw new Refusal(400, 'The text cannot be shown.', {
@@ -16,8 +17,8 @@ function htmlOf(markdown: string): string {
   }
 }
 
-export const renderedMarkdown = defineEndpoint(renderMarkdown, async (_req, { markdown }) => ({
-  html: htmlOf(markdown),
+export const renderedMarkdown = defineEndpoint(call, async (_req, { markdown }) => ({
+  html: await htmlOf(markdown),
   words: countWords(markdown),
   minutes: readingMinutes(markdown),
 }));

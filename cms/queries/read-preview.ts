@@ -1,34 +1,21 @@
 import type { PayloadRequest } from 'payload';
 import { headingsOf } from '../content/headings';
-import { markdownToHtml } from '../content/markdown-to-html';
 import type { Shown } from '../content/preview-token';
 import { readingMinutes } from '../content/reading-time';
 import { slugFrom } from '../content/slug';
-import type { KeptPost } from '../contract/kept-text';
 import type { Post, PostPage } from '../contract/posts-by-slug';
 import type { PostDraft } from '../payload-types';
+import { renderMarkdown } from '../threads/render-markdown';
 import { findDraft } from './find-draft';
 import { contentOf } from './kept-state';
-import { publicImage } from './public-image';
+import { readHero } from './read-hero';
 import { wholePost } from './read-post';
 import { readSite } from './read-site';
 import { sizePictures } from './size-pictures';
 
-async function heroOf(req: PayloadRequest, { heroId }: KeptPost) {
-  if (heroId === null) return null;
-  const image = await req.payload.findByID({
-    collection: 'media',
-    id: heroId,
-    depth: 0,
-    disableErrors: true,
-    req,
-  });
-  return publicImage(image);
-}
-
 async function pageOfDraft(req: PayloadRequest, row: PostDraft): Promise<Post> {
   const content = contentOf(row);
-  const hero = await heroOf(req, content);
+  const hero = await readHero(req, content.heroId);
   return {
     id: typeof row.post === 'number' ? row.post : 0,
     slug: content.slug,
@@ -43,7 +30,7 @@ async function pageOfDraft(req: PayloadRequest, row: PostDraft): Promise<Post> {
     updatedAt: row.updatedAt,
     minutes: readingMinutes(content.markdown),
     markdown: content.markdown,
-    html: markdownToHtml(content.markdown),
+    html: await renderMarkdown(content.markdown),
   };
 }
 
