@@ -30,6 +30,7 @@ import { keepDraft } from './posts-drafts-keep';
 import { getDraft } from './posts-drafts-read';
 import { getPreview } from './posts-preview';
 import { makePreviewLink } from './posts-preview-link';
+import { drawCard } from './posts-card';
 import { renderMarkdown } from './posts-render';
 import { restorePost } from './posts-restore';
 import { getVersions } from './posts-versions';
@@ -96,6 +97,7 @@ export const calls = [
   getVersions,
   getVersion,
   renderMarkdown,
+  drawCard,
   makePreviewLink,
   getPreview,
   checkKey,

@@ -7,6 +7,7 @@ import { forgetDraft } from './forget-draft';
 import { keepDraft } from './keep-draft';
 import { preview } from './preview';
 import { previewLink } from './preview-link';
+import { drawnCard } from './drawn-card';
 import { renderedMarkdown } from './rendered-markdown';
 import { restorePost } from './restore-post';
 import { version } from './version';
@@ -95,6 +96,7 @@ export const endpoints: Endpoint[] = [
   versions,
   version,
   renderedMarkdown,
+  drawnCard,
   previewLink,
   preview,
   checkKey,

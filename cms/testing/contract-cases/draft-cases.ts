@@ -8,6 +8,7 @@ type Drafts =
   | '/Posts/versions'
   | `/Posts/versions/${string}`
   | '/Posts/render'
+  | '/Posts/card'
   | '/Posts/preview'
   | '/Posts/preview-link';
 
@@ -39,6 +40,10 @@ export const draftCases: Part<Drafts> = {
   'GET /Posts/versions/{version}': {
     good: async (scene) => ({ version: await scene.version() }),
     refused: { 400: { version: 'first' }, 404: { version: 'saved-999999999' } },
+  },
+  'POST /Posts/card': {
+    good: async () => ({ title: 'On oats', heroId: null }),
+    refused: { 400: { title: 'x'.repeat(201) } },
   },
   'POST /Posts/render': {
     good: { markdown: '# Oats\n\nA horse eats.' },

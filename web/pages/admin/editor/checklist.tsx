@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Check, checksOf, deadLinks, linksIn } from './checks';
+import { SocialCard } from './social-card';
 import type { Work } from './work';
 
 type ChecklistProps = {
   work: Work;
   /** The text as the page will have it. */
   html: string;
-  heroUrl: string | null;
 };
 
 const signs = { well: '✓', look: '!', unknown: '…' } as const;
@@ -57,29 +57,8 @@ const CheckLine = ({ check }: { check: Check }) => (
   </li>
 );
 
-/** What the post looks like where somebody shares it. */
-const SocialCard = ({ work, heroUrl }: Pick<ChecklistProps, 'work' | 'heroUrl'>) => (
-  <figure className="mt-4">
-    <figcaption className="caps text-note text-faded">Where it is shared</figcaption>
-    <div className="border-rule bg-paper rounded-edge mt-1 max-w-96 overflow-hidden border">
-      {heroUrl && (
-        <img
-          src={heroUrl}
-          alt=""
-          className="border-rule aspect-[1.91] w-full border-b object-cover"
-        />
-      )}
-      <div className="px-4 py-3">
-        <p className="text-small text-faded truncate">{window.location.host}</p>
-        <p className="font-bold break-words">{work.title.trim() || 'Without a title'}</p>
-        <p className="text-note line-clamp-2 break-words">{work.excerpt.trim()}</p>
-      </div>
-    </div>
-  </figure>
-);
-
 /** What to look at before readers do. It tells, and hinders nobody. */
-export function Checklist({ work, html, heroUrl }: ChecklistProps) {
+export function Checklist({ work, html }: ChecklistProps) {
   const links = useLinkCheck(html);
   const checks = useMemo(
     () => checksOf(work, new DOMParser().parseFromString(html, 'text/html').body),
@@ -95,7 +74,7 @@ export function Checklist({ work, html, heroUrl }: ChecklistProps) {
           <CheckLine key={check.name} check={check} />
         ))}
       </ul>
-      <SocialCard work={work} heroUrl={heroUrl} />
+      <SocialCard work={work} />
     </section>
   );
 }

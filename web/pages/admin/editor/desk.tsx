@@ -219,7 +219,7 @@ export function Desk({ sitting, post: id, onSaved }: DeskProps) {
         </section>
         <section>
           <h2 className="font-display text-h3 mb-3">Before publishing</h2>
-          <Checklist work={work} html={answer.rendered?.html ?? ''} heroUrl={heroUrl} />
+          <Checklist work={work} html={answer.rendered?.html ?? ''} />
         </section>
       </div>
       {open.is === 'picture' && (
