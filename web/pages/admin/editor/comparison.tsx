@@ -19,6 +19,17 @@ const named = (name: string) => EditorView.contentAttributes.of({ 'aria-label': 
 const base = [markdown({ base: markdownLanguage }), EditorView.lineWrapping, markdownLook];
 const fixed = [EditorState.readOnly.of(true)];
 
+const choices = { accept: 'Mine here', reject: 'Theirs here' };
+
+/** Beside a place that differs: which of the two is to stand there. */
+function choiceButton(kind: keyof typeof choices, choose: (event: MouseEvent) => void) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = choices[kind];
+  button.addEventListener('click', choose);
+  return button;
+}
+
 /** Two texts with what differs between them marked: side by side, or one within the other where there is no room. */
 export function Comparison({ before, beforeName, after, afterName, onEdit }: ComparisonProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -54,7 +65,7 @@ export function Comparison({ before, beforeName, after, afterName, onEdit }: Com
             ...right,
             unifiedMergeView({
               original: before,
-              mergeControls: isEditable,
+              mergeControls: isEditable && choiceButton,
               collapseUnchanged,
               diffConfig,
             }),
@@ -72,6 +83,9 @@ export function Comparison({ before, beforeName, after, afterName, onEdit }: Com
         <span>{beforeName}</span>
         <span>{afterName}</span>
       </div>
+      <p className="text-note text-faded md:hidden">
+        Marked in red: <i>{beforeName}</i>. In gold: <i>{afterName}</i>.
+      </p>
       <div
         ref={place}
         className="border-rule rounded-edge mt-1 max-h-[55dvh] overflow-y-auto border [&_.cm-content]:!p-3 [&_.cm-content]:!min-h-0"

@@ -48,6 +48,30 @@ const frame = EditorView.theme({
     '&:before': { content: '"…"' },
     '&:after': { content: '"…"' },
   },
+  '.cm-deletedChunk .cm-chunkButtons': {
+    position: 'static',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0.5rem',
+    padding: '0.25rem 0',
+  },
+  '.cm-deletedChunk .cm-chunkButtons button': {
+    minHeight: '2.75rem',
+    margin: '0',
+    padding: '0 0.75rem',
+    border: '1px solid var(--color-edge)',
+    borderRadius: '3px',
+    backgroundColor: 'var(--color-leaf)',
+    color: 'var(--color-accent)',
+    fontFamily: 'inherit',
+    fontSize: '0.9375rem',
+  },
+  '&.cm-merge-b .cm-changedLineGutter, .cm-inlineChangedLineGutter': {
+    background: 'var(--color-gold)',
+  },
+  '.cm-deletedLineGutter, &.cm-merge-a .cm-changedLineGutter': {
+    background: 'var(--color-accent)',
+  },
   '.cm-changedLine, &.cm-merge-b .cm-changedLine': {
     backgroundColor: 'color-mix(in oklab, var(--color-gold) 14%, transparent)',
   },
