@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { author } from './author';
@@ -39,6 +40,60 @@ async function save(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Saved!');
 }
+
+type Handed = { name: string; type: string; bytes?: Buffer; size?: number };
+
+/** A file is dropped on the text or pasted into it, as a browser tells of it. Of what is only large, the size is enough. */
+async function hand(page: Page, how: 'drop' | 'paste', { bytes, ...file }: Handed) {
+  await page.getByLabel('Markdown').evaluate(
+    (box, { how, name, type, size, base64 }) => {
+      const content = size
+        ? new Uint8Array(size)
+        : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([content], name, { type }));
+      const rest = { bubbles: true, cancelable: true };
+      box.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, ...rest })
+          : new ClipboardEvent('paste', { clipboardData: data, ...rest }),
+      );
+    },
+    { how, ...file, base64: bytes?.toString('base64') ?? '' },
+  );
+}
+
+const part = (name: string, data: Buffer) => {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(data.length, 0);
+  numbers.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)]);
+};
+
+/** A black PNG of one bit for a pixel: 100 million of them take 12 KB. */
+function bomb(side: number): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    part('IHDR', head),
+    part('IDAT', deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))))),
+    part('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+/** Files that are no pictures for a post, and what is said of each. */
+const refusedFiles: [Handed, words: RegExp][] = [
+  [{ name: 'huge.png', type: 'image/png', size: 50_000_000 }, /has 50 MB; at most 20 MB/],
+  [{ name: 'a.heic', type: 'image/heic', bytes: Buffer.from('x') }, /HEIC.*Save it as a JPEG/],
+  [{ name: 'a.svg', type: 'image/svg+xml', bytes: Buffer.from(scripted) }, /SVG.*hold scripts/],
+  [{ name: 'b.png', type: 'image/png', bytes: Buffer.from(scripted) }, /no picture, or a damaged/],
+  [{ name: 'c.png', type: 'image/png', bytes: Buffer.from('A poem.') }, /no picture, or a damaged/],
+];
 
 journey.describe('logging in', () => {
   journey.use({ expectedErrors: [/401/] });
@@ -96,6 +151,17 @@ journey.describe('tags that cannot be resolved', () => {
     await page.getByRole('button', { name: 'Add tags' }).click();
     await expect(page.getByText('2 tags are ready.')).toBeVisible();
     await expect(page.getByText('Unable to resolve tags.')).toBeHidden();
+
+    await page.getByRole('button', { name: 'Remove horses' }).click();
+    await expect(field).toBeFocused();
+    await field.press('Backspace');
+    await expect(chips).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await expect(page.getByText('The post has no tags.')).toBeVisible();
+    await field.pressSequentially(' carts ,, Carts');
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    await expect(chips).toHaveText([/carts/]);
+    await expect(page.getByText('1 tag is ready.')).toBeVisible();
   });
 });
 
@@ -125,6 +191,12 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   await save(page);
   const post = await savedPost(page, idOf(page));
   expect(post).toMatchObject({ tags: ['horses', 'oats'], slug: 'oats-and-who-eats-them' });
+
+  const card = page.getByRole('img', { name: 'with its title: Oats, and who eats them' });
+  await card.scrollIntoViewIfNeeded();
+  const drawn = await page.request.get(`/og/blog/${post.slug}.jpg`);
+  const picture = `data:image/jpeg;base64,${(await drawn.body()).toString('base64')}`;
+  await expect.poll(async () => (await card.getAttribute('src')) === picture).toBe(true);
 
   const shown = await preview.locator('.prose').innerHTML();
   await page.getByRole('link', { name: 'As readers see it' }).click();
@@ -225,6 +297,27 @@ journey.describe('two at one post', () => {
       markdown: 'First line, by another.\n\nLast line, by me.',
       excerpt: 'Theirs.',
     });
+
+    const conflict = async (theirs: string, mine: string) => {
+      await page.request.post('/api/Posts/update', { headers, data: { id, markdown: theirs } });
+      await page.getByLabel('Markdown').fill(mine);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(both).toBeVisible();
+    };
+    const text = page.getByLabel('Markdown', { exact: true });
+    await conflict('Theirs again.', 'Mine, put aside.');
+    await page.keyboard.press('Escape');
+    await expect(both).toBeHidden();
+    await expect(text).toHaveText('Mine, put aside.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await both.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(text).toHaveText('Theirs again.');
+    expect((await savedPost(page, id)).markdown).toBe('Theirs again.');
+
+    await conflict('Theirs once more.', 'Mine, which stays.');
+    await both.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('Saved!')).toBeVisible();
+    expect((await savedPost(page, id)).markdown).toBe('Mine, which stays.');
   });
 });
 
@@ -249,50 +342,65 @@ journey.describe('a key that is not good any more', () => {
 journey.describe('pictures', () => {
   journey.use({ expectedErrors: [/400/] });
 
-  journey('are sent with their words; what is none is told', async ({ page }) => {
-    await openDesk(page);
-    await page.getByLabel('Markdown').fill('Before.');
-    await page.getByRole('button', { name: 'Picture' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a picture' });
-    const choose = dialog.locator('input[type=file]');
-    await choose.setInputFiles({
-      name: 'a.heic',
-      mimeType: 'image/heic',
-      buffer: Buffer.from('x'),
-    });
-    await expect(dialog.getByRole('alert')).toContainText('HEIC');
-    await choose.setInputFiles({
-      name: 'a.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('x'),
-    });
-    await expect(dialog.getByRole('alert')).toContainText('SVG');
-    await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-    await expect(dialog.getByRole('alert')).toContainText('no picture, or a damaged one');
+  journey(
+    'are dropped, pasted or chosen, and sent with their words; what is none is told',
+    async ({ page }) => {
+      await openDesk(page);
+      const text = page.getByLabel('Markdown');
+      await text.fill('Before.');
+      const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+      const add = dialog.getByRole('button', { name: 'Add picture' });
+      for (const [file, words] of refusedFiles) {
+        await hand(page, 'drop', file);
+        await expect(dialog.getByRole('alert')).toHaveText(words);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+      await hand(page, 'paste', { name: 'bomb.png', type: 'image/png', bytes: bomb(10_000) });
+      await dialog.getByLabel('Description').fill('Night');
+      await add.click();
+      await expect(dialog.getByRole('alert')).toHaveText(/at most \d+ million pixels/);
+      await page.keyboard.press('Escape');
+      await expect(text).toHaveText('Before.');
 
-    const create = { width: 60, height: 40, channels: 3, background: '#742' } as const;
-    const buffer = await sharp({ create }).png().toBuffer();
-    await choose.setInputFiles({ name: 'field.png', mimeType: 'image/png', buffer });
-    await dialog.getByRole('button', { name: 'Add picture' }).click();
-    await expect(dialog.getByText('Description is required.')).toBeVisible();
-    await dialog.getByLabel('Description').fill('A field [of] oats');
-    await dialog.getByRole('button', { name: 'Add picture' }).click();
-    await expect(dialog).toBeHidden();
-    const shown = page.getByRole('region', { name: 'Preview' }).getByRole('img');
-    await expect(shown).toHaveAttribute('alt', 'A field [of] oats');
+      const create = { width: 60, height: 40, channels: 3, background: '#742' } as const;
+      const buffer = await sharp({ create }).png().toBuffer();
+      await hand(page, 'drop', { name: 'field.png', type: 'image/png', bytes: buffer });
+      await add.click();
+      await expect(dialog.getByText('Description is required.')).toBeVisible();
+      await dialog.getByLabel('Description').fill('A field [of] oats');
+      let send: () => void = () => undefined;
+      const mayGo = new Promise<void>((resolve) => (send = resolve));
+      await page.route('**/api/media', async (route) => {
+        await mayGo;
+        await route.continue();
+      });
+      await add.click();
+      await expect(dialog.getByRole('progressbar')).toBeVisible();
+      send();
+      await expect(dialog).toBeHidden();
+      await page.unroute('**/api/media');
+      await hand(page, 'paste', { name: 'clipboard.png', type: 'image/png', bytes: buffer });
+      await dialog.getByLabel('Description').fill('The same, pasted');
+      await add.click();
+      await expect(dialog).toBeHidden();
+      const shown = page.getByRole('region', { name: 'Preview' }).getByRole('img');
+      await expect(shown.and(page.getByAltText('A field [of] oats'))).toBeVisible();
+      await expect(shown.and(page.getByAltText('The same, pasted'))).toBeVisible();
 
-    await page.getByRole('button', { name: 'Choose a hero image' }).click();
-    const hero = page.getByRole('dialog', { name: 'Hero image' });
-    await hero
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'h.png', mimeType: 'image/png', buffer });
-    await hero.getByLabel('Description').fill('A field');
-    await hero.getByRole('button', { name: 'Add picture' }).click();
-    await expect(hero).toBeHidden();
-    await page.getByLabel('Title').fill('With pictures');
-    await save(page);
-    expect((await savedPost(page, idOf(page))).heroId).toEqual(expect.any(Number));
-  });
+      await page.getByRole('button', { name: 'Choose a hero image' }).click();
+      const hero = page.getByRole('dialog', { name: 'Hero image' });
+      await hero
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'h.png', mimeType: 'image/png', buffer });
+      await hero.getByLabel('Description').fill('A field');
+      await hero.getByRole('button', { name: 'Add picture' }).click();
+      await expect(hero).toBeHidden();
+      await page.getByLabel('Title').fill('With pictures');
+      await save(page);
+      expect((await savedPost(page, idOf(page))).heroId).toEqual(expect.any(Number));
+    },
+  );
 });
 
 journey('what a word processor copies keeps its emphasis, links and lists', async ({ page }) => {
@@ -339,13 +447,23 @@ journey(
     await expect(whole.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     const stranger = await page.request.get(whole.url(), { headers: { cookie: '' } });
     expect(stranger.headers()['cache-control']).toContain('no-store');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const warning = await asked;
+    expect(warning.type()).toBe('beforeunload');
+    await warning.dismiss();
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.getByRole('link', { name: 'Home', exact: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Stay' })
-      .click();
+    await leaving.getByRole('button', { name: 'Stay' }).click();
+    await expect(leaving).toBeHidden();
+    await expect(page.getByLabel('Markdown')).toContainText('The first version.');
     await save(page);
     expect((await savedPost(page, id)).markdown).toBe('The first version.');
+    page.on('dialog', () => {
+      throw new Error('What is saved is asked about.');
+    });
+    await page.reload();
+    await expect(page.getByLabel('Markdown')).toContainText('The first version.');
   },
 );
 
