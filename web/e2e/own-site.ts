@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -32,5 +33,27 @@ export async function startOwnSite(variables: Record<string, string>): Promise<O
       child.kill(signal);
       await ended;
     },
+  };
+}
+
+/**
+ * Stops the database of a site that has one of its own.
+ *
+ * @param dataDir the site's `DATA_DIR`
+ * @returns starts it again, as the site had started it
+ */
+export async function stopDatabase(dataDir: string): Promise<() => Promise<void>> {
+  const folder = path.join(dataDir, 'postgres');
+  const pid = Number((await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const command = await readFile(path.join(folder, 'postmaster.opts'), 'utf8');
+  const [program = ''] = command.split(' ');
+  const flags = [...command.matchAll(/"([^"]*)"/g)].map(([, flag = '']) => flag);
+  const { uid, gid } = await stat(folder);
+  process.kill(pid, 'SIGINT');
+  return async () => {
+    const server = spawn(program, flags, { cwd: folder, uid, gid, detached: true, stdio: 'pipe' });
+    for await (const said of server.stderr.setEncoding('utf8'))
+      if (/ready to accept connections/.test(String(said))) break;
+    server.unref();
   };
 }
