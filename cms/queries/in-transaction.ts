@@ -1,21 +1,11 @@
-import { sql } from '@payloadcms/db-postgres';
 import { commitTransaction, initTransaction, killTransaction, type PayloadRequest } from 'payload';
-import { type Connection, connectionOf } from './connection';
+import { isKept, transactionNumber } from './kept-transaction';
 
-async function firstValue(connection: Connection, query: ReturnType<typeof sql>) {
-  const { rows } = await connection.execute(query);
-  return Object.values(rows[0] ?? {})[0];
-}
-
-/** Payload swallows what a commit answers, so the database is asked what became of it. */
 async function commit(req: PayloadRequest) {
   if (!req.transactionID) throw new Error('The transaction was over before its work was done.');
-  const written = sql`SELECT pg_current_xact_id_if_assigned()::text`;
-  const transaction = await firstValue(connectionOf(req), written);
+  const number = await transactionNumber(req);
   await commitTransaction(req);
-  if (transaction === null) return;
-  const outcome = sql`SELECT pg_xact_status(${String(transaction)}::xid8)`;
-  if ((await firstValue(req.payload.db.drizzle, outcome)) !== 'committed')
+  if (!(await isKept(req.payload, number)))
     throw new Error('The database did not keep what was written.');
 }
 

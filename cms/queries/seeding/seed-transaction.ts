@@ -1,6 +1,8 @@
-import { sql, type MigrateUpArgs } from '@payloadcms/db-postgres';
+import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { OperatorError } from '../../operator-error';
+import { connectionOf } from '../connection';
+import { firstValue, isKept, transactionNumber } from '../kept-transaction';
 import { MediaFiles } from './media-files';
 
 /**
@@ -17,18 +19,6 @@ export class SeedNotKept extends OperatorError {
       'The database refused to keep what was seeded; it is as it was before. Its own log says why.',
     );
   }
-}
-
-/** The connection of a request's transaction. Payload types it for every database that it knows; ours is PostgreSQL. */
-function connectionOf({ payload, transactionID }: PayloadRequest): MigrateUpArgs['db'] {
-  const session = payload.db.sessions?.[String(transactionID)];
-  if (!session) throw new Error('The transaction is over before it began.');
-  return session.db as MigrateUpArgs['db'];
-}
-
-async function firstValue(db: Pick<MigrateUpArgs['db'], 'execute'>, query: ReturnType<typeof sql>) {
-  const { rows } = await db.execute(query);
-  return Object.values(rows[0] ?? {})[0];
 }
 
 /**
@@ -61,7 +51,7 @@ export async function inSeedTransaction<Result>(
   };
 
   let result: Result;
-  let written: unknown;
+  let number: string | null;
   try {
     const db = connectionOf(req);
     if (!(await firstValue(db, sql`SELECT pg_try_advisory_xact_lock(${advisoryLock})`))) {
@@ -69,7 +59,7 @@ export async function inSeedTransaction<Result>(
       await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLock})`);
     }
     result = await work(req, files);
-    written = await firstValue(db, sql`SELECT pg_current_xact_id_if_assigned()::text`);
+    number = await transactionNumber(req);
   } catch (error) {
     await undo();
     throw error;
@@ -79,14 +69,9 @@ export async function inSeedTransaction<Result>(
     return result;
   }
   await payload.db.commitTransaction(transaction);
-
-  // Payload swallows what a commit answers, so the database is asked what became of it.
-  if (written !== null) {
-    const outcome = sql`SELECT pg_xact_status(${String(written)}::xid8)`;
-    if ((await firstValue(payload.db.drizzle, outcome)) !== 'committed') {
-      await files.putBack();
-      throw new SeedNotKept();
-    }
+  if (!(await isKept(payload, number))) {
+    await files.putBack();
+    throw new SeedNotKept();
   }
   return result;
 }

@@ -1,0 +1,28 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { Payload, PayloadRequest } from 'payload';
+import { type Connection, connectionOf } from './connection';
+
+/** The first value of the first row; undefined where there is none. */
+export async function firstValue(connection: Connection, query: ReturnType<typeof sql>) {
+  const { rows } = await connection.execute(query);
+  return Object.values(rows[0] ?? {})[0];
+}
+
+/** PostgreSQL's number of a request's transaction, to be asked before it is committed; null when it has written nothing. */
+export async function transactionNumber(req: PayloadRequest): Promise<string | null> {
+  const query = sql`SELECT pg_current_xact_id_if_assigned()::text`;
+  const number = await firstValue(connectionOf(req), query);
+  return number === null ? null : String(number);
+}
+
+/**
+ * Whether the database kept what a transaction has written. Payload swallows what a commit answers, so the database is
+ * asked what became of it.
+ *
+ * @param number as `transactionNumber` told it
+ */
+export async function isKept({ db }: Payload, number: string | null): Promise<boolean> {
+  if (number === null) return true;
+  const outcome = sql`SELECT pg_xact_status(${number}::xid8)`;
+  return (await firstValue(db.drizzle, outcome)) === 'committed';
+}
