@@ -1,9 +1,10 @@
 import { test } from 'playwright/test';
 import { runContractCases } from '../../cms/testing/contract-cases/run';
+import { lookForPosts } from '../../cms/testing/hidden-posts/look-for-posts';
 import { publishedSchemas } from '../../cms/testing/published-schemas';
-import { author } from './author';
-import { mailTo } from './captured-mail';
+import routes from '../routes';
 import { expect, journey } from './journey';
+import { worldAt } from './world';
 
 // The calls as strangers and programs make them: over a socket, to the built site, and held to what this very site publishes.
 
@@ -13,21 +14,22 @@ test('every call is answered as openapi.json says, to everybody and in every way
   test.slow();
   const document = await (await fetch(new URL('/api/openapi.json', baseURL))).json();
   const complaints = await runContractCases(
-    {
-      author,
-      send: ({ method, path, headers, body }, address) =>
-        fetch(new URL(path, baseURL), {
-          method,
-          headers: { ...headers, 'x-forwarded-for': address },
-          body: body ?? null,
-          redirect: 'manual',
-        }),
-      mailTo: async (address) => (await mailTo(address, /./)).text ?? '',
-    },
+    worldAt(String(baseURL)),
     publishedSchemas(document, 'https://built.example/openapi.json'),
   );
-  expect(Object.keys(document.paths).length).toBeGreaterThan(0);
   expect([...complaints].filter(([, about]) => about.length > 0)).toEqual([]);
+});
+
+test('no address shows a visitor a post that is not published, or not any more', async ({
+  baseURL,
+}) => {
+  test.slow();
+  const pages = routes.map(({ path = '' }) => path);
+  const { hidden, published } = await lookForPosts(worldAt(String(baseURL)), pages);
+  expect(hidden).toEqual([]);
+  // It was looked for where it would have been found.
+  for (const path of ['/api/Posts/GetSummary', '/api/Tags', '/blog', '/sitemap.xml', '/feed.xml'])
+    expect(published).toContain(`published: ${path} tells of it`);
 });
 
 journey('a call can be tried out on the page of the API', async ({ page }) => {

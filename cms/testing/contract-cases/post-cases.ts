@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyKeyHeader } from '../../contract/idempotency-key';
 import { apiKeyHeader } from '../../access/api-key-strategy';
+import { redPoint } from './red-point';
 import { unusedId } from './scene';
 import type { Part } from './table';
 import { goodJson, newName } from './world';
@@ -95,7 +96,7 @@ export const postCases: Part<Posts> = {
     refused: { 400: { names: 'Cases' } },
   },
   'POST /media': {
-    good: async (scene) => ({ file: scene.picture(), alt: 'A red point.' }),
+    good: async () => ({ file: redPoint(newName()), alt: 'A red point.' }),
     refused: { 400: { alt: '' } },
   },
 };

@@ -6,10 +6,6 @@ import { goodJson, newAddress, newName, type World } from './world';
 /** An id that no record has. */
 export const unusedId = 2_147_483_647;
 
-/** A picture of one red point, as PNG. */
-const redPoint =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
-
 export const emptyDraft = {
   ...{ title: 'Begun', excerpt: '', markdown: 'Not yet.', slug: '', tags: [], categories: [] },
   ...{ heroId: null, publish: false, publishedAt: null },
@@ -136,9 +132,6 @@ export function sceneOf(world: World) {
         }[];
         return pending.find((term) => term.subject === subject)?.id ?? 0;
       }),
-
-    picture: () =>
-      new File([Buffer.from(redPoint, 'base64')], 'red-point.png', { type: 'image/png' }),
 
     account: () => once('account', people.newAccount),
 

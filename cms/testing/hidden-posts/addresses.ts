@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '../../contract';
+import type { Call } from '../../contract/call';
+import type { MarkedPost } from './posts';
+
+/** An address, and whether it is that of the post itself: then it has nothing to show as long as the post is hidden. */
+export type Address = { path: string; isItsOwn: boolean };
+
+/** What is sent of a post, or in its stead, by the names of fields and of parts of addresses. */
+const values = ({ id, slug, tag, word }: MarkedPost): Record<string, string> => ({
+  ...{ id: String(id), slug, tag, q: word, term: word, from: word },
+  ...{ chapter: '1', bookId: '1', take: '100', drafts: 'true', Tracking: 'false', after: '' },
+  ...{ draft: randomUUID(), version: 'saved-1', token: 'none', ipAddress: '192.0.2.1' },
+});
+
+/** What is told of a post by: its id and its address. */
+const naming = new Set(['id', 'slug']);
+
+function valueOf(post: MarkedPost, name: string): string {
+  const value = values(post)[name];
+  if (value === undefined) throw new Error(`Say in values what is sent as ${name}.`);
+  return value;
+}
+
+function addressesOfCall({ route, input }: Call, post: MarkedPost): Address[] {
+  const [, pattern = ''] = route.split(' ');
+  const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(post, name));
+  const inPath = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const inQuery = Object.keys(input.shape).filter((name) => !inPath.includes(name));
+  const isItsOwn = inPath.some((name) => naming.has(name));
+  return [
+    { path: `/api${filled}`, isItsOwn },
+    ...inQuery.map((name) => ({
+      path: `/api${filled}?${name}=${encodeURIComponent(valueOf(post, name))}`,
+      isItsOwn: isItsOwn || naming.has(name),
+    })),
+  ];
+}
+
+/** Pages whose loaders read what is asked for. */
+const asking = ['blog', 'thesaurus'];
+
+/** A page as a document, and as the data that the browser fetches when it goes there. */
+function addressesOfPage(pattern: string, post: MarkedPost): Address[] {
+  const filled = pattern
+    .replace(/:(\w+)/g, (_, name: string) => valueOf(post, name))
+    .replace('*', 'nothing');
+  const isItsOwn = pattern.includes(':slug');
+  const queries = asking.includes(pattern)
+    ? ['', `?q=${post.word}`, `?tag=${post.tag}`, `?term=${post.word}`]
+    : [''];
+  return queries.flatMap((query) => [
+    { path: `/${filled}${query}`, isItsOwn },
+    { path: `/${filled || '_root'}.data${query}`, isItsOwn },
+  ]);
+}
+
+/** What answers beside calls and pages, by its pattern as Express has it. A pattern that is not here fails a test. */
+export const handlers: Record<string, (post: MarkedPost) => Address[]> = {
+  ...Object.fromEntries(
+    [
+      ...['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest'],
+      ...['/opensearch.xml', '/.well-known/security.txt', '/security.txt'],
+      ...['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/start.js'],
+    ].map((path) => [path, () => [{ path, isItsOwn: false }]]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['/feed.xml', '/feed.json', '/feed', '/rss', '/rss.xml', '/atom', '/atom.xml'],
+      ...['/index.xml', '/blog/feed'],
+    ].map((path) => [
+      path,
+      ({ tag }: MarkedPost) =>
+        [path, `${path}?tag=${tag}`].map((each) => ({ path: each, isItsOwn: false })),
+    ]),
+  ),
+  '/^\\/og(\\/.+)\\.jpg$/': ({ slug }) => [
+    { path: `/og/blog/${slug}.jpg`, isItsOwn: true },
+    { path: '/og/blog.jpg', isItsOwn: false },
+  ],
+  '/^\\/cms\\/api(?:\\/|$)/': ({ id, word }) =>
+    [
+      `/posts/${id}`,
+      `/posts/${id}?draft=true&trash=true`,
+      `/posts?where[title][contains]=${word}&draft=true&trash=true`,
+      ...['/posts', '/posts/versions', '/post-drafts', '/comments', '/tags', '/media'],
+    ].map((path) => ({ path: `/cms/api${path}`, isItsOwn: true })),
+  '/^\\/cms(?:\\/|$)/': ({ id }) => [{ path: `/cms/collections/posts/${id}`, isItsOwn: false }],
+};
+
+/**
+ * Every address at which somebody might be shown a post.
+ *
+ * @param pages the patterns of the site's pages
+ */
+export const addressesFor = (post: MarkedPost, pages: string[]): Address[] => [
+  ...(calls as readonly Call[])
+    .filter(({ route }) => route.startsWith('GET '))
+    .flatMap((call) => addressesOfCall(call, post)),
+  ...pages.flatMap((pattern) => addressesOfPage(pattern, post)),
+  ...Object.values(handlers).flatMap((addressesOf) => addressesOf(post)),
+];

@@ -1,0 +1,46 @@
+import { peopleOf } from '../contract-cases/people';
+import { newAddress, type World } from '../contract-cases/world';
+import { addressesFor } from './addresses';
+import { makeMarkedPosts, type MarkedPost } from './posts';
+
+/** How many addresses are looked at at a time. */
+const atOnce = 4;
+
+type Look = { path: string; owner: MarkedPost | null; headers: Record<string, string> };
+
+/** Each address once, whichever post it is looked at for. */
+function looksAt(posts: MarkedPost[], pages: string[], headers: Look['headers']): Look[] {
+  const looks = new Map<string, Look>();
+  for (const post of posts)
+    for (const { path, isItsOwn } of addressesFor(post, pages))
+      looks.set(path, { path, owner: isItsOwn ? post : null, headers });
+  return [...looks.values()];
+}
+
+/** What was found, each as a line: the post by its state, and the address that told of it. */
+export type Found = { hidden: string[]; published: string[] };
+
+/** Looks for posts wherever they might be shown, as a visitor and as a reader who have heard of them. */
+export async function lookForPosts(world: World, pages: string[]): Promise<Found> {
+  const posts = await makeMarkedPosts(world);
+  const found: Found = { hidden: [], published: [] };
+  const note = ({ isHidden, state }: MarkedPost, what: string) =>
+    found[isHidden ? 'hidden' : 'published'].push(`${state}: ${what}`);
+
+  const reader = await peopleOf(world).newReader();
+  const left = [{}, reader.headers].flatMap((headers) => looksAt(posts, pages, headers));
+  const goOn = async () => {
+    for (let look = left.shift(); look; look = left.shift()) {
+      const { path, owner, headers } = look;
+      const answer = await world.send({ method: 'GET', path, headers }, newAddress());
+      const told = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+      // What a visitor asks for may come back to him; what stands beside it may not.
+      for (const post of posts)
+        if (told.includes(post.secret) || (told.includes(post.word) && !path.includes(post.word)))
+          note(post, `${path} tells of it`);
+      if (owner && answer.status === 200) note(owner, `${path} is answered with 200`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, goOn));
+  return found;
+}
