@@ -3,6 +3,7 @@ import { createApiKey } from '../queries/create-api-key';
 import { revokeApiKey } from '../queries/revoke-api-key';
 import { anotherProcess } from '../testing/another-process';
 import { ask, openSite, type TestSite } from '../testing/open-site';
+import { openSession } from '../testing/callers';
 
 const password = 'correct horse battery staple';
 
@@ -18,11 +19,7 @@ async function makeUser(userName: string, role: 'reader' | 'editor' | 'author') 
     collection: 'users',
     data: { userName, email, password, role, isValidated: true },
   });
-  const { token = '' } = await site.payload.login({
-    collection: 'users',
-    data: { email, password },
-  });
-  return { id, token };
+  return { id, token: await openSession(site.payload, { email, password }) };
 }
 
 beforeAll(async () => {

@@ -14,20 +14,19 @@ let authorId: number;
 const tokens: Record<string, string> = {};
 const ids: Partial<Record<CollectionSlug, number>> = {};
 
-async function logIn(email: string) {
-  const answer = await site.cmsApi(
-    ask('/cms/api/users/login', { method: 'POST', body: { email, password } }),
-  );
-  const { token } = (await answer.json()) as { token?: string };
-  return { status: answer.status, token };
-}
+const logIn = (email: string) =>
+  site.cmsApi(ask('/cms/api/users/login', { method: 'POST', body: { email, password } }));
+
+/** The session that an answer opens: in a cookie for the browser, which no script reads. */
+const sessionIn = (answer: Response) =>
+  /(?:^|,)payload-token=([^;]+);.*HttpOnly/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
 
 async function makeUser(userName: string, email: string, role: 'reader' | 'editor' | 'author') {
   const { id } = await site.payload.create({
     collection: 'users',
     data: { userName, email, password, role, isValidated: true },
   });
-  tokens[userName] = (await logIn(email)).token ?? '';
+  tokens[userName] = sessionIn(await logIn(email));
   return id;
 }
 
@@ -246,7 +245,7 @@ test('a reader whose address is not verified cannot log in', async () => {
     collection: 'users',
     data: { userName: 'new', email: 'new@example.com', password, role: 'reader' },
   });
-  expect(await logIn('new@example.com')).toEqual({ status: 401, token: undefined });
+  expect((await logIn('new@example.com')).status).toBe(401);
 });
 
 test('what is published is read by everybody', async () => {
@@ -408,7 +407,19 @@ test('a new password opens a session, for whoever has the mail, once', async () 
   expect(entered.status).toBe(200);
   expect(await entered.json()).toMatchObject({
     user: { userName: 'editor' },
-    token: expect.any(String),
     exp: expect.any(Number),
   });
+  tokens.editor = sessionIn(entered);
+});
+
+test('no answer tells a script the token of a session', async () => {
+  const answers = [
+    await outside('/cms/api/users/me', { token: tokens.editor }),
+    await outside('/cms/api/users/refresh-token', { method: 'POST', token: tokens.editor }),
+    await knock('login', { email: 'author@example.com', password }, '203.0.113.7'),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain('eyJ');
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ask, openSite } from '../testing/open-site';
+import { openSession } from '../testing/callers';
 
 const password = 'correct horse battery staple';
 
@@ -15,10 +16,7 @@ test('an editor who changes his e-mail address in the dashboard has it verified 
       isValidated: true,
     },
   });
-  const login = await cmsApi(
-    ask('/cms/api/users/login', { method: 'POST', body: { email: 'mover@example.com', password } }),
-  );
-  const { token } = (await login.json()) as { token: string };
+  const token = await openSession(payload, { email: 'mover@example.com', password });
   const change = await cmsApi(
     ask(`/cms/api/users/${id}`, {
       method: 'PATCH',

@@ -28,6 +28,8 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     tokenExpiration: 60 * 60 * 24,
     maxLoginAttempts: 10,
     lockTime: 10 * 60 * 1000,
+    // Scripts do without the session's token: the browser sends it as a cookie that none of them can read.
+    removeTokenFromResponses: true,
     cookies: { sameSite: 'Lax', secure: secureCookies },
   },
   endpoints: dashboardDoors,

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CommentThread, OwnComment } from '../contract/comment';
 import type { MyComments } from '../contract/posts-comments-mine';
 import type { CallReply } from '../contract';
-import { answerTo } from '../testing/callers';
+import { answerTo, openSession } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 
 // What readers say about posts: who sees it when, and who may do what with it.
@@ -49,9 +49,8 @@ beforeAll(async () => {
       collection: 'users',
       data: { userName, email, password, role, isValidated: true },
     });
-    const { token } = await site.payload.login({ collection: 'users', data: { email, password } });
     ids[userName] = id;
-    tokens[userName] = String(token);
+    tokens[userName] = await openSession(site.payload, { email, password });
   }
   await makePost('horses');
   await makePost('swords');

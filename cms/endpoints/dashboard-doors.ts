@@ -1,4 +1,9 @@
-import { addDataAndFileToRequest, type Endpoint, type PayloadRequest } from 'payload';
+import {
+  addDataAndFileToRequest,
+  type Endpoint,
+  type PayloadRequest,
+  resetPasswordOperation,
+} from 'payload';
 import { z } from 'zod';
 import type { Call } from '../contract/call';
 import { sentText } from '../contract/text';
@@ -91,10 +96,9 @@ const logInDoor = doorAs({
       overrideAccess: false,
       req,
     });
-    const { token, exp } = session;
     return Response.json(
-      { message: req.t('authentication:passed'), user, token, exp },
-      { headers: openedSession(req, token, {}) },
+      { message: req.t('authentication:passed'), user, exp: session.exp },
+      { headers: openedSession(req, session.token, {}) },
     );
   },
 });
@@ -129,8 +133,8 @@ const resetPasswordDoor = doorAs({
   sent: z.object({ token: sentText().min(1, 'Is required.'), password: newPassword() }),
   open: async (req, data) => {
     const { token, user } = await inTransaction(req, async () => {
-      const reset = await req.payload.resetPassword({
-        collection: 'users',
+      const reset = await resetPasswordOperation({
+        collection: req.payload.collections.users,
         data,
         overrideAccess: false,
         req,
@@ -139,7 +143,7 @@ const resetPasswordDoor = doorAs({
       return reset;
     });
     return Response.json(
-      { message: req.t('authentication:passwordResetSuccessfully'), user, token },
+      { message: req.t('authentication:passwordResetSuccessfully'), user },
       { headers: openedSession(req, String(token), {}) },
     );
   },

@@ -11,6 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedd
 import { applyMigrations } from '../database/migrate';
 import { requestFor } from '../testing/example-request';
 import { openSite, type TestSite } from '../testing/open-site';
+import { openSession } from '../testing/callers';
 
 // On a database server of this test's own, which it stops.
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
     data: { userName: 'author', email, password, role: 'author', isValidated: true },
   });
   const apiKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
-  const { token } = await payload.login({ collection: 'users', data: { email, password } });
+  const token = await openSession(payload, { email, password });
   callers.push(
     { who: 'the author by his key', headers: { 'x-api-key': apiKey } },
     {

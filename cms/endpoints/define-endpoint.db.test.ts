@@ -6,6 +6,7 @@ import { sentId } from '../contract/id';
 import { sentText } from '../contract/text';
 import type { Fetch } from '../server/api';
 import { ask, openSite, origin, type TestSite } from '../testing/open-site';
+import { openSession } from '../testing/callers';
 
 // What every call has in common, on calls of this test's own.
 
@@ -110,8 +111,8 @@ beforeAll(async () => {
       data: { userName: role, email, password, role, isValidated: true },
     });
     keys[role] = await createApiKey(await createLocalReq({}, payload), { label: role, owner });
-    const { token } = await payload.login({ collection: 'users', data: { email, password } });
-    tokens[role] = token ?? '';
+    const token = await openSession(payload, { email, password });
+    tokens[role] = token;
   }
 });
 

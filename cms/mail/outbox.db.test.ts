@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 import type { QueuedMail } from '../queries/queue-mail';
+import { openSession } from '../testing/callers';
 
 // The whole way of a mail: outbox, job, mail server. The server stands on a port that is kept for this file.
 
@@ -279,9 +280,9 @@ test('an outbox that lost its connection hears of mails again', async () => {
 });
 
 test('nobody runs jobs over the network', async () => {
-  const { token } = await payload.login({
-    collection: 'users',
-    data: { email: 'forgetful@example.com', password: 'correct horse' },
+  const token = await openSession(payload, {
+    email: 'forgetful@example.com',
+    password: 'correct horse',
   });
   for (const path of ['/run', '/handle-schedules', '?limit=1']) {
     const answer = await site.cmsApi(ask(`/cms/api/payload-jobs${path}`, { token }));

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nextCursorHeader } from '../contract/page';
 import { ask, openSite, type TestSite } from '../testing/open-site';
+import { openSession } from '../testing/callers';
 
 let site: TestSite;
 const key = 'fov_a-key-that-only-this-test-knows-0123456789';
@@ -48,13 +49,10 @@ beforeAll(async () => {
       isValidated: true,
     },
   });
-  const login = await site.cmsApi(
-    ask('/cms/api/users/login', {
-      method: 'POST',
-      body: { email: 'reader@example.com', password: 'correct horse battery staple' },
-    }),
-  );
-  readerToken = ((await login.json()) as { token: string }).token;
+  readerToken = await openSession(payload, {
+    email: 'reader@example.com',
+    password: 'correct horse battery staple',
+  });
 
   tag = (await payload.create({ collection: 'tags', data: { name: 'horses', slug: 'horses' } })).id;
   await makePost('blizzard', {

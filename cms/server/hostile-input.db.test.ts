@@ -4,6 +4,7 @@ import { calls } from '../contract';
 import type { Call } from '../contract/call';
 import { problem } from '../contract/problem';
 import { ask, openSite, origin, type TestSite } from '../testing/open-site';
+import { openSession } from '../testing/callers';
 
 // What strangers, readers and scripts throw at every call: it is never an error of ours, and tells nobody a secret.
 
@@ -91,7 +92,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { user } = await site.payload.auth({ headers: new Headers(credentials.reader) });
   if (user) return;
-  const { token } = await site.payload.login({ collection: 'users', data: reader });
+  const token = await openSession(site.payload, reader);
   credentials.reader = { authorization: `JWT ${token}` };
 });
 

@@ -1,8 +1,21 @@
+import { createLocalReq, type Payload } from 'payload';
 import { expect } from 'vitest';
 import { problem } from '../contract/problem';
+import { logIn } from '../queries/log-in';
 import type { TestSite } from './open-site';
 
 const password = 'correct horse battery staple';
+
+/** Logs a user in. @returns the token of his session, which no reply says */
+export async function openSession(
+  payload: Payload,
+  credentials: { email: string; password: string },
+): Promise<string> {
+  const req = await createLocalReq({}, payload);
+  const session = await logIn(req, { ...credentials, rememberMe: false }, '');
+  if (!session) throw new Error(`${credentials.email} cannot log in.`);
+  return session.token;
+}
 
 /** Makes a user of a role and logs him in. @returns the token of his session */
 export async function logInAs(
@@ -14,9 +27,7 @@ export async function logInAs(
     collection: 'users',
     data: { userName: role, email, password, role, isValidated: true },
   });
-  const { token } = await payload.login({ collection: 'users', data: { email, password } });
-  if (!token) throw new Error(`The ${role} cannot log in.`);
-  return token;
+  return openSession(payload, { email, password });
 }
 
 /** The API's JSON answer to a request; an error must be a problem as the contract says. */
