@@ -301,7 +301,7 @@ export interface Comment {
    */
   heldBecause?: ('everything' | 'first' | 'links' | 'haste') | null;
   /**
-   * How many readers have reported it. Your decision sets it back.
+   * How many readers have reported it since you looked at it. Your decision sets it back.
    */
   reports?: number | null;
   /**

@@ -19,13 +19,21 @@ export const withinTheStaffsReach: CollectionBeforeChangeHook<Comment> = ({
   return data;
 };
 
-/** What the staff has decided on, it has looked at: earlier reports are settled. */
-export const notedDecision: CollectionBeforeChangeHook<Comment> = ({ data, operation, req }) =>
-  operation === 'update' &&
-  editorialStaff({ req }) &&
-  (data.status === 'approved' || data.status === 'rejected')
-    ? { ...data, reports: 0 }
-    : data;
+/**
+ * What the staff has decided on, it has looked at: earlier reports are settled. Who takes a decision back says how many there
+ * were, where there are none any more.
+ */
+export const notedDecision: CollectionBeforeChangeHook<Comment> = ({
+  data,
+  originalDoc,
+  operation,
+  req,
+}) => {
+  const isDecided = data.status === 'approved' || data.status === 'rejected';
+  const takesBack = Boolean(data.reports) && !originalDoc?.reports;
+  if (operation !== 'update' || !editorialStaff({ req }) || !isDecided || takesBack) return data;
+  return { ...data, reports: 0 };
+};
 
 /** A reply that appears, by whichever way, is told to those who asked to hear of it. */
 export const tellOfDecision: CollectionAfterChangeHook<Comment> = async ({ doc, req }) => {

@@ -9,10 +9,16 @@ import { notedDecision, tellOfDecision, withinTheStaffsReach } from './comment-h
 const { field: decision, list } = moderation({
   collection: 'comments',
   title: 'text',
+  settles: 'reports',
   noun: { one: 'comment', many: 'comments' },
   list: '/dashboard/moderation/comment-list#CommentList',
   decisions: [
-    { status: 'approved', label: 'Approve', done: 'approved: it is under its post now' },
+    {
+      status: 'approved',
+      label: 'Approve',
+      done: 'approved: it is under its post now',
+      again: { label: 'Keep', done: 'stays: what was reported is settled' },
+    },
     { status: 'rejected', label: 'Reject', done: 'rejected' },
     { status: 'pending', label: 'Back to pending', done: 'waits again' },
   ],
@@ -120,24 +126,26 @@ export const comments: CollectionConfig = {
     {
       name: 'reports',
       type: 'number',
-      label: 'Reported since it was looked at',
+      label: 'Reports',
       defaultValue: 0,
       min: 0,
       index: true,
-      access: { read: editorialStaff, update: nobody },
+      access: { read: editorialStaff, update: editorialStaff },
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'How many readers have reported it. Your decision sets it back.',
+        description:
+          'How many readers have reported it since you looked at it. Your decision sets it back.',
       },
     },
     ...(
       [
-        ['editedAt', 'When its reader last changed it.'],
-        ['deletedAt', 'When it was deleted. It is forgotten for good a while later.'],
+        ['editedAt', 'Last changed', 'When its reader last changed it.'],
+        ['deletedAt', 'Deleted', 'When it was deleted. It is forgotten for good a while later.'],
       ] as const
-    ).map(([name, description]) => ({
+    ).map(([name, label, description]) => ({
       name,
+      label,
       type: 'date' as const,
       access: { update: nobody },
       admin: { position: 'sidebar' as const, readOnly: true, description },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done } from './done';
 import { sentId } from './id';
+import { judged } from './judged';
 
 /** What a trusted reader says appears at once, whatever the site's setting, unless it is that all comments wait. */
 export const trustWriter = defineCall({
@@ -10,6 +10,6 @@ export const trustWriter = defineCall({
     'Trusts the reader who wrote a comment, and approves what of his waits; or trusts him no more.',
   caller: 'author',
   input: z.object({ id: sentId(), trusted: z.boolean('Must be true or false.').default(true) }),
-  reply: done,
+  reply: judged,
   errors: { 404: 'There is no comment of a reader with this id.' },
 });

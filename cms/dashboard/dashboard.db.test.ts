@@ -45,7 +45,7 @@ test('many terms are decided on at once, and all of them go back to where each w
   const pending = { status: { equals: 'pending' } };
   expect(await readAllIds(asAuthor, terms.collection, pending)).toHaveLength(25);
   const former = await readStates(asAuthor, terms, ids);
-  expect(former[0]).toEqual({ id: ids[0], title: 'Term 0', status: 'rejected' });
+  expect(former[0]).toEqual({ id: ids[0], title: 'Term 0', values: { status: 'rejected' } });
   await writeState(asAuthor, terms, ids, 'approved');
   expect(await readAllIds(asAuthor, terms.collection, pending)).toEqual([]);
 
@@ -53,12 +53,34 @@ test('many terms are decided on at once, and all of them go back to where each w
   expect(await readStates(asAuthor, terms, ids)).toEqual(former);
 });
 
+test('a decision on a comment settles what was reported, and taking it back unsettles it', async () => {
+  const { payload } = site;
+  const { id: post } = await payload.create({
+    collection: 'posts',
+    data: { title: 'T', slug: 'reported', markdown: 'Words.', _status: 'published' },
+  });
+  const { id } = await payload.create({
+    collection: 'comments',
+    data: { post, text: 'Hm.', status: 'approved', reports: 2 },
+  });
+  const comments = { collection: 'comments', title: 'text', settles: 'reports' };
+  const former = await readStates(asAuthor, comments, [id]);
+  await writeState(asAuthor, comments, [id], 'approved');
+  expect(await payload.findByID({ collection: 'comments', id })).toMatchObject({ reports: 0 });
+  await putBack(asAuthor, comments, former);
+  const restored = await payload.findByID({ collection: 'comments', id });
+  expect(restored).toMatchObject({ status: 'approved', reports: 2 });
+  await payload.delete({ collection: 'posts', id: post });
+});
+
 test('a reader decides on nothing, and is told so', async () => {
   const [id = 0] = await makeTerms(1);
   await expect(writeState(asReader, terms, [id], 'approved')).rejects.toThrow(
     'You are not allowed to perform this action.',
   );
-  expect(await readStates(asAuthor, terms, [id])).toMatchObject([{ status: 'pending' }]);
+  expect(await readStates(asAuthor, terms, [id])).toMatchObject([
+    { values: { status: 'pending' } },
+  ]);
 });
 
 const resend = async (fetch: typeof globalThis.fetch, id: number) =>

@@ -4,5 +4,5 @@ import { defineEndpoint } from './define-endpoint';
 import { foundOr404 } from './found-or-404';
 
 export const blockWriter = defineEndpoint(call, async (req, input) =>
-  foundOr404(call, (await judge(req, input)) ? { ok: true as const } : null),
+  foundOr404(call, await judge(req, input)),
 );

@@ -315,9 +315,10 @@ test('the author rejects, takes it back, trusts and blocks; a reader does none o
   expect((await mine('Ann')).comments).toEqual([]);
   await post('the-author', `/comments/${id}/wait`);
   expect(await pending()).toHaveLength(1);
-  await post('the-author', `/comments/${id}/trust`);
+  const trust = (trusted: boolean) => post('the-author', `/comments/${id}/trust`, { trusted });
+  expect(await trust(true)).toMatchObject({ body: { before: false } });
   expect(await pending()).toEqual([]);
-  await post('the-author', `/comments/${id}/trust`, { trusted: false });
+  expect(await trust(false)).toMatchObject({ body: { before: true } });
   expect((await said()).threads).toHaveLength(1);
 
   await post('the-author', `/comments/${id}/block`);

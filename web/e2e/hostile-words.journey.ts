@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext, APIResponse, Page } from 'playwright/test';
 import sharp from 'sharp';
+import { longestComment } from '../../cms/contract/comment';
 import { author, fromElsewhere } from './author';
 import { logIn } from './at-the-desk';
 import { expect, journey } from './journey';
@@ -117,6 +118,19 @@ async function insertAll(request: APIRequestContext, calls: ReturnType<typeof ca
   return { count, chapter };
 }
 
+/** The author says everything under a post, by the form that readers have: as many words in a comment as it takes. */
+async function comment(page: Page, post: string) {
+  // A line's end may be sent as two characters.
+  const texts = joined(words.map(sendable), longestComment - 500, '\n');
+  await page.goto(post, { waitUntil: 'networkidle' });
+  const said = await page.getByRole('article').count();
+  for (const [number, text] of texts.entries()) {
+    await page.getByLabel('Your comment').fill(text);
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    await expect(page.getByRole('article')).toHaveCount(said + number + 1);
+  }
+}
+
 /** Loads a page, and waits until every picture on it has come or failed: what is to run has run then. */
 async function visit(page: Page, address: string) {
   await page.goto(address);
@@ -151,6 +165,8 @@ journey(
     const calls = callsOf(request, page.request, baseURL ?? '');
     const { count, chapter } = await insertAll(request, calls);
 
+    await comment(page, '/blog/hostile-0');
+
     for (let number = 0; number < count; number++) await visit(page, `/blog/hostile-${number}`);
     for (const address of ['/blog', '/thesaurus', '/books/indomitus-est/sample/1', '/feed.xml'])
       await visit(page, address);
@@ -164,6 +180,7 @@ journey(
 
     for (const [collection, rows] of [
       ['glossary-terms', 'Approve'],
+      ['comments', '__xss'],
       ['posts', '__xss'],
       ['media', 'webp'],
       ['contact-messages', 'hostile@example.com'],

@@ -15,26 +15,27 @@ function WriterBar() {
     await judge(await readIds(), { act, so: true });
     letGo();
   };
+  const acts = [
+    { act: 'trust', label: 'Trust these readers' },
+    { act: 'block', label: 'Block these readers' },
+  ] as const;
   return (
     <div className="decision-bar" role="group" aria-label="Decide on the writers of the selected">
-      <p className="decision-bar__count">Those who wrote them</p>
+      <p>Those who wrote them</p>
       <div className="decision">
-        <button
-          type="button"
-          className="decision__button"
-          disabled={isBusy}
-          onClick={() => void many('trust')}
-        >
-          Trust these readers
-        </button>
-        <button
-          type="button"
-          className="decision__button"
-          disabled={isBusy}
-          onClick={() => void many('block')}
-        >
-          Block these readers
-        </button>
+        {acts.map(({ act, label }) => (
+          <button
+            key={act}
+            type="button"
+            className="decision__button"
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) void many(act);
+            }}
+          >
+            {label}
+          </button>
+        ))}
       </div>
     </div>
   );

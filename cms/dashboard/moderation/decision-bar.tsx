@@ -7,34 +7,39 @@ import { useDeciding } from './use-deciding';
 /** What can be done with the rows that are selected; without any, how to select them. */
 export function DecisionBar({ moderated }: { moderated: Moderated }) {
   const { count, isListEmpty, readIds, letGo } = useChosenIds(moderated.collection);
-  const { decide, isBusy } = useDeciding();
-  if (isListEmpty) return null;
+  const { decide, isBusy } = useDeciding(moderated);
+  const isIdle = !count || isBusy;
 
   const many = async (decision: Decision) => {
     await decide(await readIds(), decision);
     letGo();
   };
   const { one, many: plural } = moderated.noun;
+  const selected = count
+    ? `${count} ${count === 1 ? one : plural} selected`
+    : `Select ${plural} to decide on many at once`;
   return (
     <div className="decision-bar" role="group" aria-label={`Decide on the selected ${plural}`}>
-      <p className="decision-bar__count" aria-live="polite">
-        {count
-          ? `${count} ${count === 1 ? one : plural} selected`
-          : `Select ${plural} to decide on many at once`}
+      <p className="decision-bar__count" aria-live="polite" tabIndex={-1}>
+        {isListEmpty ? `There are no ${plural} here` : selected}
       </p>
-      <div className="decision">
-        {moderated.decisions.map((decision) => (
-          <button
-            key={decision.label}
-            type="button"
-            className={`decision__button decision__button--${String(decision.status)}`}
-            disabled={!count || isBusy}
-            onClick={() => void many(decision)}
-          >
-            {decision.label}
-          </button>
-        ))}
-      </div>
+      {!isListEmpty && (
+        <div className="decision">
+          {moderated.decisions.map((decision) => (
+            <button
+              key={decision.label}
+              type="button"
+              className={`decision__button decision__button--${String(decision.status)}`}
+              aria-disabled={isIdle}
+              onClick={() => {
+                if (!isIdle) void many(decision);
+              }}
+            >
+              {decision.label}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,38 +1,51 @@
 'use client';
 
 import { useDocumentInfo, useForm, useFormFields, useFormProcessing } from '@payloadcms/ui';
-import type { Decision, Moderated } from './moderated';
+import { useEffect, useRef } from 'react';
+import { type Decision, decisionsOn, type Moderated } from './moderated';
 
 /** The same buttons beside a record's form: what was changed in the form is saved along with the decision. */
 export function DecisionField({ moderated }: { moderated: Moderated }) {
   const { id, hasSavePermission } = useDocumentInfo();
-  const field = moderated.field ?? 'status';
+  const { field = 'status', settles = '' } = moderated;
   const status = useFormFields(([fields]) => fields[field]?.value);
+  const unsettled = useFormFields(([fields]) => fields[settles]?.value);
   const dispatch = useFormFields(([, change]) => change);
   const { submit } = useForm();
   const isProcessing = useFormProcessing();
+  const buttons = useRef<HTMLDivElement>(null);
+  const hadKeyboard = useRef(false);
+
+  // The button that was pressed goes with the decision: the next one has the keyboard then.
+  useEffect(() => {
+    if (hadKeyboard.current && document.activeElement === document.body)
+      buttons.current?.querySelector('button')?.focus();
+    hadKeyboard.current = false;
+  }, [status]);
+
   if (id === undefined || !hasSavePermission) return null;
 
   const save = async (decision: Decision) => {
+    hadKeyboard.current = buttons.current?.contains(document.activeElement) ?? false;
     dispatch({ type: 'UPDATE', path: field, value: decision.status });
     await submit({ overrides: { [field]: decision.status } });
   };
   return (
     <div className="field-type decision-field" role="group" aria-label="Decide">
-      <div className="decision">
-        {moderated.decisions
-          .filter((decision) => decision.status !== status)
-          .map((decision) => (
-            <button
-              key={decision.label}
-              type="button"
-              className={`decision__button decision__button--${String(decision.status)}`}
-              disabled={isProcessing}
-              onClick={() => void save(decision)}
-            >
-              {decision.label}
-            </button>
-          ))}
+      <div className="decision" ref={buttons}>
+        {decisionsOn(moderated, { [field]: status, [settles]: unsettled }).map((decision) => (
+          <button
+            key={decision.label}
+            type="button"
+            className={`decision__button decision__button--${String(decision.status)}`}
+            aria-disabled={isProcessing}
+            onClick={() => {
+              if (!isProcessing) void save(decision);
+            }}
+          >
+            {decision.label}
+          </button>
+        ))}
       </div>
       <p className="field-description">What you changed here is saved along with it.</p>
     </div>

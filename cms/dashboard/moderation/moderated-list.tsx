@@ -3,15 +3,15 @@
 import { DefaultListView } from '@payloadcms/ui';
 import type { ListViewClientProps } from 'payload';
 import { DecisionBar } from './decision-bar';
+import { ListActsProvider } from './list-acts';
 import type { Moderated } from './moderated';
-import { DecidingProvider } from './use-deciding';
 
 /** Payload's list of a collection, on whose records can be decided where they stand. */
 export const ModeratedList = ({
   moderated,
   ...list
 }: ListViewClientProps & { moderated: Moderated }) => (
-  <DecidingProvider moderated={moderated}>
+  <ListActsProvider>
     <DefaultListView
       {...list}
       BeforeListTable={
@@ -21,5 +21,5 @@ export const ModeratedList = ({
         </>
       }
     />
-  </DecidingProvider>
+  </ListActsProvider>
 );

@@ -8,6 +8,8 @@ export type Decision = {
   label: string;
   /** What is told afterwards: `approved`. */
   done: string;
+  /** The same where a record is in that state already and the field that decisions settle has something in it: `Keep`. */
+  again?: { label: string; done: string };
 };
 
 /** A collection whose records wait for the author's word. */
@@ -15,6 +17,8 @@ export type Moderated = {
   collection: CollectionSlug;
   /** The field that holds a record's state; `status` unless it is said otherwise. */
   field?: string;
+  /** A field that every decision sets back, and that is put back along with the state: `reports`. */
+  settles?: string;
   /** The field by which people know a record. */
   title: string;
   /** `term` and `terms`. */
@@ -52,3 +56,13 @@ export function moderation(moderated: Moderated): { field: UIField; list: Custom
     },
   };
 }
+
+/** What can be decided on a record: every other state, and its own once more where there is something to settle. */
+export const decisionsOn = (
+  { decisions, field = 'status', settles }: Moderated,
+  record: Record<string, unknown>,
+): Decision[] =>
+  decisions.flatMap((decision) => {
+    if (decision.status !== record[field]) return [decision];
+    return decision.again && settles && record[settles] ? [{ ...decision, ...decision.again }] : [];
+  });

@@ -10,10 +10,13 @@ const atOnce = 25;
 type Fetch = typeof globalThis.fetch;
 type Id = number | string;
 
-/** A record's state before it was changed. */
-export type Former = { id: Id; status: State; title: string };
+type Values = Record<string, unknown>;
 
-type State = string | boolean;
+/** A record as it was before it was changed: of its fields, those that a decision changes. */
+export type Former = { id: Id; title: string; values: Values };
+
+/** What is decided on: in which field, and what else a decision changes along with it. */
+type Decided = { collection: string; field?: string; settles?: string };
 
 const these = (ids: Id[]): Where => ({ id: { in: ids } });
 
@@ -41,18 +44,18 @@ async function ask<Body>(fetch: Fetch, url: string, init?: RequestInit): Promise
 /** What these records are called, and the state that each is in. */
 export async function readStates(
   fetch: Fetch,
-  { collection, title, field = 'status' }: { collection: string; title: string; field?: string },
+  { collection, title, field = 'status', settles }: Decided & { title: string },
   ids: Id[],
 ): Promise<Former[]> {
   const found: Former[] = [];
   for (const part of inParts(ids)) {
-    type Found = { docs: { id: Id; [field: string]: unknown }[] };
+    type Found = { docs: ({ id: Id } & Values)[] };
     const { docs } = await ask<Found>(fetch, address(collection, these(part)));
     for (const doc of docs)
       found.push({
         id: doc.id,
-        status: typeof doc[field] === 'boolean' ? doc[field] : String(doc[field]),
         title: String(doc[title] ?? ''),
+        values: { [field]: doc[field], ...(settles && { [settles]: doc[settles] }) },
       });
   }
   return found;
@@ -65,39 +68,40 @@ export async function readAllIds(fetch: Fetch, collection: string, where: Where)
   return docs.map(({ id }) => id);
 }
 
-/**
- * Gives records a state.
- *
- * @throws Error that says what the server refused; what came before it is changed
- */
-export async function writeState(
-  fetch: Fetch,
-  { collection, field = 'status' }: { collection: string; field?: string },
-  ids: Id[],
-  status: State,
-): Promise<void> {
+async function write(fetch: Fetch, collection: string, ids: Id[], values: Values) {
   for (const part of inParts(ids)) {
     type Answer = { errors?: { message: string }[] };
     const { errors = [] } = await ask<Answer>(fetch, address(collection, these(part)), {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ [field]: status }),
+      body: JSON.stringify(values),
     });
     if (errors[0]) throw new Error(errors[0].message);
   }
 }
 
-/** Puts records back into the states that they were in. */
+/**
+ * Gives records a state.
+ *
+ * @throws Error that says what the server refused; what came before it is changed
+ */
+export const writeState = (
+  fetch: Fetch,
+  { collection, field = 'status' }: Decided,
+  ids: Id[],
+  status: string | boolean,
+): Promise<void> => write(fetch, collection, ids, { [field]: status });
+
+/** Puts records back as they were. */
 export async function putBack(
   fetch: Fetch,
-  moderated: { collection: string; field?: string },
+  { collection }: Decided,
   former: Former[],
 ): Promise<void> {
-  for (const status of new Set(former.map((record) => record.status)))
-    await writeState(
-      fetch,
-      moderated,
-      former.filter((record) => record.status === status).map(({ id }) => id),
-      status,
-    );
+  const keyOf = ({ values }: Former) => JSON.stringify(values);
+  for (const key of new Set(former.map(keyOf))) {
+    const alike = former.filter((record) => keyOf(record) === key);
+    const ids = alike.map(({ id }) => id);
+    await write(fetch, collection, ids, alike[0]?.values ?? {});
+  }
 }

@@ -19,23 +19,42 @@ async function readToken(fetch: Fetch): Promise<string> {
   return tokenIn(document.cookie) ?? '';
 }
 
-/** @throws Error with the API's own words */
-async function judgeOne(fetch: Fetch, token: string, id: Id, { act, so }: Judgement) {
+/** @returns what was made of him before. @throws Error with the API's own words */
+async function judgeOne(
+  fetch: Fetch,
+  token: string,
+  id: Id,
+  { act, so }: Judgement,
+): Promise<boolean> {
   const response = await fetch(`/api/comments/${id}/${act}`, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', [crossSiteHeader]: token },
     body: JSON.stringify(act === 'trust' ? { trusted: so } : { blocked: so }),
   });
-  if (response.ok) return;
-  const problem = (await response.json()) as { detail?: string };
-  throw new Error(problem.detail ?? `The server answered with ${response.status}.`);
+  const { before = !so, detail } = (await response.json()) as { before?: boolean; detail?: string };
+  if (!response.ok) throw new Error(detail ?? `The server answered with ${response.status}.`);
+  return before;
 }
 
-/** Judges the readers who wrote these comments. @throws Error that says what the server refused */
-export async function judgeWriters(fetch: Fetch, ids: Id[], judgement: Judgement): Promise<void> {
+/** What was made of the writer of a comment before he was judged. */
+export type Judged = Judgement & { id: Id };
+
+/**
+ * Judges the readers who wrote these comments.
+ *
+ * @returns what was made of each before: of the writer of two comments, first that and then this judgement
+ * @throws Error that says what the server refused
+ */
+export async function judgeWriters(
+  fetch: Fetch,
+  ids: Id[],
+  { act, so }: Judgement,
+): Promise<Judged[]> {
   const token = await readToken(fetch);
-  for (const id of ids) await judgeOne(fetch, token, id, judgement);
+  const before: Judged[] = [];
+  for (const id of ids) before.push({ id, act, so: await judgeOne(fetch, token, id, { act, so }) });
+  return before;
 }
 
 const comments = { collection: 'comments', title: 'text' };
@@ -46,24 +65,19 @@ export async function readWaiting(fetch: Fetch): Promise<Former[]> {
   return readStates(fetch, comments, ids);
 }
 
-/** Takes a judgement back, and lets what waited before wait again. */
-export async function takeBack(
-  fetch: Fetch,
-  ids: Id[],
-  { act, so }: Judgement,
-  waiting: Former[],
-): Promise<void> {
-  await judgeWriters(fetch, ids, { act, so: !so });
-  if (act !== 'trust' || !so) return;
-  const now = await readStates(
-    fetch,
-    comments,
-    waiting.map(({ id }) => id),
+/** Takes judgements back, the last one first, and lets what waited before wait again. */
+export async function takeBack(fetch: Fetch, before: Judged[], waiting: Former[]): Promise<void> {
+  const token = await readToken(fetch);
+  for (const { id, act, so } of before.toReversed()) await judgeOne(fetch, token, id, { act, so });
+  if (!before.some(({ act, so }) => act === 'trust' && !so)) return;
+  const ids = waiting.map(({ id }) => id);
+  const now = await readStates(fetch, comments, ids);
+  const waits = new Set(
+    now.filter(({ values }) => values.status !== 'approved').map(({ id }) => id),
   );
-  const approved = new Set(now.filter(({ status }) => status === 'approved').map(({ id }) => id));
   await putBack(
     fetch,
     comments,
-    waiting.filter(({ id }) => approved.has(id)),
+    waiting.filter(({ id }) => !waits.has(id)),
   );
 }

@@ -4,6 +4,7 @@ import { toast, useDocumentInfo } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import type { DefaultCellComponentProps } from 'payload';
 import { useState } from 'react';
+import { wordsOfError } from '../moderation/words-of-error';
 
 type Mail = { id: number; subject: string; sentAt?: string | null; confidential?: boolean | null };
 
@@ -30,8 +31,7 @@ function Resend({ id, subject, sentAt, confidential }: Mail) {
     try {
       toast.success(await resend(id));
     } catch (error) {
-      const reason = error instanceof Error && error.message;
-      toast.error(reason || 'The mail could not be queued. Try again.');
+      toast.error(wordsOfError(error));
     } finally {
       setIsSending(false);
       router.refresh();
