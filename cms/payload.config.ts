@@ -4,6 +4,7 @@ import { postgresAdapter } from '@payloadcms/db-postgres';
 import { buildConfig } from 'payload';
 import sharp from 'sharp';
 import { closeSystemCollections } from './access/close-system-collections';
+import { withoutApiTab } from './dashboard/without-api-tab';
 import { nobody } from './access/nobody';
 import { apiKeys } from './collections/api-keys';
 import { books } from './collections/books';
@@ -82,6 +83,7 @@ const config = buildConfig({
     components: {
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },
       beforeDashboard: ['/dashboard/first-page/first-page#FirstPage'],
+      beforeNavLinks: ['/dashboard/first-page/waits-in-nav#WaitsInNav'],
       afterNavLinks: ['/dashboard/brand/brand#WaysOut'],
     },
     dateFormat: 'd MMMM yyyy, HH:mm',
@@ -105,8 +107,10 @@ const config = buildConfig({
     users({ secureCookies: origin.startsWith('https:') }),
     apiKeys,
     mail,
-  ],
-  globals: [home, series, author, contact, siteSettings],
+  ].map(withoutApiTab),
+  globals: [home, series, author, contact, siteSettings].map(withoutApiTab),
+  // In a list, where there is nothing in a field.
+  i18n: { translations: { en: { general: { noLabel: '—' } } } },
   endpoints,
   editor: richTextEditor,
   db: postgresAdapter({

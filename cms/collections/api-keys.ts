@@ -70,6 +70,7 @@ export const apiKeys: CollectionConfig = {
     {
       name: 'prefix',
       type: 'text',
+      label: 'Begins with',
       required: true,
       index: true,
       access: { create: nobody, update: nobody },
@@ -103,12 +104,14 @@ export const apiKeys: CollectionConfig = {
     {
       name: 'expiresAt',
       type: 'date',
+      label: 'Ends on',
       index: true,
       admin: { description: 'From this day on the key is refused; never, while it is empty.' },
     },
     {
       name: 'lastUsedAt',
       type: 'date',
+      label: 'Last used',
       access: { create: nobody, update: nobody },
       admin: {
         readOnly: true,
@@ -119,6 +122,7 @@ export const apiKeys: CollectionConfig = {
     {
       name: 'revokedAt',
       type: 'date',
+      label: 'Revoked',
       admin: { condition: isStored, description: 'From this moment on the key is refused.' },
     },
   ],

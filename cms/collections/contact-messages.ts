@@ -76,6 +76,12 @@ export const contactMessages: CollectionConfig = {
       admin: {
         position: 'sidebar',
         description: 'Answered, or nothing to answer: it no longer counts on the first page.',
+        components: {
+          Cell: {
+            path: '/dashboard/yes-or-no-cell#YesOrNoCell',
+            clientProps: { yes: 'Handled', no: 'Waits for an answer' },
+          },
+        },
       },
     },
   ],

@@ -98,6 +98,7 @@ export const glossaryTerms: CollectionConfig = {
       name: 'suggestedBy',
       type: 'relationship',
       relationTo: 'users',
+      label: 'Suggested by',
       access: { read: editorialStaff, update: nobody },
       admin: {
         position: 'sidebar',
@@ -108,6 +109,7 @@ export const glossaryTerms: CollectionConfig = {
     {
       name: 'suggestedAt',
       type: 'date',
+      label: 'Suggested on',
       access: { read: editorialStaff, update: nobody },
       admin: {
         position: 'sidebar',

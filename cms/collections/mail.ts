@@ -87,11 +87,13 @@ export const mail: CollectionConfig = {
     {
       name: 'lastError',
       type: 'textarea',
+      label: 'Last error',
       admin: { description: 'What the mail server answered when it last failed.' },
     },
     {
       name: 'sentAt',
       type: 'date',
+      label: 'Sent',
       index: true,
       admin: {
         position: 'sidebar',

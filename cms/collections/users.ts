@@ -128,6 +128,12 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: {
         position: 'sidebar',
         description: 'The reader has typed the code that was sent there. Only then can he log in.',
+        components: {
+          Cell: {
+            path: '/dashboard/yes-or-no-cell#YesOrNoCell',
+            clientProps: { yes: 'E-mail verified', no: 'E-mail not verified' },
+          },
+        },
       },
     },
     { name: 'verificationCodeHash', type: 'text', index: true, ...secret },

@@ -8,6 +8,7 @@ import { WriterCell as WriterCell_755a05b64bdee4fdb6988cbf0812cd7f } from '../da
 import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../dashboard/moderation/comment-list'
 import { ReplyField as ReplyField_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
 import { ReplyCell as ReplyCell_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
+import { YesOrNoCell as YesOrNoCell_e5cf9e7df13d7d1b91b65e1b4f60c193 } from '../dashboard/yes-or-no-cell'
 import { EmblemPreview as EmblemPreview_d49a4a329badb6b72d67c4ef9c373dc6 } from '../dashboard/previews/emblem-preview'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
@@ -34,6 +35,7 @@ import { Icon as Icon_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/bran
 import { Logo as Logo_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { WaysOut as WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { FirstPage as FirstPage_cc691f1b31422bd5c81029fad008239a } from '../dashboard/first-page/first-page'
+import { WaitsInNav as WaitsInNav_9ecb379668829d2a772eb9ce690f82e7 } from '../dashboard/first-page/waits-in-nav'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -48,6 +50,7 @@ export const importMap = {
   "/dashboard/moderation/comment-list#CommentList": CommentList_0151c2538ceb156d9686739afca3ee12,
   "/dashboard/messages/reply#ReplyField": ReplyField_74043397db3da118f34aedfafd603a4b,
   "/dashboard/messages/reply#ReplyCell": ReplyCell_74043397db3da118f34aedfafd603a4b,
+  "/dashboard/yes-or-no-cell#YesOrNoCell": YesOrNoCell_e5cf9e7df13d7d1b91b65e1b4f60c193,
   "/dashboard/previews/emblem-preview#EmblemPreview": EmblemPreview_d49a4a329badb6b72d67c4ef9c373dc6,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
@@ -74,5 +77,6 @@ export const importMap = {
   "/dashboard/brand/brand#Logo": Logo_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/brand/brand#WaysOut": WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/first-page/first-page#FirstPage": FirstPage_cc691f1b31422bd5c81029fad008239a,
+  "/dashboard/first-page/waits-in-nav#WaitsInNav": WaitsInNav_9ecb379668829d2a772eb9ce690f82e7,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -16,6 +16,7 @@ export const siteSettings: GlobalConfig = {
     {
       name: 'siteTitle',
       type: 'text',
+      label: 'Name of the site',
       required: true,
       defaultValue: 'The Fovean Chronicles',
       admin: { description: 'In the header, in browser tabs and in search results.' },

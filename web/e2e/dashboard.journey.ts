@@ -41,7 +41,7 @@ journey(
     await page.goto('/cms/collections/api-keys/create');
     const label = page.getByRole('textbox', { name: 'Label' });
     await expect(label).toBeVisible();
-    for (const filledByItself of ['Prefix', 'Owner', 'Last Used At'])
+    for (const filledByItself of ['Begins with', 'Owner', 'Last used'])
       await expect(page.getByText(filledByItself, { exact: true })).toHaveCount(0);
     await label.fill('The laptop');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,6 @@
-import { createLocalReq, type ServerProps } from 'payload';
-import { countWaiting } from '../../queries/count-waiting';
-import { listOf, waitingFor } from './waiting';
+import type { ServerProps } from 'payload';
+import { countAll } from './count-all';
+import { listOf } from './waiting';
 
 const greeting = (waits: number) =>
   waits === 0
@@ -10,12 +10,7 @@ const greeting = (waits: number) =>
 /** The dashboard's first page: what waits for whoever is logged in, a click away, and the ways to the site and its editor. */
 export async function FirstPage({ payload, user }: ServerProps) {
   if (!user) return null;
-  const req = await createLocalReq({ user }, payload);
-  const waiting = await Promise.all(
-    waitingFor(new Date())
-      .filter((what) => what.for.includes(user.role))
-      .map(async (what) => ({ ...what, count: await countWaiting(req, what) })),
-  );
+  const waiting = await countAll({ payload, user });
   const sum = waiting.reduce((total, { count }) => total + count, 0);
   return (
     <section className="first-page" aria-labelledby="first-page-title">

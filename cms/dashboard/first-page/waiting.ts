@@ -8,6 +8,8 @@ export type Waiting = {
   /** What so many of them are: `3 terms to approve or reject`. */
   one: string;
   many: string;
+  /** Beside its number in the navigation; without it, it waits for its day and not for somebody. */
+  inShort?: string;
   /** What is said when there is none. */
   none: string;
   /** Who may see them. */
@@ -17,13 +19,14 @@ export type Waiting = {
 const staff: Role[] = ['author', 'editor'];
 const author: Role[] = ['author'];
 
-/** Everything that the first page of the dashboard counts, in its order. */
+/** Everything that the dashboard counts, in its order. */
 export const waitingFor = (now: Date): Waiting[] => [
   {
     collection: 'glossary-terms',
     where: { status: { equals: 'pending' } },
     one: 'term to approve or reject',
     many: 'terms to approve or reject',
+    inShort: 'Terms',
     none: 'No term waits',
     for: staff,
   },
@@ -32,6 +35,7 @@ export const waitingFor = (now: Date): Waiting[] => [
     where: { status: { equals: 'pending' } },
     one: 'comment to approve or reject',
     many: 'comments to approve or reject',
+    inShort: 'Comments',
     none: 'No comment waits',
     for: staff,
   },
@@ -40,6 +44,7 @@ export const waitingFor = (now: Date): Waiting[] => [
     where: { reports: { greater_than: 0 } },
     one: 'comment reported by a reader',
     many: 'comments reported by readers',
+    inShort: 'Reported comments',
     none: 'No comment was reported',
     for: staff,
   },
@@ -48,6 +53,7 @@ export const waitingFor = (now: Date): Waiting[] => [
     where: { handled: { not_equals: true } },
     one: 'message to answer',
     many: 'messages to answer',
+    inShort: 'Messages',
     none: 'Every message is handled',
     for: author,
   },
@@ -56,6 +62,7 @@ export const waitingFor = (now: Date): Waiting[] => [
     where: { and: [{ sentAt: { exists: false } }, { lastError: { exists: true } }] },
     one: 'mail that could not be sent',
     many: 'mails that could not be sent',
+    inShort: 'Failed mails',
     none: 'No mail failed',
     for: author,
   },

@@ -1,0 +1,17 @@
+import { createLocalReq, type ServerProps } from 'payload';
+import { countWaiting } from '../../queries/count-waiting';
+import { type Waiting, waitingFor } from './waiting';
+
+/** How many of each thing wait for whoever is logged in. */
+export async function countAll({
+  payload,
+  user,
+}: Pick<ServerProps, 'payload' | 'user'>): Promise<(Waiting & { count: number })[]> {
+  if (!user) return [];
+  const req = await createLocalReq({ user }, payload);
+  return Promise.all(
+    waitingFor(new Date())
+      .filter((what) => what.for.includes(user.role))
+      .map(async (what) => ({ ...what, count: await countWaiting(req, what) })),
+  );
+}

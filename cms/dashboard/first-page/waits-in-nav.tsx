@@ -1,0 +1,21 @@
+import type { ServerProps } from 'payload';
+import { countAll } from './count-all';
+import { listOf } from './waiting';
+
+/** At the head of the navigation: how many of what wait for whoever is logged in, on every page. */
+export async function WaitsInNav({ payload, user }: ServerProps) {
+  if (!user) return null;
+  const waiting = (await countAll({ payload, user })).filter(
+    ({ inShort, count }) => inShort && count > 0,
+  );
+  return (
+    <div className="waits-in-nav">
+      {waiting.length === 0 && <p>Nothing waits for you</p>}
+      {waiting.map(({ inShort, count, ...what }) => (
+        <a key={inShort} href={listOf(what)}>
+          {inShort} <strong>{count}</strong> <span className="waits-in-nav__unseen">waiting</span>
+        </a>
+      ))}
+    </div>
+  );
+}
