@@ -126,8 +126,12 @@ async function comment(page: Page, post: string) {
   const said = await page.getByRole('article').count();
   for (const [number, text] of texts.entries()) {
     await page.getByLabel('Your comment').fill(text);
-    await page.getByRole('button', { name: 'Send comment' }).click();
-    await expect(page.getByRole('article')).toHaveCount(said + number + 1);
+    const articles = page.getByRole('article');
+    // What is sent faster than people write is refused, and taken a moment later.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Send comment' }).click();
+      await expect(articles).toHaveCount(said + number + 1, { timeout: 3_000 });
+    }).toPass();
   }
 }
 
