@@ -8,9 +8,10 @@ import { useJudging } from './use-judging';
 
 /** What can be done with the readers who wrote the selected comments. */
 function WriterBar() {
-  const { count, readIds, letGo } = useChosenIds('comments');
+  const { count, isListEmpty, readIds, letGo } = useChosenIds('comments');
   const { judge, isBusy } = useJudging();
-  if (!count) return null;
+  const isIdle = !count || isBusy;
+  if (isListEmpty) return null;
   const many = async (act: 'trust' | 'block') => {
     await judge(await readIds(), { act, so: true });
     letGo();
@@ -21,16 +22,16 @@ function WriterBar() {
   ] as const;
   return (
     <div className="decision-bar" role="group" aria-label="Decide on the writers of the selected">
-      <p>Those who wrote them</p>
+      <p className="decision-bar__count">Those who wrote them</p>
       <div className="decision">
         {acts.map(({ act, label }) => (
           <button
             key={act}
             type="button"
             className="decision__button"
-            aria-disabled={isBusy}
+            aria-disabled={isIdle}
             onClick={() => {
-              if (!isBusy) void many(act);
+              if (!isIdle) void many(act);
             }}
           >
             {label}

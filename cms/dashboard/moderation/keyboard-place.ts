@@ -9,7 +9,7 @@ const list = '.collection-list';
 
 /** The line above a list that says how much of it is selected: it is always there. */
 const toStatusLine = () =>
-  document.querySelector<HTMLElement>(`${list} .decision-bar__count`)?.focus();
+  document.querySelector<HTMLElement>(`${list} .decision-bar__count[tabindex]`)?.focus();
 
 /** The first button of a row: of the cell that is named, else of any that decides. */
 function toRow(row: Element | null | undefined, cell = ''): boolean {
