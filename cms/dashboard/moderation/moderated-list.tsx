@@ -16,8 +16,8 @@ export const ModeratedList = ({
       {...list}
       BeforeListTable={
         <>
-          {list.BeforeListTable}
           <DecisionBar moderated={moderated} />
+          {list.BeforeListTable}
         </>
       }
     />
