@@ -46,8 +46,8 @@ export function peopleOf(world: World) {
   });
 
   const inDashboard = async (method: string, path: string, body: object) => {
-    const { json } = await authorsLogIn;
-    const headers = { authorization: `JWT ${String(json.token)}` };
+    const session = cookieIn((await authorsLogIn).headers, 'payload-token');
+    const headers = { authorization: `JWT ${session}` };
     const answer = await goodJson(world, { method, path: `/cms/api${path}`, headers, body });
     return answer.json.doc as { id: number; apiKey?: string };
   };
