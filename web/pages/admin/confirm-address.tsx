@@ -1,13 +1,14 @@
-import { Form, Link } from 'react-router-dom';
+import { Form } from 'react-router-dom';
 import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
-import { Field } from '../../components/field';
 import { Notice } from '../../components/notice';
 import { SmallPage } from '../../components/small-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { CodeField } from '../../session/code-field';
 import { Failure } from '../../session/failure';
 import { refreshReader } from '../../session/reader-store';
 import { useCodeInAddress } from '../../session/use-code-in-address';
+import { WaysOn } from '../../session/ways-on';
 import type { Route } from './+types/confirm-address';
 
 const confirm: Act = (api, { code = '' }) => api('POST /Users/confirmEmail', { code });
@@ -30,15 +31,7 @@ export default function ConfirmAddress() {
     return (
       <SmallPage title={title}>
         <Notice>Your account has its new address.</Notice>
-        <p className="text-center">
-          <Link
-            viewTransition
-            to="/admin/account"
-            className="link inline-flex min-h-11 items-center"
-          >
-            Your account
-          </Link>
-        </p>
+        <WaysOn ways={[['/admin/account', 'Your account']]} />
       </SmallPage>
     );
   return (
@@ -48,31 +41,12 @@ export default function ConfirmAddress() {
         The mail to your new address holds a link and a code. Open the link, or type the code here.
       </p>
       <Form {...formProps} className="flex flex-col gap-5">
-        <Field
-          label="Code"
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-          hint="Capitals, blanks and dashes don’t matter."
-          defaultValue={code ?? ''}
-          error={errors.code}
-        />
+        <CodeField required defaultValue={code ?? ''} error={errors.code} />
         <button type="submit" className="button button-sealed" aria-disabled={isSending}>
           {isSending ? 'Confirming…' : 'Confirm'}
         </button>
       </Form>
-      <p className="text-center">
-        <Link
-          viewTransition
-          to="/admin/account/email"
-          className="link inline-flex min-h-11 items-center"
-        >
-          Ask for a new mail
-        </Link>
-      </p>
+      <WaysOn ways={[['/admin/account/email', 'Ask for a new mail']]} />
     </SmallPage>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
 import { SmallPage } from '../../components/small-page';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { MailForm } from '../../session/mail-form';
+import { WaysOn } from '../../session/ways-on';
 import type { Route } from './+types/forgotten';
 
 const send: Act = (api, { email = '' }) => api('POST /Users/forgotPassword', { email });
@@ -26,18 +26,12 @@ const Forgotten = () => (
       button="Send the mail"
       done="If this address has an account, a mail is on its way to it. Its link and its code last one hour."
     />
-    <ul className="flex flex-wrap justify-center gap-x-6">
-      <li>
-        <Link viewTransition to="/admin/new-password" className="link flex min-h-11 items-center">
-          Type the code
-        </Link>
-      </li>
-      <li>
-        <Link viewTransition to="/admin/userlogin" className="link flex min-h-11 items-center">
-          Log in
-        </Link>
-      </li>
-    </ul>
+    <WaysOn
+      ways={[
+        ['/admin/new-password', 'Type the code'],
+        ['/admin/userlogin', 'Log in'],
+      ]}
+    />
   </SmallPage>
 );
 

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
 import { SmallPage } from '../../components/small-page';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { MailForm } from '../../session/mail-form';
+import { WaysOn } from '../../session/ways-on';
 import type { Route } from './+types/new-code';
 
 const send: Act = (api, { email = '' }) => api('POST /Users/resend', { email });
@@ -26,18 +26,12 @@ const NewCode = () => (
       button="Send a new code"
       done="If this address has an account that waits to be verified, a new code is on its way to it. It lasts 24 hours."
     />
-    <ul className="flex flex-wrap justify-center gap-x-6">
-      <li>
-        <Link viewTransition to="/admin/verify?typed" className="link flex min-h-11 items-center">
-          Type the code
-        </Link>
-      </li>
-      <li>
-        <Link viewTransition to="/admin/userlogin" className="link flex min-h-11 items-center">
-          Log in
-        </Link>
-      </li>
-    </ul>
+    <WaysOn
+      ways={[
+        ['/admin/verify?typed', 'Type the code'],
+        ['/admin/userlogin', 'Log in'],
+      ]}
+    />
   </SmallPage>
 );
 

@@ -1,12 +1,13 @@
-import { Form, Link, redirect, useSearchParams } from 'react-router-dom';
+import { Form, redirect, useSearchParams } from 'react-router-dom';
 import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
-import { Field } from '../../components/field';
 import { SmallPage } from '../../components/small-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { CodeField } from '../../session/code-field';
 import { Failure } from '../../session/failure';
 import { NewPasswordField } from '../../session/new-password-field';
 import { refreshReader, tellOtherTabs } from '../../session/reader-store';
+import { WaysOn } from '../../session/ways-on';
 import type { Route } from './+types/new-password';
 
 const setPassword: Act = async (api, { code = '', password = '' }) => {
@@ -36,13 +37,7 @@ export default function NewPassword() {
       <Failure outcome={outcome} says="The password was not set." />
       <p>With a new password you are logged out everywhere else.</p>
       <Form {...formProps} className="flex flex-col gap-5">
-        <Field
-          label="Code"
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
+        <CodeField
           required
           hint="It stands in the mail. Capitals, blanks and dashes don’t matter."
           defaultValue={query.get('code') ?? ''}
@@ -53,15 +48,7 @@ export default function NewPassword() {
           {isSending ? 'Setting…' : 'Set the password'}
         </button>
       </Form>
-      <p className="text-center">
-        <Link
-          viewTransition
-          to="/admin/forgotten"
-          className="link inline-flex min-h-11 items-center"
-        >
-          Ask for a new mail
-        </Link>
-      </p>
+      <WaysOn ways={[['/admin/forgotten', 'Ask for a new mail']]} />
     </SmallPage>
   );
 }

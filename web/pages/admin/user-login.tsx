@@ -12,6 +12,7 @@ import { isLoggedIn } from '../../session/reader-in-reply';
 import { useReader } from '../../session/use-reader';
 import { useRememberedName } from '../../session/use-remembered-name';
 import { useWayBack } from '../../session/use-way-back';
+import { WaysOn } from '../../session/ways-on';
 import type { Route } from './+types/user-login';
 
 const credentialsIn = ({ userName = '', password = '', rememberMe }: Record<string, string>) => ({
@@ -140,18 +141,12 @@ export default function UserLogin() {
           {isSending ? 'Logging in…' : 'Login'}
         </button>
       </Form>
-      <ul className="flex flex-wrap justify-center gap-x-6">
-        {[
+      <WaysOn
+        ways={[
           ['/admin/register', 'Register'],
           ['/admin/forgotten', 'Forgotten your password?'],
-        ].map(([to = '', label]) => (
-          <li key={to}>
-            <Link viewTransition to={to} className="link flex min-h-11 items-center">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+        ]}
+      />
     </SmallPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useSearchParams } from 'react-router-dom';
+import { Form, redirect, useSearchParams } from 'react-router-dom';
 import {
   type Act,
   inBrowserDo,
@@ -6,12 +6,13 @@ import {
   type Outcome,
   sendingChangesNothing,
 } from '../../api/actions';
-import { Field } from '../../components/field';
 import { Alert, Notice } from '../../components/notice';
 import { SmallPage } from '../../components/small-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { useCodeInAddress } from '../../session/use-code-in-address';
+import { CodeField } from '../../session/code-field';
+import { WaysOn } from '../../session/ways-on';
 import type { Route } from './+types/verify';
 
 /** The log-in page says 'Verification successful!': specification, sections 4 and 8. */
@@ -71,32 +72,17 @@ export default function Verify() {
         The mail that we sent you holds a link and a code. Open the link, or type the code here.
       </p>
       <Form {...formProps} className="flex flex-col gap-5">
-        <Field
-          label="Verify Code"
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          hint="Capitals, blanks and dashes don’t matter."
-          defaultValue={code ?? ''}
-        />
+        <CodeField label="Verify Code" defaultValue={code ?? ''} />
         <button type="submit" className="button button-sealed" aria-disabled={isSending}>
           {isSending ? 'Verifying…' : 'Verify'}
         </button>
       </Form>
-      <ul className="flex flex-wrap justify-center gap-x-6">
-        <li>
-          <Link viewTransition to="/admin/new-code" className="link flex min-h-11 items-center">
-            Ask for a new code
-          </Link>
-        </li>
-        <li>
-          <Link viewTransition to="/admin/userlogin" className="link flex min-h-11 items-center">
-            Log in
-          </Link>
-        </li>
-      </ul>
+      <WaysOn
+        ways={[
+          ['/admin/new-code', 'Ask for a new code'],
+          ['/admin/userlogin', 'Log in'],
+        ]}
+      />
     </SmallPage>
   );
 }
