@@ -54,14 +54,16 @@ export function publishedSchemas(document: Document, id: string) {
     const [method = '', path = ''] = route.split(' ');
     return ['paths', path, method.toLowerCase()];
   };
-  const about = (place: Place, value: unknown) =>
-    complaints(`${id}#/${pointerTo([...place, 'schema'])}`, value);
 
   /** Where in the document something stands that may be a reference. */
   function placeBehind(place: Place): Place {
     const { $ref } = (standingAt(document, place) ?? {}) as { $ref?: string };
     return $ref === undefined ? place : $ref.slice('#/'.length).split('/');
   }
+
+  // What many refer to is made ready once.
+  const about = (place: Place, value: unknown) =>
+    complaints(`${id}#/${pointerTo(placeBehind([...place, 'schema']))}`, value);
 
   async function aboutHeader(place: Place, name: string, value: string | null) {
     const at = placeBehind([...place, name]);
