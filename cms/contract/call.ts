@@ -13,10 +13,11 @@ export type Caller = 'everybody' | 'oneself' | 'reader' | 'author';
 
 /**
  * How often a call may be made: `points` times in `seconds`, counted for the caller's address, for the account that makes the
- * call, or for the account that a field of the input names. Counts are shared by all processes.
+ * call, for that account if it is a reader's (the author may go on), or for the account that a field of the input names.
+ * Counts are shared by all processes.
  */
 export type Limit = {
-  by: 'address' | 'caller' | { field: string };
+  by: 'address' | 'caller' | 'reader' | { field: string };
   points: number;
   seconds: number;
 };

@@ -27,8 +27,8 @@ export const addComment = defineCall({
   reply: ownComment,
   limits: [
     { by: 'address', points: 20, seconds: 600 },
-    { by: 'caller', points: 8, seconds: 600 },
-    { by: 'caller', points: 60, seconds: 86_400 },
+    { by: 'reader', points: 8, seconds: 600 },
+    { by: 'reader', points: 60, seconds: 86_400 },
   ],
   errors: {
     404: 'This post is not published, or not any more.',

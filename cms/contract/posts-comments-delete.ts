@@ -10,6 +10,6 @@ export const deleteComment = defineCall({
   caller: 'reader',
   input: z.object({ id: sentId(), comment: sentId() }),
   reply: done,
-  limits: [{ by: 'caller', points: 60, seconds: 600 }],
+  limits: [{ by: 'reader', points: 60, seconds: 600 }],
   errors: { 404: 'You have no such comment.' },
 });

@@ -10,7 +10,7 @@ export const editComment = defineCall({
   caller: 'reader',
   input: z.object({ id: sentId(), comment: sentId(), text: commentText() }),
   reply: ownComment,
-  limits: [{ by: 'caller', points: 30, seconds: 600 }],
+  limits: [{ by: 'reader', points: 30, seconds: 600 }],
   errors: {
     404: 'You have no such comment.',
     409: 'A comment can be changed for 15 minutes. Yours is older.',

@@ -9,6 +9,6 @@ export const restoreComment = defineCall({
   caller: 'reader',
   input: z.object({ id: sentId(), comment: sentId() }),
   reply: ownComment,
-  limits: [{ by: 'caller', points: 60, seconds: 600 }],
+  limits: [{ by: 'reader', points: 60, seconds: 600 }],
   errors: { 404: 'You have no such comment, or it was deleted more than an hour ago.' },
 });

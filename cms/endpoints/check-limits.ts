@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
+import { editorialStaff } from '../access/editorial-staff';
 import type { Call, Limit } from '../contract/call';
 import { addressKey, clientAddress } from '../limits/client-address';
 import { type Allowance, consume, giveBack, LimitReached } from '../limits/limiter';
@@ -46,8 +47,9 @@ export async function checkAddressLimits(call: Limited, req: PayloadRequest): Pr
 
 /** Counts the call for the account that makes it. @throws Refusal 429 */
 export async function checkCallerLimits(call: Limited, req: PayloadRequest): Promise<void> {
+  if (!req.user) return;
   for (const limit of call.limits ?? [])
-    if (limit.by === 'caller' && req.user)
+    if (limit.by === 'caller' || (limit.by === 'reader' && !editorialStaff({ req })))
       await take(req, call, allowanceOf(call, limit), `user ${req.user.id}`);
 }
 

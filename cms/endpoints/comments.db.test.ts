@@ -42,6 +42,7 @@ beforeAll(async () => {
   for (const [userName, role] of [
     ['Ann', 'reader'],
     ['Bob', 'reader'],
+    ['Eve', 'reader'],
     ['the-author', 'author'],
   ] as const) {
     const email = `${userName}@example.com`;
@@ -232,6 +233,17 @@ test('what fills in the hidden field, or writes faster than people, leaves nothi
   const { formToken } = await mine('Ann');
   expect((await say('Ann', 'Quick!', { formToken })).status).toBe(429);
   expect(await query(sql`SELECT 1 FROM comments`)).toEqual([]);
+});
+
+test('a reader is stopped at his ninth comment in ten minutes, the author answers as often as he is asked', async () => {
+  const sayOften = async (who: string) => {
+    const statuses: number[] = [];
+    for (let count = 1; count <= 9; count++)
+      statuses.push((await say(who, `This is what ${who} says for time ${count}.`)).status);
+    return statuses;
+  };
+  expect(await sayOften('Eve')).toEqual([...Array<number>(8).fill(200), 429]);
+  expect(await sayOften('the-author')).toEqual(Array(9).fill(200));
 });
 
 test('the setting decides what waits, and links in a first comment always do', async () => {

@@ -89,7 +89,7 @@ function refusalsByRule({ route, caller, limits }: Call): Omit<Case, 'by'>[] {
     );
   if (caller !== 'everybody')
     cases.push({ about: 'too many wrong keys', status: 429, deed: sendWrongKeys });
-  const limit = limits?.find(({ by }) => by === 'address' || by === 'caller');
+  const limit = limits?.find(({ by }) => typeof by === 'string');
   if (limit) cases.push({ about: 'too often', status: 429, deed: sendTooOften(limit) });
   return cases;
 }

@@ -76,7 +76,7 @@ function emptied(call: Call, good: Input): Input {
 export const sendTooOften =
   ({ by, points }: Limit): Deed =>
   async ({ scene, call, me, good }) => {
-    const isCounted = by === 'caller';
+    const isCounted = by === 'caller' || by === 'reader';
     const sent = requestOf(call, spread(call, emptied(call, good)), isCounted ? me.headers : {});
     const address = newAddress();
     const once = () => scene.world.send(sent, isCounted ? newAddress() : address);

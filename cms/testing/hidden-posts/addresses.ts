@@ -61,7 +61,13 @@ export const handlers: Record<string, (post: MarkedPost) => Address[]> = {
     [
       ...['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest'],
       ...['/opensearch.xml', '/.well-known/security.txt', '/security.txt'],
-      ...['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/start.js'],
+      ...[
+        '/api/openapi.json',
+        '/api/docs',
+        '/api/docs/',
+        '/api/docs/start.js',
+        '/api/docs/style.css',
+      ],
     ].map((path) => [path, () => [{ path, isItsOwn: false }]]),
   ),
   ...Object.fromEntries(
