@@ -10,6 +10,11 @@ export default defineConfig({
           name: 'unit',
           include: ['{cms,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...outside, '**/*.{db,process}.test.ts'],
+          // Most are done sooner than what they import is read.
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
         },
       },
       {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { assertPortFree } from '../serve/port';
 import { type SiteProcess, startSite } from '../serve/site-process';
 import { workAsAuthor } from './author-at-work';
-import { servedSite, withoutDifferences, withoutIds } from './served-site';
+import { servedSite, withoutDifferences, withoutMoment } from './served-site';
 
 const ownContent = path.resolve(import.meta.dirname, '../seed/content');
 
@@ -68,7 +68,7 @@ async function postsOf(site: SiteProcess, origin: string): Promise<unknown> {
   const answer = await fetch(`${origin}/api/Posts/GetSummary?drafts=true`, {
     headers: { 'x-api-key': apiKey },
   });
-  return withoutIds(await answer.json());
+  return withoutMoment(await answer.json());
 }
 
 test('exported, and seeded into an empty database, it is the same site, page by page', async () => {

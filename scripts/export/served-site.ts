@@ -43,11 +43,16 @@ function addressesIn(text: string, from: URL): string[] {
 
 const enqueued = /window\.__reactRouterContext\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g;
 
-/** The numbers of tags, images and books are the database's own: another one gives others. */
-export const withoutIds = (value: unknown): unknown =>
+/**
+ * A value without what differs from one database, or one moment, to the next: the numbers of tags, images and books are
+ * the database's own, and a form's token and `at` tell when it was opened.
+ */
+export const withoutMoment = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, part: unknown) =>
-      key === 'id' && typeof part === 'number' ? undefined : part,
+      (key === 'id' && typeof part === 'number') || key === 'formToken' || key === 'at'
+        ? undefined
+        : part,
     ),
   );
 
@@ -56,7 +61,7 @@ async function dataOf(html: string): Promise<unknown> {
   const chunks = [...html.matchAll(enqueued)].map(([, chunk = '""']) => String(JSON.parse(chunk)));
   if (chunks.length === 0) return undefined;
   const { value } = await decode(new Blob([chunks.join('')]).stream(), globalThis);
-  return withoutIds(value);
+  return withoutMoment(value);
 }
 
 async function served(url: URL): Promise<{ answer: Served; names: string[] }> {

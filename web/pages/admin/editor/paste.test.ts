@@ -1,16 +1,6 @@
-import { JSDOM } from 'jsdom';
-import { beforeAll, expect, test, vi } from 'vitest';
-
-let markdownFromHtml: (typeof import('./paste'))['markdownFromHtml'];
-
-beforeAll(async () => {
-  // The module runs in a browser: jsdom stands for its parser.
-  const { window } = new JSDOM('');
-  vi.stubGlobal('window', window);
-  vi.stubGlobal('document', window.document);
-  vi.stubGlobal('DOMParser', window.DOMParser);
-  ({ markdownFromHtml } = await import('./paste'));
-});
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { markdownFromHtml } from './paste';
 
 test('emphasis, links, headings and lists stay', () => {
   expect(
