@@ -72,15 +72,18 @@ function emptied(call: Call, good: Input): Input {
   return Object.fromEntries(Object.keys(parameters).map((name) => [name, '0']));
 }
 
+/** Whether a limit counts for an account: whoever has used it up is of no use to other cases. */
+export const isByAccount = ({ by }: Limit) => by === 'caller' || by === 'reader';
+
 /** As often as is allowed, by strangers at one address or by one reader, and once more. */
 export const sendTooOften =
-  ({ by, points }: Limit): Deed =>
+  (limit: Limit): Deed =>
   async ({ scene, call, me, good }) => {
-    const isCounted = by === 'caller' || by === 'reader';
+    const isCounted = isByAccount(limit);
     const sent = requestOf(call, spread(call, emptied(call, good)), isCounted ? me.headers : {});
     const address = newAddress();
     const once = () => scene.world.send(sent, isCounted ? newAddress() : address);
-    const answers = await Promise.all(Array.from({ length: points }, once));
+    const answers = await Promise.all(Array.from({ length: limit.points }, once));
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
     // A reader has made the call in other cases before.
     if (!isCounted && answers.some(({ status }) => status === 429))

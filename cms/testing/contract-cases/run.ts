@@ -2,6 +2,7 @@ import { calls } from '../../contract';
 import type { Call } from '../../contract/call';
 import type { publishedSchemas } from '../published-schemas';
 import { type Case, casesOf, tableOf, usualCaller } from './cases';
+import { isByAccount } from './deeds';
 import type { Company, Person } from './people';
 import { type Input, spread } from './request';
 import { type Scene, sceneOf } from './scene';
@@ -87,7 +88,7 @@ export async function runContractCases(
   const left: Call[] = [...calls];
   const goThrough = async () => {
     for (let call = left.shift(); call; call = left.shift()) {
-      const isSpent = tableOf(call).ownPeople || call.limits?.some(({ by }) => by === 'caller');
+      const isSpent = tableOf(call).ownPeople || call.limits?.some(isByAccount);
       const people = isSpent ? scene.people.company(everybody) : everybody;
       try {
         complaints.set(call.route, await complaintsAboutCall({ scene, schemas, call, people }));
