@@ -7,6 +7,7 @@ import { openSession } from '../testing/callers';
 
 const password = 'correct horse battery staple';
 
+const there = anotherProcess();
 let site: TestSite;
 let authorId: number;
 let readerId: number;
@@ -210,10 +211,9 @@ test('the hash cannot be guessed at, nor a record copied', async () => {
 });
 
 test('a key that is revoked here is refused by another process within a second', async () => {
-  const there = await anotherProcess();
   const apiKey = await makeKey(authorId);
   const status = async () =>
-    (await fetch(`${there}/api/fovea/pending`, { headers: { 'x-api-key': apiKey } })).status;
+    (await fetch(`${there()}/api/fovea/pending`, { headers: { 'x-api-key': apiKey } })).status;
   expect(await status()).toBe(200);
   await revokeApiKey(site.payload, (await recordOf(apiKey)).id);
   const revoked = performance.now();

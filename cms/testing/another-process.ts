@@ -1,29 +1,36 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 
 /**
- * The site's API in a process of its own, on the database of this test file, until the test is over.
+ * The site's API in a process of its own, on the database of this test file, as long as its tests run. To be called beside
+ * them.
  *
- * @returns its origin
+ * @returns tells its origin, once tests run
  */
-export async function anotherProcess(): Promise<string> {
-  const script = fileURLToPath(new URL('./serve-api.ts', import.meta.url));
-  const child: ChildProcess = fork(script, {
-    execArgv: ['--conditions=production', '--import', 'tsx'],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+export function anotherProcess(): () => string {
+  let origin = '';
+  let child: ChildProcess;
+  let ended: Promise<unknown[]>;
+  beforeAll(async () => {
+    const script = fileURLToPath(new URL('./serve-api.ts', import.meta.url));
+    child = fork(script, {
+      execArgv: ['--conditions=production', '--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    ended = once(child, 'exit');
+    const [told] = await Promise.race([
+      once(child, 'message'),
+      ended.then(([code]) => {
+        throw new Error(`The other process ended with ${String(code)} before it listened.`);
+      }),
+    ]);
+    origin = String(told);
   });
-  const ended = once(child, 'exit');
-  onTestFinished(async () => {
+  afterAll(async () => {
     child.kill();
     await ended;
   });
-  const [origin] = await Promise.race([
-    once(child, 'message'),
-    ended.then(([code]) => {
-      throw new Error(`The other process ended with ${String(code)} before it listened.`);
-    }),
-  ]);
-  return String(origin);
+  return () => origin;
 }
