@@ -5,8 +5,7 @@ import { previewPostOfEverything } from './post-of-everything';
 import { examine } from './under-axe';
 
 // The states of what is not there are answers 404, which the browser writes into its console.
-// A trace of so many pages takes longer than they do.
-journey.use({ expectedErrors: [/status of 404/], trace: 'off' });
+journey.use({ expectedErrors: [/status of 404/] });
 
 const devices = {
   'on a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

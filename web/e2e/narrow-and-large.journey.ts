@@ -4,8 +4,7 @@ import { everyScreen, nothingThere } from './every-screen';
 import { expect, journey } from './journey';
 import { previewPostOfEverything } from './post-of-everything';
 
-// A trace of so many pages takes longer than they do.
-journey.use({ expectedErrors: [/status of 404/], trace: 'off' });
+journey.use({ expectedErrors: [/status of 404/] });
 
 /** How much wider the page is than its window. */
 const overflow = (page: Page) =>

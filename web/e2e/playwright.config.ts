@@ -20,6 +20,9 @@ const calling = '**/api.journey.ts';
 /** Journeys that change what every visitor sees, or log in as the author. */
 const changing = /\/(comments|dashboard|dashboard-desk|editor|hostile-words)\.journey\.ts$/;
 
+/** Starts and kills a site of its own: the others' time goes on meanwhile. */
+const killing = '**/editor-and-kill.journey.ts';
+
 /** Journeys through the production build, in a browser, on the project's own content. */
 export default defineConfig({
   testDir: '.',
@@ -27,9 +30,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   projects: [
-    { name: 'readers', testMatch: '**/*.journey.ts', testIgnore: [changing, calling] },
+    { name: 'readers', testMatch: '**/*.journey.ts', testIgnore: [changing, calling, killing] },
     // After the readers, who count posts, and one by one: each changes what the others see.
     { name: 'the author', testMatch: changing, dependencies: ['readers'], workers: 1 },
+    { name: 'a site of its own', testMatch: killing, dependencies: ['readers'], workers: 1 },
     { name: 'programs', testMatch: calling, dependencies: ['the author'], workers: 1 },
   ],
   forbidOnly: true,
@@ -37,7 +41,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
-    trace: 'retain-on-failure',
+    // A trace of every journey costs as much as the journeys: PWDEBUG or --trace on makes one when it is wanted.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
