@@ -84,7 +84,7 @@ beforeAll(async () => {
   };
 });
 
-test('a mail goes out within about a second of its transaction, and its row says so', async () => {
+test('a mail goes out once its transaction is kept, long before the outbox looks by itself, and its row says so', async () => {
   await withMailServer();
   await withOutbox({ every: 600_000 });
   await vi.waitFor(async () => {
@@ -93,11 +93,12 @@ test('a mail goes out within about a second of its transaction, and its row says
       sql`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
     );
     expect(rows).toHaveLength(1);
-  });
-  const start = performance.now();
+  }, 20_000);
   await queue({ to: 'quick@example.com', html: '<p>Ride.</p>' });
-  await vi.waitFor(() => expect(mailsTo('quick@example.com')).toHaveLength(1), { interval: 10 });
-  expect(performance.now() - start).toBeLessThan(1_500);
+  await vi.waitFor(() => expect(mailsTo('quick@example.com')).toHaveLength(1), {
+    interval: 10,
+    timeout: 20_000,
+  });
   const [mail] = mailsTo('quick@example.com');
   expect(mail?.text).toContain('Content-Type: text/plain');
   expect(mail?.text).toContain('Auto-Submitted: auto-generated');
@@ -105,7 +106,7 @@ test('a mail goes out within about a second of its transaction, and its row says
     const row = await rowOf('quick@example.com');
     expect(row).toMatchObject({ tries: 1, sentAt: expect.any(String), text: 'Ride.' });
     expect(row?.lastError).toBeNull();
-  });
+  }, 20_000);
 });
 
 test('a mail of a transaction that is undone is never sent', async () => {
@@ -121,7 +122,7 @@ test('a mail of a transaction that is undone is never sent', async () => {
     }),
   ).rejects.toThrow('Undone.');
   await queue({ to: 'kept@example.com' });
-  await vi.waitFor(() => expect(mailsTo('kept@example.com')).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(mailsTo('kept@example.com')).toHaveLength(1), 20_000);
   expect(await rowOf('undone@example.com')).toBeUndefined();
   expect(mailsTo('undone@example.com')).toEqual([]);
 });
@@ -133,22 +134,22 @@ test('a mail server that is away keeps no mail from arriving once it is back', a
     const row = await rowOf('patient@example.com');
     expect(row).toMatchObject({ tries: 1, lastError: expect.stringContaining('ECONNREFUSED') });
     expect(row?.sentAt).toBeNull();
-  }, 5_000);
+  }, 20_000);
   await vi.waitFor(async () => {
     const { rows } = await payload.db.drizzle.execute(
       sql`SELECT 1 FROM payload_jobs WHERE NOT processing AND wait_until > now()`,
     );
     expect(rows).toHaveLength(1);
-  }, 5_000);
+  }, 20_000);
 
   await withMailServer();
   await letTimePass();
-  await vi.waitFor(() => expect(mailsTo('patient@example.com')).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(mailsTo('patient@example.com')).toHaveLength(1), 20_000);
   await vi.waitFor(async () => {
     const row = await rowOf('patient@example.com');
     expect(row).toMatchObject({ tries: 2, sentAt: expect.any(String) });
     expect(row?.lastError).toBeNull();
-  }, 5_000);
+  }, 20_000);
 });
 
 test('who registers while the mail server is away gets his code when it is back', async () => {
@@ -159,13 +160,13 @@ test('who registers while the mail server is away gets his code when it is back'
     expect(await rowOf('early@example.com')).toMatchObject({
       lastError: expect.stringContaining('ECONNREFUSED'),
     });
-  }, 5_000);
+  }, 20_000);
 
   await withMailServer();
   await vi.waitFor(async () => {
     await letTimePass();
     expect(mailsTo('early@example.com')).toHaveLength(1);
-  }, 10_000);
+  }, 20_000);
   const { subject, text = '' } = await PostalMime.parse(
     mailsTo('early@example.com')[0]?.text ?? '',
   );
@@ -186,9 +187,9 @@ test('a mail that the server refuses for good is not tried again, and its row sa
       sql`SELECT 1 FROM payload_jobs WHERE has_error AND NOT processing`,
     );
     expect(rows).toHaveLength(1);
-  }, 5_000);
+  }, 20_000);
   await queue({ to: 'afterwards@example.com' });
-  await vi.waitFor(() => expect(mailsTo('afterwards@example.com')).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(mailsTo('afterwards@example.com')).toHaveLength(1), 20_000);
   expect(await rowOf('nobody@example.com')).toMatchObject({
     tries: 1,
     lastError: expect.stringContaining('No such mailbox'),
@@ -219,7 +220,7 @@ test('a mail whose process died while it sent is sent by another one', async () 
     sql`UPDATE payload_jobs SET updated_at = now() - interval '11 minutes' WHERE processing`,
   );
   await withOutbox({ every: 50 });
-  await vi.waitFor(() => expect(mailsTo('orphan@example.com')).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(mailsTo('orphan@example.com')).toHaveLength(1), 20_000);
 });
 
 test('what a confidential mail said is forgotten when it was sent', async () => {
@@ -231,7 +232,7 @@ test('what a confidential mail said is forgotten when it was sent', async () => 
     expect(row?.sentAt).toEqual(expect.any(String));
     expect(JSON.stringify(row)).not.toContain('The code is 7');
     expect(row?.html).toBeNull();
-  }, 5_000);
+  }, 20_000);
   expect(mailsTo('secret@example.com')[0]?.text).toContain('The code is 7');
 });
 
@@ -255,7 +256,7 @@ test('Payload’s own mails go the same way, with a text part and a link', async
     }),
   );
   expect(answer.status).toBe(200);
-  await vi.waitFor(() => expect(mailsTo('forgetful@example.com')).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(mailsTo('forgetful@example.com')).toHaveLength(1), 20_000);
   const [mail] = mailsTo('forgetful@example.com');
   expect(mail?.text).toContain('Content-Type: text/plain');
   expect(mail?.text).toContain('Content-Type: text/html');
@@ -274,9 +275,9 @@ test('an outbox that lost its connection hears of mails again', async () => {
     const pid = await pidOf();
     expect(pid).toBeDefined();
     expect(pid).not.toBe(first);
-  }, 10_000);
+  }, 20_000);
   await queue({ to: 'again@example.com' });
-  await vi.waitFor(() => expect(mailsTo('again@example.com')).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(mailsTo('again@example.com')).toHaveLength(1), 20_000);
 });
 
 test('nobody runs jobs over the network', async () => {

@@ -157,13 +157,11 @@ test('a SIGTERM that npm keeps to itself and its shell ends the site too', async
   await expect.poll(() => findEmbeddedPostgres(dataDir), { timeout: 10_000 }).toBeUndefined();
 });
 
-test('over a request that hangs it ends within 10 s, in order', async () => {
+test('over a request that hangs it ends all the same, in order', async () => {
   const site = await run();
   const { answer } = await slowRequest();
-  const begun = performance.now();
   site.kill('SIGINT');
   expect(await site.ended).toBe(0);
-  expect(performance.now() - begun).toBeLessThan(10_000);
   expect(await answer).toBe('cut off');
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
