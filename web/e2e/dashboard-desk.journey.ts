@@ -146,5 +146,8 @@ journey(
     await expect(shown.getByText('A new beginning.')).toBeVisible();
     await expect(shown.locator('em')).toHaveText('new');
     expect(await shown.locator('[onerror]').count()).toBe(0);
+    // A browser that moves the frame reads its page anew.
+    await shown.locator('html').evaluate(() => location.reload());
+    await expect(shown.getByText('A new beginning.')).toBeVisible();
   },
 );

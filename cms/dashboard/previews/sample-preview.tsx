@@ -12,21 +12,21 @@ export function SamplePreview() {
   const excerpt = useFormFields(([fields]) => String(fields.excerpt?.value ?? ''));
   const shown = useDeferredValue(excerpt);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [isReady, setIsReady] = useState(false);
+  // A page in a frame may come before this component listens, and begins anew when the frame is moved.
+  const [timesReady, setTimesReady] = useState(0);
 
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent) => {
       if (origin === location.origin && source === frame.current?.contentWindow)
-        if (data === 'sample-preview-ready') setIsReady(true);
+        if (data === 'sample-preview-ready') setTimesReady((times) => times + 1);
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
   }, []);
 
   useEffect(() => {
-    if (isReady)
-      frame.current?.contentWindow?.postMessage({ title, excerpt: shown }, location.origin);
-  }, [isReady, title, shown]);
+    frame.current?.contentWindow?.postMessage({ title, excerpt: shown }, location.origin);
+  }, [timesReady, title, shown]);
 
   return (
     <section className="field-type sample-preview" aria-label="Preview">
