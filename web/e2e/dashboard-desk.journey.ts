@@ -98,11 +98,14 @@ journey.describe('an outbox that sends again by itself', () => {
         await rm(mails);
         await rename(`${mails}-away`, mails);
       }
-      await row(page, 'wanda@example.com')
-        .getByRole('button', { name: /^Resend/ })
-        .click();
-      // Or it has been taken up by itself in that very moment, and that is said.
-      await expect(toast(page, /The mail is on its way|when it was sent/)).toBeVisible();
+      await expect(async () => {
+        await row(page, 'wanda@example.com')
+          .getByRole('button', { name: /^Resend/ })
+          .click({ timeout: 2_000 });
+        // Or it has been taken up by itself in that very moment, and that is said.
+        const said = toast(page, /The mail is on its way|when it was sent/);
+        await expect(said).toBeVisible({ timeout: 3_000 });
+      }).toPass();
       await mailTo('wanda@example.com', /./);
     },
   );
