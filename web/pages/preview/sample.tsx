@@ -25,14 +25,25 @@ export default function SamplePreviewPage() {
   const [sample, setSample] = useState<Sample | null>(null);
 
   useEffect(() => {
-    const hear = async ({ origin, source, data }: MessageEvent<unknown>) => {
-      if (origin !== location.origin || source !== parent || !isDraft(data)) return;
+    let leave: () => void = () => undefined;
+    let isGone = false;
+    const listen = async () => {
+      // Before the first word is heard: words heard while it loads could overtake each other.
       const { sampleHtml } = await import('../../reader/sample-html');
-      setSample({ title: data.title, html: sampleHtml(data.excerpt) });
+      if (isGone) return;
+      const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+        if (origin === location.origin && source === parent && isDraft(data))
+          setSample({ title: data.title, html: sampleHtml(data.excerpt) });
+      };
+      addEventListener('message', hear);
+      leave = () => removeEventListener('message', hear);
+      if (parent !== window) parent.postMessage('sample-preview-ready', location.origin);
     };
-    addEventListener('message', hear);
-    if (parent !== window) parent.postMessage('sample-preview-ready', location.origin);
-    return () => removeEventListener('message', hear);
+    void listen();
+    return () => {
+      isGone = true;
+      leave();
+    };
   }, []);
 
   return (
