@@ -4,6 +4,7 @@ import type { Named } from '../contract/named';
 import type { Problem } from '../contract/problem';
 import { Refusal } from '../endpoints/refusal';
 import { findOrMakeTags } from './ensure-tags';
+import { readHero } from './read-hero';
 import { readNames } from './read-names';
 
 type NameOrId = number | string;
@@ -46,18 +47,6 @@ async function idsOfCategories(req: PayloadRequest, sent: NameOrId[], errors: Er
   return [...new Set(ids)];
 }
 
-async function checkHero(req: PayloadRequest, id: number, errors: Errors) {
-  const image = await req.payload.findByID({
-    collection: 'media',
-    id,
-    depth: 0,
-    disableErrors: true,
-    overrideAccess: false,
-    req,
-  });
-  if (!image) errors.push({ path: 'heroId', message: 'There is no image with this id.' });
-}
-
 /**
  * The ids of what a post refers to. Tags with new names are made; all else must exist.
  *
@@ -72,7 +61,8 @@ export async function findReferences(
   const names = tags && (await namesOfTags(req, tags, errors));
   if (categories) found.categories = await idsOfCategories(req, categories, errors);
   if (heroId !== undefined) found.hero = heroId;
-  if (typeof heroId === 'number') await checkHero(req, heroId, errors);
+  if (typeof heroId === 'number' && !(await readHero(req, heroId)))
+    errors.push({ path: 'heroId', message: 'There is no image with this id.' });
   if (errors.length > 0)
     throw new Refusal(400, 'Some of what was sent cannot be used.', { errors });
   if (names) found.tags = await findOrMakeTags(req, names);

@@ -1,5 +1,6 @@
 'use client';
 
+import { DecisionButton } from './decision-button';
 import type { Decision, Moderated } from './moderated';
 import { useChosenIds } from './use-chosen-ids';
 import { useDeciding } from './use-deciding';
@@ -26,17 +27,12 @@ export function DecisionBar({ moderated }: { moderated: Moderated }) {
       {!isListEmpty && (
         <div className="decision">
           {moderated.decisions.map((decision) => (
-            <button
+            <DecisionButton
               key={decision.label}
-              type="button"
-              className={`decision__button decision__button--${String(decision.status)}`}
-              aria-disabled={isIdle}
-              onClick={() => {
-                if (!isIdle) void many(decision);
-              }}
-            >
-              {decision.label}
-            </button>
+              decision={decision}
+              isIdle={isIdle}
+              onDecide={many}
+            />
           ))}
         </div>
       )}

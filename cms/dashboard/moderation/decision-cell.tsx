@@ -1,6 +1,7 @@
 'use client';
 
 import type { DefaultCellComponentProps } from 'payload';
+import { DecisionButton } from './decision-button';
 import { decisionsOn, type Moderated } from './moderated';
 import { useDeciding } from './use-deciding';
 
@@ -24,18 +25,13 @@ export function DecisionCell({
       }
     >
       {decisionsOn(moderated, record).map((decision) => (
-        <button
+        <DecisionButton
           key={decision.label}
-          type="button"
-          className={`decision__button decision__button--${String(decision.status)}`}
-          aria-label={`${decision.label}: ${title.slice(0, 80)}`}
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) void decide([record.id], decision);
-          }}
-        >
-          {decision.label}
-        </button>
+          decision={decision}
+          about={title.slice(0, 80)}
+          isIdle={isBusy}
+          onDecide={(taken) => decide([record.id], taken)}
+        />
       ))}
     </div>
   );

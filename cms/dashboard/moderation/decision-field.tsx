@@ -2,6 +2,7 @@
 
 import { useDocumentInfo, useForm, useFormFields, useFormProcessing } from '@payloadcms/ui';
 import { useEffect, useRef } from 'react';
+import { DecisionButton } from './decision-button';
 import { type Decision, decisionsOn, type Moderated } from './moderated';
 
 /** The same buttons beside a record's form: what was changed in the form is saved along with the decision. */
@@ -34,17 +35,12 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
     <div className="field-type decision-field" role="group" aria-label="Decide">
       <div className="decision" ref={buttons}>
         {decisionsOn(moderated, { [field]: status, [settles]: unsettled }).map((decision) => (
-          <button
+          <DecisionButton
             key={decision.label}
-            type="button"
-            className={`decision__button decision__button--${String(decision.status)}`}
-            aria-disabled={isProcessing}
-            onClick={() => {
-              if (!isProcessing) void save(decision);
-            }}
-          >
-            {decision.label}
-          </button>
+            decision={decision}
+            isIdle={isProcessing}
+            onDecide={save}
+          />
         ))}
       </div>
       <p className="field-description">What you changed here is saved along with it.</p>
