@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile, chmod, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
@@ -16,6 +17,20 @@ async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'embedded-'));
   await chmod(folder, 0o711);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const usedOnce = mkdtemp(path.join(tmpdir(), 'embedded-used-')).then(async (dataDir) => {
+  await chmod(dataDir, 0o711);
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+  return dataDir;
+});
+afterAll(async () => rm(await usedOnce, { recursive: true, force: true }));
+
+/** A data folder whose database was started and stopped before: a copy, as making one takes seconds. */
+async function usedDataFolder(): Promise<string> {
+  const folder = await dataFolder();
+  await promisify(execFile)('cp', ['-a', `${await usedOnce}/.`, folder]);
   return folder;
 }
 
@@ -70,7 +85,7 @@ test('is UTF-8, sorts by code point, knows letters with accents, and writes thro
 });
 
 test('refuses strangers, and keeps its password to its owner', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedDataFolder();
   const { url } = await start(dataDir);
   const stranger = new URL(url);
   stranger.password = 'guessed';
@@ -80,7 +95,7 @@ test('refuses strangers, and keeps its password to its owner', async () => {
 });
 
 test('is found by a program beside the site while it runs, and not afterwards', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedDataFolder();
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   const database = await start(dataDir);
   expect(await findEmbeddedPostgres(dataDir)).toBe(database.url);
@@ -89,7 +104,7 @@ test('is found by a program beside the site while it runs, and not afterwards', 
 });
 
 test('stops a server that a killed process left behind, and keeps what that had committed', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedDataFolder();
   const killed = await start(dataDir);
   await ask(killed.url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
   const leftBehind = await server(dataDir);
@@ -103,7 +118,7 @@ test('stops a server that a killed process left behind, and keeps what that had 
 });
 
 test('starts after the server itself was killed with a write just committed', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedDataFolder();
   const killed = await start(dataDir);
   await ask(killed.url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
   process.kill(await server(dataDir), 'SIGKILL');
@@ -112,9 +127,7 @@ test('starts after the server itself was killed with a write just committed', as
 });
 
 test('is not kept from starting by a stranger who was given the process id of its last server', async () => {
-  const dataDir = await dataFolder();
-  const first = await start(dataDir);
-  await first.stop();
+  const dataDir = await usedDataFolder();
   const stranger = spawn('sleep', ['60']);
   onTestFinished(() => void stranger.kill());
   await once(stranger, 'spawn');
@@ -126,7 +139,7 @@ test('is not kept from starting by a stranger who was given the process id of it
 });
 
 test('loses nothing when it is told to end at once', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedDataFolder();
   const first = await start(dataDir);
   await ask(first.url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
   first.stopAtOnce();
@@ -145,8 +158,7 @@ test('makes its files anew when the very first start was interrupted', async () 
 });
 
 test('says which version wrote the data when that is another one', async () => {
-  const dataDir = await dataFolder();
-  await (await start(dataDir)).stop();
+  const dataDir = await usedDataFolder();
   await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
     /written by PostgreSQL 17, and the site now comes with 18/,
@@ -154,8 +166,7 @@ test('says which version wrote the data when that is another one', async () => {
 });
 
 test('says which file to put back when the password is gone', async () => {
-  const dataDir = await dataFolder();
-  await (await start(dataDir)).stop();
+  const dataDir = await usedDataFolder();
   await rm(path.join(dataDir, 'postgres-password'));
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
     /put the file .*postgres-password back/,

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { openSite, type TestSite } from '../testing/open-site';
+import { makePasswordsSlowAgain } from '../testing/quick-passwords';
 import { call, makeReader, password, register } from '../testing/readers';
 
 // How long an answer takes tells nobody whether an account is there.
@@ -8,6 +9,7 @@ import { call, makeReader, password, register } from '../testing/readers';
 let site: TestSite;
 
 beforeAll(async () => {
+  makePasswordsSlowAgain();
   site = await openSite();
 });
 

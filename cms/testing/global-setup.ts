@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../database/create-database';
 import { startEmbeddedPostgres } from '../database/embedded-postgres';
@@ -41,6 +42,19 @@ async function migrateTemplate(databaseUrl: string, dataDir: string) {
   );
 }
 
+/** What is written here is thrown away: nothing has to reach the disk before a test goes on. */
+async function waitForNoDisk(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      await client.query(`ALTER SYSTEM SET ${setting} = off`);
+    await client.query('SELECT pg_reload_conf()');
+  } finally {
+    await client.end();
+  }
+}
+
 /** Once for a run: one PostgreSQL server, and in it a migrated database to copy. */
 export default async function setUp(project: TestProject) {
   const scratchFolder = await mkdtemp(path.join(tmpdir(), 'fovean-tests-'));
@@ -48,6 +62,7 @@ export default async function setUp(project: TestProject) {
   const server = await startEmbeddedPostgres({ dataDir: scratchFolder });
   // A run that is broken off leaves no server behind.
   process.once('exit', server.stopAtOnce);
+  await waitForNoDisk(server.url);
   await migrateTemplate(await createDatabase(server.url, templateName), scratchFolder);
   project.provide('databaseServer', server.url);
   project.provide('scratchFolder', scratchFolder);

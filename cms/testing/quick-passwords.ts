@@ -1,0 +1,31 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+
+type Shared = { passwordWork?: { share: number } };
+
+/** Payload keeps hold of the function for as long as the process lives: it is exchanged once, and asks here each time. */
+function install() {
+  const { pbkdf2 } = crypto;
+  const work = { share: 1 };
+  const shortened: typeof pbkdf2 = (password, salt, rounds, ...rest) =>
+    pbkdf2(password, salt, Math.ceil(rounds * work.share), ...rest);
+  crypto.pbkdf2 = shortened;
+  syncBuiltinESMExports();
+  return work;
+}
+
+const shared = globalThis as typeof globalThis & Shared;
+const work = (shared.passwordWork ??= install());
+
+/**
+ * Lets PBKDF2 do a hundredth of its work in this process. It is slow on purpose, which is nothing to test nearly a thousand
+ * times: a log-in took longer to check than everything else about it.
+ */
+export const makePasswordsQuick = () => {
+  work.share = 0.01;
+};
+
+/** For tests of the time that it takes. */
+export const makePasswordsSlowAgain = () => {
+  work.share = 1;
+};
