@@ -4,12 +4,19 @@ import { nobody } from '../access/nobody';
 import { staffOrApproved } from '../access/staff-or-approved';
 import { longestComment } from '../contract/comment';
 import { moderation } from '../dashboard/moderation/moderated';
-import { notedDecision, tellOfDecision, withinTheStaffsReach } from './comment-hooks';
+import {
+  asItWasSeen,
+  notedDecision,
+  noteWhatWasSeen,
+  tellOfDecision,
+  withinTheStaffsReach,
+} from './comment-hooks';
 
 const { field: decision, list } = moderation({
   collection: 'comments',
   title: 'text',
   settles: 'reports',
+  changesWith: 'editedAt',
   noun: { one: 'comment', many: 'comments' },
   list: '/dashboard/moderation/comment-list#CommentList',
   decisions: [
@@ -43,7 +50,11 @@ export const comments: CollectionConfig = {
     delete: editorialStaff,
   },
   defaultSort: '-createdAt',
-  hooks: { beforeChange: [withinTheStaffsReach, notedDecision], afterChange: [tellOfDecision] },
+  hooks: {
+    beforeOperation: [noteWhatWasSeen],
+    beforeChange: [asItWasSeen, withinTheStaffsReach, notedDecision],
+    afterChange: [tellOfDecision],
+  },
   fields: [
     {
       name: 'post',

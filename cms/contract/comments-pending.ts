@@ -24,6 +24,8 @@ export const getPendingComments = defineCall({
       parent: z.number().nullable(),
       /** ISO 8601. */
       at: z.string(),
+      /** When its writer changed it last, ISO 8601; null when it is as it was written. */
+      editedAt: z.string().nullable(),
       status: z.enum(['pending', 'approved']),
       heldBecause: z.enum(['everything', 'first', 'links', 'haste']).nullable(),
       /** How many have reported it since it was last looked at. */

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Field } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
-import type { Mail } from '../payload-types';
+import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { openSite, origin, type TestSite } from '../testing/open-site';
 import { listOf, waitingFor } from './first-page/waiting';
@@ -40,13 +40,13 @@ const makeTerms = async (count: number): Promise<number[]> => {
 
 test('many terms are decided on at once, and all of them go back to where each was', async () => {
   const ids = await makeTerms(28);
-  await writeState(asAuthor, terms, ids.slice(0, 3), 'rejected');
+  await writeState(asAuthor, terms, { ids: ids.slice(0, 3) }, 'rejected');
 
   const pending = { status: { equals: 'pending' } };
   expect(await readAllIds(asAuthor, terms.collection, pending)).toHaveLength(25);
   const former = await readStates(asAuthor, terms, ids);
   expect(former[0]).toEqual({ id: ids[0], title: 'Term 0', values: { status: 'rejected' } });
-  await writeState(asAuthor, terms, ids, 'approved');
+  await writeState(asAuthor, terms, { ids }, 'approved');
   expect(await readAllIds(asAuthor, terms.collection, pending)).toEqual([]);
 
   await putBack(asAuthor, terms, former);
@@ -65,7 +65,7 @@ test('a decision on a comment settles what was reported, and taking it back unse
   });
   const comments = { collection: 'comments', title: 'text', settles: 'reports' };
   const former = await readStates(asAuthor, comments, [id]);
-  await writeState(asAuthor, comments, [id], 'approved');
+  await writeState(asAuthor, comments, { ids: [id] }, 'approved');
   expect(await payload.findByID({ collection: 'comments', id })).toMatchObject({ reports: 0 });
   await putBack(asAuthor, comments, former);
   const restored = await payload.findByID({ collection: 'comments', id });
@@ -73,9 +73,52 @@ test('a decision on a comment settles what was reported, and taking it back unse
   await payload.delete({ collection: 'posts', id: post });
 });
 
+test('a list or a form that is out of date decides on nothing that was not seen, and brings nothing back', async () => {
+  const { payload } = site;
+  const { id: post } = await payload.create({
+    collection: 'posts',
+    data: { title: 'T', slug: 'stale', markdown: 'Words.', _status: 'published' },
+  });
+  const { id } = await payload.create({
+    collection: 'comments',
+    data: { post, text: 'How kind.', status: 'pending', reports: 0 },
+  });
+  const find = () => payload.findByID({ collection: 'comments', id, depth: 0 });
+  const write = (data: Partial<Comment>) => payload.update({ collection: 'comments', id, data });
+  const save = async (form: Partial<Comment>) => {
+    const answer = await asAuthor(`/cms/api/comments/${id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(form),
+    });
+    return answer.status;
+  };
+  const comments = { collection: 'comments', title: 'text', changesWith: 'editedAt' };
+
+  const shown = await find();
+  await write({ text: 'How rude.', editedAt: '2026-01-01T10:00:00.000Z' });
+  const approve = (record: Comment) =>
+    writeState(asAuthor, comments, { ids: [id], shown: [{ ...record }] }, 'approved');
+  await expect(approve(shown)).rejects.toThrow('changed meanwhile');
+  expect(await save({ ...shown, status: 'approved' })).toBe(409);
+  expect(await find()).toMatchObject({ text: 'How rude.', status: 'pending' });
+  await approve(await find());
+
+  // Two reported it when the form was opened, and a third since.
+  await write({ reports: 2 });
+  const form = await find();
+  await write({ reports: 3 });
+  expect(await save({ ...form, text: 'How rude!' })).toBe(200);
+  expect(await find()).toMatchObject({ text: 'How rude!', reports: 1 });
+  await write({ reports: 0 });
+  expect(await save(form)).toBe(200);
+  expect(await find()).toMatchObject({ reports: 0 });
+  await payload.delete({ collection: 'posts', id: post });
+});
+
 test('a reader decides on nothing, and is told so', async () => {
   const [id = 0] = await makeTerms(1);
-  await expect(writeState(asReader, terms, [id], 'approved')).rejects.toThrow(
+  await expect(writeState(asReader, terms, { ids: [id] }, 'approved')).rejects.toThrow(
     'You are not allowed to perform this action.',
   );
   expect(await readStates(asAuthor, terms, [id])).toMatchObject([

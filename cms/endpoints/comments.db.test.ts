@@ -282,6 +282,21 @@ test('a reader edits his own comment for 15 minutes, and what is new may wait ag
   expect((await said()).threads).toEqual([]);
 });
 
+test('what the author has not read is not approved', async () => {
+  const { id } = (await say('Ann', 'How kind.')).body as OwnComment;
+  const path = `/Posts/${ids.horses}/comments/${id}`;
+  const approve = (editedAt?: string | null) =>
+    post('the-author', `/comments/${id}/approve`, { editedAt });
+  const [read] = await pending();
+  expect(read?.editedAt).toBe(null);
+  await post('Ann', `${path}/edit`, { text: 'How rude.' });
+  expect((await approve(null)).status).toBe(409);
+  expect((await said()).threads).toEqual([]);
+  const [again] = await pending();
+  expect((await approve(again?.editedAt)).status).toBe(200);
+  expect((await said()).threads[0]?.paragraphs).toEqual([[{ text: 'How rude.' }]]);
+});
+
 test('a deleted comment can be restored for an hour, then its words are forgotten; its replies stay', async () => {
   const id = await approved('Ann', 'A secret.');
   const path = `/Posts/${ids.horses}/comments/${id}`;

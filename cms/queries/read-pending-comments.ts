@@ -32,6 +32,7 @@ export async function readPendingComments(
       post: { id: Number(row.post_id), slug: String(row.slug), title: String(row.title) },
       parent: row.parent_id === null ? null : Number(row.parent_id),
       at: new Date(String(row.created_at)).toISOString(),
+      editedAt: row.edited_at === null ? null : new Date(String(row.edited_at)).toISOString(),
       status: row.status as Pending[number]['status'],
       heldBecause: row.held_because as Pending[number]['heldBecause'],
       reports: Number(row.reports),

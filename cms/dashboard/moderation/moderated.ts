@@ -19,6 +19,11 @@ export type Moderated = {
   field?: string;
   /** A field that every decision sets back, and that is put back along with the state: `reports`. */
   settles?: string;
+  /**
+   * A field that is another one when somebody else has changed what is decided on. It is sent along as the list showed it, and
+   * the server refuses the decision when it is no longer so: `editedAt`.
+   */
+  changesWith?: string;
   /** The field by which people know a record. */
   title: string;
   /** `term` and `terms`. */

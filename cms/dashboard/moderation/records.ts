@@ -16,7 +16,7 @@ type Values = Record<string, unknown>;
 export type Former = { id: Id; title: string; values: Values };
 
 /** What is decided on: in which field, and what else a decision changes along with it. */
-type Decided = { collection: string; field?: string; settles?: string };
+type Decided = { collection: string; field?: string; settles?: string; changesWith?: string };
 
 const these = (ids: Id[]): Where => ({ id: { in: ids } });
 
@@ -80,28 +80,40 @@ async function write(fetch: Fetch, collection: string, ids: Id[], values: Values
   }
 }
 
-/**
- * Gives records a state.
- *
- * @throws Error that says what the server refused; what came before it is changed
- */
-export const writeState = (
+/** Writes each record its values, those with the same ones together. */
+async function writeEach(
   fetch: Fetch,
-  { collection, field = 'status' }: Decided,
-  ids: Id[],
-  status: string | boolean,
-): Promise<void> => write(fetch, collection, ids, { [field]: status });
-
-/** Puts records back as they were. */
-export async function putBack(
-  fetch: Fetch,
-  { collection }: Decided,
-  former: Former[],
+  collection: string,
+  records: Pick<Former, 'id' | 'values'>[],
 ): Promise<void> {
-  const keyOf = ({ values }: Former) => JSON.stringify(values);
-  for (const key of new Set(former.map(keyOf))) {
-    const alike = former.filter((record) => keyOf(record) === key);
+  const keyOf = ({ values }: Pick<Former, 'values'>) => JSON.stringify(values);
+  for (const key of new Set(records.map(keyOf))) {
+    const alike = records.filter((record) => keyOf(record) === key);
     const ids = alike.map(({ id }) => id);
     await write(fetch, collection, ids, alike[0]?.values ?? {});
   }
 }
+
+/**
+ * Gives records a state.
+ *
+ * @param shown the records that whoever decides has before his eyes, as the list showed them
+ * @throws Error that says what the server refused; what came before it is changed
+ */
+export function writeState(
+  fetch: Fetch,
+  { collection, field = 'status', changesWith }: Decided,
+  { ids, shown = [] }: { ids: Id[]; shown?: ({ id: Id } & Values)[] },
+  status: string | boolean,
+): Promise<void> {
+  const asShown = (id: Id): Values => {
+    const record = shown.find((one) => one.id === id);
+    return changesWith && record ? { [changesWith]: record[changesWith] ?? null } : {};
+  };
+  const records = ids.map((id) => ({ id, values: { [field]: status, ...asShown(id) } }));
+  return writeEach(fetch, collection, records);
+}
+
+/** Puts records back as they were. */
+export const putBack = (fetch: Fetch, { collection }: Decided, former: Former[]): Promise<void> =>
+  writeEach(fetch, collection, former);

@@ -49,7 +49,7 @@ export const commentCases: Part<`/Posts/{id}/comments${string}` | `/comments/${s
   },
   'POST /comments/{id}/approve': {
     good: async (scene) => ({ id: (await scene.comment('decided')).comment }),
-    refused: { 400: { id: 'one' }, 404: { id } },
+    refused: { 400: { id: 'one' }, 404: { id }, 409: { editedAt: '2026-01-01T10:00:00Z' } },
   },
   'POST /comments/{id}/reject': {
     good: async (scene) => ({ id: (await scene.comment('decided')).comment }),
