@@ -13,7 +13,7 @@ function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
       <div className="bg-leaf shadow-leaf rule-double rounded-edge flex gap-10 border-3 px-7 pt-5 pb-6">
         {groups.map(({ group, label, books }) => (
           <div key={group}>
-            <p className="caps text-small text-faded mb-1" id={`menu-${group}`}>
+            <p className="caps text-small text-faded mb-1 whitespace-nowrap" id={`menu-${group}`}>
               {label}
             </p>
             <ul aria-labelledby={`menu-${group}`}>

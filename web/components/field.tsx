@@ -19,7 +19,7 @@ type FieldProps = {
 );
 
 const box =
-  'border-edge bg-leaf rounded-edge aria-invalid:border-accent mt-1 min-h-11 w-full border px-4 py-2';
+  'border-edge bg-leaf rounded-edge aria-invalid:border-accent mt-1 block min-h-11 w-full border px-4 py-2';
 
 /** What is wrong, as a sentence about the field: the site's errors begin with their verb, 'Is required.'. */
 export const sentenceOn = (label: string, error: string) =>

@@ -4,8 +4,8 @@ import type { Site } from '../../cms/contract/site';
 export function SiteFooter({ site }: { site: Site | undefined }) {
   return (
     <footer className="rule-double text-note text-faded mt-20 border-t-3 print:mt-8">
-      <div className="max-w-page mx-auto flex flex-col items-center gap-x-8 gap-y-1 px-6 py-8 text-center md:flex-row md:text-start">
-        <p className="md:mr-auto">
+      <div className="max-w-page mx-auto flex flex-col items-center gap-x-8 px-6 py-8 text-center md:flex-row md:text-start">
+        <p className="flex min-h-11 items-center md:mr-auto">
           © {new Date().getUTCFullYear()} {site?.authorName ?? 'Robert W. Brady, Jr.'}
         </p>
         {site?.socialLink && (

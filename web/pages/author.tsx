@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData: author, matches }) =>
 
 export default function Author({ loaderData: author }: Route.ComponentProps) {
   return (
-    <article className="max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 pt-12 md:grid-cols-[17rem_1fr] md:pt-16">
+    <article className="max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 pt-6 md:grid-cols-[17rem_1fr] md:pt-10">
       <h1 className="font-display text-h1 text-center md:col-start-2 md:text-start">
         {author.title}
       </h1>

@@ -100,7 +100,7 @@ function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
 export default function Blog({ loaderData: { wanted, list, tagName } }: Route.ComponentProps) {
   const searching = useNavigation().location?.pathname === '/blog';
   return (
-    <div className="max-w-page mx-auto px-6 pt-6">
+    <div className="max-w-page mx-auto px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1 text-center">
         {blogTitle}
         {wanted.tag && (

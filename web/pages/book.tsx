@@ -6,7 +6,7 @@ import { BuyIt } from '../components/buy-it';
 import { Cover } from '../components/cover';
 import { Emblem } from '../components/emblem';
 import { FleuronList } from '../components/fleuron-list';
-import { genresOf } from '../components/genres-of';
+import { Genres } from '../components/genres';
 import { MoreBooks } from '../components/more-books';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { Prose } from '../components/prose';
@@ -87,13 +87,15 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
     setReading(true);
   };
   return (
-    <article id={book.anchorId} className="max-w-page mx-auto px-6 pt-12 md:pt-16">
+    <article id={book.anchorId} className="max-w-page mx-auto px-6 pt-6 md:pt-10">
       <div className={`grid gap-x-14 gap-y-8 ${book.cover ? 'md:grid-cols-[200px_1fr]' : ''}`}>
         <Cover book={book} first sizes="200px" className="mx-auto w-50" />
         <header className="self-center text-center md:text-start">
           <p className="caps text-faded">{book.seriesPosition}</p>
           <h1 className="font-display text-h1 mt-1">{book.title}</h1>
-          <p className="text-faded mt-2 italic">{genresOf(book)}</p>
+          <p className="text-faded mt-2 text-balance italic">
+            <Genres line={book.genreLine} />
+          </p>
           <Actions book={book} onReadSample={openSample} />
         </header>
       </div>

@@ -77,7 +77,7 @@ export default function Thesaurus({
   const count = q ? found.length : index.terms.length;
   useTermInAddress(term);
   return (
-    <div className="max-w-measure mx-auto box-content px-6 pt-6">
+    <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1 text-center">{title}</h1>
       <GlossarySearch q={q} />
       <p role="status" className="text-note text-faded mt-3 min-h-6">

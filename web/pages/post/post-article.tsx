@@ -23,7 +23,7 @@ const Heading = ({ post }: { post: PostPage }) => (
 
 // From 1200 px on, the contents stand in the margin beside the text, which keeps its place in the middle.
 const columns =
-  'mx-auto max-w-measure xl:grid xl:max-w-none xl:grid-cols-[1fr_34rem_1fr] xl:gap-x-8';
+  'mx-auto max-w-measure xl:grid xl:max-w-page-text xl:grid-cols-[1fr_34rem_1fr] xl:gap-x-8';
 
 /** A post as its page shows it, and its preview. */
 export function PostArticle({ post }: { post: PostPage }) {
@@ -43,9 +43,7 @@ export function PostArticle({ post }: { post: PostPage }) {
         <Heading post={post} />
       </div>
       <div className={columns}>
-        <div className="xl:justify-self-end">
-          {contents.length > 0 && <Contents headings={contents} />}
-        </div>
+        <div>{contents.length > 0 && <Contents headings={contents} />}</div>
         <div className="min-w-0">
           <PostText html={post.html} />
           <TagList tags={post.tagLinks} className="mt-12 justify-center" />

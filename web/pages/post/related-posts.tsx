@@ -4,7 +4,10 @@ import { PostCard } from '../../components/post-card';
 /** Other posts with tags of this one. */
 export const RelatedPosts = ({ posts }: { posts: PostSummary[] }) =>
   posts.length > 0 && (
-    <section aria-labelledby="related" className="max-w-page mx-auto mt-16 print:hidden">
+    <section
+      aria-labelledby="related"
+      className={`mx-auto mt-16 print:hidden ${posts.length > 2 ? 'max-w-page' : 'max-w-measure'}`}
+    >
       <h2 id="related" className="font-display text-h2 mb-6 text-center">
         More of the same thread
       </h2>
@@ -12,7 +15,7 @@ export const RelatedPosts = ({ posts }: { posts: PostSummary[] }) =>
         {posts.map((post) => (
           <li
             key={post.id}
-            className="flex w-full max-w-88 *:grow sm:max-w-[calc(50%-0.75rem)] lg:max-w-[calc((100%-3rem)/3)]"
+            className={`flex w-full max-w-88 *:grow sm:max-w-[calc(50%-0.75rem)] ${posts.length > 2 ? 'lg:max-w-[calc((100%-3rem)/3)]' : ''}`}
           >
             <PostCard post={post} headingLevel={3} />
           </li>
