@@ -215,8 +215,8 @@ test('every filter of the first page finds what waits, as its own list shows it'
     'comments to approve or reject': 1,
     'comments reported by readers': 0,
     'messages to answer': 1,
-    'mails that could not be sent': 1,
-    'posts that appear by themselves on their days': 1,
+    'e-mails that could not be sent': 1,
+    'posts scheduled': 1,
   });
 });
 

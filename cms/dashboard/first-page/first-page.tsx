@@ -4,8 +4,8 @@ import { listOf } from './waiting';
 
 const greeting = (waits: number) =>
   waits === 0
-    ? 'Nothing waits for you. A good evening to write.'
-    : `${waits} ${waits === 1 ? 'thing waits' : 'things wait'} for you.`;
+    ? 'Nothing is waiting for you. A good evening to write.'
+    : `${waits} ${waits === 1 ? 'thing is' : 'things are'} waiting for you.`;
 
 /** The dashboard's first page: what waits for whoever is logged in, a click away, and the ways to the site and its editor. */
 export async function FirstPage({ payload, user }: ServerProps) {

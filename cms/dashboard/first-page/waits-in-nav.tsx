@@ -10,7 +10,7 @@ export async function WaitsInNav({ payload, user }: ServerProps) {
   );
   return (
     <div className="waits-in-nav">
-      {waiting.length === 0 && <p>Nothing waits for you</p>}
+      {waiting.length === 0 && <p>Nothing is waiting for you</p>}
       {waiting.map(({ inShort, count, ...what }) => (
         <a key={inShort} href={listOf(what)}>
           {inShort} <strong>{count}</strong> <span className="waits-in-nav__unseen">waiting</span>
