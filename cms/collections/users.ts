@@ -74,7 +74,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     {
       name: 'userName',
       type: 'text',
-      label: 'User name',
+      label: 'Username',
       required: true,
       unique: true,
       index: true,
@@ -91,7 +91,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       // What a second user name must differ in, and by what an account is found. Told by this label when it is taken.
       name: 'userNameKey',
       type: 'text',
-      label: 'User name (taken by another account)',
+      label: 'Username (taken by another account)',
       unique: true,
       index: true,
       hidden: true,

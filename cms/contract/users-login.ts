@@ -24,5 +24,5 @@ export const logInReader = defineCall({
     { by: 'address', points: 30, seconds: 600 },
     { by: { field: 'userName' }, points: 10, seconds: 600 },
   ],
-  errors: { 401: 'User name or password is not right, or the account is not verified yet.' },
+  errors: { 401: 'The username or password is not right, or the account is not verified yet.' },
 });

@@ -18,5 +18,5 @@ export const registerReader = defineCall({
     { by: 'address', points: 10, seconds: 3_600 },
     { by: { field: 'email' }, points: 5, seconds: 3_600 },
   ],
-  errors: { 409: 'This user name is taken. Choose another one.' },
+  errors: { 409: 'This username is taken. Choose another one.' },
 });

@@ -11,7 +11,7 @@ export const accountExistsMail = ({
   text: `Hello,
 
 somebody, we hope it was you, wanted to register with this address at The Fovean Chronicles,
-or asked for a new code. Your address is verified already and has an account, with the user name “${userName}”.
+or asked for a new code. Your address is verified already and has an account, with the username “${userName}”.
 Nothing was changed.
 
 Log in here:

@@ -9,11 +9,11 @@ export function messagesMail({ waiting, origin }: About): Omit<QueuedMail, 'to' 
     subject: `${wait} for you`,
     text: `Hello,
 
-${wait} for you at The Fovean Chronicles. Read them, and mark those that you have dealt with, here:
+${wait} for you at The Fovean Chronicles. Read what came, and mark what you have dealt with, here:
 
     ${origin}/cms/collections/contact-messages
 
-However many come, you get one such mail in a quarter of an hour.
+However many come, you get at most one such mail in a quarter of an hour.
 `,
   };
 }

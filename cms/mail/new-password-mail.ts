@@ -12,7 +12,7 @@ export const newPasswordMail = ({
   text: `Hello,
 
 somebody, we hope it was you, asked for a new password at The Fovean Chronicles.
-The user name of your account is “${userName}”.
+The username of your account is “${userName}”.
 
 The code is
 

@@ -12,7 +12,7 @@ export const verificationMail = ({
   text: `Hello,
 
 somebody, we hope it was you, registered with this address at The Fovean Chronicles,
-under the user name “${userName}”.
+under the username “${userName}”.
 
 The code is
 

@@ -68,7 +68,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
         </li>
         <li>
           <Link viewTransition to="/blog" className="button">
-            The blog
+            The forum
           </Link>
         </li>
       </ul>

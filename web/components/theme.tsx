@@ -58,7 +58,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       className="text-faded hover:text-ink grid size-11 cursor-pointer place-items-center"
-      aria-label={dark ? 'Switch to day colours' : 'Switch to night colours'}
+      aria-label={dark ? 'Switch to day colors' : 'Switch to night colors'}
       onClick={() => choose(isNight() ? 'day' : 'night')}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none">

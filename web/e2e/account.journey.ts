@@ -153,7 +153,7 @@ journey.describe('an account', () => {
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
       await page.getByRole('button', { name: 'Register' }).click();
       await expect(page.getByRole('alert')).toHaveText(
-        'Error: 409 - This user name is taken. Choose another one.',
+        'Error: 409 - This username is taken. Choose another one.',
       );
       await expect(page.getByText('Username is taken.')).toBeVisible();
       const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
@@ -187,8 +187,8 @@ journey.describe('without JavaScript', () => {
 
       await page.goto('/admin/forgotten');
       await page.getByLabel('E-mail').fill(emailOf(userName));
-      await page.getByRole('button', { name: 'Send the mail' }).click();
-      await expect(page.getByText('a mail is on its way to it')).toBeVisible();
+      await page.getByRole('button', { name: 'Send the e-mail' }).click();
+      await expect(page.getByText('an e-mail is on its way')).toBeVisible();
       await page.goto(pathIn(await mailTo(emailOf(userName), /A new password/)));
       await page.getByLabel('New password').fill(another);
       await page.getByRole('button', { name: 'Set the password' }).click();

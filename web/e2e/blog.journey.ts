@@ -176,7 +176,7 @@ journey.describe('what is not there', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'This page is not in the book',
       );
-      await page.getByRole('main').getByRole('link', { name: 'The blog' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'The forum' }).click();
       await expect(page).toHaveURL('/blog');
     });
 });

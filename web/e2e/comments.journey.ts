@@ -33,7 +33,7 @@ journey(
     await logIn(page, ann.userName);
     await expect(page).toHaveURL(new RegExp(post));
     await expect(page.getByLabel('Your comment')).toHaveValue(mine);
-    await page.getByLabel('Send me a mail when somebody replies').check();
+    await page.getByLabel('Send me an e-mail when somebody replies').check();
     await expect(async () => {
       await page.getByRole('button', { name: 'Send comment' }).click();
       await expect(page.getByText(waits)).toBeVisible({ timeout: 2_000 });
@@ -97,12 +97,14 @@ journey(
     });
     expect(oneClick.status()).toBe(200);
     await visitor.goto(end.pathname + end.search, { waitUntil: 'networkidle' });
-    await visitor.getByRole('button', { name: 'Send me no more of them' }).click();
-    await expect(visitor.getByText('You get no more mails about replies.')).toBeVisible();
+    await visitor.getByRole('button', { name: 'Stop these e-mails' }).click();
+    await expect(visitor.getByText('You will get no more e-mails about replies.')).toBeVisible();
     await visitor.close();
 
     await page.reload({ waitUntil: 'networkidle' });
-    await expect(page.getByLabel('Send me a mail when somebody replies').last()).not.toBeChecked();
+    await expect(
+      page.getByLabel('Send me an e-mail when somebody replies').last(),
+    ).not.toBeChecked();
     const own = page.getByRole('article').filter({ hasText: ann.userName }).last();
     await own.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Your comment is deleted.')).toBeVisible();

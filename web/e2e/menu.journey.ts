@@ -155,12 +155,12 @@ journey('night is chosen once and stays', async ({ page }) => {
   await page.goto('/');
   const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).color);
   const dayInk = await ink();
-  await page.getByRole('button', { name: 'Switch to night colours' }).click();
+  await page.getByRole('button', { name: 'Switch to night colors' }).click();
   await expect.poll(ink).not.toBe(dayInk);
   const nightInk = await ink();
   await page.reload();
   expect(await ink()).toBe(nightInk);
-  await expect(page.getByRole('button', { name: 'Switch to day colours' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Switch to day colors' })).toBeVisible();
 });
 
 journey('the footer names the author and opens the social page in a new tab', async ({ page }) => {

@@ -44,7 +44,7 @@ const messages = {
 export default function Contact({ loaderData: contact }: Route.ComponentProps) {
   const { formProps, isSending, errors, typed, said } = useSentForm('contact');
   return (
-    <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
+    <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1">{contact.title}</h1>
       <Prose html={contact.introHtml} className="mt-6" />
       <Form {...formProps} className="mt-10 flex flex-col gap-6">

@@ -20,7 +20,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export const shouldRevalidate = sendingChangesNothing;
 export const headers = privateHeaders;
 
-const title = 'No more mails';
+const title = 'No more e-mails';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
@@ -31,24 +31,24 @@ export default function Unsubscribe() {
   if (outcome?.is === 'done')
     return (
       <SmallPage title={title}>
-        <Notice>You get no more mails about replies.</Notice>
+        <Notice>You will get no more e-mails about replies.</Notice>
         <p>
           If you change your mind, tick the box beside your next comment.{' '}
           <Link viewTransition to="/blog" className="link">
-            To the blog
+            To the forum
           </Link>
         </p>
       </SmallPage>
     );
   return (
     <SmallPage title={title}>
-      <p>You asked to get a mail when somebody replies to what you have said. Shall that end?</p>
+      <p>You asked for an e-mail whenever somebody replies to you. Should these e-mails stop?</p>
       {failure && (
         <Alert>{failure.because?.detail ?? 'The site cannot be reached. Try again later.'}</Alert>
       )}
       <Form {...formProps} action={`?${query}`} className="flex flex-col">
         <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Ending…' : 'Send me no more of them'}
+          {isSending ? 'Stopping…' : 'Stop these e-mails'}
         </button>
       </Form>
     </SmallPage>

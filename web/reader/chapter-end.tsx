@@ -21,8 +21,8 @@ export const ChapterEnd = ({ emblem, bookTitle, buyUrl, next }: ChapterEndProps)
           <p className="mx-auto mt-2 mb-6 max-w-[26rem]">
             {buyUrl ? (
               <>
-                The story does not. <cite>{bookTitle}</cite> is to be had as an e-book, for Kindle,
-                to listen to and in paperback.
+                The story does not. <cite>{bookTitle}</cite> is out as an e-book, for Kindle, on
+                audio and in paperback.
               </>
             ) : (
               <>

@@ -67,9 +67,9 @@ export function ReadingBar({
       <p className="text-note text-faded px-1 whitespace-nowrap lining-nums tabular-nums">
         {chapter} of {chapters}
         {isHydrated && (
-          <span className="inline-block w-[3.9em] whitespace-pre">
+          <span className="inline-block w-[3.5em] whitespace-pre">
             {' '}
-            · {Math.round(progress * 100)} %
+            · {Math.round(progress * 100)}%
           </span>
         )}
       </p>

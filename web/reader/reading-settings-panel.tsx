@@ -10,7 +10,7 @@ import {
 } from './reading-settings';
 
 const themeLabels: Record<ReadingTheme, string> = {
-  site: 'As the site',
+  site: 'Like the site',
   day: 'Day',
   sepia: 'Sepia',
   night: 'Night',

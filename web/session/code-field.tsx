@@ -11,7 +11,7 @@ type CodeFieldProps = {
 /** A field for the code of a mail, which a phone may fill in and must not correct. */
 export const CodeField = ({
   label = 'Code',
-  hint = 'Capitals, blanks and dashes don’t matter.',
+  hint = 'Capitals, spaces and dashes don’t matter.',
   ...field
 }: CodeFieldProps) => (
   <Field

@@ -12,8 +12,8 @@ export function RegisteredNotice() {
     <div className="max-w-measure mx-auto box-content px-6 pt-6">
       <Notice>
         <p>
-          Welcome! One step is left: we have sent you a mail with a link and a code. Open the link,
-          or{' '}
+          Welcome! One step is left: we have sent you an e-mail with a link and a code. Open the
+          link, or{' '}
           <Link viewTransition to="/admin/verify?typed" className="link">
             type the code here
           </Link>

@@ -68,7 +68,7 @@ export default function AccountDelete({ loaderData: { role } }: Route.ComponentP
                 name="comments"
                 value={value}
                 defaultChecked={value === (typed.comments ?? 'keep')}
-                className="accent-seal size-5 shrink-0 cursor-pointer"
+                className="tick"
               />
               {label}
             </label>

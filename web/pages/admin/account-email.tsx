@@ -34,7 +34,7 @@ export default function AccountEmail({ loaderData: { email } }: Route.ComponentP
       <Failure outcome={outcome} says="The address was not changed." />
       {outcome?.is === 'done' && (
         <Notice>
-          A mail is on its way to the new address. Open its link, or{' '}
+          An e-mail is on its way to the new address. Open its link, or{' '}
           <Link viewTransition to="/admin/confirm-address" className="link">
             type its code here
           </Link>

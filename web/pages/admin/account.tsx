@@ -107,7 +107,7 @@ const AboutReader = ({ userName, email, newEmail }: AccountData) => (
 export default function Account({ loaderData: account, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === 'POST';
   return (
-    <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
+    <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1">{title}</h1>
       {!isSending && (
         <Failure outcome={actionData ?? null} says="That did not work. Please try again." />
@@ -124,10 +124,10 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
           </button>
         </Form>
       </Section>
-      <Section heading="What we know of you">
+      <Section heading="What we know about you">
         <p className="mt-3">
           Everything that the site holds about you, as a file: your account, your comments, the
-          terms that you suggested, your messages to the author and the mails that you got.
+          terms that you suggested, your messages to the author and the e-mails that you were sent.
         </p>
         <p className="mt-4">
           <a href="/api/Users/export" download className="button">

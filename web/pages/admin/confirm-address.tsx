@@ -38,7 +38,8 @@ export default function ConfirmAddress() {
     <SmallPage title={title}>
       <Failure outcome={outcome} says="The address was not confirmed." />
       <p>
-        The mail to your new address holds a link and a code. Open the link, or type the code here.
+        We sent an e-mail to your new address, with a link and a code. Open the link, or type the
+        code here.
       </p>
       <Form {...formProps} className="flex flex-col gap-5">
         <CodeField required defaultValue={code ?? ''} error={errors.code} />
@@ -46,7 +47,7 @@ export default function ConfirmAddress() {
           {isSending ? 'Confirming…' : 'Confirm'}
         </button>
       </Form>
-      <WaysOn ways={[['/admin/account/email', 'Ask for a new mail']]} />
+      <WaysOn ways={[['/admin/account/email', 'Ask for a new e-mail']]} />
     </SmallPage>
   );
 }

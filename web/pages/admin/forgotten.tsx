@@ -18,13 +18,13 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 const Forgotten = () => (
   <SmallPage title={title}>
     <p>
-      Tell us the address of your account. We send a link and a code there, with your user name; by
-      them you set a new password.
+      Tell us the e-mail address of your account. We will send your username there, with a link and
+      a code to set a new password.
     </p>
     <MailForm
       name="forgotten"
-      button="Send the mail"
-      done="If this address has an account, a mail is on its way to it. Its link and its code last one hour."
+      button="Send the e-mail"
+      done="If this address has an account, an e-mail is on its way. Its link and its code last one hour."
     />
     <WaysOn
       ways={[

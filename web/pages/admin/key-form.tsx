@@ -51,7 +51,7 @@ export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
             <button
               type="button"
               aria-label={`${isShown ? 'Hide' : 'Show'} API key`}
-              className="text-note text-faded hover:text-ink absolute right-0 bottom-0 min-h-11 min-w-11 cursor-pointer px-2"
+              className="text-note text-faded hover:text-ink absolute right-0 bottom-0 min-h-11 min-w-11 cursor-pointer px-3.5"
               onClick={() => setIsShown(!isShown)}
             >
               {isShown ? 'Hide' : 'Show'}
@@ -70,7 +70,7 @@ export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
         </div>
       </div>
       <button type="submit" className="button button-sealed" aria-disabled={said.is === 'checking'}>
-        {said.is === 'checking' ? 'Looking…' : 'Continue'}
+        {said.is === 'checking' ? 'Checking…' : 'Continue'}
       </button>
     </form>
   );

@@ -18,13 +18,13 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 const NewCode = () => (
   <SmallPage title={title}>
     <p>
-      The code to verify your account has expired, or the mail never came? Tell us the address that
+      Has the code for your account expired, or did the e-mail never come? Tell us the address that
       you registered with.
     </p>
     <MailForm
       name="new-code"
       button="Send a new code"
-      done="If this address has an account that waits to be verified, a new code is on its way to it. It lasts 24 hours."
+      done="If this address has an account that is not verified yet, a new code is on its way. It lasts 24 hours."
     />
     <WaysOn
       ways={[

@@ -35,11 +35,11 @@ export default function NewPassword() {
   return (
     <SmallPage title={title}>
       <Failure outcome={outcome} says="The password was not set." />
-      <p>With a new password you are logged out everywhere else.</p>
+      <p>A new password logs you out everywhere else.</p>
       <Form {...formProps} className="flex flex-col gap-5">
         <CodeField
           required
-          hint="It stands in the mail. Capitals, blanks and dashes don’t matter."
+          hint="It is in the e-mail. Capitals, spaces and dashes don’t matter."
           defaultValue={query.get('code') ?? ''}
           error={errors.code}
         />
@@ -48,7 +48,7 @@ export default function NewPassword() {
           {isSending ? 'Setting…' : 'Set the password'}
         </button>
       </Form>
-      <WaysOn ways={[['/admin/forgotten', 'Ask for a new mail']]} />
+      <WaysOn ways={[['/admin/forgotten', 'Ask for a new e-mail']]} />
     </SmallPage>
   );
 }

@@ -132,7 +132,7 @@ export default function UserLogin() {
           <input
             type="checkbox"
             name="rememberMe"
-            className="accent-seal size-5 cursor-pointer"
+            className="tick"
             defaultChecked={typed.rememberMe !== undefined}
           />
           Remember Me

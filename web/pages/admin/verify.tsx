@@ -68,9 +68,7 @@ export default function Verify() {
     <SmallPage title={title}>
       <VerifyFailure outcome={outcome} />
       {isMissing && <Notice>{texts.missing}</Notice>}
-      <p>
-        The mail that we sent you holds a link and a code. Open the link, or type the code here.
-      </p>
+      <p>We sent you an e-mail with a link and a code. Open the link, or type the code here.</p>
       <Form {...formProps} className="flex flex-col gap-5">
         <CodeField label="Verify Code" defaultValue={code ?? ''} />
         <button type="submit" className="button button-sealed" aria-disabled={isSending}>

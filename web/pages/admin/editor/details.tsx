@@ -37,7 +37,7 @@ function Categories({ work, onChange }: Pick<DetailsProps, 'work' | 'onChange'>)
         <label key={name} className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            className="accent-seal size-5"
+            className="tick"
             checked={work.categories.includes(name)}
             onChange={({ target }) =>
               onChange({

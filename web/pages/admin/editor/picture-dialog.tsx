@@ -94,7 +94,7 @@ function OnePicture({
       {part !== null && (
         <div>
           <label className="text-note">
-            {part < 1 ? `Sending: ${Math.round(part * 100)} %` : 'Making it ready…'}
+            {part < 1 ? `Sending: ${Math.round(part * 100)}%` : 'Making it ready…'}
             <progress
               className="accent-seal mt-1 block w-full"
               value={part < 1 ? part : undefined}

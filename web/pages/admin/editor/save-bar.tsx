@@ -81,7 +81,7 @@ export function SaveBar({
       <label className="flex min-h-11 items-center gap-2.5">
         <input
           type="checkbox"
-          className="accent-seal size-5"
+          className="tick"
           checked={work.publish}
           aria-describedby="publish-hint"
           onChange={({ target }) => onPublish(target.checked)}

@@ -33,7 +33,7 @@ const ended =
 const notLoggedIn =
   'You are not logged in. Your words are kept in the form: log in in another tab, then send them from here.';
 
-const hint = 'Plain words. What stands between ||two bars|| is hidden as a spoiler.';
+const hint = 'Plain text. What you put between ||two bars|| is hidden as a spoiler.';
 
 /** Whoever is not logged in can write, and is asked in before he sends; what he wrote is still there when he comes back. */
 function WaysIn({ from }: { from: string }) {
@@ -136,10 +136,10 @@ export function CommentForm({
             key={String(mine?.me?.hearsOfReplies)}
             type="checkbox"
             name="hearOfReplies"
-            className="accent-seal size-5 shrink-0 cursor-pointer"
+            className="tick"
             defaultChecked={mine?.me?.hearsOfReplies}
           />
-          Send me a mail when somebody replies
+          Send me an e-mail when somebody replies
         </label>
       )}
       {refused && (
