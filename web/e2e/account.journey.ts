@@ -155,7 +155,7 @@ journey.describe('an account', () => {
       await expect(page.getByRole('alert')).toHaveText(
         'Error: 409 - This username is taken. Choose another one.',
       );
-      await expect(page.getByText('Username is taken.')).toBeVisible();
+      await expect(page.getByText('Username is taken.', { exact: true })).toBeVisible();
       const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
       expect(kept).not.toContain(password);
     },
