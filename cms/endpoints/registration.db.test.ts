@@ -247,6 +247,14 @@ test('nobody’s mailbox is filled by asking for codes or registering', async ()
   expect(registered).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
+test('who registers the address of another and logs in again and again does not fill its mailbox', async () => {
+  await register('bomber', { email: 'flooded@example.com' });
+  for (let count = 0; count < 5; count++) expect((await logIn('bomber')).status).toBe(401);
+  expect(await mailsTo('flooded@example.com')).toHaveLength(4);
+  const code = await lastCodeFor('flooded@example.com');
+  expect(await call('/Users/verify', { body: code })).toMatchObject({ status: 200 });
+});
+
 for (const [about, name] of [
   ['the name of a guest', 'guest'],
   ['what deleted accounts are called', 'A Former  Reader'],

@@ -3,6 +3,7 @@ import { sql } from '@payloadcms/db-postgres';
 import { getFieldsToSign, jwtSign, type PayloadRequest } from 'payload';
 import { browserName } from '../content/browser-name';
 import { userNameKey } from '../content/user-name';
+import { consume, LimitReached } from '../limits/limiter';
 import type { User } from '../payload-types';
 import { connectionOf } from './connection';
 import { inTransaction } from './in-transaction';
@@ -35,6 +36,20 @@ const findAccount = (req: PayloadRequest, credentials: Credentials) =>
         : { userNameKey: { equals: userNameKey(credentials.userName) } },
     req,
   });
+
+/** New codes for one address, however often somebody logs in: it may be that of another, who would get them. */
+const codesByLogIn = { name: 'codes by log-in', points: 3, seconds: 3_600 };
+
+/** Mails a new code, and none any more when there were enough: the last one stays good. */
+async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
+  try {
+    await consume(req.payload, codesByLogIn, user.email);
+  } catch (error) {
+    if (error instanceof LimitReached) return;
+    throw error;
+  }
+  await renewVerificationCode(req, user);
+}
 
 /** Opens a session, unless the account was locked meanwhile: then null. */
 async function openSession(
@@ -76,7 +91,7 @@ export async function logIn(
   const user = await findAccount(req, credentials);
   if (!(await isRightPassword(req, user, password)) || !user) return null;
   if (user.role === 'reader' && !user.isValidated) {
-    await renewVerificationCode(req, user);
+    await mailNewCode(req, user);
     return null;
   }
 
