@@ -16,6 +16,7 @@ import { dropKey } from './in-person';
 import { lastResort } from './last-resort';
 import { mediaFiles } from './media';
 import { createPages } from './pages';
+import { readableRequests } from './readable-requests';
 import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
 
@@ -56,6 +57,7 @@ export function createApp({
   app.use(overwriteAddress);
   app.use(securityHeaders(String(config.custom.origin)));
   app.use(health({ payload, migrations }));
+  app.use(readableRequests);
   app.use(found(payload));
   app.use(assets);
   app.use(mediaFiles(mediaFolder));

@@ -29,6 +29,16 @@ const typedIn = (form: FormData) =>
 const withoutSecrets = (typed: Record<string, string>) =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name)));
 
+/** @throws a 400 for what no form of a page sends: a body of another type, or one that cannot be taken apart */
+async function formIn(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw data(null, { status: 400 });
+  }
+}
+
 async function outcomeOf(act: Act, api: Api, form: FormData): Promise<Outcome | Response> {
   const fields = typedIn(form);
   const typed = withoutSecrets(fields);
@@ -54,7 +64,7 @@ export const onServerDo =
       for (const cookie of answer.headers.getSetCookie()) cookies.append('set-cookie', cookie);
       return answer;
     }, new URL(request.url).origin);
-    const outcome = await outcomeOf(act, api, await request.formData());
+    const outcome = await outcomeOf(act, api, await formIn(request));
     if (!(outcome instanceof Response)) return data(outcome, { headers: cookies });
     for (const cookie of cookies.getSetCookie()) outcome.headers.append('set-cookie', cookie);
     return outcome;

@@ -14,6 +14,10 @@ const texts = {
     title: 'The lamp is being filled',
     text: 'The site is back in a moment. Try again shortly.',
   },
+  unreadable: {
+    title: 'What was sent cannot be read',
+    text: 'Go back, and send it again.',
+  },
   failed: {
     title: 'Something went wrong on our side',
     text: 'You did nothing wrong. Try again in a little while.',
@@ -29,6 +33,7 @@ function whatHappened(error: unknown) {
       ...texts.notFound,
       text: typeof error.data === 'string' ? error.data : texts.notFound.text,
     };
+  if (isRouteErrorResponse(error) && error.status === 400) return texts.unreadable;
   if (isRouteErrorResponse(error) && error.status === 503) return texts.away;
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
     ? texts.offline
