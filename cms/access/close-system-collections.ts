@@ -1,12 +1,14 @@
 import type { SanitizedConfig } from 'payload';
 import { editorialStaff } from './editorial-staff';
+import { sortsByOwnFields } from './sorts-by-own-fields';
 
 /**
  * Payload opens its collection of locked documents to whoever is logged in, and offers no setting for it. Readers log in
- * here too, so only the staff may see who edits what, or lock a document.
+ * here too, so only the staff may see who edits what, or lock a document. And no collection is sorted by what others hold.
  */
 export function closeSystemCollections(config: SanitizedConfig): SanitizedConfig {
-  for (const collection of config.collections)
+  for (const collection of config.collections) {
+    collection.hooks.beforeOperation.push(sortsByOwnFields);
     if (collection.slug === 'payload-locked-documents')
       Object.assign(collection.access, {
         create: editorialStaff,
@@ -14,5 +16,6 @@ export function closeSystemCollections(config: SanitizedConfig): SanitizedConfig
         update: editorialStaff,
         delete: editorialStaff,
       });
+  }
   return config;
 }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { openSite, origin, type TestSite } from '../testing/open-site';
+import { readUnheardReaders } from '../queries/read-unheard-readers';
 import { listOf, waitingFor } from './first-page/waiting';
 import { putBack, readAllIds, readStates, writeState } from './moderation/records';
 
@@ -180,8 +181,20 @@ test('every filter of the first page finds what waits, as its own list shows it'
   const { payload } = site;
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const before = new Map<string, number>();
+  const { createLocalReq } = await import('payload');
+  const user = await payload.create({
+    collection: 'users',
+    data: {
+      userName: 'somebody-blocked',
+      email: 'somebody-blocked@example.com',
+      password: 'correct horse battery',
+      role: 'reader',
+      isBlocked: true,
+    },
+  });
+  const req = await createLocalReq({ user: { ...user, role: 'editor' } }, payload);
   const counts = async () => {
-    for (const what of waitingFor(new Date())) {
+    for (const what of waitingFor(new Date(), await readUnheardReaders(req))) {
       const listed = new URL(listOf(what), origin).searchParams;
       const answer = await asAuthor(`/cms/api/${what.collection}?${listed}&depth=0`);
       const { totalDocs } = (await answer.json()) as { totalDocs: number };
@@ -210,6 +223,10 @@ test('every filter of the first page finds what waits, as its own list shows it'
     collection: 'comments',
     data: { post: id, text: 'Hm.', status: 'pending' },
   });
+  await payload.create({
+    collection: 'comments',
+    data: { post: id, text: 'Unheard.', status: 'pending', reader: user.id },
+  });
   expect(await counts()).toEqual({
     'terms to approve or reject': 2,
     'comments to approve or reject': 1,
@@ -218,6 +235,12 @@ test('every filter of the first page finds what waits, as its own list shows it'
     'e-mails that could not be sent': 1,
     'posts scheduled': 1,
   });
+});
+
+test('no order of a list tells an editor what he may not read of an account', async () => {
+  for (const sort of ['reader.email', '-reader.resetPasswordToken', 'id,reader.hash'])
+    expect((await asEditor(`/cms/api/comments?sort=${sort}`)).status, sort).toBe(403);
+  expect((await asEditor('/cms/api/comments?sort=-reader,createdAt')).status).toBe(200);
 });
 
 /** The fields that somebody sees in a form, with the names of those around them. */

@@ -19,8 +19,15 @@ export type Waiting = {
 const staff: Role[] = ['author', 'editor'];
 const author: Role[] = ['author'];
 
-/** Everything that the dashboard counts, in its order. */
-export const waitingFor = (now: Date): Waiting[] => [
+const notBy = (readers: number[]): Where[] =>
+  readers.length === 0 ? [] : [{ reader: { not_in: readers } }];
+
+/**
+ * Everything that the dashboard counts, in its order.
+ *
+ * @param unheard readers whose comments wait for nobody: they are blocked
+ */
+export const waitingFor = (now: Date, unheard: number[] = []): Waiting[] => [
   {
     collection: 'glossary-terms',
     where: { status: { equals: 'pending' } },
@@ -32,7 +39,7 @@ export const waitingFor = (now: Date): Waiting[] => [
   },
   {
     collection: 'comments',
-    where: { status: { equals: 'pending' } },
+    where: { and: [{ status: { equals: 'pending' } }, ...notBy(unheard)] },
     one: 'comment to approve or reject',
     many: 'comments to approve or reject',
     inShort: 'Comments',
@@ -41,7 +48,7 @@ export const waitingFor = (now: Date): Waiting[] => [
   },
   {
     collection: 'comments',
-    where: { reports: { greater_than: 0 } },
+    where: { and: [{ reports: { greater_than: 0 } }, ...notBy(unheard)] },
     one: 'comment reported by a reader',
     many: 'comments reported by readers',
     inShort: 'Reported comments',
