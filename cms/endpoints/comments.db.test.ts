@@ -406,6 +406,20 @@ test('a reply is mailed to who asked for it, once, and one click ends such mails
   expect(await query(sql`SELECT 1 FROM mail WHERE subject LIKE '%replied%'`)).toHaveLength(1);
 });
 
+test('who comments while his account goes is told so', async () => {
+  const [{ addComment }, { answerError }] = await Promise.all([
+    import('../queries/add-comment'),
+    import('./answer-error'),
+  ]);
+  const ann = await site.payload.findByID({ collection: 'users', id: Number(ids.Ann) });
+  const gone = { ...req, user: { ...ann, id: 2_000_000_000, collection: 'users' as const } };
+  const last = { parent: null, hearOfReplies: null, isUnhurried: null, text: 'Last words.' };
+  const answer = await addComment(gone, { ...last, post: Number(ids.horses) }).catch(
+    (error: unknown) => answerError(error, gone),
+  );
+  expect(answer).toMatchObject({ status: 409 });
+});
+
 test('a reader chooses in his account whether he hears of replies', async () => {
   expect((await post('Ann', '/Users/notices', { hearsOfReplies: true })).status).toBe(200);
   const { body } = await answerTo(site, ask('/api/Users/notices', { token: tokens.Ann }));
@@ -436,4 +450,15 @@ test('when an account ends, its comments stay as those of a former reader, or go
   await deleteCommentsOf(req, Number(ids.Bob));
   expect((await said()).threads[0]?.replies).toHaveLength(1);
   expect(await query(sql`SELECT 1 FROM comments WHERE reader_id IS NOT NULL`)).toEqual([]);
+});
+
+test('an answer to what goes with an account stays an answer', async () => {
+  const { leaveCommentsOf } = await import('../queries/comments-of-reader');
+  const parent = await approved('Ann', 'A question.');
+  await say('Ann', 'I have found out.', { parent });
+  await post('Ann', `/Posts/${ids.horses}/comments/${parent}/delete`);
+  await leaveCommentsOf(req, Number(ids.Ann));
+  expect((await said()).threads).toMatchObject([
+    { id: parent, writer: null, replies: [{ writer: { role: 'former' } }] },
+  ]);
 });

@@ -36,17 +36,21 @@ export async function readCommentsOf(
   }));
 }
 
-/** What nobody may read, or its writer has deleted, goes with the account; where others replied to it, its empty place stays. */
-const forgetUnread = (req: PayloadRequest, reader: number, isUnread: ReturnType<typeof sql>) =>
+/** Of a row of comments, by the name that it has in a statement. */
+type OfRow = (row: 'c' | 'r') => ReturnType<typeof sql>;
+
+/** What nobody may read, or its writer has deleted, goes with the account; where replies to it stay, its empty place stays. */
+const forgetUnread = (req: PayloadRequest, reader: number, isUnread: OfRow) =>
   inTransaction(req, async () => {
     const db = connectionOf(req);
     await db.execute(sql`
-      DELETE FROM comments c WHERE c.reader_id = ${reader} AND ${isUnread}
+      DELETE FROM comments c WHERE c.reader_id = ${reader} AND ${isUnread('c')}
         AND NOT EXISTS (
-          SELECT 1 FROM comments r WHERE r.parent_id = c.id AND r.reader_id IS DISTINCT FROM ${reader})`);
+          SELECT 1 FROM comments r WHERE r.parent_id = c.id
+            AND (r.reader_id IS DISTINCT FROM ${reader} OR NOT ${isUnread('r')}))`);
     await db.execute(sql`
       UPDATE comments c SET status = 'deleted', text = '', reader_id = NULL, updated_at = now()
-      WHERE c.reader_id = ${reader} AND ${isUnread}`);
+      WHERE c.reader_id = ${reader} AND ${isUnread('c')}`);
   });
 
 /**
@@ -55,8 +59,8 @@ const forgetUnread = (req: PayloadRequest, reader: number, isUnread: ReturnType<
  */
 export const leaveCommentsOf = (req: PayloadRequest, reader: number): Promise<void> =>
   inTransaction(req, async () => {
-    const isUnread = sql`(c.status <> 'approved'
-      OR EXISTS (SELECT 1 FROM users u WHERE u.id = c.reader_id AND u.is_blocked))`;
+    const isUnread: OfRow = (row) => sql`(${sql.identifier(row)}.status <> 'approved'
+      OR EXISTS (SELECT 1 FROM users u WHERE u.id = ${reader} AND u.is_blocked))`;
     await forgetUnread(req, reader, isUnread);
     await connectionOf(req).execute(sql`
       UPDATE comments SET reader_id = NULL, updated_at = now() WHERE reader_id = ${reader}`);
@@ -67,4 +71,4 @@ export const leaveCommentsOf = (req: PayloadRequest, reader: number): Promise<vo
  * that deletes the account.
  */
 export const deleteCommentsOf = (req: PayloadRequest, reader: number): Promise<void> =>
-  forgetUnread(req, reader, sql`TRUE`);
+  forgetUnread(req, reader, () => sql`TRUE`);
