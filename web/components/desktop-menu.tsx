@@ -5,7 +5,7 @@ import type { Site } from '../../cms/contract/site';
 import { menuEntries } from './menu-entries';
 
 const entry =
-  'caps text-note text-faded hover:text-ink aria-[current=page]:text-accent flex min-h-11 items-center border-y border-transparent px-2.5 whitespace-nowrap aria-[current=page]:border-b-current';
+  'caps text-note text-faded hover:text-ink aria-[current=page]:text-accent flex min-h-11 items-center border-y border-transparent px-2.5 whitespace-nowrap aria-[current=page]:border-b-current forced-colors:not-aria-[current=page]:border-[Canvas] forced-colors:border-t-[Canvas]';
 
 function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
   return (

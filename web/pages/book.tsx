@@ -101,7 +101,10 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
       </div>
 
       <div className="rule-double text-gold mt-14 flex justify-center border-t-3">
-        <Emblem path={book.emblem} className="bg-paper -mt-7 size-14 px-2" />
+        <Emblem
+          path={book.emblem}
+          className="bg-paper -mt-7 size-14 px-2 forced-colors:bg-[Canvas]"
+        />
       </div>
 
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_17rem]">
