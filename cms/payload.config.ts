@@ -21,6 +21,7 @@ import { tags } from './collections/tags';
 import { users } from './collections/users';
 import { connections } from './database/connections';
 import { endpoints } from './endpoints';
+import { withoutDocumentLocks } from './database/without-document-locks';
 import { readEnvironment } from './env';
 import { richTextEditor } from './fields/rich-text-editor';
 import { author } from './globals/author';
@@ -122,4 +123,4 @@ const config = buildConfig({
   typescript: { outputFile: path.join(here, 'payload-types.ts') },
 });
 
-export default config.then(closeSystemCollections);
+export default config.then(closeSystemCollections).then(withoutDocumentLocks);
