@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const outside = ['**/node_modules/**', '**/build/**', '**/.next/**'];
 
+/** What has to happen is waited for, however busy the machine is. */
+const patiently = { poll: { timeout: 30_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -31,6 +34,7 @@ export default defineConfig({
           execArgv: ['--conditions=production'],
           globalSetup: 'cms/testing/global-setup.ts',
           setupFiles: 'cms/testing/own-database.ts',
+          expect: patiently,
           hookTimeout: 60_000,
           testTimeout: 60_000,
         },
@@ -42,6 +46,7 @@ export default defineConfig({
           include: ['scripts/**/*.process.test.ts'],
           exclude: outside,
           fileParallelism: false,
+          expect: patiently,
           // A first start draws all pictures in their sizes, and a machine may have much else to do.
           hookTimeout: 600_000,
           testTimeout: 600_000,

@@ -143,18 +143,16 @@ test('a SIGTERM that npm keeps to itself and its shell ends the site too', async
   });
   const ended = once(npm, 'close');
   await expect
-    .poll(
-      () =>
-        fetch(`${origin}/healthz`).then(
-          (r) => r.status,
-          () => 0,
-        ),
-      { timeout: 30_000 },
+    .poll(() =>
+      fetch(`${origin}/healthz`).then(
+        (r) => r.status,
+        () => 0,
+      ),
     )
     .toBe(200);
   npm.kill('SIGTERM');
   await ended;
-  await expect.poll(() => findEmbeddedPostgres(dataDir), { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
 test('over a request that hangs it ends all the same, in order', async () => {
