@@ -87,7 +87,7 @@ const config = buildConfig({
       beforeNavLinks: ['/dashboard/first-page/waits-in-nav#WaitsInNav'],
       afterNavLinks: ['/dashboard/brand/brand#WaysOut'],
     },
-    dateFormat: 'd MMMM yyyy, HH:mm',
+    dateFormat: 'MMMM d, yyyy, HH:mm',
     importMap: {
       baseDir: here,
       importMapFile: path.join(here, 'dashboard', 'import-map.js'),

@@ -1,10 +1,11 @@
 import { Form } from 'react-router-dom';
 import type { Account } from '../../cms/contract/users-account';
 
-/** In UTC, so that the server and the browser write the same. */
-const moment = new Intl.DateTimeFormat('en-GB', {
+/** In UTC and without AM or PM, before which some put another space: the server and the browser write the same. */
+const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
+  hourCycle: 'h23',
   timeZone: 'UTC',
 });
 
