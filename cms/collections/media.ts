@@ -23,7 +23,8 @@ export const media = (dataDir: string): CollectionConfig => ({
   upload: {
     staticDir: path.join(dataDir, 'media'),
     mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
-    formatOptions: { format: 'webp', options: { quality: 88 } },
+    // The whole of it in half the time, half a percent larger: few pages show more than the widest size.
+    formatOptions: { format: 'webp', options: { quality: 88, effort: 2 } },
     imageSizes: pictureWidths.map((width) => ({
       name: `w${width}`,
       width,
