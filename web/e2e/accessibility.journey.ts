@@ -60,12 +60,12 @@ for (const [device, { use, promise, keeps }] of Object.entries(devices))
       await page.getByRole('button', { name: 'Read Sample' }).click();
       await expect(page.getByRole('dialog', { name: 'Chapter One' })).toBeVisible();
       await examine(page, 'the sample dialog');
-      await page.getByRole('button', { name: 'Text size and colours' }).click();
+      await page.getByRole('button', { name: 'Text size and colors' }).click();
       await examine(page, 'the sample dialog with its settings');
       await page.keyboard.press('Escape');
 
       await page.goto('/books/indomitus-est/sample/2');
-      await page.getByRole('button', { name: 'Text size and colours' }).click();
+      await page.getByRole('button', { name: 'Text size and colors' }).click();
       for (const colour of ['Sepia', 'Night', 'Day']) {
         await page.getByRole('button', { name: colour, exact: true }).click();
         await examine(page, `a chapter in the colours ${colour}`);

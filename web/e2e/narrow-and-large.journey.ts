@@ -10,7 +10,7 @@ journey('what opens on a screen scrolls nothing sideways at 320 pixels', async (
   expect.soft(await overflow(page), 'the menu').toBe(0);
   await page.goto('/books/notyourfather');
   await page.getByRole('button', { name: 'Read Sample' }).click();
-  await page.getByRole('button', { name: 'Text size and colours' }).click();
+  await page.getByRole('button', { name: 'Text size and colors' }).click();
   expect.soft(await overflow(page), 'the sample dialog').toBe(0);
   await page.addInitScript((key) => localStorage.setItem('sns:apiKey', key), author.apiKey);
   await page.goto('/admin/editor');

@@ -73,7 +73,7 @@ journey('a sample is read with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(chapter(page, 'Two')).toBeVisible();
 
-  const settings = page.getByRole('button', { name: 'Text size and colours' });
+  const settings = page.getByRole('button', { name: 'Text size and colors' });
   await settings.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Larger text' })).toBeVisible();
@@ -102,7 +102,7 @@ journey(
     await expect(dialog).toContainText(/[1-9]\d?%/);
     const top = await topOf(paragraph);
 
-    await page.getByRole('button', { name: 'Text size and colours' }).click();
+    await page.getByRole('button', { name: 'Text size and colors' }).click();
     for (let step = 0; step < 4; step += 1)
       await page.getByRole('button', { name: 'Larger text' }).click();
     await expect(page.getByText('7 of 7')).toBeVisible();
@@ -131,7 +131,7 @@ journey(
     await expect(page.getByText('You are back where you stopped.')).toBeVisible();
     const line = () =>
       page
-        .getByRole('button', { name: 'Text size and colours' })
+        .getByRole('button', { name: 'Text size and colors' })
         .evaluate((button) => button.parentElement?.getBoundingClientRect().bottom ?? 0);
     await expect
       .poll(async () =>
@@ -159,7 +159,7 @@ journey('size and colours stay, on pages and in the dialog', async ({ page }) =>
   const paper = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const day = await paper();
-  await page.getByRole('button', { name: 'Text size and colours' }).click();
+  await page.getByRole('button', { name: 'Text size and colors' }).click();
   await page.getByRole('button', { name: 'Night', exact: true }).click();
   await expect.poll(paper).not.toBe(day);
   await page.getByRole('button', { name: 'Sepia' }).click();
@@ -171,7 +171,7 @@ journey('size and colours stay, on pages and in the dialog', async ({ page }) =>
   await expect.poll(paper).toBe(day);
   await page.getByRole('button', { name: 'Read Sample' }).click();
   await expect.poll(paper).toBe(sepia);
-  await page.getByRole('button', { name: 'Text size and colours' }).click();
+  await page.getByRole('button', { name: 'Text size and colors' }).click();
   await expect(page.getByText('2 of 7')).toBeVisible();
   await page.getByRole('button', { name: 'Like the site' }).click();
   await expect.poll(paper).toBe(day);
@@ -186,7 +186,7 @@ journey('where storage is closed, everything works as long as the page lasts', a
     });
   });
   await openSample(page, 'indomitus-sum');
-  await page.getByRole('button', { name: 'Text size and colours' }).click();
+  await page.getByRole('button', { name: 'Text size and colors' }).click();
   await page.getByRole('button', { name: 'Larger text' }).click();
   await expect(page.getByText('4 of 7')).toBeVisible();
   await next(page).click();
@@ -281,7 +281,7 @@ journey.describe('on a phone', () => {
     const paragraph = page.locator('.reading-text > p').nth(12);
     const line = () =>
       article
-        .getByRole('button', { name: 'Text size and colours' })
+        .getByRole('button', { name: 'Text size and colors' })
         .evaluate((button) => button.parentElement?.getBoundingClientRect().bottom ?? 0);
     await readTo(paragraph);
     await page.evaluate(() => window.scrollBy(0, -60));
@@ -320,7 +320,7 @@ journey.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
     await page.getByRole('link', { name: /Next chapter/ }).click();
     await expect(page.getByRole('link', { name: /^Buy It/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Text size and colours' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Text size and colors' })).toBeHidden();
   });
 });
 

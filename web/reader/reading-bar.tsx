@@ -76,7 +76,7 @@ export function ReadingBar({
       <button
         ref={toggle}
         type="button"
-        aria-label="Text size and colours"
+        aria-label="Text size and colors"
         aria-expanded={areSettingsOpen}
         aria-controls={panel}
         className={`hover:text-accent aria-expanded:text-accent grid size-11 shrink-0 cursor-pointer place-items-center ${isHydrated ? '' : 'invisible'}`}
