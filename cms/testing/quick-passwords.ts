@@ -1,14 +1,16 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-type Shared = { passwordWork?: { share: number } };
+type Shared = { passwordWork?: { share: number; asked: number[] } };
 
 /** Payload keeps hold of the function for as long as the process lives: it is exchanged once, and asks here each time. */
 function install() {
   const { pbkdf2 } = crypto;
-  const work = { share: 1 };
-  const shortened: typeof pbkdf2 = (password, salt, rounds, ...rest) =>
+  const work = { share: 1, asked: [] as number[] };
+  const shortened: typeof pbkdf2 = (password, salt, rounds, ...rest) => {
+    work.asked.push(rounds);
     pbkdf2(password, salt, Math.ceil(rounds * work.share), ...rest);
+  };
   crypto.pbkdf2 = shortened;
   syncBuiltinESMExports();
   return work;
@@ -29,3 +31,10 @@ export const makePasswordsQuick = () => {
 export const makePasswordsSlowAgain = () => {
   work.share = 1;
 };
+
+/** @returns how many rounds each derivation was asked for that some work needs, in their order */
+export async function passwordWorkOf(run: () => Promise<unknown>): Promise<number[]> {
+  const before = work.asked.length;
+  await run();
+  return work.asked.slice(before);
+}
