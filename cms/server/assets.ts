@@ -1,17 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { compressedOnce } from './compressed-once';
+
+/** What a page waits for before it is seen or used. Fonts and pictures are compressed as they are. */
+const isText = (file: string) => /\.(?:js|css)$/.test(file);
+
+/** Scripts and styles of a folder, compressed as the caller takes them; what else is there is for the next handler. */
+function texts(folder: string): RequestHandler {
+  const senders = new Map(
+    readdirSync(folder)
+      .filter(isText)
+      .map((file) => [`/${file}`, compressedOnce(() => readFile(path.join(folder, file)))]),
+  );
+  return (request, response, next) => {
+    const { method, path: address } = request;
+    const send = senders.get(address);
+    if (!send || (method !== 'GET' && method !== 'HEAD')) return next();
+    response.set('cache-control', 'public, max-age=31536000, immutable');
+    return send(request, response.type(path.extname(address)));
+  };
+}
 
 /** The client build: files under /assets carry a hash of their content in their names and never change. */
 export function builtAssets(clientDir: string): RequestHandler {
+  const folder = path.join(clientDir, 'assets');
   const router = Router();
   router.use(
     '/assets',
-    express.static(path.join(clientDir, 'assets'), {
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      redirect: false,
-    }),
+    texts(folder),
+    express.static(folder, { immutable: true, maxAge: '1y', index: false, redirect: false }),
     (_request, response) => {
       response.status(404).type('text').send('There is no such file.');
     },

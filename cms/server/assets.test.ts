@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { listening } from '../testing/listening';
+import { builtAssets } from './assets';
+
+const script = `console.log(${JSON.stringify('The ninth lantern. '.repeat(500))})`;
+
+async function serve() {
+  const client = await mkdtemp(path.join(tmpdir(), 'client-build-'));
+  onTestFinished(() => rm(client, { recursive: true }));
+  await mkdir(path.join(client, 'assets', 'inner'), { recursive: true });
+  await writeFile(path.join(client, 'assets', 'page-A1b2.js'), script);
+  await writeFile(path.join(client, 'assets', 'face-A1b2.woff2'), 'wOF2');
+  await writeFile(path.join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return listening(express().use(builtAssets(client)));
+}
+
+const forGood = 'public, max-age=31536000, immutable';
+
+test('a script comes compressed to whoever takes it so, plain to others, and is kept for good', async () => {
+  const origin = await serve();
+  for (const [taken, expected] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ] as const) {
+    const headers = { 'accept-encoding': taken };
+    const answer = await fetch(`${origin}/assets/page-A1b2.js`, { headers });
+    expect(answer.headers.get('content-encoding')).toBe(expected);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(answer.headers.get('cache-control')).toBe(forGood);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+    if (expected) expect(Number(answer.headers.get('content-length'))).toBeLessThan(500);
+    // `fetch` has unpacked it.
+    expect(await answer.text()).toBe(script);
+  }
+});
+
+test('a font is sent as it is, and kept for good', async () => {
+  const origin = await serve();
+  const headers = { 'accept-encoding': 'br' };
+  const answer = await fetch(`${origin}/assets/face-A1b2.woff2`, { headers });
+  expect(answer.headers.get('content-encoding')).toBeNull();
+  expect(answer.headers.get('cache-control')).toBe(forGood);
+  expect(await answer.text()).toBe('wOF2');
+});
+
+test('what the build does not hold is not there, and what has no hash in its name is kept for an hour', async () => {
+  const origin = await serve();
+  for (const file of ['page.js', 'inner', 'inner/', '..%2ffavicon.svg', '%2e%2e/x.js', '', '%ff'])
+    expect((await fetch(`${origin}/assets/${file}`)).status, file).toBeGreaterThanOrEqual(400);
+  const icon = await fetch(`${origin}/favicon.svg`);
+  expect(icon.headers.get('cache-control')).toBe('public, max-age=3600');
+});
