@@ -11,7 +11,8 @@ const greeting = (waits: number) =>
 export async function FirstPage({ payload, user }: ServerProps) {
   if (!user) return null;
   const waiting = await countAll({ payload, user });
-  const sum = waiting.reduce((total, { count }) => total + count, 0);
+  // What is scheduled waits for its day, and for nobody.
+  const sum = waiting.reduce((total, { count, inShort }) => total + (inShort ? count : 0), 0);
   return (
     <section className="first-page" aria-labelledby="first-page-title">
       <header className="first-page__head">
