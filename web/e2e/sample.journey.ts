@@ -84,6 +84,80 @@ journey('a sample is read with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Read Sample' })).toBeFocused();
 });
 
+journey('the open text has the focus, and the keys that scroll scroll it', async ({ page }) => {
+  await page.goto('/books/prodigalson');
+  await page.getByRole('button', { name: 'Read Sample' }).focus();
+  await page.keyboard.press('Enter');
+  const text = page.getByRole('region', { name: 'Chapter One' });
+  await expect(text).toBeFocused();
+  const top = () => text.evaluate((element) => element.scrollTop);
+  for (const [key, isFurther] of [
+    ['PageDown', true],
+    ['ArrowDown', true],
+    ['Space', true],
+    ['ArrowUp', false],
+    ['PageUp', false],
+    ['End', true],
+    ['Home', false],
+  ] as const) {
+    const before = await top();
+    await page.keyboard.press(key);
+    await expect.poll(async () => Math.sign((await top()) - before), key).toBe(isFurther ? 1 : -1);
+  }
+  await page.keyboard.press('Shift+Tab');
+  await expect(text).not.toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(text).toBeFocused();
+});
+
+journey.describe('the browser’s history', () => {
+  journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  journey(
+    'Back closes the sample after any number of chapters, and Forward opens it again where it was',
+    async ({ page, context }) => {
+      await page.goto('/');
+      await page.goto('/books/indomitus-vivat');
+      await page.getByRole('button', { name: 'Read Sample' }).dblclick();
+      await expect(chapter(page, 'One')).toBeVisible();
+      await expect(page).toHaveURL('/books/indomitus-vivat/sample/1');
+      await next(page).click();
+      await expect(page).toHaveURL('/books/indomitus-vivat/sample/2');
+      await next(page).click();
+      await expect(page).toHaveURL('/books/indomitus-vivat/sample/3');
+
+      // What is open needs no connection to be closed, nor to be opened again.
+      await context.setOffline(true);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page).toHaveURL('/books/indomitus-vivat');
+      await expect(page.getByRole('button', { name: 'Read Sample' })).toBeFocused();
+      await page.goForward();
+      await expect(chapter(page, 'Three')).toBeVisible();
+      await expect(page).toHaveURL('/books/indomitus-vivat/sample/3');
+      await context.setOffline(false);
+
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page).toHaveURL('/books/indomitus-vivat');
+      await page.goBack();
+      await expect(page).toHaveURL('/');
+    },
+  );
+
+  journey('the address of a chapter in the dialog can be shared and reloaded', async ({ page }) => {
+    await openSample(page, 'indomitus-est');
+    await next(page).click();
+    await expect(page).toHaveURL('/books/indomitus-est/sample/2');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indomitus Est');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
 journey('a double click on the arrow turns one page', async ({ page }) => {
   await openSample(page, 'indomitus-vivat');
   await next(page).dblclick();
@@ -148,7 +222,12 @@ journey('a chapter that is read to its end begins anew the next time', async ({ 
   const text = page.getByRole('dialog').getByRole('article').locator('..');
   await text.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(page.getByRole('dialog')).toContainText('100%');
+  // Longer on its way out than the place takes to be kept.
+  await page.getByRole('dialog').evaluate((dialog) => {
+    dialog.style.transitionDuration = '1s';
+  });
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Read Sample' }).click();
   await expect(chapter(page, 'One')).toContainText('· 0%');
 });

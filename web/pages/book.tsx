@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books-by-slug';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { BuyIt } from '../components/buy-it';
@@ -15,6 +15,7 @@ import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../plain-text';
 import { prepareSample } from '../reader/load-sample';
 import { SampleDialog } from '../reader/sample-dialog';
+import { chapterPath, sampleLink, useSampleInAddress } from '../reader/use-sample-in-address';
 import { aboutBook } from '../structured-data/books';
 import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/book';
@@ -23,6 +24,15 @@ const load: Load<BookData> = ({ api, params }) =>
   api('GET /books/{slug}', { slug: params.slug ?? '' });
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
+
+/** A sample that opens or closes changes nothing about its book, and needs no connection. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&
+  defaultShouldRevalidate;
 
 export const handle: Trailed<BookData> = {
   trail: ({ slug, title }) => trailTo('/books', { to: `/books/${slug}`, label: title }),
@@ -47,27 +57,26 @@ export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>
     : [];
 
 /** Read Sample opens the dialog; without JavaScript its link leads to the chapter's own page. */
-function Actions({ book, onReadSample }: { book: BookData; onReadSample: () => void }) {
+function Actions({ book }: { book: BookData }) {
   const isHydrated = useIsHydrated();
   return (
     <div className="mt-8 flex flex-wrap items-center justify-center gap-3 md:justify-start">
       {book.chapters.length > 0 && (
         <Link
-          to={`/books/${book.slug}/sample/1`}
+          {...sampleLink(book.slug, 1)}
           role={isHydrated ? 'button' : undefined}
           className="button button-sealed"
           onPointerEnter={() => prepareSample(book.baseSampleId)}
           onFocus={() => prepareSample(book.baseSampleId)}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            onReadSample();
+            // The second click of a double click means the first.
+            if (event.detail > 1) event.preventDefault();
           }}
           onKeyDown={(event) => {
             // A button answers to the space bar too, which a link does not.
             if (event.key !== ' ') return;
             event.preventDefault();
-            onReadSample();
+            event.currentTarget.click();
           }}
         >
           Read Sample
@@ -79,13 +88,11 @@ function Actions({ book, onReadSample }: { book: BookData; onReadSample: () => v
 }
 
 export default function Book({ loaderData: book }: Route.ComponentProps) {
-  const [reading, setReading] = useState(false);
-  // Each opening is a new dialog, which begins at the first chapter.
-  const [openings, setOpenings] = useState(0);
-  const openSample = () => {
-    setOpenings((count) => count + 1);
-    setReading(true);
-  };
+  const { chapter, show, leave } = useSampleInAddress(book.slug);
+  // Each opening is a new dialog, which begins at the chapter in the address.
+  const [opening, setOpening] = useState({ isOpen: chapter !== null, count: 0 });
+  if (opening.isOpen !== (chapter !== null))
+    setOpening({ isOpen: chapter !== null, count: opening.count + (chapter === null ? 0 : 1) });
   return (
     <article id={book.anchorId} className="max-w-page mx-auto px-6 pt-6 md:pt-10">
       <div className={`grid gap-x-14 gap-y-8 ${book.cover ? 'md:grid-cols-[200px_1fr]' : ''}`}>
@@ -96,7 +103,7 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
           <p className="text-faded mt-2 text-balance italic">
             <Genres line={book.genreLine} />
           </p>
-          <Actions book={book} onReadSample={openSample} />
+          <Actions book={book} />
         </header>
       </div>
 
@@ -121,7 +128,7 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
                   <li key={chapter}>
                     <Link
                       viewTransition
-                      to={`/books/${book.slug}/sample/${chapter}`}
+                      to={chapterPath(book.slug, chapter)}
                       className="link inline-flex min-h-11 items-center"
                     >
                       {title}
@@ -154,10 +161,11 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
 
       {book.chapters.length > 0 && (
         <SampleDialog
-          key={`${book.slug} ${openings}`}
+          key={`${book.slug} ${opening.count}`}
           book={book}
-          open={reading}
-          onClose={() => setReading(false)}
+          chapter={chapter}
+          onShow={show}
+          onLeave={leave}
         />
       )}
     </article>

@@ -11,11 +11,10 @@ import { chapterName } from './kept-places';
 import { ReadingBar } from './reading-bar';
 import { useKeptPlace } from './use-kept-place';
 import { usePageView } from './use-page-view';
+import { chapterPath } from './use-sample-in-address';
 import { useTurning } from './use-turning';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
-
-const addressOf = (slug: string, chapter: number) => `/books/${slug}/sample/${chapter}`;
 
 /** Turns to the chapters beside this one, and has the next ready. */
 function useChapterTurning(
@@ -27,7 +26,7 @@ function useChapterTurning(
   const navigate = useNavigate();
   useTurning(text, true, (to) => {
     const chapter = to === 'next' ? next : previous;
-    if (chapter !== undefined) void navigate(addressOf(slug, chapter), { viewTransition: true });
+    if (chapter !== undefined) void navigate(chapterPath(slug, chapter), { viewTransition: true });
   });
   useEffect(() => {
     if (next === undefined) return;
@@ -89,7 +88,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
           next={
             next ? (
               <Link
-                to={addressOf(book.slug, next.chapter)}
+                to={chapterPath(book.slug, next.chapter)}
                 viewTransition
                 prefetch="viewport"
                 className={nextChapterStyle}
@@ -102,7 +101,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
         <p className="mt-4 flex flex-wrap justify-center gap-x-6 print:hidden">
           {previous && (
             <Link
-              to={addressOf(book.slug, previous.chapter)}
+              to={chapterPath(book.slug, previous.chapter)}
               viewTransition
               className="link flex min-h-11 items-center"
             >

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Book } from '../../cms/contract/books-by-slug';
 import { Emblem } from '../components/emblem';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
@@ -11,27 +11,40 @@ import { MissingSample, SampleSkeleton, SampleText } from './sample-text';
 import { TurnButton } from './turn-button';
 import { useKeptPlace } from './use-kept-place';
 import { useSampleChapters } from './use-sample-chapters';
+import { chaptersInSample } from './use-sample-in-address';
 import { useScrollerView } from './use-scroller-view';
 import { useTurning } from './use-turning';
 
-/** Three consecutive ids from the base: specification, section 4. */
-const chaptersInSample = 3;
+type SampleDialogProps = {
+  book: Book;
+  /** The chapter in the address, from 1; null while the dialog is closed. */
+  chapter: number | null;
+  /** Another chapter is shown. */
+  onShow: (chapter: number) => void;
+  /** The reader wants to leave. The dialog closes when the address has changed. */
+  onLeave: () => void;
+};
 
-type SampleDialogProps = { book: Book; open: boolean; onClose: () => void };
-
-/** The sample chapters of a book, one at a time. Escape closes it; the platform keeps and gives back the focus. */
-export function SampleDialog({ book, open, onClose }: SampleDialogProps) {
+/** The sample chapters of a book, one at a time. Escape and Back close it; the platform keeps and gives back the focus. */
+export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogProps) {
+  const open = chapter !== null;
   const dialog = useRef<HTMLDialogElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const prose = useRef<HTMLDivElement>(null);
   const title = useId();
   const [areSettingsOpen, setSettingsOpen] = useState(false);
-  // Where the reader was when the dialog opened: it begins at the first chapter, and offers the way there.
+  const [start] = useState(chapter ?? 1);
+  // Where the reader was when the dialog opened: if that was in another chapter, it offers the way there.
   const [stoppedIn] = useState(() => (open ? lastChapterRead(book.slug) : null));
   const [hasTurned, setHasTurned] = useState(false);
   const base = book.baseSampleId;
   const last = base + chaptersInSample - 1;
-  const { wanted, shown, failure, isLoading, turnTo, retry } = useSampleChapters(base, last, open);
+  const { wanted, shown, failure, isLoading, turnTo, retry } = useSampleChapters(
+    base,
+    last,
+    base + start - 1,
+    open,
+  );
   const numberOf = (sampleId: number) => sampleId - base + 1;
   const titleOf = (sampleId: number) =>
     book.chapters.find((chapter) => chapter.sampleId === sampleId)?.title ?? 'The next chapter';
@@ -40,7 +53,7 @@ export function SampleDialog({ book, open, onClose }: SampleDialogProps) {
   const { progress, isBack, hasMoved, toBeginning } = useKeptPlace({
     text: prose,
     view: useScrollerView(scroller),
-    name: shownId === undefined ? null : chapterName(book.slug, numberOf(shownId)),
+    name: !open || shownId === undefined ? null : chapterName(book.slug, numberOf(shownId)),
   });
   const turn = (sampleId: number) => {
     if (sampleId < base || sampleId > last) return;
@@ -52,8 +65,20 @@ export function SampleDialog({ book, open, onClose }: SampleDialogProps) {
   useTurning(scroller, open, (to) => turn(wanted + (to === 'next' ? 1 : -1)));
 
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // The text is what one came for: its keys are those that scroll.
+      scroller.current?.focus({ preventScroll: true });
+    }
+    if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
+
+  const onShown = useEffectEvent((shownChapter: number) => {
+    if (open && shownChapter !== chapter) onShow(shownChapter);
+  });
+  useEffect(() => {
+    if (shownId !== undefined) onShown(shownId - base + 1);
+  }, [shownId, base]);
 
   // A new chapter begins at its top; a place that is kept in it is found after this.
   useEffect(() => {
@@ -66,9 +91,16 @@ export function SampleDialog({ book, open, onClose }: SampleDialogProps) {
       ref={dialog}
       className="sample-dialog"
       aria-labelledby={title}
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
+      onClose={() => {
+        // A browser may close a dialog without asking.
+        if (open) onLeave();
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
+        if (event.target === dialog.current) onLeave();
       }}
     >
       <ReadingBar
@@ -78,7 +110,7 @@ export function SampleDialog({ book, open, onClose }: SampleDialogProps) {
         progress={shown ? progress : 0}
         areSettingsOpen={areSettingsOpen}
         onSettings={setSettingsOpen}
-        closing={<CloseButton onClose={() => dialog.current?.close()} />}
+        closing={<CloseButton onClose={onLeave} />}
       >
         <Emblem path={book.emblem} className="text-gold size-6 shrink-0 max-sm:hidden" />
         <p className="caps text-note text-faded truncate max-sm:sr-only">{book.title}</p>
@@ -86,9 +118,11 @@ export function SampleDialog({ book, open, onClose }: SampleDialogProps) {
       <div className="relative">
         <div
           ref={scroller}
-          tabIndex={-1}
+          role="region"
+          aria-labelledby={title}
+          tabIndex={0}
           aria-busy={isLoading}
-          className="sample-text px-6 py-7 outline-none sm:px-10"
+          className="sample-text px-6 py-7 -outline-offset-2 sm:px-10"
         >
           {shown ? (
             <SampleText sample={shown.sample} titleId={title} prose={prose}>
@@ -130,7 +164,7 @@ export function SampleDialog({ book, open, onClose }: SampleDialogProps) {
         {shown && !failure && !hasMoved && (
           <SampleNote
             isBack={isBack}
-            stoppedIn={hasTurned || stoppedIn === 1 ? null : stoppedIn}
+            stoppedIn={hasTurned || stoppedIn === start ? null : stoppedIn}
             onBeginning={toBeginning}
             onGoOn={(chapter) => turn(base + chapter - 1)}
           />

@@ -23,7 +23,7 @@ type KeptPlaceOptions = {
   /** The element whose children are the paragraphs. */
   text: RefObject<HTMLElement | null>;
   view: ReadingView;
-  /** The chapter's name among the kept places; null while there is no text. */
+  /** The chapter's name among the kept places; null while there is no text, or nobody reads it. */
   name: string | null;
 };
 
@@ -51,19 +51,19 @@ export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
     };
     let measured = '';
     let lastOffset: number | null = null;
+    let share = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     // Against the line to read at, not the window: a dialog that rises into its place moves both, and nobody has read on.
     const offset = () => element.getBoundingClientRect().top - view.extent().top;
     const showProgress = () => {
-      const share = progressThrough(element.getBoundingClientRect(), view.extent());
+      share = progressThrough(element.getBoundingClientRect(), view.extent());
       setProgress(Math.round(share * 1000) / 1000);
-      return share;
     };
+    // What was seen last counts: by now the text may be on its way out, or gone.
     const keep = () => {
       clearTimeout(timer);
       timer = undefined;
-      const share = progressThrough(element.getBoundingClientRect(), view.extent());
       keepPlace(name, share >= read ? null : place.current);
     };
     const scrolled = () => {
@@ -79,6 +79,8 @@ export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
       timer = setTimeout(keep, rest);
     };
     const putBack = () => {
+      // A text that is gone has no size to be set in.
+      if (element.getClientRects().length === 0) return;
       measured = measure();
       // Twice: on its way the text may reach the bar that stays at the top, which moves the line to read at.
       for (let time = 0; time < 2; time += 1) {

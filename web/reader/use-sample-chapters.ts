@@ -7,13 +7,14 @@ const whyMissing = (error: unknown) =>
   error instanceof ApiError ? error.problem.detail : 'Look at your connection and try again.';
 
 /**
- * The sample chapters of a book: one shown, the next already fetched. Each opening begins at the first.
+ * The sample chapters of a book: one shown, the next already fetched.
  *
  * @param first the id of the first chapter, @param last that of the last
+ * @param start the id of the chapter to begin with
  * @param isOpen whether anybody reads
  */
-export function useSampleChapters(first: number, last: number, isOpen: boolean) {
-  const [state, dispatch] = useReducer(turning, first, beginAt);
+export function useSampleChapters(first: number, last: number, start: number, isOpen: boolean) {
+  const [state, dispatch] = useReducer(turning, start, beginAt);
   const { wanted, shown, failure } = state;
   const isLoading = isOpen && shown?.sampleId !== wanted && failure === null;
 
