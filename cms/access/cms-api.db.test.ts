@@ -240,6 +240,35 @@ test('not even the author changes his own role, but he can make an editor', asyn
   await site.payload.update({ collection: 'users', id: otherReaderId, data: { role: 'reader' } });
 });
 
+test('the author alone saves the site’s settings, the retailer’s address among them', async () => {
+  const save = async (token: string | undefined) => {
+    const body = { retailerUrl: 'https://shop.example' };
+    const path = '/cms/api/globals/site-settings';
+    return (await site.cmsApi(ask(path, { method: 'POST', token, body }))).status;
+  };
+  const kept = async () =>
+    (await site.payload.findGlobal({ slug: 'site-settings', depth: 0 })).retailerUrl;
+  expect(await save(tokens.editor)).toBe(403);
+  expect(await kept()).toBe('https://www.amazon.com');
+  expect(await save(tokens.author)).toBe(200);
+  expect(await kept()).toBe('https://shop.example');
+});
+
+test('nobody of the staff rewrites what a reader said; they decide whether it is shown', async () => {
+  for (const who of ['editor', 'author']) {
+    const answer = await site.cmsApi(
+      ask(`/cms/api/comments/${ids.comments}`, {
+        method: 'PATCH',
+        token: tokens[who],
+        body: { text: 'As I would have it.', status: 'rejected' },
+      }),
+    );
+    expect(answer.status, who).toBe(200);
+    const stored = await site.payload.findByID({ collection: 'comments', id: ids.comments ?? 0 });
+    expect(stored, who).toMatchObject({ text: 'secret-comment', status: 'rejected' });
+  }
+});
+
 test('a reader whose address is not verified cannot log in', async () => {
   await site.payload.create({
     collection: 'users',

@@ -79,8 +79,11 @@ export const comments: CollectionConfig = {
       type: 'textarea',
       required: true,
       maxLength: longestComment,
+      // It stands under its writer's name.
+      access: { update: nobody },
       admin: {
-        description: 'What it says. What you change here, readers see changed.',
+        readOnly: true,
+        description: 'What it says. Only its writer can change it; you decide whether it is shown.',
         components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' },
       },
     },

@@ -109,8 +109,8 @@ test('a list or a form that is out of date decides on nothing that was not seen,
   await write({ reports: 2 });
   const form = await find();
   await write({ reports: 3 });
-  expect(await save({ ...form, text: 'How rude!' })).toBe(200);
-  expect(await find()).toMatchObject({ text: 'How rude!', reports: 1 });
+  expect(await save({ ...form, text: 'How polite!' })).toBe(200);
+  expect(await find()).toMatchObject({ text: 'How rude.', reports: 1 });
   await write({ reports: 0 });
   expect(await save(form)).toBe(200);
   expect(await find()).toMatchObject({ reports: 0 });

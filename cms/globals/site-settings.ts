@@ -1,6 +1,5 @@
 import type { GlobalConfig } from 'payload';
 import { anyone } from '../access/anyone';
-import { editorialStaff } from '../access/editorial-staff';
 import { theAuthor } from '../access/the-author';
 
 /** What the shell of every page says. */
@@ -9,9 +8,10 @@ export const siteSettings: GlobalConfig = {
   label: 'Site settings',
   admin: {
     group: 'Pages and images',
-    description: 'What every page says, and how comments are handled.',
+    description:
+      'What every page says, and how comments are handled. Only the author changes these settings.',
   },
-  access: { read: anyone, update: editorialStaff },
+  access: { read: anyone, update: theAuthor },
   fields: [
     {
       name: 'siteTitle',
