@@ -285,7 +285,7 @@ export interface Comment {
    */
   reader?: (number | null) | User;
   /**
-   * What it says. What you change here, readers see changed.
+   * What it says. Only its writer can change it; you decide whether it is shown.
    */
   text: string;
   /**
@@ -687,7 +687,7 @@ export interface ApiKey {
   createdAt: string;
 }
 /**
- * Every mail that the site sends, and what became of it. One that fails is tried again for a day, and whenever you press Resend.
+ * Every mail that the site sends, and what became of it. One that fails is tried again for three days, and whenever you press Resend.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "mail".
@@ -1466,7 +1466,7 @@ export interface Contact {
   createdAt?: string | null;
 }
 /**
- * What every page says, and how comments are handled.
+ * What every page says, and how comments are handled. Only the author changes these settings.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "site-settings".

@@ -11,7 +11,7 @@ export const mail: CollectionConfig = {
     useAsTitle: 'subject',
     group: 'Accounts and system',
     description:
-      'Every mail that the site sends, and what became of it. One that fails is tried again for a day, and whenever you press Resend.',
+      'Every mail that the site sends, and what became of it. One that fails is tried again for three days, and whenever you press Resend.',
     defaultColumns: ['subject', 'to', 'state', 'resend', 'lastError', 'sentAt', 'createdAt'],
     listSearchableFields: ['to', 'subject', 'lastError'],
   },

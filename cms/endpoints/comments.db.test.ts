@@ -123,7 +123,9 @@ const pending = async () => {
 /** Does what jobs are due, as the running site does. */
 async function work() {
   const { claimJobs } = await import('../queries/claim-jobs');
-  for (const id of await claimJobs(site.payload, 20)) await site.payload.jobs.runByID({ id });
+  const claims = claimJobs(site.payload);
+  for (const id of await claims.take(20)) await site.payload.jobs.runByID({ id });
+  claims.end();
 }
 
 const mails = () => query(sql`SELECT * FROM mail ORDER BY id`);

@@ -17,19 +17,33 @@ let payload: Payload;
 let port: number;
 const arrived: Arrived[] = [];
 
+type Refusal = { at: 'connect' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number; words: string };
+
+/** With it the mail server answers, instead of taking mails. */
+let refusal: Refusal | undefined;
+
+const refusalAt = (at: Refusal['at']) =>
+  refusal?.at === at
+    ? Object.assign(new Error(refusal.words), { responseCode: refusal.code })
+    : undefined;
+
 /** A mail server that takes every mail, except to addresses that it does not know. */
 function mailServer() {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect: (_session, done) => done(refusalAt('connect')),
+    onMailFrom: (_address, _session, done) => done(refusalAt('MAIL FROM')),
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('nobody@')
         ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
-        : done(),
+        : done(refusalAt('RCPT TO')),
     onData: (stream, { envelope }, done) => {
       let text = '';
       stream.setEncoding('utf8').on('data', (part: string) => (text += part));
       stream.once('end', () => {
+        const refused = refusalAt('DATA');
+        if (refused) return done(refused);
         arrived.push({ to: envelope.rcptTo.map(({ address }) => address), text });
         done();
       });
@@ -196,6 +210,68 @@ test('a mail that the server refuses for good is not tried again, and its row sa
   });
 });
 
+for (const { at, code, words } of [
+  { at: 'connect', code: 554, words: 'No SMTP service here' },
+  { at: 'MAIL FROM', code: 530, words: '5.7.0 Authentication required' },
+  { at: 'MAIL FROM', code: 552, words: '5.2.2 The sender is over quota' },
+  { at: 'MAIL FROM', code: 454, words: '4.7.0 Temporary authentication failure' },
+  { at: 'RCPT TO', code: 530, words: '5.7.0 Authentication required' },
+  { at: 'DATA', code: 550, words: '5.4.5 Daily sending quota exceeded' },
+] as const)
+  test(`a mail that is refused at ${at} by ${code} ${words} is tried again and arrives`, async () => {
+    refusal = { at, code, words };
+    onTestFinished(() => {
+      refusal = undefined;
+    });
+    await withMailServer();
+    await withOutbox({ every: 50 });
+    const to = `${at.toLowerCase().replace(' ', '-')}-${code}@example.com`;
+    await queue({ to });
+    await vi.waitFor(async () => {
+      expect(await rowOf(to)).toMatchObject({
+        tries: 1,
+        lastError: expect.stringContaining(words),
+      });
+      const { rows } = await payload.db.drizzle.execute(
+        sql`SELECT 1 FROM payload_jobs WHERE has_error IS NOT TRUE AND NOT processing AND wait_until > now()`,
+      );
+      expect(rows).toHaveLength(1);
+    }, 20_000);
+    refusal = undefined;
+    await letTimePass();
+    await vi.waitFor(() => expect(mailsTo(to)).toHaveLength(1), 20_000);
+  });
+
+test('a mail that the server goes on refusing is tried for three days, every two hours at last', async () => {
+  refusal = { at: 'MAIL FROM', code: 452, words: '4.3.1 Insufficient system storage' };
+  onTestFinished(() => {
+    refusal = undefined;
+  });
+  await withMailServer();
+  const { claimJobs } = await import('../queries/claim-jobs');
+  await queue({ to: 'stubborn@example.com' });
+  const pauses: number[] = [];
+  for (;;) {
+    await letTimePass();
+    const claims = claimJobs(payload);
+    const [id] = await claims.take(1);
+    claims.end();
+    if (id === undefined) break;
+    const begun = Date.now();
+    await payload.jobs.runByID({ id, silent: true });
+    const { rows } = await payload.db.drizzle.execute<{ until: string; has_error: boolean }>(
+      sql`SELECT has_error, extract(epoch FROM wait_until) * 1000 AS until FROM payload_jobs WHERE id = ${id}`,
+    );
+    if (rows[0]?.has_error) break;
+    pauses.push(Math.round((Number(rows[0]?.until) - begun) / 1000));
+  }
+  expect(pauses.slice(0, 3)).toEqual([5, 10, 20]);
+  expect(Math.max(...pauses)).toBe(7200);
+  const days = pauses.reduce((sum, pause) => sum + pause, 0) / (24 * 3600);
+  expect(days).toBeGreaterThan(3);
+  expect(days).toBeLessThan(3.1);
+});
+
 test('several outboxes on one database send each mail once', async () => {
   await withMailServer();
   const many = Array.from({ length: 40 }, (_, number) => `reader-${number}@example.com`);
@@ -210,17 +286,113 @@ test('several outboxes on one database send each mail once', async () => {
   for (const to of many) expect(mailsTo(to), to).toHaveLength(1);
 });
 
-test('a mail whose process died while it sent is sent by another one', async () => {
+const claimsOf = async () => {
+  const { claimJobs } = await import('../queries/claim-jobs');
+  return claimJobs(payload);
+};
+
+const letClaimsAge = (by: string) =>
+  payload.db.drizzle.execute(
+    sql`UPDATE payload_jobs SET updated_at = now() - ${by}::interval WHERE processing`,
+  );
+
+test('a mail whose process died while it sent is sent by another one within a minute', async () => {
   await withMailServer();
   await queue({ to: 'orphan@example.com' });
-  const { claimJobs } = await import('../queries/claim-jobs');
-  expect(await claimJobs(payload, 4)).toHaveLength(1);
-  expect(await claimJobs(payload, 4)).toEqual([]);
-  await payload.db.drizzle.execute(
-    sql`UPDATE payload_jobs SET updated_at = now() - interval '11 minutes' WHERE processing`,
-  );
+  const claims = await claimsOf();
+  expect(await claims.take(4)).toHaveLength(1);
+  claims.end();
+  // It may have lost its connection only.
+  const others = await claimsOf();
+  onTestFinished(() => others.end());
+  expect(await others.take(4)).toEqual([]);
+  await letClaimsAge('50 seconds');
   await withOutbox({ every: 50 });
   await vi.waitFor(() => expect(mailsTo('orphan@example.com')).toHaveLength(1), 20_000);
+});
+
+test('a mail is left to the process that sends it as long as that lives, and is no other’s once it is sent', async () => {
+  await withMailServer();
+  await queue({ to: 'slow@example.com' });
+  const [claims, others] = [await claimsOf(), await claimsOf()];
+  onTestFinished(() => others.end());
+  const [id = 0] = await claims.take(4);
+  await letClaimsAge('9 minutes');
+  expect(await others.take(4)).toEqual([]);
+  await payload.jobs.runByID({ id, silent: true });
+  await claims.settle();
+  claims.end();
+  expect(await others.take(4)).toEqual([]);
+  expect(mailsTo('slow@example.com')).toHaveLength(1);
+});
+
+test('a process whose connection is cut claims by another one', async () => {
+  const claims = await claimsOf();
+  onTestFinished(() => claims.end());
+  const pidsOf = async () => {
+    const { rows } = await payload.db.drizzle.execute(
+      sql`SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_try_advisory_lock%' AND pid <> pg_backend_pid() AND datname = current_database()`,
+    );
+    return rows.map(({ pid }) => Number(pid));
+  };
+  expect(await claims.take(4)).toEqual([]);
+  for (const pid of await pidsOf())
+    await payload.db.drizzle.execute(sql`SELECT pg_terminate_backend(${pid})`);
+  await queue({ to: 'reconnected@example.com' });
+  await vi.waitFor(async () => expect(await claims.take(4)).toHaveLength(1), 20_000);
+  await withMailServer();
+  claims.end();
+  await letClaimsAge('50 seconds');
+  await withOutbox({ every: 50 });
+  await vi.waitFor(() => expect(mailsTo('reconnected@example.com')).toHaveLength(1), 20_000);
+});
+
+test('the author is told how many messages wait when the mail is sent, and of none when all were handled', async () => {
+  const { announceMessages } = await import('../queries/announce-messages');
+  const email = 'told@example.com';
+  await payload.updateGlobal({ slug: 'site-settings', data: { noticesTo: email } });
+  const messages = await Promise.all(
+    ['Ann', 'Ben', 'Cid'].map((name) =>
+      payload.create({
+        collection: 'contact-messages',
+        data: { name, email: 'ann@example.com', message: 'Well met.' },
+      }),
+    ),
+  );
+  const handle = (ids: number[]) =>
+    payload.update({
+      collection: 'contact-messages',
+      where: { id: { in: ids } },
+      data: { handled: true },
+    });
+  const announce = async () => announceMessages(await createLocalReq({}, payload));
+  const [first = 0, ...others] = messages.map(({ id }) => id);
+
+  await announce();
+  expect(await rowOf(email)).toMatchObject({ subject: '3 messages wait for you' });
+  await handle([first]);
+  await withMailServer();
+  await withOutbox({ every: 50 });
+  await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(1), 20_000);
+  expect(mailsTo(email)[0]?.text).toContain('2 messages wait for you');
+  await vi.waitFor(async () =>
+    expect(await rowOf(email)).toMatchObject({
+      subject: '2 messages wait for you',
+      sentAt: expect.any(String),
+    }),
+  );
+
+  await announce();
+  await handle(others);
+  await letTimePass();
+  await vi.waitFor(async () => {
+    const { totalDocs } = await payload.count({
+      collection: 'mail',
+      where: { topic: { equals: 'contact-messages' } },
+    });
+    expect(totalDocs).toBe(1);
+  }, 20_000);
+  expect(mailsTo(email)).toHaveLength(1);
 });
 
 test('what a confidential mail said is forgotten when it was sent', async () => {

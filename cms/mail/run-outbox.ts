@@ -28,12 +28,15 @@ export function runOutbox(
   let isAsked = false;
   let round: Promise<void> | undefined;
 
+  const claims = claimJobs(payload);
+
   const sendAll = async () => {
     while (isAsked && !stopped) {
       isAsked = false;
-      const jobs = await claimJobs(payload, atOnce);
+      const jobs = await claims.take(atOnce);
       // The task tells what goes wrong, in a line.
       await Promise.all(jobs.map((id) => payload.jobs.runByID({ id, silent: true })));
+      if (jobs.length > 0) await claims.settle();
       if (jobs.length === atOnce) isAsked = true;
     }
   };
@@ -63,6 +66,7 @@ export function runOutbox(
       clearInterval(timer);
       await notices.stop();
       await Promise.race([round, delay(patience, undefined, { ref: false })]);
+      claims.end();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { JobCancelledError, type TaskConfig } from 'payload';
 import type { Mail } from '../payload-types';
+import { recountMessages } from '../queries/announce-messages';
 import { noteMailFailed, noteMailSent } from '../queries/note-mail';
 import { readUnsentMail } from '../queries/read-unsent-mail';
 import { ownHeaders } from './own-headers';
@@ -20,26 +21,40 @@ type Parts = {
 const messageId = ({ id, createdAt }: Mail, from: string) =>
   `<${id}.${Date.parse(createdAt)}@${from.split('@')[1] ?? 'localhost'}>`;
 
-/** The server knows the mail and refuses it for good (RFC 5321, 4.2.1): asking again changes nothing. */
-const isFinal = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500;
+/**
+ * The trouble of the server, or of the site's account there, and not the mail's, whenever it comes up: log-in (RFC 4954, 6),
+ * the mail system's state, congestion and quotas (RFC 3463, 3.4 and 3.5).
+ */
+const ofTheServer = /^53\d|^5\d\d[ -]5\.(3\.\d+|4\.5)\b/;
 
 /**
- * The job that sends one mail of the outbox. One that fails is tried again after 5 s, then after twice as long each time:
- * 15 times in all, over 23 hours.
+ * The server refuses the recipient or what the mail says for good (RFC 5321, 4.2.1): asking again changes nothing. What it
+ * refuses before, when the site connects, logs in or names the sender, is put right by whoever runs the site.
  */
+const isFinal = (error: unknown) =>
+  error instanceof Error &&
+  'command' in error &&
+  (error.command === 'RCPT TO' || error.command === 'DATA') &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  !('response' in error && ofTheServer.test(String(error.response)));
+
+/** Milliseconds until the next try: twice as long each time, two hours at most. */
+const pauseAfter = (tries: number) => Math.min(5_000 * 2 ** tries, 2 * 3600_000);
+
+/** With these pauses, what fails is tried for three days. */
+const retries = 46;
+
+/** The job that sends one mail of the outbox, and tries again when that fails. */
 export function sendMailTask({ transport, from }: Parts): TaskConfig<typeof mailTask> {
   const sender = senderOf(from);
   return {
     slug: mailTask,
     inputSchema: [{ name: 'mail', type: 'number', required: true }],
-    retries: { attempts: 14, backoff: { type: 'exponential', delay: 5_000 } },
-    handler: async ({ input, req }) => {
-      const mail = await readUnsentMail(req, input.mail);
+    retries: { attempts: retries },
+    handler: async ({ input, job, req }) => {
+      const queued = await readUnsentMail(req, input.mail);
+      const mail = queued && (await recountMessages(req, queued));
       if (!mail) return { output: {} };
       try {
         await transport.sendMail({
@@ -56,7 +71,10 @@ export function sendMailTask({ transport, from }: Parts): TaskConfig<typeof mail
         const reason = error instanceof Error ? error.message : String(error);
         await noteMailFailed(req, mail.id, reason);
         req.payload.logger.warn({ mail: mail.id, msg: `A mail could not be sent: ${reason}` });
-        throw isFinal(error) ? new JobCancelledError(reason) : error;
+        if (isFinal(error)) throw new JobCancelledError(reason);
+        // Payload's own back-off knows no longest pause.
+        job.waitUntil = new Date(Date.now() + pauseAfter(job.totalTried ?? 0)).toISOString();
+        throw error;
       }
       await noteMailSent(req, mail.id);
       return { output: {} };
