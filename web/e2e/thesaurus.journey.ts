@@ -38,6 +38,29 @@ journey(
   },
 );
 
+journey('the list is of what the box says, also when one goes back to it', async ({ page }) => {
+  await page.goto('/thesaurus?q=eld', { waitUntil: 'networkidle' });
+  const first = await page.getByRole('term').first().textContent();
+  const box = page.getByPlaceholder('Search terms...');
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/fovea/search?*q=war*', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest('**/api/fovea/search?*q=war*');
+  await box.fill('war');
+  await asked;
+  await expect(page.getByText('Searching…')).toBeVisible();
+  const askedAgain = page.waitForRequest('**/api/fovea/search?*q=eld*', { timeout: 5_000 });
+  await box.fill('eld');
+  await askedAgain;
+  answer();
+  await expect(page.getByText(/^\d+ found$/)).toBeVisible();
+  await expect(page).toHaveURL('/thesaurus?q=eld');
+  await expect(page.getByRole('term').first()).toHaveText(first ?? '');
+});
+
 journey('a search without a match says so', async ({ page }) => {
   await page.goto('/thesaurus?q=qqqqqqqq');
   await expect(page.getByText('No matches yet. Try another phrase.')).toBeVisible();

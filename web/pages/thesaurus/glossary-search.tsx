@@ -1,14 +1,29 @@
 import { useEffect, useRef } from 'react';
-import { useSubmit } from 'react-router-dom';
+import { useNavigation, useSubmit } from 'react-router-dom';
 import { SearchBox } from '../../components/search-box';
 
 /** Milliseconds that the text must rest before it is searched for: specification, section 9. */
 const rest = 250;
 
+/** What was asked for last: of a search that is still running, else what the page shows. */
+function useAskedLast(shown: string) {
+  const { location } = useNavigation();
+  const asked =
+    location?.pathname === '/thesaurus'
+      ? (new URLSearchParams(location.search).get('q')?.trim() ?? '')
+      : shown;
+  const latest = useRef(asked);
+  useEffect(() => {
+    latest.current = asked;
+  }, [asked]);
+  return latest;
+}
+
 /** The live search: each new search cancels the one before. */
 export function GlossarySearch({ q }: { q: string }) {
   const submit = useSubmit();
   const timer = useRef<number>(undefined);
+  const askedLast = useAskedLast(q);
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -16,7 +31,7 @@ export function GlossarySearch({ q }: { q: string }) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       const wanted = text.trim();
-      if (wanted === q) return;
+      if (wanted === askedLast.current) return;
       void submit(wanted ? { q: wanted } : {}, {
         action: '/thesaurus',
         replace: q !== '',
