@@ -23,11 +23,24 @@ const { field: decision, list } = moderation({
     {
       status: 'approved',
       label: 'Approve',
-      done: 'approved: it is under its post now',
-      again: { label: 'Keep', done: 'stays: what was reported is settled' },
+      done: {
+        one: 'approved: it is under its post now',
+        many: 'approved: they are under their posts now',
+      },
+      again: {
+        label: 'Keep',
+        done: {
+          one: 'stays: what was reported is settled',
+          many: 'stay: what was reported is settled',
+        },
+      },
     },
-    { status: 'rejected', label: 'Reject', done: 'rejected' },
-    { status: 'pending', label: 'Back to pending', done: 'waits again' },
+    { status: 'rejected', label: 'Reject', done: { one: 'rejected', many: 'rejected' } },
+    {
+      status: 'pending',
+      label: 'Back to pending',
+      done: { one: 'waits again', many: 'wait again' },
+    },
   ],
 });
 

@@ -9,8 +9,16 @@ const { field: decision, list } = moderation({
   title: 'name',
   noun: { one: 'message', many: 'messages' },
   decisions: [
-    { status: true, label: 'Handled', done: 'put away as handled' },
-    { status: false, label: 'Not handled yet', done: 'waits again' },
+    {
+      status: true,
+      label: 'Handled',
+      done: { one: 'put away as handled', many: 'put away as handled' },
+    },
+    {
+      status: false,
+      label: 'Not handled yet',
+      done: { one: 'waits again', many: 'wait again' },
+    },
   ],
 });
 

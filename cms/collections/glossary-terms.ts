@@ -10,9 +10,20 @@ const { field: decision, list } = moderation({
   title: 'subject',
   noun: { one: 'term', many: 'terms' },
   decisions: [
-    { status: 'approved', label: 'Approve', done: 'approved: it is in the glossary now' },
-    { status: 'rejected', label: 'Reject', done: 'rejected' },
-    { status: 'pending', label: 'Back to pending', done: 'waits again' },
+    {
+      status: 'approved',
+      label: 'Approve',
+      done: {
+        one: 'approved: it is in the glossary now',
+        many: 'approved: they are in the glossary now',
+      },
+    },
+    { status: 'rejected', label: 'Reject', done: { one: 'rejected', many: 'rejected' } },
+    {
+      status: 'pending',
+      label: 'Back to pending',
+      done: { one: 'waits again', many: 'wait again' },
+    },
   ],
 });
 

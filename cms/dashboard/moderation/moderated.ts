@@ -1,15 +1,18 @@
 import type { CollectionSlug, CustomComponent, UIField } from 'payload';
 
+/** What is told of one record, “Aardmoor” …, and of several, 19 terms …. */
+export type Told = { one: string; many: string };
+
 /** One of the things that can be decided on a record. */
 export type Decision = {
   /** What the record's state becomes. */
   status: string | boolean;
   /** On the button: `Approve`. */
   label: string;
-  /** What is told afterwards: `approved`. */
-  done: string;
+  /** What is told afterwards: `approved: it is in the glossary now`. */
+  done: Told;
   /** The same where a record is in that state already and the field that decisions settle has something in it: `Keep`. */
-  again?: { label: string; done: string };
+  again?: { label: string; done: Told };
 };
 
 /** A collection whose records wait for the author's word. */

@@ -2,15 +2,11 @@
 
 import { useListQuery } from '@payloadcms/ui';
 import { useListActs } from './list-acts';
-import type { Decision, Moderated } from './moderated';
-import { type Former, putBack, readStates, writeState } from './records';
+import { inWords } from './in-words';
+import type { Decision, Moderated, Told } from './moderated';
+import { putBack, readStates, writeState } from './records';
 
-const inWords = ({ noun }: Moderated, records: Former[], done: string) => {
-  const [first] = records;
-  return records.length === 1 && first
-    ? `“${first.title}” ${done}.`
-    : `${records.length} ${noun.many} ${done}.`;
-};
+const undone: Told = { one: 'is as it was before', many: 'are as they were before' };
 
 /** Decides on records of a list, tells so, and offers to undo it. */
 export function useDeciding(moderated: Moderated) {
@@ -22,10 +18,10 @@ export function useDeciding(moderated: Moderated) {
       await writeState(fetch, moderated, { ids, shown: data?.docs }, status);
       return {
         ids,
-        told: inWords(moderated, former, done),
+        told: inWords(moderated.noun, former, done),
         undo: async () => {
           await putBack(fetch, moderated, former);
-          return inWords(moderated, former, 'put back as before');
+          return inWords(moderated.noun, former, undone);
         },
       };
     });

@@ -1,0 +1,9 @@
+import type { Moderated, Told } from './moderated';
+
+/** What became of records, in a sentence: one is called by its title, several by their number. */
+export function inWords(noun: Moderated['noun'], records: { title: string }[], told: Told): string {
+  const [first] = records;
+  return records.length === 1 && first
+    ? `“${first.title}” ${told.one}.`
+    : `${records.length} ${noun.many} ${told.many}.`;
+}
