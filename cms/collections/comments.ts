@@ -4,6 +4,7 @@ import { nobody } from '../access/nobody';
 import { staffOrApproved } from '../access/staff-or-approved';
 import { longestComment } from '../contract/comment';
 import { moderation } from '../dashboard/moderation/moderated';
+import { countedLength } from '../fields/counted-length';
 import {
   asItWasSeen,
   notedDecision,
@@ -91,7 +92,7 @@ export const comments: CollectionConfig = {
       name: 'text',
       type: 'textarea',
       required: true,
-      maxLength: longestComment,
+      validate: countedLength({ most: longestComment }),
       // It stands under its writer's name.
       access: { update: nobody },
       admin: {

@@ -3,7 +3,9 @@ import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrApproved } from '../access/staff-or-approved';
 import { slugFrom } from '../content/slug';
+import { descriptionLength, subjectLength } from '../contract/lengths';
 import { moderation } from '../dashboard/moderation/moderated';
+import { countedLength } from '../fields/counted-length';
 
 const { field: decision, list } = moderation({
   collection: 'glossary-terms',
@@ -53,8 +55,7 @@ export const glossaryTerms: CollectionConfig = {
       type: 'text',
       required: true,
       index: true,
-      minLength: 2,
-      maxLength: 50,
+      validate: countedLength(subjectLength),
       admin: { description: 'The name, as readers look it up.' },
     },
     {
@@ -73,10 +74,9 @@ export const glossaryTerms: CollectionConfig = {
       name: 'description',
       type: 'textarea',
       required: true,
-      minLength: 5,
-      maxLength: 500,
+      validate: countedLength(descriptionLength),
       admin: {
-        description: 'What the glossary says of it, in at most 500 characters.',
+        description: `What the glossary says of it, in at most ${descriptionLength.most} characters.`,
         components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' },
       },
     },

@@ -1,3 +1,4 @@
+import { longestEmail, tooLong, tooLongBeforeAt } from './lengths';
 import { sentText } from './text';
 
 /**
@@ -7,17 +8,17 @@ import { sentText } from './text';
 const wellFormed =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
-/** An e-mail address that a client sends: at most 254 characters, 64 of them before the at sign. Specification, section 5. */
+/** An e-mail address that a client sends. Specification, section 5. */
 export const sentEmail = () =>
   sentText()
     .min(1, { error: 'Is required.', abort: true })
-    .max(254, { error: 'Must have at most 254 characters.', abort: true })
+    .max(longestEmail.whole, { error: tooLong(longestEmail.whole), abort: true })
     .regex(wellFormed, {
       error: 'Must be an e-mail address, such as name@example.com.',
       abort: true,
     })
-    .refine((email) => email.indexOf('@') <= 64, {
-      error: 'Must have at most 64 characters before the at sign.',
+    .refine((email) => email.indexOf('@') <= longestEmail.local, {
+      error: tooLongBeforeAt,
     });
 
 /** One that mails reach from here: its domain has a top level. */

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { done } from './done';
+import { descriptionLength, type Length, subjectLength, tooLong, tooShort } from './lengths';
 import { sentText } from './text';
 
-const between = (least: number, most: number) =>
-  sentText()
-    .min(least, `Must have at least ${least} characters.`)
-    .max(most, `Must have at most ${most} characters.`);
+const between = ({ least, most }: Length) =>
+  sentText().min(least, tooShort(least)).max(most, tooLong(most));
 
 /**
  * A reader's term for the glossary, which appears when the author has approved it. Sent twice within a few minutes, it is
@@ -17,8 +16,8 @@ export const suggestTerm = defineCall({
   summary: 'Suggests a term for the glossary.',
   caller: 'everybody',
   input: z.object({
-    subject: between(2, 50),
-    description: between(5, 500),
+    subject: between(subjectLength),
+    description: between(descriptionLength),
     /** A field that people do not see: who fills it in gets the same answer, and nothing is kept. */
     botTrap: sentText().nullish(),
   }),

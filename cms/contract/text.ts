@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooLong } from './lengths';
 
 /** A NUL byte cannot be stored by PostgreSQL, an unpaired surrogate is not Unicode: both are refused. */
 const isPlainUnicode = (text: string) => !text.includes('\0') && text.isWellFormed();
@@ -13,7 +14,5 @@ export const sentText = () =>
 /** A text that must not be empty, of at most `longest` characters where that is given. */
 export const filledText = (longest = Infinity) => {
   const filled = sentText().min(1, 'Is required.');
-  return longest === Infinity
-    ? filled
-    : filled.max(longest, `Must have at most ${longest} characters.`);
+  return longest === Infinity ? filled : filled.max(longest, tooLong(longest));
 };

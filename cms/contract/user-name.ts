@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestUserName, tooLong } from './lengths';
 import { sentText } from './text';
 
 /**
@@ -23,7 +24,7 @@ const isMixed = (name: string) =>
 /** The name of an account to be made: 1 to 50 characters. */
 export const newUserName = () =>
   userName()
-    .max(50, 'Must have at most 50 characters.')
+    .max(longestUserName, tooLong(longestUserName))
     .refine((name) => seen.test(name) && !unfit.test(name), {
       error: 'May hold letters, digits, spaces and signs, but none of @ / \\ : < >.',
     })

@@ -122,6 +122,20 @@ test('the shortest and the longest that may be are kept', async () => {
   expect(await kept(longest.subject)).toMatchObject([longest]);
 });
 
+test('characters are counted, however many bytes each takes', async () => {
+  const longest = { subject: '🐎'.repeat(50), description: '🐎'.repeat(500) };
+  expect(await visitor()(longest)).toEqual(accepted);
+  expect(await kept(longest.subject)).toMatchObject([longest]);
+  for (const [field, subject, message] of [
+    ['one', '🐎', 'Must have at least 2 characters.'],
+    ['51', '🐎'.repeat(51), 'Must have at most 50 characters.'],
+  ])
+    expect(await visitor()({ ...term('Counted'), subject }), field).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'subject', message }] },
+    });
+});
+
 test('the eleventh suggestion of an address in ten minutes is a 429', async () => {
   const send = visitor();
   for (let number = 1; number <= 10; number++)

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { descriptionLength, subjectLength } from '../../cms/contract/lengths';
 import { oneOf, record, text } from './fields';
 import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText } from './yaml-record';
 
-/** Lengths: spec.md, "Glossary subject". */
 const terms = z.array(
   record({
-    subject: text(2, 50),
-    description: text(5, 500),
+    subject: text(subjectLength.least, subjectLength.most),
+    description: text(descriptionLength.least, descriptionLength.most),
     status: oneOf(['approved', 'pending', 'rejected']).optional(),
   }),
   { error: 'must be a list of terms, each of which begins with “- subject:”' },

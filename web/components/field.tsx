@@ -4,6 +4,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import type { Length } from '../../cms/contract/lengths';
 
 type FieldProps = {
   label: string;
@@ -13,6 +14,8 @@ type FieldProps = {
   error?: string;
   /** What stands inside the box, at its end. */
   inside?: ReactNode;
+  /** How many characters it takes. The browser cuts nothing off: what is too long stays, and is said to be. */
+  length?: Partial<Length>;
 } & (
   | ({ rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>)
   | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)
@@ -26,11 +29,13 @@ export const sentenceOn = (label: string, error: string) =>
   `${label} ${error.charAt(0).toLowerCase()}${error.slice(1)}`;
 
 /** A labelled field of a form, with a hint and what is wrong with it tied to it. */
-export function Field({ label, hint, error, inside, ...input }: FieldProps) {
+export function Field({ label, hint, error, inside, length, ...input }: FieldProps) {
   const id = useId();
   const described = {
     id,
     className: inside ? `${box} pr-12` : box,
+    minLength: length?.least ?? input.minLength,
+    'data-most': length?.most,
     'aria-invalid': error ? true : undefined,
     'aria-describedby':
       [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,

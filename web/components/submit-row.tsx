@@ -7,7 +7,7 @@ type SubmitRowProps = {
   isSending: boolean;
   /** Whether there is nothing to send yet. */
   isDisabled?: boolean;
-  /** What became of the form, if it is to be said, and the words for it. What is refused is said at the fields. */
+  /** What became of the form, if it is to be said, and the words for it: what the site refuses has failed too. */
   said: Outcome['is'] | null;
   messages: { done: string; failed: string };
 };
@@ -41,9 +41,9 @@ export function SubmitRow({
         ref={words}
         role="status"
         tabIndex={-1}
-        className={`outline-none ${said === 'failed' ? 'text-accent' : ''}`}
+        className={`outline-none ${said && said !== 'done' ? 'text-accent' : ''}`}
       >
-        {said && said !== 'refused' && messages[said]}
+        {said && messages[said === 'done' ? 'done' : 'failed']}
       </p>
     </div>
   );

@@ -1,27 +1,39 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useActionData, useNavigation } from 'react-router-dom';
+import {
+  lengthComplaint,
+  lengthOf,
+  longestEmail,
+  tooLong,
+  tooLongBeforeAt,
+} from '../../cms/contract/lengths';
 import type { Outcome } from '../api/actions';
+import { isSecret } from '../api/secret-fields';
 import { useIsHydrated } from './use-is-hydrated';
 import { useKeptDraft } from './use-kept-draft';
 
 type Errors = Record<string, string>;
 
-/** Characters: specification, section 5. Nothing that is pasted is cut off in silence: what is too long is said. */
-const longestEmail = { whole: 254, name: 64 };
+type TypedField = HTMLInputElement | HTMLTextAreaElement;
 
-/** What is wrong with a field, in words; an empty text for nothing. */
-function complaint({ validity, type, value }: HTMLInputElement | HTMLTextAreaElement): string {
-  if (type === 'email' && value.length > longestEmail.whole)
-    return `Must have at most ${longestEmail.whole} characters.`;
-  if (type === 'email' && value.indexOf('@') > longestEmail.name)
-    return `Must have at most ${longestEmail.name} characters before the at sign.`;
-  if (value !== '' && value.trim() === '') return 'Is required.';
-  if (validity.valid) return '';
-  if (validity.valueMissing) return 'Is required.';
-  if (validity.typeMismatch && type === 'email')
-    return 'Must be an e-mail address, such as name@example.com.';
-  if (validity.tooLong) return 'Is too long.';
-  return 'Is too short.';
+/** What counts of what was typed: a password is sent with the spaces at its ends. */
+const counted = ({ name, value }: TypedField) => (isSecret(name) ? value : value.trim());
+
+/** What is wrong with an e-mail address, as the browser sees it. */
+function emailComplaint(email: string, { typeMismatch }: ValidityState): string {
+  if (lengthOf(email) > longestEmail.whole) return tooLong(longestEmail.whole);
+  if (lengthOf(email.split('@', 1)[0] ?? '') > longestEmail.local) return tooLongBeforeAt;
+  return typeMismatch ? 'Must be an e-mail address, such as name@example.com.' : '';
+}
+
+/** What is wrong with a field, in words; an empty text for nothing. The browser would count an emoji as two or more. */
+function complaint(field: TypedField): string {
+  const { validity, value, type } = field;
+  const text = counted(field);
+  if (validity.valueMissing || (value !== '' && value.trim() === '')) return 'Is required.';
+  if (type === 'email') return emailComplaint(text, validity);
+  const length = { least: field.minLength, most: Number(field.dataset.most ?? Infinity) };
+  return (text !== '' && lengthComplaint(text, length)) || '';
 }
 
 function complaintsOf(form: HTMLFormElement): Errors {

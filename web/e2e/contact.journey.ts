@@ -45,6 +45,22 @@ journey('an address that is too long says so and is not cut off', async ({ page 
   }
 });
 
+journey.describe('where the site is stricter than the browser', () => {
+  journey.use({ expectedErrors: [/Failed to load resource.*400/] });
+
+  journey('a refused message says that it failed, and at which field', async ({ page }) => {
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    await write(page, 'Hello.');
+    const email = page.getByLabel('E-mail');
+    await email.fill('a..b@c.de');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Something went wrong. Try again later.')).toBeVisible();
+    await expect(email).toHaveAccessibleDescription(/^E-mail must be an e-mail address/);
+    await expect(email).toBeFocused();
+    await expect(page.getByLabel('Message')).toHaveValue('Hello.');
+  });
+});
+
 journey.describe('on a bad connection', () => {
   journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 

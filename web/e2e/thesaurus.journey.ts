@@ -42,7 +42,7 @@ journey('the list is of what the box says, also when one goes back to it', async
   await page.goto('/thesaurus?q=eld', { waitUntil: 'networkidle' });
   const first = await page.getByRole('term').first().textContent();
   const box = page.getByPlaceholder('Search terms...');
-  let answer = () => undefined as void;
+  let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/fovea/search?*q=war*', async (route) => {
     await held;
@@ -75,8 +75,14 @@ journey(
     await page.getByLabel('Subject').fill('Lamp of Trenbon');
     await page.getByLabel('Description').fill('    x');
     await expect(submit).toBeDisabled();
-    await page.getByLabel('Description').fill('A lamp that is never put out.');
+    await page.getByLabel('Description').fill('  A lamp that is never put out. ');
+    const sent = page.waitForRequest('**/api/fovea/suggest');
     await submit.click();
+    expect((await sent).postDataJSON()).toEqual({
+      subject: 'Lamp of Trenbon',
+      description: 'A lamp that is never put out.',
+      botTrap: '',
+    });
     await expect(page.getByText('Thanks! Your term will appear after approval.')).toBeVisible();
     await expect(page.getByLabel('Subject')).toHaveValue('');
     await page.goto('/thesaurus?q=Lamp of Trenbon');
@@ -93,7 +99,8 @@ journey('a suggestion that is too long is not cut off, and outlives a reload', a
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await page.reload({ waitUntil: 'networkidle' });
   await expect(description).toHaveValue(`${'a'.repeat(510)}   `);
-  await description.fill('a'.repeat(500));
+  await description.fill('🐎'.repeat(500));
+  await expect(page.getByText('500 of 500 characters')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
 

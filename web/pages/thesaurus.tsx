@@ -42,7 +42,11 @@ export const clientLoader = inBrowser(load);
 
 const suggest: Act = (api, { subject = '', description = '', botTrap = '' }) =>
   botTrap.trim() === ''
-    ? api('POST /fovea/suggest', { subject, description })
+    ? api('POST /fovea/suggest', {
+        subject: subject.trim(),
+        description: description.trim(),
+        botTrap,
+      })
     : Promise.resolve('Specification, section 5: nothing is sent, and it looks as if it had been.');
 export const action = onServerDo(suggest);
 export const clientAction = inBrowserDo(suggest);

@@ -27,7 +27,6 @@ export function MailForm({ name, button, done }: MailFormProps) {
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
           defaultValue={typed.email}
           error={errors.email}
         />

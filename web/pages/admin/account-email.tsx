@@ -51,7 +51,6 @@ export default function AccountEmail({ loaderData: { email } }: Route.ComponentP
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
           defaultValue={typed.email}
           error={errors.email}
         />

@@ -1,4 +1,5 @@
 import { Form, Link, redirect } from 'react-router-dom';
+import { longestUserName } from '../../../cms/contract/lengths';
 import {
   type Act,
   inBrowserDo,
@@ -69,7 +70,7 @@ export default function Register() {
           autoCorrect="off"
           spellCheck={false}
           required
-          maxLength={50}
+          length={{ most: longestUserName }}
           hint="The name that others see beside your comments."
           defaultValue={typed.userName}
           error={errors.userName}
@@ -81,7 +82,6 @@ export default function Register() {
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
           hint="It is not shown to anybody and not resold."
           defaultValue={typed.email}
           error={errors.email}

@@ -1,12 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router-dom';
+import {
+  descriptionLength,
+  type Length,
+  lengthComplaint,
+  lengthOf,
+  subjectLength,
+} from '../../../cms/contract/lengths';
 import { Field } from '../../components/field';
 import { SubmitRow } from '../../components/submit-row';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { useSentForm } from '../../components/use-sent-form';
 
-/** Characters after trimming: specification, section 5. */
-const limits = { subject: [2, 50], description: [5, 500] } as const;
+const limits = { subject: subjectLength, description: descriptionLength };
 
 /** Specification, section 8. */
 const messages = {
@@ -14,23 +20,20 @@ const messages = {
   failed: 'Sorry—couldn’t submit right now. Please try again.',
 };
 
-type Lengths = Record<keyof typeof limits, number>;
+type Texts = Record<keyof typeof limits, string>;
 
-const empty: Lengths = { subject: 0, description: 0 };
+const empty: Texts = { subject: '', description: '' };
 
-/** How many characters would be sent. */
-function lengthsIn(form: HTMLFormElement): Lengths {
+/** What would be sent. */
+function textsIn(form: HTMLFormElement): Texts {
   const typed = new FormData(form);
-  const lengthOf = (name: keyof Lengths) => String(typed.get(name) ?? '').trim().length;
-  return { subject: lengthOf('subject'), description: lengthOf('description') };
+  const textOf = (name: keyof Texts) => String(typed.get(name) ?? '').trim();
+  return { subject: textOf('subject'), description: textOf('description') };
 }
 
-type Room = readonly [least: number, most: number];
-
-const isWithin = (length: number, [least, most]: Room) => length >= least && length <= most;
-
 /** How much of its room a field has taken. More can be typed, so that nothing is cut off, and is said to be too much. */
-function Count({ length, room: [least, most] }: { length: number; room: Room }) {
+function Count({ text, room: { least, most } }: { text: string; room: Length }) {
+  const length = lengthOf(text);
   const over = length - most;
   return (
     <>
@@ -46,10 +49,11 @@ function Count({ length, room: [least, most] }: { length: number; room: Room }) 
 export function SuggestTerm() {
   const { formProps, isSending, errors, typed, said } = useSentForm('suggest-term');
   const isHydrated = useIsHydrated();
-  const [lengths, setLengths] = useState(empty);
+  const [texts, setTexts] = useState(empty);
   const isValid =
-    isWithin(lengths.subject, limits.subject) && isWithin(lengths.description, limits.description);
-  const check = (event: FormEvent<HTMLFormElement>) => setLengths(lengthsIn(event.currentTarget));
+    lengthComplaint(texts.subject, limits.subject) === null &&
+    lengthComplaint(texts.description, limits.description) === null;
+  const check = (event: FormEvent<HTMLFormElement>) => setTexts(textsIn(event.currentTarget));
 
   return (
     <section aria-labelledby="suggest" className="mt-20">
@@ -61,14 +65,14 @@ export function SuggestTerm() {
         preventScrollReset
         className="mt-5 flex flex-col gap-6"
         onInput={check}
-        onReset={() => setLengths(empty)}
+        onReset={() => setTexts(empty)}
       >
         <Field
           label="Subject"
           name="subject"
           required
-          minLength={limits.subject[0]}
-          hint={<Count length={lengths.subject} room={limits.subject} />}
+          length={limits.subject}
+          hint={<Count text={texts.subject} room={limits.subject} />}
           defaultValue={typed.subject}
           error={errors.subject}
         />
@@ -77,8 +81,8 @@ export function SuggestTerm() {
           name="description"
           rows={4}
           required
-          minLength={limits.description[0]}
-          hint={<Count length={lengths.description} room={limits.description} />}
+          length={limits.description}
+          hint={<Count text={texts.description} room={limits.description} />}
           defaultValue={typed.description}
           error={errors.description}
         />

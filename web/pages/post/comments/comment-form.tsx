@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { longestComment, type OwnComment } from '../../../../cms/contract/comment';
+import type { OwnComment } from '../../../../cms/contract/comment';
 import type { MyComments } from '../../../../cms/contract/posts-comments-mine';
 import type { Reader } from '../../../../cms/contract/reader';
 import { Alert, Notice } from '../../../components/notice';
@@ -119,7 +119,6 @@ export function CommentForm({
         name="text"
         rows={parent ? 3 : 5}
         required
-        maxLength={longestComment}
         hint={hint}
         defaultValue={refused?.typed.text}
         error={refused?.is === 'refused' ? refused.errors.text : undefined}

@@ -1,5 +1,5 @@
 import { Form } from 'react-router-dom';
-import { longestComment, type OwnComment as Own } from '../../../../cms/contract/comment';
+import type { OwnComment as Own } from '../../../../cms/contract/comment';
 import type { Outcome } from '../../../api/actions';
 import { Field } from '../../../components/field';
 import { Alert } from '../../../components/notice';
@@ -46,7 +46,6 @@ export function OwnComment({ post, own, isEditable, outcome }: OwnProps) {
                 name="text"
                 rows={5}
                 required
-                maxLength={longestComment}
                 defaultValue={words ?? own.text}
                 error={isEditable ? (reason ?? undefined) : undefined}
               />

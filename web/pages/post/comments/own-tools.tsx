@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { longestComment, type OwnComment } from '../../../../cms/contract/comment';
+import type { OwnComment } from '../../../../cms/contract/comment';
 import { Field } from '../../../components/field';
 import { HiddenFields } from './hidden-fields';
 import { reasonOf, useCommentAction } from './use-comment-action';
@@ -40,7 +40,6 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
         name="text"
         rows={5}
         required
-        maxLength={longestComment}
         defaultValue={own.text}
         autoFocus
         error={reason ?? undefined}
