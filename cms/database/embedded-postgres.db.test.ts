@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile, chmod, mkdir } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, stat, writeFile, chmod, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -42,6 +42,8 @@ async function start(dataDir: string, log?: (line: string) => void): Promise<Emb
 
 async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks says so beside the statement, which fails by itself.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const answers: unknown[] = [];
@@ -124,6 +126,64 @@ test('starts after the server itself was killed with a write just committed', as
   process.kill(await server(dataDir), 'SIGKILL');
   const next = await start(dataDir);
   expect(await ask(next.url, 'SELECT n FROM t')).toEqual([1]);
+});
+
+/** Started with a watch, which must not give up. */
+async function startWatched(dataDir: string, lines: string[] = []): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => lines.push(line),
+    onLost: (error) => lines.push(`lost: ${error.message}`),
+  });
+  onTestFinished(() => database.stop());
+  return database;
+}
+
+const answers = (url: string) =>
+  ask(url, 'SELECT 1').then(
+    () => true,
+    () => false,
+  );
+
+test('is started again at the same address when it was killed, over a statement under way', async () => {
+  const dataDir = await usedDataFolder();
+  const lines: string[] = [];
+  const { url, stop } = await startWatched(dataDir, lines);
+  await ask(url, 'CREATE TABLE t (n int)', 'INSERT INTO t VALUES (1)');
+  const killed = await server(dataDir);
+  // It waits for nothing, and so does not see that its server is gone.
+  const busy = ask(url, 'SELECT count(*) FROM generate_series(1, 100000000000)');
+  const cutOff = expect(busy).rejects.toThrow();
+  await expect
+    .poll(() => ask(url, `SELECT count(*)::int FROM pg_stat_activity WHERE query LIKE '%series%'`))
+    .toEqual([2]);
+  process.kill(killed, 'SIGKILL');
+  await cutOff;
+  await expect.poll(() => answers(url)).toBe(true);
+  expect(await ask(url, 'SELECT n FROM t')).toEqual([1]);
+  expect(await server(dataDir)).not.toBe(killed);
+  expect(await findEmbeddedPostgres(dataDir)).toBe(url);
+  await expect
+    .poll(() => lines)
+    .toEqual(['the database has ended by itself; starting it again', 'the database runs again']);
+
+  await stop();
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+});
+
+test('says where its files should be when they went away under it', async () => {
+  const dataDir = await usedDataFolder();
+  const lines: string[] = [];
+  await startWatched(dataDir, lines);
+  const folder = path.join(dataDir, 'postgres');
+  const killed = await server(dataDir);
+  await rename(folder, `${folder}.away`);
+  process.kill(killed, 'SIGKILL');
+  await expect
+    .poll(() => lines.at(-1))
+    .toBe(
+      `lost: The embedded PostgreSQL ended while the site was running, and could not be started again, after 1 try. Its files in ${folder} are gone: put the data folder back from a backup.`,
+    );
 });
 
 test('is not kept from starting by a stranger who was given the process id of its last server', async () => {

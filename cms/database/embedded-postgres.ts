@@ -4,9 +4,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '../operator-error';
 import { assertReachable, dataFolder, postgresAccount } from './postgres-account';
+import { BeyondRepair, keepRunning } from './keep-running';
 import { findPostgresBinaries } from './postgres-binaries';
 import {
   assertSameMajorVersion,
+  type Cluster,
   initialise,
   launch,
   readPostmaster,
@@ -14,7 +16,7 @@ import {
   stopWhatWasLeftBehind,
   superuser,
 } from './postgres-cluster';
-import { isPostgresOn } from './running-process';
+import { isPostgresOn, processBirth } from './running-process';
 
 const databaseName = 'fovean';
 
@@ -32,6 +34,11 @@ type Options = {
   dataDir: string;
   /** Told what takes long and what was unusual. */
   log?: (line: string) => void;
+  /**
+   * With it, the server is watched for as long as it is wanted, and started again on the same port when it has ended by
+   * itself. Told when that cannot be done.
+   */
+  onLost?: (error: OperatorError) => void;
 };
 
 /**
@@ -45,6 +52,7 @@ type Options = {
 export async function startEmbeddedPostgres({
   dataDir,
   log = () => undefined,
+  onLost,
 }: Options): Promise<EmbeddedPostgres> {
   const folder = path.join(await realpath(dataDir), 'postgres');
   const binaries = findPostgresBinaries();
@@ -64,7 +72,7 @@ export async function startEmbeddedPostgres({
     await initialise(cluster, password);
   }
 
-  const port = await launch(cluster, log);
+  const port = await launch(cluster, { log });
   const url = addressOf(port, password, databaseName);
   try {
     await ensureDatabase(addressOf(port, password, 'postgres'));
@@ -77,14 +85,52 @@ export async function startEmbeddedPostgres({
       );
     throw error;
   }
-  const server = await readPostmaster(folder);
+  let server = await runningServer(cluster);
+  const endWatch =
+    onLost &&
+    keepRunning({
+      isRunning: async () => (await processBirth(server.pid)) === server.birth,
+      start: async () => {
+        await startAgain(cluster, port, log);
+        server = await runningServer(cluster);
+      },
+      log,
+      onLost,
+    });
   return {
     url,
-    stop: () => stopServer(cluster),
+    stop: async () => {
+      await endWatch?.();
+      await stopServer(cluster);
+    },
     stopAtOnce: () => {
-      if (server) quit(server.pid);
+      void endWatch?.();
+      quit(server.pid);
     },
   };
+}
+
+/** The server's process, as it is told from a later one with the same id. */
+async function runningServer({ folder }: Cluster) {
+  const pid = (await readPostmaster(folder))?.pid ?? 0;
+  const birth = pid === 0 ? undefined : await processBirth(pid);
+  if (birth === undefined)
+    throw new Error(`The database server in ${folder} ended as soon as it had started.`);
+  return { pid, birth };
+}
+
+/** Where it was, so that everybody who has its address finds it again. */
+async function startAgain(
+  cluster: Cluster,
+  port: number,
+  log: (line: string) => void,
+): Promise<void> {
+  if (!(await exists(path.join(cluster.folder, 'PG_VERSION'))))
+    throw new BeyondRepair(
+      `Its files in ${cluster.folder} are gone: put the data folder back from a backup.`,
+    );
+  await stopWhatWasLeftBehind(cluster, log);
+  await launch(cluster, { log, port });
 }
 
 /**

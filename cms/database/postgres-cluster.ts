@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error';
 import type { Account } from './postgres-account';
 import type { PostgresBinaries } from './postgres-binaries';
 import { runProgram } from './run-program';
-import { isPostgresOn } from './running-process';
+import { endOrphansOn, isPostgresOn } from './running-process';
 
 /** The files of one PostgreSQL server, the programs that work on them, and the user whom these run as. */
 export type Cluster = {
@@ -123,16 +123,23 @@ export async function stopWhatWasLeftBehind(
     log(`stopping the database that an earlier run left behind (process ${left.pid})`);
     await stopServer(cluster);
   }
+  await endOrphansOn(cluster.folder);
   // A stranger may have been given the dead server's process id by now; PostgreSQL itself would then refuse to start.
   await rm(path.join(cluster.folder, 'postmaster.pid'), { force: true });
 }
 
-/** @returns the port */
-export async function launch(cluster: Cluster, log: (line: string) => void): Promise<number> {
+/**
+ * @param options.port where it has to listen; any free one when it is left out
+ * @returns the port
+ */
+export async function launch(
+  cluster: Cluster,
+  { log, port: wanted }: { log: (line: string) => void; port?: number },
+): Promise<number> {
   const logFile = path.join(cluster.folder, 'server.log');
   for (let attempt = 1; ; attempt += 1) {
     await turnOver(logFile);
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const settings = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
@@ -178,7 +185,9 @@ export async function launch(cluster: Cluster, log: (line: string) => void): Pro
 
 /** Bounded: whoever asks for the end of the site waits for it no longer than 10 s, all in all. */
 export async function stopServer(cluster: Cluster): Promise<void> {
-  if (!(await readPostmaster(cluster.folder))) return;
+  const server = await readPostmaster(cluster.folder);
+  // What a killed server wrote of itself stays behind.
+  if (!server || !(await isPostgresOn(server.pid, cluster.folder))) return;
   try {
     await stop(cluster, 'fast', 3);
   } catch (error) {

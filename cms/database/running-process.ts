@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -57,6 +57,26 @@ export async function isPostgresOn(pid: number, cluster: string): Promise<boolea
   if (process.platform === 'linux' && (await workingFolder(pid)) === cluster) return true;
   const command = await commandLine(pid);
   return command.includes('postgres') && command.includes(cluster);
+}
+
+/**
+ * Ends what a killed server has left on `cluster`: its processes follow it when they next wait for something, and until
+ * then a statement that they are at keeps a new server from starting. Where the system does not tell which they are, they
+ * are waited for.
+ */
+export async function endOrphansOn(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  for (const pid of pids) {
+    if ((await workingFolder(pid)) !== cluster) continue;
+    // As the processes of a server call themselves; anybody else may be at work in its folder.
+    if (!(await commandLine(pid)).startsWith('postgres:')) continue;
+    try {
+      process.kill(pid, 'SIGQUIT');
+    } catch (error) {
+      if (!isOneOf(error, 'ESRCH')) throw error;
+    }
+  }
 }
 
 /** A server's working folder is its data folder, and stays it when that is moved. Undefined if we may not know. */

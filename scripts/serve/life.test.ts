@@ -35,6 +35,18 @@ test('ends what began last first, and exits with 0', async () => {
   expect(order).toEqual(['server', 'database']);
 });
 
+test('what cannot be done without is lost: it says so, ends in order, and exits with 1', async () => {
+  expectOnStderr('The database is lost.');
+  const { life, exit, order, begin } = watchedLife();
+  await begin('database');
+  await begin('server');
+  life.started();
+  life.fail('The database is lost.');
+  life.fail('It is lost again.');
+  expect(await exit).toBe(1);
+  expect(order).toEqual(['server', 'database']);
+});
+
 test('told to end during the start, comes to the end of the step and no further', async () => {
   const { life, exit, order, begin } = watchedLife();
   await begin('database');

@@ -31,6 +31,7 @@ export class Life {
   readonly #echo: number;
   #toldAt = 0;
   #isStarted = false;
+  #hasFailed = false;
   #over: Promise<void> | undefined;
 
   constructor({ exit = process.exit, within = 9_700, echo = 1_000 }: Options = {}) {
@@ -99,6 +100,14 @@ export class Life {
     }
   }
 
+  /** What the process cannot do without is lost: it says so and ends, in order, with the exit code 1. */
+  fail(reason: string): void {
+    if (this.signal.aborted) return;
+    console.error(reason);
+    this.#hasFailed = true;
+    this.tell();
+  }
+
   /** Ends everything in order, then the process. */
   end(code: number): Promise<void> {
     this.#over ??= this.#endAll(code);
@@ -106,7 +115,7 @@ export class Life {
   }
 
   async #endAll(code: number): Promise<void> {
-    let result = code;
+    let result = this.#hasFailed ? 1 : code;
     for (const { end } of this.#endings.reverse()) {
       try {
         await end();

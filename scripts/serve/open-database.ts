@@ -1,5 +1,6 @@
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { waitForDatabase } from '../../cms/database/wait-for-database';
+import type { OperatorError } from '../../cms/operator-error';
 
 type Options = {
   /** The database that the environment names, if it does. */
@@ -7,12 +8,14 @@ type Options = {
   dataDir: string;
   log: (line: string) => void;
   signal: AbortSignal;
+  /** Told when the embedded database has ended and cannot be started again. */
+  onLost: (error: OperatorError) => void;
 };
 
 /** The embedded database, or the named one as soon as it answers: that is not ours to stop. */
 export async function openDatabase(options: Options): Promise<EmbeddedPostgres> {
-  const { url, dataDir, log, signal } = options;
-  if (url === undefined) return startEmbeddedPostgres({ dataDir, log });
+  const { url, dataDir, log, signal, onLost } = options;
+  if (url === undefined) return startEmbeddedPostgres({ dataDir, log, onLost });
   await waitForDatabase(url, { log, signal });
   return { url, stop: async () => undefined, stopAtOnce: () => undefined };
 }

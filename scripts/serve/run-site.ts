@@ -45,6 +45,9 @@ export async function runSite(options: Options): Promise<void> {
 
 const report = (line: string) => console.log(line);
 
+/** Of what happens to the database: told on the terminal until there is a log. */
+let tellOfDatabase = report;
+
 async function start(life: Life, { repository, mode, loadPages }: Options): Promise<void> {
   const declared = readEnvironment();
 
@@ -62,8 +65,9 @@ async function start(life: Life, { repository, mode, loadPages }: Options): Prom
       openDatabase({
         url: declared.DATABASE_URL,
         dataDir: declared.DATA_DIR,
-        log: report,
+        log: (line) => tellOfDatabase(line),
         signal: life.signal,
+        onLost: (error) => life.fail(error.message),
       }),
     ({ stop, stopAtOnce }) => ({ end: stop, atOnce: stopAtOnce }),
   );
@@ -82,6 +86,7 @@ async function start(life: Life, { repository, mode, loadPages }: Options): Prom
     () => site.openPayload(environment),
     (opened) => ({ end: () => site.closePayload(opened.payload) }),
   );
+  tellOfDatabase = (line) => log.warn(line);
   const made = await life.begin(() =>
     site.prepareContent({ payload, environment, repository, report, signal: life.signal }),
   );

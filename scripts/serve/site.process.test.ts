@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -101,6 +101,47 @@ test('after kill -9 it starts again, and what was committed is there', async () 
     await connect()
   ).query(`DELETE FROM tags WHERE slug = 'kept' RETURNING name`);
   expect(rows).toEqual([{ name: 'kept' }]);
+});
+
+/** Kills the database server under the site. */
+async function killDatabase(files = path.join(dataDir, 'postgres')) {
+  const pidFile = await readFile(path.join(files, 'postmaster.pid'), 'utf8');
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+}
+
+const statusOf = (address: string) => fetch(origin + address).then(({ status }) => status);
+
+test('a database that is killed is started again, and the site is back, time after time', async () => {
+  const site = await run();
+  // The dashboard has connections of its own.
+  expect(await statusOf('/cms/login')).toBe(200);
+  const address = await findEmbeddedPostgres(dataDir);
+  for (let time = 1; time <= 2; time += 1) {
+    await killDatabase();
+    expect(await statusOf('/healthz')).toBe(200);
+    await expect
+      .poll(() => site.stdout().match(/the database runs again/g) ?? [])
+      .toHaveLength(time);
+    await expect.poll(() => statusOf('/readyz')).toBe(200);
+    for (const page of ['/', '/blog', '/feed.xml', '/cms/login'])
+      expect(await statusOf(page), page).toBe(200);
+  }
+  expect(await findEmbeddedPostgres(dataDir)).toBe(address);
+});
+
+test('a database that cannot be started again ends the site with 1 and a sentence that says why', async () => {
+  const site = await run();
+  const files = path.join(dataDir, 'postgres');
+  await rename(files, `${files}.away`);
+  try {
+    await killDatabase(`${files}.away`);
+    expect(await site.ended).toBe(1);
+    expect(site.stderr()).toBe(
+      `The embedded PostgreSQL ended while the site was running, and could not be started again, after 1 try. Its files in ${files} are gone: put the data folder back from a backup.\n`,
+    );
+  } finally {
+    await rename(`${files}.away`, files);
+  }
 });
 
 /** A request that waits in the database until `release`. */

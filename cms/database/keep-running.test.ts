@@ -1,0 +1,91 @@
+import { once, EventEmitter } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { BeyondRepair, keepRunning } from './keep-running';
+
+/** Something that ends when it is told to, and starts as often as the test lets it. */
+function watched({
+  starts = Infinity,
+  settled = 60_000,
+  error = new Error('The disk is full.'),
+} = {}) {
+  const told = new EventEmitter();
+  let runs = true;
+  let tried = 0;
+  let atWork = 0;
+  const lines: string[] = [];
+  const stop = keepRunning({
+    isRunning: async () => runs,
+    start: async () => {
+      tried += 1;
+      atWork += 1;
+      expect(atWork).toBe(1);
+      await new Promise((resolve) => setImmediate(resolve));
+      atWork -= 1;
+      if (tried > starts) throw error;
+      runs = true;
+      told.emit('started');
+    },
+    log: (line) => lines.push(line),
+    onLost: ({ message }) => told.emit('lost', message),
+    every: 1,
+    pauses: [0, 1, 1],
+    settled,
+  });
+  onTestFinished(stop);
+  return {
+    told,
+    lines,
+    stop,
+    tried: () => tried,
+    end: () => {
+      runs = false;
+    },
+  };
+}
+
+test('what has ended is started again, and after that watched as before', async () => {
+  const { told, end, tried } = watched({ settled: -1 });
+  for (let time = 1; time <= 5; time += 1) {
+    const started = once(told, 'started');
+    end();
+    await started;
+    expect(tried()).toBe(time);
+  }
+});
+
+test('what does not start is given up after some tries, with the reason', async () => {
+  const { told, end, tried } = watched({ starts: 0 });
+  const lost = once(told, 'lost');
+  end();
+  expect(await lost).toEqual([
+    'The embedded PostgreSQL ended while the site was running, and could not be started again, after 3 tries. The disk is full.',
+  ]);
+  expect(tried()).toBe(3);
+});
+
+test('what ends again each time it has started is given up, too', async () => {
+  const { told, end } = watched();
+  told.on('started', end);
+  const lost = once(told, 'lost');
+  end();
+  expect(await lost).toEqual([
+    'The embedded PostgreSQL ended while the site was running, and ended again each time it was started, 3 times: see its log for why.',
+  ]);
+});
+
+test('what no try can mend is tried once', async () => {
+  const { told, end, tried } = watched({ starts: 0, error: new BeyondRepair('It is gone.') });
+  const lost = once(told, 'lost');
+  end();
+  expect(await lost).toEqual([expect.stringMatching(/after 1 try\. It is gone\.$/)]);
+  expect(tried()).toBe(1);
+});
+
+test('what is ended after the watch stays ended', async () => {
+  const { end, stop, tried, lines } = watched();
+  await stop();
+  end();
+  await stop();
+  expect(tried()).toBe(0);
+  expect(lines).toEqual([]);
+});

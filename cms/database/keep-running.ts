@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { OperatorError } from '../operator-error';
+
+/** What no further try can mend. */
+export class BeyondRepair extends OperatorError {
+  override name = 'BeyondRepair';
+}
+
+type Options = {
+  isRunning: () => Promise<boolean>;
+  /** Starts it again. Never called while an earlier call is under way. Throws BeyondRepair when it need not be tried again. */
+  start: () => Promise<void>;
+  log: (line: string) => void;
+  /** Told when it could not be kept running; nothing is tried after that. */
+  onLost: (error: OperatorError) => void;
+  /** Milliseconds between two looks. */
+  every?: number;
+  /** Milliseconds before each try; there are as many tries. */
+  pauses?: number[];
+  /** Milliseconds after which a start is taken for a good one, and the next one's pauses begin anew. */
+  settled?: number;
+};
+
+/**
+ * Watches the database server, and starts it again when it has ended: at once the first time, then after pauses that grow,
+ * whether it does not start or ends again soon after.
+ *
+ * @returns a function that ends the watch, after a start that is under way
+ */
+export function keepRunning({
+  isRunning,
+  start,
+  log,
+  onLost,
+  every = 500,
+  pauses = [0, 500, 1_000, 2_000, 4_000, 8_000],
+  settled = 10_000,
+}: Options): () => Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const pause = (milliseconds: number) =>
+    delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+
+  const hasEnded = async () => {
+    try {
+      return !(await isRunning());
+    } catch {
+      // Nobody could look, for want of a file handle for example: that says nothing about the server.
+      return false;
+    }
+  };
+
+  let tries = 0;
+  let lastStart = Date.now();
+  let failure: unknown;
+
+  const startAgain = async () => {
+    if (Date.now() - lastStart > settled) tries = 0;
+    while (!signal.aborted) {
+      const wait = pauses[tries];
+      if (wait === undefined) throw lost(tries, failure);
+      tries += 1;
+      await pause(wait);
+      if (signal.aborted) return;
+      try {
+        await start();
+        lastStart = Date.now();
+        failure = undefined;
+        log('the database runs again');
+        return;
+      } catch (error) {
+        failure = error;
+        if (error instanceof BeyondRepair) throw lost(tries, error);
+        log(`the database does not start again yet: ${messageOf(error)}`);
+      }
+    }
+  };
+
+  const watch = async () => {
+    while (!signal.aborted) {
+      await pause(every);
+      if (signal.aborted || !(await hasEnded()) || signal.aborted) continue;
+      log('the database has ended by itself; starting it again');
+      await startAgain();
+    }
+  };
+  const watching = watch().catch((error: unknown) => {
+    if (!(error instanceof OperatorError)) throw error;
+    onLost(error);
+  });
+
+  return async () => {
+    ending.abort();
+    await watching;
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function lost(tries: number, failure: unknown): OperatorError {
+  const what = 'The embedded PostgreSQL ended while the site was running';
+  if (failure === undefined)
+    return new OperatorError(
+      `${what}, and ended again each time it was started, ${tries} times: see its log for why.`,
+    );
+  return new OperatorError(
+    `${what}, and could not be started again, after ${tries} ${tries === 1 ? 'try' : 'tries'}. ${messageOf(failure)}`,
+    { cause: failure },
+  );
+}
