@@ -19,6 +19,7 @@ import { createPages } from './pages';
 import { readableRequests } from './readable-requests';
 import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
+import { discardUnread } from './unread-bodies';
 
 export type AppParts = {
   payload: Payload;
@@ -54,6 +55,7 @@ export function createApp({
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
   app.use(requestLog(log));
+  app.use(discardUnread);
   app.use(overwriteAddress);
   app.use(securityHeaders(String(config.custom.origin)));
   app.use(health({ payload, migrations }));

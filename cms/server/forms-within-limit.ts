@@ -11,8 +11,7 @@ export const formsWithinLimit: RequestHandler = (request, response, next) => {
   const length = request.headers['content-length'];
   const isUntold = length === undefined && request.headers['transfer-encoding'] !== undefined;
   if (!isUntold && Number(length ?? 0) <= largestForm) return next();
-  // The rest of the body is not waited for.
-  response.set({ connection: 'close', 'cache-control': 'no-store' }).type('text');
+  response.set('cache-control', 'no-store').type('text');
   if (isUntold) response.status(411).send('Say how long the form is: send a Content-Length.');
   else
     response
