@@ -1,30 +1,14 @@
 import { type PayloadRequest, ValidationError } from 'payload';
+import { awayForAMoment, causesOf, isDatabaseAway } from '../database/is-away';
 import { takenField } from '../queries/unique-violation';
 import { TooManyTexts } from '../threads/render-markdown';
 import { problemResponse } from './problem-response';
 import { Refusal } from './refusal';
 
-/** Node's and PostgreSQL's codes for a database that cannot be reached or is shutting down. */
-const databaseIsAway = /^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|57P0[1-3]|08\w{3}|53300)$/;
-
 /** PostgreSQL's code for a record that points to one which has just gone. */
 const goneMeanwhile = /^23503$/;
 
-/** What the driver says of a connection that it lost or did not get, without a code. */
-const connectionIsLost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
-
-/** An error and what it came of. */
-function* causesOf(error: unknown) {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
-}
-
 const hasCode = (error: Error, codes: RegExp) => 'code' in error && codes.test(String(error.code));
-
-const isDatabaseAway = (error: unknown) =>
-  [...causesOf(error)].some(
-    (cause) => hasCode(cause, databaseIsAway) || connectionIsLost.test(cause.message),
-  );
 
 const isGone = (error: unknown) =>
   [...causesOf(error)].some((cause) => hasCode(cause, goneMeanwhile));
@@ -54,8 +38,8 @@ export function answerError(error: unknown, req: PayloadRequest): Response {
       headers: { 'retry-after': '5' },
     });
   if (isDatabaseAway(error))
-    return problemResponse(503, 'The site’s database is away for a moment. Try again shortly.', {
-      headers: { 'retry-after': '5' },
+    return problemResponse(503, awayForAMoment.message, {
+      headers: { 'retry-after': awayForAMoment.retryAfter },
     });
   req.payload.logger.error({ err: error, msg: `${req.method} ${req.pathname} failed` });
   return problemResponse(500, 'Something went wrong on our side. Try again later.');

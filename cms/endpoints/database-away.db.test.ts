@@ -10,6 +10,7 @@ import { problem } from '../contract/problem';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres';
 import { applyMigrations } from '../database/migrate';
 import { requestFor } from '../testing/example-request';
+import { listening } from '../testing/listening';
 import { openSite, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';
 
@@ -94,6 +95,38 @@ test('a call that is under way when the database is lost is told to come again',
   await arrived;
   server.stopAtOnce();
   await expectAway(await answer, slow.route);
+});
+
+test('while the database is away, every address says so, and when to come back', async () => {
+  const { appOf } = await import('../testing/app-of');
+  const base = await listening(appOf(site.payload));
+  const [, bySession] = callers;
+  const asked = [
+    ...['/feed.xml', '/feed.json', '/feed.xml?tag=maps', '/sitemap.xml', '/manifest.webmanifest'],
+    ...['/opensearch.xml', '/og/books.jpg', '/og/blog/dawn.jpg', '/readyz', '/cms', '/cms/login'],
+    // Whoever is logged in is not taken for a stranger.
+    ...['/cms/api/users/me', '/cms/api/posts', '/cms/api/globals/home'],
+  ];
+  for (const path of asked) {
+    const answer = await fetch(base + path, { headers: bySession?.headers, redirect: 'manual' });
+    expect(answer.status, path).toBe(503);
+    expect(answer.headers.get('retry-after'), path).toBe('5');
+    expect(answer.headers.get('cache-control') ?? 'no-store', path).toBe('no-store');
+    expect(await answer.text(), path).not.toMatch(/ECONN|postgres/i);
+  }
+  for (const path of ['/healthz', '/robots.txt', '/security.txt'])
+    expect((await fetch(base + path)).status, path).toBe(200);
+});
+
+test('a transaction that cannot begin is told as what it is', async () => {
+  const { defineEndpoint } = await import('./define-endpoint');
+  const { createApi } = await import('../server/api');
+  const { payload } = site;
+  const begun = { ...slow, route: 'GET /try/begin' } as const;
+  payload.config.endpoints.push(
+    defineEndpoint(begun, async () => String(await payload.db.beginTransaction())),
+  );
+  await expectAway(await createApi(payload.config, [begun])(requestFor(begun)), begun.route);
 });
 
 test('while the database is away, whoever reads is told to come back', async () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { CommittedMigration } from '../database/migrate';
 import type { Environment } from '../env';
+import { databaseIsAway } from '../queries/ping-database';
 import { createApi } from './api';
 import { createCmsApi } from './cms-api';
 import { apiDocs } from './api-docs';
@@ -13,7 +14,7 @@ import { formsWithinLimit } from './forms-within-limit';
 import { found } from './found';
 import { health } from './health';
 import { dropKey } from './in-person';
-import { lastResort } from './last-resort';
+import { lastResort, sayDatabaseIsAway } from './last-resort';
 import { mediaFiles } from './media';
 import { createPages } from './pages';
 import { readableRequests } from './readable-requests';
@@ -36,6 +37,18 @@ export type AppParts = {
 
 /** A path and everything below it. A pattern of Express's own would decode it, and fail on what is not UTF-8. */
 const below = (path: string) => new RegExp(`^${path}(?:/|$)`);
+
+/**
+ * Whoever opens a screen of the dashboard while the database is away is told so: looked up in vain, they would be taken for a
+ * stranger and asked to log in. What a screen that is open asks for, the dashboard answers itself.
+ */
+const withDatabase =
+  (payload: Payload): RequestHandler =>
+  async (request, response, next) => {
+    const isScreen = request.method === 'GET' && request.headers.rsc === undefined;
+    if (isScreen && (await databaseIsAway(payload))) sayDatabaseIsAway(response);
+    else next();
+  };
 
 /** Everything that the process answers, in order. */
 export function createApp({
@@ -66,6 +79,7 @@ export function createApp({
   app.use(apiDocs());
   app.all(below('/api'), fromFetch(api));
   app.all(below('/cms/api'), fromFetch(createCmsApi(config)));
+  app.all(below('/cms'), withDatabase(payload));
   // The last is where Next keeps what it shows while one develops.
   app.all([below('/cms'), below('/_next'), /^\/__nextjs_/], dropKey, dashboard.handle);
   app.use(formsWithinLimit, createPages(build, api));

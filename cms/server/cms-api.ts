@@ -1,5 +1,13 @@
-import { createPayloadRequest, handleEndpoints, type SanitizedConfig } from 'payload';
+import {
+  createPayloadRequest,
+  getPayload,
+  handleEndpoints,
+  parseCookies,
+  type SanitizedConfig,
+} from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
+import { awayForAMoment } from '../database/is-away';
+import { databaseIsAway } from '../queries/ping-database';
 import type { Fetch } from './api';
 import { withoutKey } from './in-person';
 import { largestPayloadBody, withinLimit } from './within-limit';
@@ -19,6 +27,25 @@ const refusal = () =>
     { status: 403 },
   );
 
+/** In the form of Payload's own errors. */
+const away = () =>
+  Response.json(
+    { errors: [{ message: awayForAMoment.message }] },
+    { status: 503, headers: { 'retry-after': awayForAMoment.retryAfter } },
+  );
+
+/**
+ * Whether an answer may be one to somebody whom nobody could look up, or what becomes of an error of the database: Payload
+ * takes whoever it cannot look up for nobody, and tells every error of its own as a 500.
+ */
+function maybeUnanswered({ cookiePrefix }: SanitizedConfig, request: Request, response: Response) {
+  if (response.status === 500) return true;
+  const { headers } = request;
+  const isNamed =
+    headers.has('authorization') || parseCookies(headers).has(`${cookiePrefix}-token`);
+  return isNamed && (!response.ok || new URL(request.url).pathname.endsWith('/users/me'));
+}
+
 async function isByStaff(config: SanitizedConfig, { url, headers }: Request): Promise<boolean> {
   const asked = new Request(url, { headers });
   return editorialStaff({ req: await createPayloadRequest({ config, request: asked }) });
@@ -30,12 +57,20 @@ async function isByStaff(config: SanitizedConfig, { url, headers }: Request): Pr
  */
 export function createCmsApi(config: SanitizedConfig): Fetch {
   const { api } = config.routes;
-  return withinLimit(async (asSent) => {
-    const request = withoutKey(asSent);
+  const answer: Fetch = async (request) => {
     const { pathname } = new URL(request.url);
     const asked = `${request.method} ${pathname.slice(api.length)}`;
     if (!forEverybody.has(asked) && !(await isByStaff(config, request))) return refusal();
-    const response = await handleEndpoints({ config, request });
+    return handleEndpoints({ config, request });
+  };
+  return withinLimit(async (asSent) => {
+    const request = withoutKey(asSent);
+    const response = await answer(request);
+    if (
+      maybeUnanswered(config, request, response) &&
+      (await databaseIsAway(await getPayload({ config })))
+    )
+      return away();
     // All of it is the staff's, and no cache on the way hands it on.
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-store');

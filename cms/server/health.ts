@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Payload } from 'payload';
+import { awayForAMoment } from '../database/is-away';
 import { type CommittedMigration, pendingMigrations } from '../database/migrate';
 
 /**
@@ -25,7 +26,10 @@ export function health({
       else response.status(503).json({ status: 'migrations are pending', pending: pending.length });
     } catch (error) {
       payload.logger.warn({ err: error, msg: 'The database cannot be reached' });
-      response.status(503).json({ status: 'the database cannot be reached' });
+      response
+        .status(503)
+        .set('retry-after', awayForAMoment.retryAfter)
+        .json({ status: 'the database cannot be reached' });
     }
   });
   return router;

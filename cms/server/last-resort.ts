@@ -1,15 +1,34 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
+import { awayForAMoment, isDatabaseAway } from '../database/is-away';
+
+/** What is answered while the database is away, wherever no form of its own is expected. */
+export function sayDatabaseIsAway(response: Response): void {
+  const { message, retryAfter } = awayForAMoment;
+  response
+    .status(503)
+    .set({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
+    .type('text')
+    .send(message);
+}
 
 /** What no handler caught: logged with its stack, answered without it. */
 export const lastResort: ErrorRequestHandler = (error, request, response, next) => {
-  request.log.error({ err: error });
+  const isAway = isDatabaseAway(error);
+  request.log[isAway ? 'warn' : 'error']({ err: error });
   if (response.headersSent) {
     next(error);
+    return;
+  }
+  // What was said of the answer that failed does not hold for this one.
+  for (const name of ['etag', 'last-modified']) response.removeHeader(name);
+  if (isAway) {
+    sayDatabaseIsAway(response);
     return;
   }
   const status = error instanceof URIError ? 400 : 500;
   response
     .status(status)
+    .set('cache-control', 'no-store')
     .type('text')
     .send(status === 400 ? 'This address cannot be read.' : 'Something went wrong on our side.');
 };
