@@ -11,6 +11,7 @@ const read = (file: string) => readFileSync(path.join(repository, file), 'utf8')
 const service = z.object({
   image: z.string(),
   environment: z.record(z.string(), z.string()),
+  ports: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
   volumes: z.array(z.string()),
   restart: z.literal('unless-stopped'),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
@@ -60,6 +61,24 @@ test('a database and a mail catcher run beside the site, and each keeps its data
 test('the site is given only variables that it knows', () => {
   expect(variableNames).toEqual(expect.arrayContaining(Object.keys(app.environment)));
   expect(variableNames).toEqual(expect.arrayContaining(Object.keys(imageEnvironment)));
+});
+
+test('every variable that can be set reaches the site, or says where it is published', () => {
+  const explained = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect([...explained].sort()).toEqual([...variableNames].sort());
+  const published = app.ports?.[0];
+  expect(published).toEqual({
+    target: Number(imageEnvironment.PORT),
+    published: '${PORT:-3000}',
+    host_ip: '${HOST:-}',
+  });
+  // Where things are in the container is the image's matter, and the database the one beside it.
+  const decided = ['HOST', 'DATABASE_URL', 'SITE_URL', 'PAYLOAD_SECRET', 'SMTP_URL'];
+  for (const name of explained) {
+    if (name === undefined || decided.includes(name) || name in imageEnvironment) continue;
+    expect(app.environment[name], name).toBe(`\${${name}:-}`);
+  }
+  for (const name of decided.slice(1)) expect(app.environment, name).toHaveProperty(name);
 });
 
 test('what it is given is enough for a start in production, and secrets have no default', () => {

@@ -19,7 +19,7 @@ const repository = path.resolve(import.meta.dirname, '../..');
 
 /** Variables that would be the developer's own; a test sets what it means. */
 const ownVariables =
-  /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PAYLOAD_SECRET|SITE_URL|ADMIN_\w+|SMTP_URL|MAIL_FROM|LOG_LEVEL|VITEST\w*)$/;
+  /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PAYLOAD_SECRET|SITE_URL|TRUST_PROXY|ADMIN_\w+|SMTP_URL|MAIL_FROM|LOG_LEVEL|VITEST\w*)$/;
 
 /** @param program relative to the repository */
 export function startSite(
