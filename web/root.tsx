@@ -16,9 +16,11 @@ import { blogTitle } from '../cms/contract/page-titles';
 import type { Site } from '../cms/contract/site';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
+import { PageProgress } from './components/page-progress';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { themeColors, themeScript } from './components/theme';
+import { placeOf } from './place';
 import { RegisteredNotice } from './session/registered-notice';
 import './styles/site.css';
 
@@ -74,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the text
         </a>
+        <PageProgress />
         <SiteHeader site={site} />
         <Breadcrumbs />
         <main id="content" tabIndex={-1} className="w-full grow outline-none">
@@ -87,16 +90,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a reader takes for one page: its path, and the tag or the letter that he chose. What he types in a search is not. */
-function usePlace(): string {
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  return [pathname, query.get('tag'), query.get('from')].join(' ');
-}
-
 /** After a navigation within the site the focus goes to the new page's text, as it would for a page that was loaded. */
 function useFocusOnArrival() {
-  const place = usePlace();
+  const place = placeOf(useLocation());
   const lastPlace = useRef(place);
   useEffect(() => {
     if (lastPlace.current === place) return;

@@ -1,5 +1,5 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { Site } from '../../cms/contract/site';
 import { menuEntries } from './menu-entries';
@@ -7,10 +7,34 @@ import { menuEntries } from './menu-entries';
 const entry =
   'caps text-note text-faded hover:text-ink aria-[current=page]:text-accent flex min-h-11 items-center border-y border-transparent px-2.5 whitespace-nowrap aria-[current=page]:border-b-current forced-colors:not-aria-[current=page]:border-[Canvas] forced-colors:border-t-[Canvas]';
 
-function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
+type PanelProps = {
+  /** Whether the panel is being opened for somebody at the keyboard, who goes on within it. */
+  isEntered: boolean;
+  children: ReactNode;
+};
+
+/** What opens below Books. Whoever opens it by the keyboard stands on its first link. */
+function Panel({ isEntered, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isEntered) panel.current?.querySelector('a')?.focus();
+  }, [isEntered]);
+  return (
+    <div
+      ref={panel}
+      className="bg-leaf shadow-leaf rule-double rounded-edge flex gap-10 border-3 px-7 pt-5 pb-6"
+    >
+      {children}
+    </div>
+  );
+}
+
+type BooksDropdownProps = Pick<PanelProps, 'isEntered'> & { groups: Site['bookGroups'] };
+
+function BooksDropdown({ groups, isEntered }: BooksDropdownProps) {
   return (
     <NavigationMenu.Content className="absolute top-full left-0 pt-2">
-      <div className="bg-leaf shadow-leaf rule-double rounded-edge flex gap-10 border-3 px-7 pt-5 pb-6">
+      <Panel isEntered={isEntered}>
         {groups.map(({ group, label, books }) => (
           <div key={group}>
             <p className="caps text-small text-faded mb-1 whitespace-nowrap" id={`menu-${group}`}>
@@ -22,6 +46,7 @@ function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
                   <NavigationMenu.Link asChild>
                     <NavLink
                       viewTransition
+                      prefetch="intent"
                       to={`/books/${slug}`}
                       className="hover:text-accent aria-[current=page]:text-accent flex min-h-10 items-center whitespace-nowrap"
                     >
@@ -33,20 +58,28 @@ function BooksDropdown({ groups }: { groups: Site['bookGroups'] }) {
             </ul>
           </div>
         ))}
-      </div>
+      </Panel>
     </NavigationMenu.Content>
   );
 }
 
-/** The menu where there is room for it. The books open on hover, at a tap and with the down arrow, and close with Escape. */
+/**
+ * The menu where there is room for it. The books open on hover, at a tap and with the down arrow. They close with Escape, and
+ * when the focus goes on to another entry.
+ */
 export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
   const [open, setOpen] = useState('');
   const isFinger = useRef(false);
+  const [isEntered, setIsEntered] = useState(false);
+  const show = (entry: string, how: 'to enter' | 'to see') => {
+    setIsEntered(how === 'to enter');
+    setOpen(entry);
+  };
   return (
     <NavigationMenu.Root
       aria-label="Main"
       value={open}
-      onValueChange={setOpen}
+      onValueChange={(entry) => show(entry, 'to see')}
       className="hidden lg:block lg:max-xl:order-last lg:max-xl:w-full"
       delayDuration={80}
     >
@@ -56,12 +89,17 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
             key={to}
             value={to}
             className={to === '/books' ? 'relative' : undefined}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (open !== to || !relatedTarget || currentTarget.contains(relatedTarget)) return;
+              show('', 'to see');
+            }}
           >
             {to === '/books' ? (
               <>
                 <NavigationMenu.Trigger asChild>
                   <NavLink
                     viewTransition
+                    prefetch="intent"
                     to={to}
                     className={entry}
                     onPointerDown={({ pointerType }) => {
@@ -71,20 +109,29 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
                       // A finger cannot hover: its first tap opens the books, the second leads to their page.
                       if (!isFinger.current || open === to) return;
                       event.preventDefault();
-                      setOpen(to);
+                      show(to, 'to see');
                     }}
                     onKeyDown={(event) => {
-                      if (event.key === 'ArrowDown' && open !== to) setOpen(to);
+                      if (event.key !== 'ArrowDown' || open === to) return;
+                      // Else the key would lead on to the next entry: the panel is not there yet.
+                      event.preventDefault();
+                      show(to, 'to enter');
                     }}
                   >
                     {label}
                   </NavLink>
                 </NavigationMenu.Trigger>
-                <BooksDropdown groups={groups} />
+                <BooksDropdown groups={groups} isEntered={isEntered} />
               </>
             ) : (
               <NavigationMenu.Link asChild>
-                <NavLink viewTransition to={to} end={to === '/'} className={entry}>
+                <NavLink
+                  viewTransition
+                  prefetch="intent"
+                  to={to}
+                  end={to === '/'}
+                  className={entry}
+                >
                   {label}
                 </NavLink>
               </NavigationMenu.Link>

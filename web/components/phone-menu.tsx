@@ -43,6 +43,7 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
             <li key={to} className="border-rule border-t">
               <NavLink
                 viewTransition
+                prefetch="intent"
                 to={to}
                 end={to === '/'}
                 className={`${entry} caps text-lead`}
@@ -57,7 +58,12 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
                       <ul className="pl-4">
                         {books.map(({ slug, menuLabel }) => (
                           <li key={slug}>
-                            <NavLink viewTransition to={`/books/${slug}`} className={entry}>
+                            <NavLink
+                              viewTransition
+                              prefetch="intent"
+                              to={`/books/${slug}`}
+                              className={entry}
+                            >
                               {menuLabel}
                             </NavLink>
                           </li>

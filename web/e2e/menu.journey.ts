@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, journey } from './journey';
 
 journey('the menu names every screen and highlights the present one', async ({ page }) => {
@@ -21,7 +22,7 @@ journey('hovering over Books shows all eight in their groups', async ({ page }) 
   await menu.getByRole('link', { name: 'Books', exact: true }).hover();
   const groups = {
     'Main Series': ['Indomitus Est', 'Indomitus Vivat', 'Indomitus Oriens', 'Indomitus Sum'],
-    'Intermission Series': ["Daddy's Girl", "Not Your Father's...", 'Prodigal Son'],
+    'Intermission Series': ['Daddy’s Girl', 'Not Your Father’s...', 'Prodigal Son'],
     Finale: ['Semper Indomitus'],
   };
   for (const [group, titles] of Object.entries(groups))
@@ -31,16 +32,32 @@ journey('hovering over Books shows all eight in their groups', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Prodigal Son' })).toBeVisible();
 });
 
-journey('the books open from the keyboard and close with Escape', async ({ page }) => {
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: 'Main' });
-  const books = menu.getByRole('link', { name: 'Books', exact: true });
-  await books.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(menu.getByRole('link', { name: 'Indomitus Est' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu.getByRole('link', { name: 'Indomitus Est' })).toBeHidden();
-});
+journey(
+  'the books are gone through by keyboard, and Escape leads back to Books',
+  async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const link = (name: string) => menu.getByRole('link', { name, exact: true });
+    await link('Books').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(link('Indomitus Est')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(link('Indomitus Vivat')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(link('Semper Indomitus')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(link('Prodigal Son')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(link('Books')).toBeFocused();
+    await expect(link('Indomitus Est')).toBeHidden();
+
+    await page.keyboard.press('ArrowDown');
+    await expect(link('Indomitus Est')).toBeFocused();
+    for (let book = 0; book < 8; book++) await page.keyboard.press('Tab');
+    await expect(link('Author')).toBeFocused();
+    await expect(link('Indomitus Est')).toBeHidden();
+  },
+);
 
 journey.describe('on a tablet held across', () => {
   journey.use({ viewport: { width: 1180, height: 820 }, hasTouch: true });
@@ -62,14 +79,102 @@ journey.describe('on a tablet held across', () => {
   });
 });
 
+/** Holds back what a call answers, until the journey lets it go. */
+async function holdBack(page: Page, call: RegExp): Promise<() => Promise<void>> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(call, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+/** Both who sees and who hears are told that the page is on its way. */
+async function seesThatItComes(page: Page) {
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+  await expect(page.getByText('The page is coming.')).toBeAttached();
+}
+
+async function seesThatItCame(page: Page) {
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
+  await expect(page.getByText('The page is coming.')).toHaveCount(0);
+}
+
+journey(
+  'a page that is slow to come says so: by a link, by a search and by Back',
+  async ({ page }) => {
+    await page.goto('/author', { waitUntil: 'networkidle' });
+    let letGo = await holdBack(page, /\/api\/Posts\/GetSummary/);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Forum' })
+      .click();
+    await seesThatItComes(page);
+    await letGo();
+    await expect(page).toHaveURL('/blog');
+    await seesThatItCame(page);
+
+    letGo = await holdBack(page, /\/api\/Posts\/GetSummary/);
+    await page.getByPlaceholder('Search posts...').fill('stallion');
+    await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+    await expect(page.getByText('Searching…')).toBeAttached();
+    await letGo();
+    await expect(page).toHaveURL('/blog?q=stallion');
+    await seesThatItCame(page);
+
+    await page.goBack();
+    await expect(page).toHaveURL('/blog');
+    letGo = await holdBack(page, /\/api\/pages\/author/);
+    await page.goBack();
+    await seesThatItComes(page);
+    await letGo();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Robert W. Brady, Jr.' }),
+    ).toBeVisible();
+    await seesThatItCame(page);
+  },
+);
+
 journey.describe('on a phone', () => {
   journey.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  journey(
+    'a slow tap in the menu shows a line above it, which stands still for who wants no motion',
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const letGo = await holdBack(page, /\/api\/pages\/author/);
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Author' })
+        .tap();
+      await seesThatItComes(page);
+      const line = page.getByRole('progressbar', { name: 'Loading the page' });
+      const { y, width } = (await line.boundingBox()) ?? {};
+      expect({ y, width }).toEqual({ y: 0, width: 360 });
+      expect(await line.evaluate((bar) => bar.getAnimations().length)).toBe(0);
+      expect(
+        await line.evaluate((bar) => {
+          bar.style.pointerEvents = 'auto';
+          return document.elementFromPoint(180, 1) === bar;
+        }),
+      ).toBe(true);
+      await letGo();
+      await expect(page).toHaveURL('/author');
+      await seesThatItCame(page);
+    },
+  );
 
   journey('the menu opens at a touch and closes behind the reader', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).tap();
     const menu = page.getByRole('navigation', { name: 'Main' });
-    await menu.getByRole('link', { name: "Daddy's Girl" }).tap();
+    await menu.getByRole('link', { name: 'Daddy’s Girl' }).tap();
     await expect(page).toHaveURL('/books/daddysgirl');
     await expect(menu).toBeHidden();
   });

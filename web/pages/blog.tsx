@@ -115,7 +115,8 @@ export default function Blog({ loaderData: { wanted, list, tagName } }: Route.Co
         <ReaderLinks />
       </div>
       <p role="status" className="sr-only">
-        {wanted.q && !searching ? foundWords(list) : ''}
+        {searching && 'Searching…'}
+        {!searching && wanted.q && foundWords(list)}
       </p>
       <div
         className={`mt-8 transition-opacity duration-150 ${searching ? 'opacity-60' : ''}`}

@@ -34,10 +34,15 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           <p className="text-h3 text-faded mt-5 text-balance italic">{home.heroTagline}</p>
           {firstBook && (
             <p className="mt-9 flex flex-wrap justify-center gap-3 md:justify-start">
-              <Link to={`/books/${firstBook.slug}`} viewTransition className="button button-sealed">
+              <Link
+                to={`/books/${firstBook.slug}`}
+                prefetch="intent"
+                viewTransition
+                className="button button-sealed"
+              >
                 Begin with {firstBook.title}
               </Link>
-              <Link to="/books" viewTransition className="button">
+              <Link to="/books" prefetch="intent" viewTransition className="button">
                 All the books
               </Link>
             </p>
@@ -47,6 +52,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         {firstBook?.cover && (
           <Link
             to={`/books/${firstBook.slug}`}
+            prefetch="intent"
             viewTransition
             className="mx-auto w-55 rotate-3 transition-transform duration-300 hover:rotate-1 md:mr-4 lg:mr-6 lg:w-65"
           >
