@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { expect, journey } from './journey';
 
 const drafts = ['The trouble with emperors', 'A recipe for trail bread'];
@@ -69,6 +69,37 @@ journey.describe('on a slow line', () => {
     await expect(page).toHaveURL('/blog');
     await expect(cards(page)).toHaveCount(12);
   });
+
+  journey(
+    'a search that fails leaves the list and what was typed where they are',
+    async ({ page }) => {
+      await page.goto('/blog', { waitUntil: 'networkidle' });
+      const titles = await cards(page).getByRole('heading').allTextContents();
+      const failures = {
+        gods: (route: Route) => route.fulfill({ status: 500 }),
+        stallion: (route: Route) => route.abort('internetdisconnected'),
+      };
+      for (const [q, fail] of Object.entries(failures)) {
+        await page.route(/GetSummary/, fail);
+        await searchBox(page).fill(q);
+        await expect(page).toHaveURL(`/blog?q=${q}`);
+        await expect(searchBox(page)).toHaveValue(q);
+        await expect(cards(page).getByRole('heading')).toHaveText(titles);
+        await page.unrouteAll();
+      }
+      await searchBox(page).press('Enter');
+      await expect(cards(page).first()).toContainText('Blizzard');
+
+      await page.route(/GetSummary/, (route) => route.abort('internetdisconnected'));
+      await page.getByRole('list', { name: 'Tags' }).first().getByRole('link').first().click();
+      await expect(page).toHaveURL(/tag=/);
+      await expect(searchBox(page)).toBeVisible();
+      await expect(cards(page)).toHaveCount(0);
+      await page.unrouteAll();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(cards(page).first()).toBeVisible();
+    },
+  );
 
   journey('older posts that do not come are said, and can be asked for again', async ({ page }) => {
     await page.goto('/blog', { waitUntil: 'networkidle' });
@@ -147,6 +178,23 @@ journey(
     const related = page.getByRole('region', { name: 'More of the same thread' });
     await related.getByRole('heading', { level: 3 }).first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('The gods of Fovea');
+  },
+);
+
+journey(
+  'an address within a post leads to its heading or its comments, below the window’s edge',
+  async ({ page }) => {
+    await page.goto('/blog/the-gods-of-fovea');
+    const heading = cards(page).first().getByRole('heading', { level: 2 }).nth(2);
+    const id = await heading.getAttribute('id');
+    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+    for (const target of [`#${id}`, '#comments']) {
+      await page.goto('/blog');
+      await page.goto(`/blog/the-gods-of-fovea${target}`);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+      expect(await top(target), target).toBeGreaterThan(15);
+      expect(await top(target), target).toBeLessThan(700);
+    }
   },
 );
 

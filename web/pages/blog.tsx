@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { data, Link, useNavigation, useSubmit } from 'react-router-dom';
 import { blogDescription, blogTitle } from '../../cms/contract/page-titles';
+import { ApiError } from '../api/client';
 import { inBrowser, onServer, type Load } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
 import { pageMeta, siteOf } from '../page-meta';
@@ -11,20 +13,32 @@ import { addressOf, type PostList as List, readList, type Wanted, wantedIn } fro
 import { NothingFound } from './blog/nothing-found';
 import { PostList } from './blog/post-list';
 
-/** What is wanted, what there is of it, and the name of the tag where one is wanted and known. */
-type Shown = { wanted: Wanted; list: List; tagName: string | null };
+/**
+ * What is wanted, what there is of it (null when that could not be read), and the name of the tag where one is wanted and
+ * known.
+ */
+type Shown = { wanted: Wanted; list: List | null; tagName: string | null };
 
-/** A tag that no post carries has no page: what says so is a 404. */
+/**
+ * A tag that no post carries has no page: what says so is a 404. Specification, section 8: a list that cannot be read is
+ * empty, without a message. Its status tells who keeps pages not to keep this one.
+ */
 const load: Load<ReturnType<typeof data<Shown>>> = async ({ api, url }) => {
   const wanted = wantedIn(url);
   const [list, tags] = await Promise.all([
-    readList(api, wanted),
-    wanted.tag ? api('GET /Tags', {}) : [],
+    readList(api, wanted).catch(nothingIfFailed),
+    wanted.tag ? api('GET /Tags', {}).catch(nothingIfFailed) : [],
   ]);
-  const tagName = tags.find(({ slug }) => slug === wanted.tag)?.name ?? null;
-  const isMissing = wanted.tag !== '' && wanted.q === '' && list.posts.length === 0;
-  return data({ wanted, list, tagName }, { status: isMissing ? 404 : 200 });
+  const tagName = tags?.find(({ slug }) => slug === wanted.tag)?.name ?? null;
+  const isMissing = wanted.tag !== '' && wanted.q === '' && list?.posts.length === 0;
+  return data({ wanted, list, tagName }, { status: list === null ? 503 : isMissing ? 404 : 200 });
 };
+
+/** What the API refuses is no failure: an address that it cannot read has no page. */
+function nothingIfFailed(error: unknown): null {
+  if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
+  return null;
+}
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 
@@ -48,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description: tagName ? `All posts on ${tagName}. ${blogDescription}` : blogDescription,
     picture: siteOf(matches)?.socialPictures.blog,
     isSearch: wanted.q !== '' || wanted.before !== '' || (wanted.tag !== '' && !tagName),
-    about: (site) => aboutBlog(site, list.posts),
+    about: (site) => aboutBlog(site, list?.posts ?? []),
   });
 };
 
@@ -97,7 +111,28 @@ function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
   );
 }
 
+/** What is found. Where a search fails, what was found before it stays. */
+function useFound({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
+  const [last, setLast] = useState({ wanted, list });
+  if (list !== null && list !== last.list) setLast({ wanted, list });
+  if (list !== null) return { wanted, list };
+  const isSamePart = last.wanted.tag === wanted.tag && last.wanted.before === wanted.before;
+  return isSamePart && last.list !== null ? last : { wanted, list };
+}
+
+/** Where there is nothing to be shown, because nothing came. */
+function TryAgain({ wanted }: { wanted: Wanted }) {
+  return (
+    <p className="py-16 text-center">
+      <Link reloadDocument to={addressOf(wanted)} className="button">
+        Try again
+      </Link>
+    </p>
+  );
+}
+
 export default function Blog({ loaderData: { wanted, list, tagName } }: Route.ComponentProps) {
+  const found = useFound({ wanted, list });
   const searching = useNavigation().location?.pathname === '/blog';
   return (
     <div className="max-w-page mx-auto px-6 pt-6 md:pt-10">
@@ -116,20 +151,22 @@ export default function Blog({ loaderData: { wanted, list, tagName } }: Route.Co
       </div>
       <p role="status" className="sr-only">
         {searching && 'Searching…'}
-        {!searching && wanted.q && foundWords(list)}
+        {!searching && wanted.q && list && foundWords(list)}
       </p>
       <div
         className={`mt-8 transition-opacity duration-150 ${searching ? 'opacity-60' : ''}`}
         aria-busy={searching}
       >
-        {list.posts.length === 0 ? (
-          <NothingFound wanted={wanted} />
-        ) : (
-          <PostList {...list} wanted={wanted} />
-        )}
+        <Found {...found} />
       </div>
     </div>
   );
+}
+
+function Found({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
+  if (list === null) return <TryAgain wanted={wanted} />;
+  if (list.posts.length === 0) return <NothingFound wanted={wanted} />;
+  return <PostList {...list} wanted={wanted} />;
 }
 
 function foundWords({ posts, next }: List): string {
