@@ -23,6 +23,7 @@ import { themeColors, themeScript } from './components/theme';
 import { placeOf } from './place';
 import { RegisteredNotice } from './session/registered-notice';
 import './styles/site.css';
+import { useArrival } from './use-arrival';
 
 const load: Load<{ site: Site }> = async ({ api }) => ({ site: await api('GET /site', {}) });
 export const loader = onServer(load);
@@ -103,6 +104,7 @@ function useFocusOnArrival() {
 
 function Root() {
   useFocusOnArrival();
+  useArrival();
   return (
     <>
       <RegisteredNotice />

@@ -28,6 +28,26 @@ journey(
 );
 
 journey(
+  'the term that the address names is marked, with the colors of the browser too',
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/thesaurus#rancor-mordetur', { waitUntil: 'networkidle' });
+    const entryOf = (name: string) =>
+      page
+        .getByRole('term')
+        .filter({ has: page.getByRole('link', { name, exact: true }) })
+        .locator('..');
+    const outlineOf = (name: string) =>
+      entryOf(name).evaluate((entry) => getComputedStyle(entry).outlineStyle);
+    await expect.poll(() => outlineOf('Rancor Mordetur')).toBe('solid');
+    expect((await entryOf('Rancor Mordetur').boundingBox())?.y).toBeGreaterThan(15);
+    await page.getByRole('link', { name: 'Aurin-Té', exact: true }).click();
+    await expect.poll(() => outlineOf('Aurin-Té')).toBe('solid');
+    expect(await outlineOf('Rancor Mordetur')).toBe('none');
+  },
+);
+
+journey(
   'the search runs as one types, marks what it found, and ignores accents',
   async ({ page }) => {
     await page.goto('/thesaurus', { waitUntil: 'networkidle' });

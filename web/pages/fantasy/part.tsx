@@ -5,7 +5,7 @@ type PartProps = { id: string; heading: string; children: ReactNode };
 /** A part of the article under its heading. What is in it chooses its own width. */
 export const Part = ({ id, heading, children }: PartProps) => (
   <section aria-labelledby={id} className="mt-14 md:mt-20">
-    <h2 id={id} className="font-display text-h2 max-w-measure mx-auto mb-5 scroll-mt-6">
+    <h2 id={id} className="font-display text-h2 max-w-measure mx-auto mb-5">
       {heading}
     </h2>
     {children}

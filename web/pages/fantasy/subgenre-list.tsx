@@ -15,7 +15,7 @@ export const SubgenreList = () => (
         <li
           key={id}
           id={id}
-          className="border-rule before:font-display before:text-faded before:text-note relative scroll-mt-6 border-t py-4 pl-11 [counter-increment:subgenre] before:absolute before:left-0 before:mt-1 before:content-[counter(subgenre,upper-roman)] last:border-b xl:pl-0 xl:before:right-full xl:before:left-auto xl:before:mr-4"
+          className="border-rule before:font-display before:text-faded before:text-note relative border-t py-4 pl-11 [counter-increment:subgenre] before:absolute before:left-0 before:mt-1 before:content-[counter(subgenre,upper-roman)] last:border-b xl:pl-0 xl:before:right-full xl:before:left-auto xl:before:mr-4"
         >
           <h3 className="font-caps text-lead tracking-wide">{name}</h3>
           <p className="mt-1">{text}</p>

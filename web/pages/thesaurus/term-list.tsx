@@ -6,7 +6,7 @@ import { Marked } from './marked';
 export const TermList = ({ terms, q = '' }: { terms: Term[]; q?: string }) => (
   <dl>
     {terms.map(({ subject, description, slug }) => (
-      <div key={subject} id={slug || undefined} className="border-rule scroll-mt-4 border-b py-4">
+      <div key={subject} id={slug || undefined} className="arrival border-rule border-b py-4">
         <dt className="text-h3 font-medium">
           {slug ? (
             <Link to={`/thesaurus#${slug}`} className="hover:text-accent break-words">

@@ -42,7 +42,7 @@ export function TermsByLetter({ index: { letters, terms, next }, isCut }: TermsB
         <section key={letter} aria-labelledby={`letter-${letter}`} className="mt-10">
           <h2
             id={`letter-${letter}`}
-            className="font-display text-h2 rule-double text-gold scroll-mt-4 border-b-3"
+            className="font-display text-h2 rule-double text-gold border-b-3"
           >
             {letter}
           </h2>

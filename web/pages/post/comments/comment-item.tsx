@@ -60,12 +60,12 @@ export function CommentItem({ comment, own, isReply, takesReplies, ...writer }: 
   };
   if (!comment.writer)
     return (
-      <p id={`comment-${comment.id}`} className="comment text-faded italic">
+      <p id={`comment-${comment.id}`} className="arrival text-faded italic">
         A comment that is no longer here.
       </p>
     );
   return (
-    <article id={`comment-${comment.id}`} className="comment">
+    <article id={`comment-${comment.id}`} className="arrival">
       {own && is === 'deleted' ? (
         <Deleted post={post} own={own} onChange={onChange} />
       ) : (
