@@ -14,7 +14,7 @@ export const BookCard = ({ book }: { book: Book }) => (
     <Cover
       book={book}
       sizes="180px"
-      className="mb-4 w-45 max-w-full transition-transform duration-200 group-hover:-translate-y-1"
+      className="mb-4 w-45 max-w-[min(100%,var(--container-cover))] transition-transform duration-200 group-hover:-translate-y-1"
     />
     <span className="caps text-small text-faded text-balance">{book.seriesPosition}</span>
     <span className="font-display text-body group-hover:text-accent sm:text-lead mt-1 max-w-full leading-snug text-balance wrap-anywhere">

@@ -28,3 +28,26 @@ journey('a browser with letters of twice the size shows every screen whole', asy
   const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   expect(parseFloat(size)).toBeGreaterThanOrEqual(38);
 });
+
+journey(
+  'covers and heroes are at most 200 pixels wide, whatever the window and the letters',
+  async ({ page }) => {
+    const browser = await page.context().newCDPSession(page);
+    const widest = () =>
+      page
+        .getByRole('article')
+        .first()
+        .getByRole('img')
+        .evaluateAll((images) => Math.max(...images.map((image) => image.clientWidth)));
+    for (const standard of [16, 32]) {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+      for (const width of [320, 1360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/books/indomitus-est');
+        expect.soft(await widest(), `a cover at ${width}, letters of ${standard}`).toBe(200);
+        await page.goto('/blog/the-gods-of-fovea');
+        expect.soft(await widest(), `a hero at ${width}, letters of ${standard}`).toBe(200);
+      }
+    }
+  },
+);

@@ -96,7 +96,7 @@ export default function Book({ loaderData: book }: Route.ComponentProps) {
   return (
     <article id={book.anchorId} className="max-w-page mx-auto px-6 pt-6 md:pt-10">
       <div className={`grid gap-x-14 gap-y-8 ${book.cover ? 'md:grid-cols-[200px_1fr]' : ''}`}>
-        <Cover book={book} first sizes="200px" className="mx-auto w-50" />
+        <Cover book={book} first sizes="200px" className="mx-auto w-cover max-w-full" />
         <header className="self-center text-center md:text-start">
           <p className="caps text-faded">{book.seriesPosition}</p>
           <h1 className="font-display text-h1 mt-1">{book.title}</h1>

@@ -16,7 +16,12 @@ const Heading = ({ post }: { post: PostPage }) => (
       </p>
     </div>
     {post.hero && (
-      <Picture image={post.hero} first sizes="200px" className="rounded-round w-50 shrink-0" />
+      <Picture
+        image={post.hero}
+        first
+        sizes="200px"
+        className="rounded-round w-cover max-w-full shrink-0"
+      />
     )}
   </header>
 );

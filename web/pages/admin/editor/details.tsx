@@ -91,7 +91,7 @@ export function Details({ work, errors, heroUrl, onChange, onTags, onHero }: Det
       />
       <div>
         <p className="caps">Hero image</p>
-        {heroUrl && <img src={heroUrl} alt="" className="rounded-round mt-1 w-50 max-w-full" />}
+        {heroUrl && <img src={heroUrl} alt="" className="rounded-round mt-1 w-cover max-w-full" />}
         <div className="mt-2 flex flex-wrap gap-3">
           <button type="button" className="button" onClick={onHero}>
             {work.heroId === null ? 'Choose a hero image' : 'Another one'}
