@@ -21,3 +21,9 @@ test('marks, links and signs in a heading are plain text', () => {
 test('a text without headings has none', () => {
   expect(headingsIn('Text with <h2 id="x">no heading</h2>.')).toEqual([]);
 });
+
+test('headings of every level have ids', () => {
+  const levels = ['##', '###', '####', '#####', '######'];
+  const headings = headingsIn(levels.map((mark) => `${mark} Level ${mark.length}`).join('\n\n'));
+  expect(headings.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6].map((level) => `level-${level}`));
+});

@@ -1,6 +1,6 @@
 import type { Heading } from '../contract/posts-by-slug';
 
-const headingElement = /<h([2-4]) id="([^"]+)">(.*?)<\/h\1>/gs;
+const headingElement = /<h([2-6]) id="([^"]+)">(.*?)<\/h\1>/gs;
 
 /** A tag with its attributes, whose values may contain the sign that ends it. */
 const tag = /<(?:[^>"]|"[^"]*")*>/g;

@@ -46,7 +46,7 @@ markdown.core.ruler.push('demote-first-level-headings', ({ tokens }) => {
 });
 
 markdown.use(anchor, {
-  level: [2, 3, 4],
+  level: [2, 3, 4, 5, 6],
   slugifyWithState: (heading, { env }) =>
     freeId(heading, (env.headingIds ??= { taken: new Set(), wanted: new Map() })),
   tabIndex: false,
