@@ -76,7 +76,8 @@ export const authorScene = (
   imprint: Imprint,
   { title, photo }: { title: string; photo: Image | null },
 ): Scene => ({
-  ...page(imprint, title, imprint.author),
+  // A page that bears the author's name says it once.
+  ...page(imprint, title, title === imprint.author ? imprint.tagline : imprint.author),
   foot: imprint.series,
   kicker: '',
   image: plate(photo),
