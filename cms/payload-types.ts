@@ -1486,7 +1486,7 @@ export interface SiteSetting {
    */
   authorName: string;
   /**
-   * A link in the footer. Without an address there is none.
+   * A link in the footer. It is not shown until it has words, and the address of your own page: https://www.facebook.com/ alone leads to no page of yours.
    */
   socialLink?: {
     /**
@@ -1499,7 +1499,7 @@ export interface SiteSetting {
     url?: string | null;
   };
   /**
-   * The credit in the footer.
+   * The credit in the footer: it names the builder, and leads to them.
    */
   builderCredit?: {
     /**

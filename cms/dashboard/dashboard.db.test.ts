@@ -1,10 +1,13 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { Field } from 'payload';
+import type { Field, ServerProps } from 'payload';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
+import type { Site } from '../contract/site';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
-import { openSite, origin, type TestSite } from '../testing/open-site';
+import { ask, openSite, origin, type TestSite } from '../testing/open-site';
 import { readUnheardReaders } from '../queries/read-unheard-readers';
+import { FirstPage } from './first-page/first-page';
 import { listOf, waitingFor } from './first-page/waiting';
 import { putBack, readAllIds, readStates, writeState } from './moderation/records';
 
@@ -267,4 +270,28 @@ test('every field of the dashboard explains itself', () => {
       (name) => !/\.(createdAt|updatedAt|id|email|_status)$|\.sessions|^media\.(?!alt)/.test(name),
     );
   expect(mute).toEqual([]);
+});
+
+test('the desk asks the author for the social page, which the footer shows once its address is known', async () => {
+  const { payload } = site;
+  const shown = async () =>
+    ((await (await site.api(ask('/api/site'))).json()) as Site).socialLink?.url ?? null;
+  const deskOf = async (role: 'author' | 'editor') => {
+    const { docs } = await payload.find({ collection: 'users', where: { role: { equals: role } } });
+    const user = docs[0] && { ...docs[0], collection: 'users' as const };
+    return renderToStaticMarkup(await FirstPage({ payload, user } as unknown as ServerProps));
+  };
+  const enter = (url: string) =>
+    payload.updateGlobal({
+      slug: 'site-settings',
+      data: { socialLink: { label: 'The series on Facebook', url } },
+    });
+  await enter('https://www.facebook.com/');
+  expect(await shown()).toBeNull();
+  expect(await deskOf('author')).toContain('href="/cms/globals/site-settings"');
+  expect(await deskOf('editor')).not.toContain('site-settings');
+
+  await enter('https://www.facebook.com/fovea');
+  expect(await shown()).toBe('https://www.facebook.com/fovea');
+  expect(await deskOf('author')).not.toContain('site-settings');
 });

@@ -39,7 +39,10 @@ export const siteSettings: GlobalConfig = {
       name: 'socialLink',
       type: 'group',
       label: 'The series’ social page',
-      admin: { description: 'A link in the footer. Without an address there is none.' },
+      admin: {
+        description:
+          'A link in the footer. It is not shown until it has words, and the address of your own page: https://www.facebook.com/ alone leads to no page of yours.',
+      },
       fields: [
         {
           name: 'label',
@@ -59,7 +62,7 @@ export const siteSettings: GlobalConfig = {
       name: 'builderCredit',
       type: 'group',
       label: 'Who built the site',
-      admin: { description: 'The credit in the footer.' },
+      admin: { description: 'The credit in the footer: it names the builder, and leads to them.' },
       fields: [
         {
           name: 'label',

@@ -1,12 +1,28 @@
 import type { PayloadRequest } from 'payload';
+import { isSocialPage } from '../content/social-page';
 import type { CallReply } from '../contract';
 import { pictureAddress } from '../pictures/scene';
 import { blogScene, glossaryScene, guideScene } from '../pictures/scenes';
 import { inMenuGroups } from './book-card';
 import { readImprint } from './read-imprint';
 
-const namedLink = (link?: { label?: string | null; url?: string | null }) =>
+type Entered = { label?: string | null; url?: string | null };
+
+const namedLink = (link?: Entered) =>
   link?.label && link.url ? { label: link.label, url: link.url } : null;
+
+/** The link to the series' social page; null until the author has entered where that is. */
+const socialLink = (link?: Entered) => (isSocialPage(link?.url) ? namedLink(link) : null);
+
+/** Whether the footer waits for the address of the series' social page. */
+export async function isSocialPageMissing(req: PayloadRequest): Promise<boolean> {
+  const settings = await req.payload.findGlobal({
+    slug: 'site-settings',
+    overrideAccess: false,
+    req,
+  });
+  return socialLink(settings.socialLink) === null;
+}
 
 /** What the shell of every page shows. A group without a book is left out of the menu. */
 export async function readSite(req: PayloadRequest): Promise<CallReply<'GET /site'>> {
@@ -26,7 +42,7 @@ export async function readSite(req: PayloadRequest): Promise<CallReply<'GET /sit
     title: settings.siteTitle,
     tagline: settings.tagline ?? '',
     authorName: settings.authorName,
-    socialLink: namedLink(settings.socialLink),
+    socialLink: socialLink(settings.socialLink),
     builderCredit: namedLink(settings.builderCredit),
     socialPictures: {
       blog: pictureAddress('/blog', blogScene(imprint)),

@@ -268,12 +268,19 @@ journey('night is chosen once and stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Switch to day colors' })).toBeVisible();
 });
 
-journey('the footer names the author and opens the social page in a new tab', async ({ page }) => {
-  await page.goto('/');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText('Robert W. Brady, Jr.');
-  await expect(footer.getByRole('link', { name: /opens in a new tab/ })).toHaveAttribute(
-    'target',
-    '_blank',
-  );
+journey(
+  'the footer names the author and the builder, and no social page while it has no address',
+  async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Robert W. Brady, Jr.');
+    await expect(footer.getByRole('link')).toHaveText(['Built with Payload']);
+    await expect(footer.getByRole('link')).toHaveAttribute('href', 'https://payloadcms.com');
+  },
+);
+
+journey('the books have a title of their own', async ({ page }) => {
+  await page.goto('/books');
+  await expect(page).toHaveTitle('The Books · The Fovean Chronicles');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Books');
 });

@@ -1,4 +1,5 @@
-import type { ServerProps } from 'payload';
+import { createLocalReq, type ServerProps } from 'payload';
+import { isSocialPageMissing } from '../../queries/read-site';
 import { countAll } from './count-all';
 import { listOf } from './waiting';
 
@@ -11,6 +12,8 @@ const greeting = (waits: number) =>
 export async function FirstPage({ payload, user }: ServerProps) {
   if (!user) return null;
   const waiting = await countAll({ payload, user });
+  const req = await createLocalReq({ user }, payload);
+  const asksForSocialPage = user.role === 'author' && (await isSocialPageMissing(req));
   // What is scheduled waits for its day, and for nobody.
   const sum = waiting.reduce((total, { count, inShort }) => total + (inShort ? count : 0), 0);
   return (
@@ -39,6 +42,12 @@ export async function FirstPage({ payload, user }: ServerProps) {
           </li>
         ))}
       </ul>
+      {asksForSocialPage && (
+        <p className="first-page__notice">
+          The address of the series’ social page is missing, so the site’s footer does not link to
+          it. <a href="/cms/globals/site-settings">Enter it in the site settings</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isSocialPage } from './social-page';
+
+test.each([
+  'https://www.facebook.com/TheFoveanChronicles',
+  'https://www.facebook.com/profile.php?id=1',
+  'https://facebook.com/?id=1',
+  'https://fovea.tumblr.com',
+])('%s is a page', (address) => {
+  expect(isSocialPage(address)).toBe(true);
+});
+
+test.each([
+  'https://www.facebook.com/',
+  'https://facebook.com',
+  'https://m.facebook.com/#',
+  'facebook',
+  'javascript:alert(1)',
+  '',
+  null,
+])('%s leads to no page', (address) => {
+  expect(isSocialPage(address)).toBe(false);
+});
