@@ -632,7 +632,7 @@ export interface Sample {
    */
   title: string;
   /**
-   * Square brackets stand for angle brackets: [p]a paragraph[/p], [em], [strong], [h3], [blockquote], [hr]. The preview below shows what comes of it.
+   * Paste it from your word processor, or type it with a blank line between paragraphs and *** between scenes. [em]…[/em] and [strong]…[/strong] emphasize; there are also [h3], [blockquote], [ul], [ol], [li], [q], [small], [br] and [hr]. Other brackets are text.
    */
   excerpt: string;
   /**

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 import { anyone } from '../access/anyone';
 import { editorialStaff } from '../access/editorial-staff';
 import { sampleIdFromBook } from './sample-ids';
+import { soundMarkup, typedToMarkup } from './sample-text';
 
 /** The free preview chapters, three for each book. */
 export const samples: CollectionConfig = {
@@ -32,10 +33,13 @@ export const samples: CollectionConfig = {
       type: 'textarea',
       label: 'Text',
       required: true,
+      validate: soundMarkup,
+      hooks: { beforeChange: [typedToMarkup] },
       admin: {
         rows: 24,
         description:
-          'Square brackets stand for angle brackets: [p]a paragraph[/p], [em], [strong], [h3], [blockquote], [hr]. The preview below shows what comes of it.',
+          'Paste it from your word processor, or type it with a blank line between paragraphs and *** between scenes. [em]…[/em] and [strong]…[/strong] emphasize; there are also [h3], [blockquote], [ul], [ol], [li], [q], [small], [br] and [hr]. Other brackets are text.',
+        components: { Field: '/dashboard/sample-text-field#SampleTextField' },
       },
     },
     {

@@ -1,5 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bracketProblems, bracketsToHtml, bracketsToText } from './bracket-markup';
+import {
+  bracketProblems,
+  bracketsToHtml,
+  bracketsToText,
+  readBracketMarkup,
+  typedMarkup,
+} from './bracket-markup';
 
 test('brackets become angle brackets', () => {
   expect(bracketsToHtml('[p]The horse was [em]not[/em] for sale.[/p]\n\n[hr]')).toBe(
@@ -22,7 +29,7 @@ test('sound markup has no problems', () => {
     '[ul][li]One[/li][li][p]Two[/p][/li][/ul]',
     '[ol]\n[li]First[/li]\n[/ol]',
   ].join('\n\n');
-  expect(bracketProblems(text)).toEqual([]);
+  expect(readBracketMarkup(text)).toEqual({ markup: text, problems: [] });
 });
 
 test('an unknown tag, a tag with an attribute and a capital letter are named with their lines', () => {
@@ -34,7 +41,6 @@ test('an unknown tag, a tag with an attribute and a capital letter are named wit
   ).toEqual([
     [2, '[div]'],
     [3, '[p style="x"]'],
-    [3, 'text outside of a paragraph: “b”'],
     [3, '[/p] closes what was not opened'],
     [4, '[P]'],
   ]);
@@ -45,23 +51,131 @@ test('a tag that is never closed is named where it was opened', () => {
     { line: 3, message: '[em] is not closed before [/p]' },
     { line: 4, message: '[blockquote] is not closed' },
   ]);
+  expect(bracketProblems('One.\n\nTwo [em]three.\n\nFour.')).toEqual([
+    { line: 3, message: '[em] is not closed' },
+  ]);
+});
+
+test('a misspelt tag is named where its partner stands', () => {
+  expect(bracketProblems('One [storng]two[/strong].\nThree [em]four[/emm].')).toMatchObject([
+    { line: 1, message: '[/strong] closes what was not opened' },
+    { line: 2, message: expect.stringContaining('[/emm] is not one of: p, h3,') },
+    { line: 2, message: '[em] is not closed' },
+  ]);
+  expect(
+    bracketProblems('One [em two.\n[hr\nThree /em] four.').map(({ message }) => message),
+  ).toEqual(['“[hr” lacks its closing bracket', '“/em]” lacks its opening bracket']);
 });
 
 test('a closing tag for a tag without content is a mistake', () => {
   expect(bracketProblems('[hr][/hr]')).toEqual([{ line: 1, message: '[hr] has no closing tag' }]);
 });
 
-test('text outside of blocks, a block in a paragraph and text in a list are mistakes', () => {
-  expect(bracketProblems('Loose.\n[p][p]a[/p][/p]\n[ul]b[li]c[/li][/ul]\n[li]d[/li]')).toEqual([
-    { line: 1, message: 'text outside of a paragraph: “Loose.”' },
+test('a block in a paragraph, text in a list and an item outside of one are mistakes', () => {
+  expect(bracketProblems('\n[p][p]a[/p][/p]\n[ul]b[li]c[/li][/ul]\n[li]d[/li]')).toEqual([
     { line: 2, message: '[p] may not stand in [p]' },
     { line: 3, message: 'text in [ul]: “b”' },
     { line: 4, message: '[li] belongs in [ul] or [ol]' },
   ]);
 });
 
-test('single brackets, angle brackets and ampersands are mistakes', () => {
-  expect(bracketProblems('[p]a ] b [ c[/p]\n[p]d < e & f[/p]').map(({ line }) => line)).toEqual([
-    1, 1, 2, 2,
-  ]);
+/** What was typed, and what is stored; none of it is a mistake. */
+for (const [name, typed, stored] of [
+  [
+    'blank lines end paragraphs, and the lines of one stay lines',
+    'One.\nTwo.\n\n\nThree [em]four[/em].',
+    '[p]One.[br]\nTwo.[/p]\n\n\n[p]Three [em]four[/em].[/p]',
+  ],
+  ['lines of Windows are lines', 'One.\r\n\r\nTwo.', '[p]One.[/p]\n\n[p]Two.[/p]'],
+  [
+    'plain paragraphs stand beside those with tags',
+    'One.\n[h3]Two[/h3]\nThree.\n[p]Four[/p] five.',
+    '[p]One.[/p]\n[h3]Two[/h3]\n[p]Three.[/p]\n[p]Four[/p][p] five.[/p]',
+  ],
+  [
+    'a break that is there is not made twice',
+    'One,[br]\ntwo,\n[br]three.',
+    '[p]One,[br]\ntwo,\n[br]three.[/p]',
+  ],
+  [
+    'blank lines within a tag make paragraphs there',
+    '[p]One.\n\nTwo.[/p]\n[blockquote]Three.\n\nFour.[/blockquote]\n[ul][li]Five[/li]\n\n[li]Six[/li][/ul]',
+    '[p]One.[/p]\n\n[p]Two.[/p]\n[blockquote][p]Three.[/p]\n\n[p]Four.[/p][/blockquote]\n[ul][li]Five[/li]\n\n[li]Six[/li][/ul]',
+  ],
+  [
+    'emphasis goes on in the next paragraph',
+    '[strong][em]One.\n\nTwo.[/em][/strong] Three.\n\n[em]Four.\n\n[/em]Five.',
+    '[p][strong][em]One.[/em][/strong][/p]\n\n[p][strong][em]Two.[/em][/strong] Three.[/p]\n\n[p][em]Four.[/em][/p]\n\n[p]Five.[/p]',
+  ],
+  [
+    'scene breaks are rules, whether or not blank lines surround them',
+    'One.\n***\nTwo.\n\n* * *\n\n  #  \n[p]⁂[/p]\n---\n\n#1',
+    '[p]One.[/p]\n[hr]\n[p]Two.[/p]\n\n[hr]\n\n[hr]\n[hr]\n[hr]\n\n[p]#1[/p]',
+  ],
+  [
+    'brackets that are no markup are words',
+    'He [with brackets] ate [1] of [them, and ] one [em]it[/em] 3 < 4 & 5 > 2 &c; <sighs>',
+    '[p]He &#91;with brackets&#93; ate &#91;1&#93; of &#91;them, and &#93; one [em]it[/em] 3 &lt; 4 &amp; 5 &gt; 2 &amp;c; &lt;sighs&gt;[/p]',
+  ],
+  ['a tag that is spelt out is words', 'Write &#91;em&#93;.', '[p]Write &#91;em&#93;.[/p]'],
+  ['angle brackets make tags too', '<p>One<br/>two.</p>', '[p]One[br]two.[/p]'],
+  ['nothing is nothing', ' \n\n', ' \n\n'],
+] as const)
+  test(name, () => {
+    expect(readBracketMarkup(typed)).toEqual({ markup: stored, problems: [] });
+    expect(readBracketMarkup(stored)).toEqual({ markup: stored, problems: [] });
+  });
+
+test('what is stored can be read again without a change, and shows every word', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'Ω',
+      ' ',
+      '\n',
+      '\n\n',
+      '[',
+      ']',
+      '<',
+      '>',
+      '&',
+      '&amp;',
+      '***',
+      '#',
+      '[em]',
+      '[/em]',
+      '[p]',
+    ],
+    ...[
+      '[/p]',
+      '[br]',
+      '[hr]',
+      '[blockquote]',
+      '[/blockquote]',
+      '[x]',
+      '[b]',
+      '[/',
+      '[li]',
+      '[/li]',
+      '[ul]',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+      const { markup, problems } = readBracketMarkup(pieces.join(''));
+      if (problems.length > 0) return;
+      expect(readBracketMarkup(markup)).toEqual({ markup, problems: [] });
+      expect(readBracketMarkup(typedMarkup(markup)).markup).toBe(markup);
+      expect(markup.split('Ω').length).toBe(pieces.join('').split('Ω').length);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('stored brackets and ampersands are shown as they were typed', () => {
+  const typed = '[p]He [with brackets] & [1] 3 < 4, &#91;em&#93; &amp;amp;[/p]';
+  const { markup } = readBracketMarkup(typed);
+  expect(markup).toBe(
+    '[p]He &#91;with brackets&#93; &amp; &#91;1&#93; 3 &lt; 4, &#91;em&#93; &amp;amp;[/p]',
+  );
+  expect(typedMarkup(markup)).toBe(typed);
 });

@@ -31,6 +31,14 @@ const isTagName = (name: string): name is TagName => Object.hasOwn(tags, name);
 /** The tags that a sample chapter may use, as they are written between the brackets. */
 const bracketTags = Object.keys(tags);
 
+/** What people take for markup though a chapter does not have it. Any other word in brackets is meant as it stands. */
+const otherFormats = new Set(
+  (
+    'a b i u s del ins sub sup mark code pre font center div span section article h1 h2 h4 h5 h6 img figure ' +
+    'table tr td th dl dt dd script style iframe'
+  ).split(' '),
+);
+
 /**
  * Bracket markup as HTML: `[` becomes `<` and `]` becomes `>` (spec.md, section 4, "Sample dialog").
  * The result is as trustworthy as the text: sanitise it before it is shown.
@@ -43,81 +51,279 @@ export function bracketsToHtml(text: string): string {
  * The words of a text in bracket markup, without the tags.
  */
 export function bracketsToText(text: string): string {
-  return text.replace(/\[[^[\]]*\]/g, ' ');
+  return text.replace(/\[[^[\]]*\]|&#?\w+;/g, ' ');
 }
 
-/** A tag, a character that cannot stand in the text, a line's end, or a stretch of text. */
-const token = /\[(\/?)([^[\]\n]*)\]|([[\]<>&])|(\n)|([^[\]<>&\n]+)/g;
+/** A line that is nothing but the sign of a scene break, as manuscripts and word processors have it. */
+const sceneBreak = /^\s*(?:([*#~•⁂❦❧☙✻✽])(?:[ \t\u00a0]*\1)*|([-–—_=])(?:[ \t\u00a0]*\2){2,})\s*$/u;
 
-const strayCharacter: Record<string, string> = {
-  '[': 'an opening bracket “[” without its closing one',
-  ']': 'a closing bracket “]” without its opening one',
+/** A paragraph that says nothing but that a scene ends. */
+const sceneBreakParagraph =
+  /\[p\]\s*(?:([*#~•⁂❦❧☙✻✽])(?:[ \t\u00a0]*\1)*|([-–—_=])(?:[ \t\u00a0]*\2){2,})\s*\[\/p\]/gu;
+
+/** Something in square or angle brackets, a bracket without its partner, or a stretch of text. */
+const token = /\[([^[\]<>]*)\]|<([^[\]<>]*)>|([[\]<>])|([^[\]<>]+)/g;
+
+const isTag = /^\/?(\w+)$/;
+const hasAttribute = /^\/?[a-z][a-z0-9]*\s[^=]*=/i;
+
+/** What stands between two brackets: a tag of a chapter, a tag that it does not have, or words. */
+function kindOf(inner: string): 'tag' | 'mistake' | 'words' {
+  const [, name] = isTag.exec(inner) ?? [];
+  if (name === undefined) return hasAttribute.test(inner) ? 'mistake' : 'words';
+  if (isTagName(name)) return 'tag';
+  const isMeantAsTag =
+    (inner.startsWith('/') && /^[a-z]/i.test(name)) ||
+    isTagName(name.toLowerCase()) ||
+    otherFormats.has(name.toLowerCase());
+  return isMeantAsTag ? 'mistake' : 'words';
+}
+
+const references: Record<string, string> = {
+  '[': '&#91;',
+  ']': '&#93;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
 };
 
-/**
- * Checks bracket markup: only known tags, written without attributes, opened and closed in order and nested as HTML
- * wants it; all text in a paragraph or another block; no angle bracket and no ampersand.
- *
- * @returns every mistake, in the order of the text; none when the text is sound
- */
-export function bracketProblems(text: string): BracketProblem[] {
-  const problems: BracketProblem[] = [];
-  const open: { name: TagName; line: number }[] = [];
-  let line = 1;
-  let textOutsideReported = false;
-  const complain = (message: string, where = line) => problems.push({ line: where, message });
+const isReference = '#\\d{1,7};|#x[\\da-f]{1,6};|[a-z][a-z\\d]{1,31};';
+const ampersand = new RegExp(`&(?!${isReference})`, 'gi');
 
-  const container = () => {
+/** Words as they are stored: a bracket among them is spelt so that it stays one where brackets become tags. */
+const asWords = (words: string) =>
+  words.replace(ampersand, '&amp;').replace(/[[\]<>]/g, (sign) => references[sign] ?? sign);
+
+/** Something that was opened and is not closed yet. */
+interface Open {
+  name: TagName;
+  line: number;
+  /** A paragraph that no tag begins: a blank line ends it, and each line of it is one. */
+  isPlain: boolean;
+  hasWords: boolean;
+  /** Where, in what is written, its present stretch of text began that is in no paragraph. */
+  textAt?: number;
+  /** Where a line ended, or where the last words before a blank line did. */
+  lineEnd?: number;
+  paragraphEnd?: number;
+}
+
+/**
+ * Reads the text of a chapter as people type it: tags in square (or angle) brackets, paragraphs with blank lines between
+ * them, scene breaks as `***` or `#`. Brackets that are no tags are words.
+ *
+ * @returns the text in sound bracket markup, in which every bracket belongs to a tag and every paragraph has its own, and the
+ *   mistakes in the order of the text; where there are any, the markup is the nearest that could be made. What is sound
+ *   already comes back as it is.
+ */
+export function readBracketMarkup(text: string): { markup: string; problems: BracketProblem[] } {
+  const problems: BracketProblem[] = [];
+  const written: string[] = [];
+  const open: Open[] = [];
+  let line = 0;
+  let strayTextReported = false;
+  const complain = (message: string, where = line) => problems.push({ line: where, message });
+  const write = (words: string) => written.push(words);
+  /** A place in what is written to which something may be added later. */
+  const placeHere = () => write('') - 1;
+  const addAt = (place: number, words: string) => (written[place] += words);
+  const started = (name: TagName, isPlain = false): Open => ({
+    ...{ name, line, isPlain, hasWords: false },
+  });
+
+  /** What the present text stands in, the inline tags around it aside; -1 for the chapter itself. */
+  const hostAt = () => open.findLastIndex(({ name }) => tags[name].kind !== 'inline');
+  const tagsAfter = (host: number) => open.slice(host + 1).map(({ name }) => `[${name}]`);
+  const closingTagsAfter = (host: number) =>
+    open
+      .slice(host + 1)
+      .reverse()
+      .map(({ name }) => `[/${name}]`);
+
+  const endPlainParagraph = () => {
     const innermost = open.at(-1);
-    return {
-      content: innermost ? tags[innermost.name].content : 'blocks',
-      where: innermost ? `in [${innermost.name}]` : 'outside of a paragraph',
-    };
+    if (!innermost?.isPlain) return;
+    const end = innermost.paragraphEnd ?? innermost.lineEnd;
+    if (end === undefined) write('[/p]');
+    else addAt(end, '[/p]');
+    open.pop();
+  };
+
+  /** Before words, or a tag among them: they begin a paragraph, go on with one, or stand in what is open. */
+  const makeRoom = () => {
+    const at = hostAt();
+    const host = open[at];
+    if (!host) {
+      write('[p]');
+      open.splice(0, 0, { ...started('p', true), hasWords: true });
+      return;
+    }
+    const { paragraphEnd, lineEnd } = host;
+    if (host.name === 'p') {
+      if (paragraphEnd !== undefined && host.hasWords) {
+        addAt(paragraphEnd, [...closingTagsAfter(at), '[/p]'].join(''));
+        write(['[p]', ...tagsAfter(at)].join(''));
+      } else if (lineEnd !== undefined && host.isPlain && written[lineEnd - 1] !== '[br]') {
+        addAt(lineEnd, '[br]');
+      }
+      host.hasWords = true;
+    } else if (tags[host.name].content === 'anything') {
+      if (host.textAt === undefined) host.textAt = placeHere();
+      else if (paragraphEnd !== undefined) {
+        addAt(host.textAt, '[p]');
+        addAt(paragraphEnd, [...closingTagsAfter(at), '[/p]'].join(''));
+        write(['[p]', ...tagsAfter(at)].join(''));
+        open.splice(at + 1, 0, { ...started('p', true), hasWords: true });
+        delete host.textAt;
+      }
+    }
+    delete host.paragraphEnd;
+    delete host.lineEnd;
   };
 
   const close = (name: TagName) => {
     if (tags[name].content === 'nothing') return complain(`[${name}] has no closing tag`);
-    const innermost = open.at(-1);
-    if (innermost?.name === name) return void open.pop();
-    const matching = open.findLastIndex((tag) => tag.name === name);
+    const { kind } = tags[name];
+    if (kind !== 'inline' && open.some((tag) => tag.name === name && !tag.isPlain))
+      endPlainParagraph();
+    const host = open[hostAt()];
+    const end = host?.paragraphEnd ?? host?.lineEnd;
+    const matching = open.findLastIndex((tag) => tag.name === name && !tag.isPlain);
     if (matching < 0) return complain(`[/${name}] closes what was not opened`);
     for (const unclosed of open.splice(matching).slice(1))
       complain(`[${unclosed.name}] is not closed before [/${name}]`, unclosed.line);
+    // It belongs to the words before it, though a line was ended in between.
+    if (kind === 'inline' && end !== undefined) addAt(end, `[/${name}]`);
+    else write(`[/${name}]`);
   };
 
   const begin = (name: TagName) => {
     const { kind, content } = tags[name];
-    const { content: allowed, where } = container();
+    if (kind === 'inline') {
+      if (name === 'br') delete open[hostAt()]?.lineEnd;
+      makeRoom();
+    } else {
+      endPlainParagraph();
+      const host = open[hostAt()];
+      delete host?.textAt;
+      delete host?.paragraphEnd;
+    }
+    const innermost = open.at(-1);
+    const allowed: Content = innermost ? tags[innermost.name].content : 'blocks';
     const fits =
       allowed === 'anything'
         ? kind !== 'item'
         : { block: 'blocks', item: 'items', inline: 'inline' }[kind] === allowed;
     if (!fits)
       complain(
-        kind === 'item' ? '[li] belongs in [ul] or [ol]' : `[${name}] may not stand ${where}`,
+        kind === 'item'
+          ? '[li] belongs in [ul] or [ol]'
+          : `[${name}] may not stand in [${innermost?.name}]`,
       );
-    if (content !== 'nothing') open.push({ name, line });
+    write(`[${name}]`);
+    if (content !== 'nothing') open.push(started(name));
   };
 
-  for (const [, slash, name, stray, newline, words] of text.matchAll(token)) {
-    if (newline) {
-      line += 1;
-    } else if (stray) {
-      complain(strayCharacter[stray] ?? `the character “${stray}” may not be used`);
-    } else if (words !== undefined) {
-      const { content, where } = container();
-      const misplaced = content === 'blocks' || content === 'items';
-      if (words.trim() !== '' && misplaced && !textOutsideReported) {
-        complain(`text ${where}: “${words.trim().slice(0, 40)}”`);
-        textOutsideReported = true;
-      }
-    } else if (name !== undefined) {
-      textOutsideReported = false;
-      if (!isTagName(name)) complain(`[${slash}${name}] is not one of: ${bracketTags.join(', ')}`);
-      else if (slash) close(name);
-      else begin(name);
+  const words = (said: string) => {
+    const host = open[hostAt()];
+    if (said.trim() === '') return write(said);
+    if (host && tags[host.name].content === 'items' && !strayTextReported) {
+      complain(`text in [${host.name}]: “${said.trim().slice(0, 40)}”`);
+      strayTextReported = true;
     }
+    makeRoom();
+    return write(asWords(said));
+  };
+
+  /** A bracket without its partner is a word too, unless a tag of the chapter stands beside it. */
+  const strayBracket = (sign: string, before: string, after: string) => {
+    const [tag] =
+      (sign === '[' || sign === '<'
+        ? /^\/?\w+(?=\s*(?:$|[[<]))/.exec(after)
+        : /(?<![\w/])\/\w+$/.exec(before)) ?? [];
+    if (tag && isTagName(tag.replace('/', '')))
+      complain(
+        sign === '[' || sign === '<'
+          ? `“${sign}${tag}” lacks its closing bracket`
+          : `“${tag}${sign}” lacks its opening bracket`,
+      );
+    words(sign);
+  };
+
+  const readLine = (said: string) => {
+    for (const { 0: found, 1: square, 2: angle, 3: stray, index } of said.matchAll(token)) {
+      const inner = (square ?? angle)?.trim().replace(/^(br|hr) ?\/$/, '$1');
+      const kind = inner === undefined ? 'words' : kindOf(inner);
+      if (stray) strayBracket(stray, said.slice(0, index), said.slice(index + 1));
+      else if (inner === undefined || kind === 'words') words(found);
+      else if (kind === 'mistake') {
+        complain(
+          `${found} is not one of: ${bracketTags.join(', ')}. Where it is no tag, write ${asWords(found)}`,
+        );
+        words(found);
+      } else {
+        strayTextReported = false;
+        const name = inner.replace('/', '');
+        if (!isTagName(name)) continue;
+        if (inner.startsWith('/')) close(name);
+        else begin(name);
+      }
+    }
+  };
+
+  let wasBlank = true;
+  for (const said of text.split(/\r\n?|\n/)) {
+    line += 1;
+    const isBlank = said.trim() === '';
+    const host = open[hostAt()];
+    if (host && !wasBlank) {
+      if (isBlank) host.paragraphEnd ??= placeHere();
+      else host.lineEnd ??= placeHere();
+    }
+    if (line > 1) write('\n');
+    wasBlank = isBlank;
+    const innermost = open.at(-1);
+    if (sceneBreak.test(said) && (!innermost || innermost.isPlain)) {
+      endPlainParagraph();
+      write('[hr]');
+    } else readLine(said);
   }
-  for (const unclosed of open) complain(`[${unclosed.name}] is not closed`, unclosed.line);
-  return problems.sort((a, b) => a.line - b.line);
+  endPlainParagraph();
+  for (const unclosed of open)
+    if (!unclosed.isPlain) complain(`[${unclosed.name}] is not closed`, unclosed.line);
+  return {
+    markup: written.join('').replace(sceneBreakParagraph, '[hr]'),
+    problems: problems.sort((a, b) => a.line - b.line),
+  };
+}
+
+/**
+ * Checks the text of a chapter: only known tags, without attributes, opened and closed in order and nested as HTML wants it.
+ *
+ * @returns every mistake, in the order of the text; none when the text is sound
+ */
+export const bracketProblems = (text: string): BracketProblem[] => readBracketMarkup(text).problems;
+
+/** The mistakes of a text in a sentence each: its line, how that line begins, and what is wrong. */
+export function problemSentences(text: string, problems: BracketProblem[]): string[] {
+  const lines = text.split(/\r\n?|\n/);
+  return problems.map(({ line, message }) => {
+    const words = lines[line - 1]?.trim() ?? '';
+    return `Line ${line} (“${words.length > 30 ? `${words.slice(0, 30)}…` : words}”): ${message}.`;
+  });
+}
+
+/**
+ * Stored markup as one would type it: brackets and ampersands among the words stand there as themselves, wherever reading
+ * the text again gives the same markup.
+ */
+export function typedMarkup(markup: string): string {
+  const typed = markup
+    .replace(/&#91;([^[\]&\n]*)&#93;/g, (stored, inner: string) =>
+      kindOf(inner.trim()) === 'words' ? `[${inner}]` : stored,
+    )
+    .replace(/&lt;(?=\s)/g, '<')
+    .replace(/(?<=\s)&gt;/g, '>')
+    .replace(new RegExp(`&amp;(?!${isReference})`, 'gi'), '&');
+  return readBracketMarkup(typed).markup === markup ? typed : markup;
 }

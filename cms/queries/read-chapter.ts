@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { bracketsToHtml } from '../content/bracket-markup';
+import { bracketsToHtml, bracketsToText } from '../content/bracket-markup';
 import { readingMinutes } from '../content/reading-time';
 import { sanitizeHtml } from '../content/sanitize-html';
 import type { CallReply } from '../contract';
@@ -44,7 +44,7 @@ export async function readChapter(
     chapter,
     title,
     html: sanitizeHtml(bracketsToHtml(sample.excerpt)),
-    minutes: readingMinutes(sample.excerpt),
+    minutes: readingMinutes(bracketsToText(sample.excerpt)),
     socialPicture: pictureAddress(
       `/books/${slug}/sample/${chapter}`,
       chapterScene(imprint, { title, book: shown }),

@@ -32,6 +32,7 @@ beforeAll(async () => {
   for (const chapter of [1, 2, 3])
     await payload.create({
       collection: 'samples',
+      context: { keepsSampleText: true },
       data: {
         title: `Chapter ${chapter}`,
         excerpt: '[p]He [em]rode[/em].[/p][script]alert(1)[/script]',

@@ -139,10 +139,21 @@ test('tags with addresses of their own need no letters, nor others than another 
   expect(await mistakesOf({ ...folder, 'tags.yaml': tags })).toEqual([]);
 });
 
+test('a chapter is stored as the dashboard stores what is typed there', async () => {
+  const folder = {
+    ...soundFolder,
+    'samples/dawn/1.md': '---\ntitle: One\n---\nIt [the horse].\n\n#\n',
+  };
+  const { samples } = await readSeedFolder(await temporaryFolder(folder), []);
+  expect(samples.find(({ chapter }) => chapter === 1)?.excerpt).toBe(
+    '[p]It &#91;the horse&#93;.[/p]\n\n[hr]',
+  );
+});
+
 test('what an export says is taken as the site had it', async () => {
   const folder = {
     ...changed('posts/first-post.md', 'Some words.', '<div>\v\n'),
-    'samples/dawn/1.md': '---\ntitle: One\n---\n---\n[p]Not closed',
+    'samples/dawn/1.md': '---\ntitle: One\n---\n---\n[p][em]Not closed',
   };
   expect(await mistakesOf(folder)).toHaveLength(4);
   expect(await mistakesOf({ ...folder, 'export.yaml': 'format: 1\n' })).toEqual([]);

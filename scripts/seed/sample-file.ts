@@ -1,4 +1,4 @@
-import { bracketProblems } from '../../cms/content/bracket-markup';
+import { readBracketMarkup } from '../../cms/content/bracket-markup';
 import { record, text } from './fields';
 import { splitFrontMatter } from './front-matter';
 import type { SeedProblem } from './problem';
@@ -12,11 +12,11 @@ export interface SampleFile {
   book: string;
   chapter: number;
   title: string;
-  /** Bracket markup. */
+  /** Bracket markup, as it is stored. */
   excerpt: string;
 }
 
-/** `samples/<book>/<1|2|3>.md`: a free chapter in bracket markup. */
+/** `samples/<book>/<1|2|3>.md`: a free chapter in bracket markup, or in plain paragraphs. */
 export function readSampleFile(
   source: SourceText,
   book: string,
@@ -33,9 +33,10 @@ export function readSampleFile(
       line: body.firstLine,
       message: 'has no text below the front matter',
     });
-  for (const { line, message } of bracketProblems(body.text))
+  const { markup, problems: mistakes } = readBracketMarkup(body.text);
+  for (const { line, message } of mistakes)
     problems.push({ file: body.file, line: body.firstLine + line - 1, message, byHand: true });
-  return (
-    parsed && { file: source.file, book, chapter, title: parsed.value.title, excerpt: body.text }
-  );
+  // An export is seeded with its mistakes, as it was on the site.
+  const excerpt = mistakes.length > 0 ? body.text : markup;
+  return parsed && { file: source.file, book, chapter, title: parsed.value.title, excerpt };
 }

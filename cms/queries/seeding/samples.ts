@@ -11,6 +11,9 @@ export interface SampleFields {
 /** The natural key of a chapter: `indomitus-est 2`. */
 export const sampleKey = (book: string, chapter: number) => `${book} ${chapter}`;
 
+/** Files are checked before they come here, and an export's texts are stored as they were on the site. */
+const context = { keepsSampleText: true };
+
 /** Sample chapters by book and chapter. */
 export function sampleStore(req: PayloadRequest, books: RecordIds): SeedStore<SampleFields> {
   return {
@@ -31,10 +34,10 @@ export function sampleStore(req: PayloadRequest, books: RecordIds): SeedStore<Sa
     async create(key, fields) {
       const [book = '', chapter] = key.split(' ');
       const data = { ...fields, book: books.idOf(book), chapter: Number(chapter) };
-      await req.payload.create({ collection: 'samples', data, req });
+      await req.payload.create({ collection: 'samples', data, context, req });
     },
     async update(_key, id, data) {
-      await req.payload.update({ collection: 'samples', id, data, req });
+      await req.payload.update({ collection: 'samples', id, data, context, req });
     },
   };
 }

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { markdownFromHtml } from './paste';
 
@@ -36,3 +38,40 @@ test('scripts, handlers and pictures of other sites do not come along', () => {
 test('a text without formatting is pasted as it is', () => {
   expect(markdownFromHtml('<meta charset="utf-8"><span>2 * 3 * 4</span>')).toBeNull();
 });
+
+/** What the programs put on the clipboard for the same page of a manuscript. */
+const clipboard = (program: string) =>
+  readFile(
+    path.join(import.meta.dirname, '../../../../cms/testing/clipboard', `${program}.html`),
+    'utf8',
+  );
+
+const manuscript = `# Chapter One
+
+“I don’t sell horses,” he said. “I sell *that horse*, \\[with its saddle\\], & **nothing else**.”
+
+He waited.${'  '}
+Nobody came.\\[1\\]
+
+---
+
+It was the *second* morning, as [the chronicle](https://example.com/chronicle) has it.
+
+---
+
+-   one saddle
+    -   with stirrups
+-   two blankets
+
+They rode.`;
+
+test.each([
+  ['word', '\n\n---\n\n\\[1\\] Nobody ever does.'],
+  ['google-docs', ''],
+  ['libreoffice', '\n\n\\[1\\] Nobody ever does.'],
+])(
+  'a manuscript from %s has scenes, and links that lead where they say',
+  async (program, notes) => {
+    expect(markdownFromHtml(await clipboard(program))).toBe(manuscript + notes);
+  },
+);

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readBracketMarkup } from './bracket-markup';
+import { chapterFromHtml, paragraphsByLines } from './pasted-chapter';
+
+/** What the programs put on the clipboard for the same page of a manuscript. */
+const clipboard = (program: string) =>
+  readFile(path.join(import.meta.dirname, '../testing/clipboard', `${program}.html`), 'utf8');
+
+const manuscript = `[h3]Chapter One[/h3]
+
+[p]“I don’t sell horses,” he said. “I sell [em]that horse[/em], [with its saddle], & [strong]nothing else[/strong].”[/p]
+
+[p]He waited.[br]Nobody came.[1][/p]
+
+[hr]
+
+[p]It was the [em]second[/em] morning, as the chronicle has it.[/p]
+
+[hr]
+
+[ul]
+[li]
+[p]one saddle[/p]
+[ul]
+[li]with stirrups[/li]
+[/ul]
+[/li]
+[li]two blankets[/li]
+[/ul]
+
+[p]They rode.[/p]`;
+
+test.each([
+  ['word', '\n\n[hr]\n\n[p][1] Nobody ever does.[/p]'],
+  ['google-docs', ''],
+  ['libreoffice', '\n\n[p][1] Nobody ever does.[/p]'],
+])('a manuscript from %s is markup, and its brackets are words', async (program, notes) => {
+  const { markup = '', lost } = chapterFromHtml(await clipboard(program)) ?? {};
+  expect(markup).toBe(manuscript + notes);
+  expect(lost).toEqual(['the address of a link']);
+  expect(readBracketMarkup(markup).problems).toEqual([]);
+});
+
+test('words that are tags by accident are spelt out', () => {
+  expect(
+    chapterFromHtml('<p>Write [em] or &lt;p&gt;, [map].</p><p>Or &amp;amp;.</p>')?.markup,
+  ).toBe('[p]Write &#91;em&#93; or &lt;p&gt;, [map].[/p]\n\n[p]Or &amp;amp;.[/p]');
+});
+
+test('a few words go into the paragraph in which they are pasted', () => {
+  expect(chapterFromHtml('<meta charset="utf-8"><span>a horse</span>')).toBeNull();
+  expect(chapterFromHtml('<span>a </span><i>horse</i>')?.markup).toBe('a [em]horse[/em]');
+});
+
+test('what is bracket markup already is pasted as it is', () => {
+  expect(chapterFromHtml('<p class=MsoNormal>[p]A [em]horse[/em].[/p]</p><p>Two</p>')).toBeNull();
+});
+
+test('what a chapter cannot hold is told', () => {
+  expect(
+    chapterFromHtml(
+      '<p>A <a href="https://example.com">link</a>.<img src="x.png"><img src="y.png"></p><table><tr><td>b</td><td>c</td></tr></table>',
+    ),
+  ).toEqual({
+    markup: '[p]A link.[/p]\n\n[p]b[/p]\n\n[p]c[/p]',
+    lost: ['2 pictures', 'the address of a link', 'the shape of a table'],
+  });
+});
+
+test('lines that are whole paragraphs are parted, verses are not', () => {
+  const long = 'The horse was not for sale. '.repeat(5);
+  expect(paragraphsByLines(`${long}\r\nNo.\n${long}`)).toBe(`${long}\n\nNo.\n\n${long}`);
+  expect(paragraphsByLines('A horse,\na horse.')).toBe('A horse,\na horse.');
+  expect(paragraphsByLines(`${long}\n\n${long}\nNo.`)).toBe(`${long}\n\n${long}\nNo.`);
+});

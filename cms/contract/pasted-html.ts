@@ -1,0 +1,210 @@
+/** Schemes of addresses that a text may lead to. */
+const linkable = /^(?:https?:|mailto:|\/(?!\/))/i;
+
+/** Marks of footnotes and endnotes, as Word, LibreOffice and Google Docs link them. */
+const noteMark = /#(?:_(?:ftn|edn)(?:ref)?\d|sd(?:foot|end)note\d|ftnt|endnt)/i;
+
+/** Marks of remarks that an editor made beside the text. */
+const remarkMark = /#(?:_msocom_|_msoanchor_|cmnt)/i;
+
+/** A paragraph that is nothing but the sign of a scene break. */
+const sceneBreak = /^(?:([*#~•⁂❦❧☙✻✽])(?:\s*\1)*|([-–—_=])(?:\s*\2){2,})$/u;
+
+const blocks = 'p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, table, tr, td, th, hr, pre';
+
+const words = (element: Element) => (element.textContent ?? '').replaceAll('\u00a0', ' ').trim();
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+
+/** What an element says of itself in its style; DOM's own parser does not know Word's properties. */
+function styleOf(element: Element): Map<string, string> {
+  const declarations = (element.getAttribute('style') ?? '').split(';').map((declaration) => {
+    const [name = '', ...value] = declaration.split(':');
+    return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()] as const;
+  });
+  return new Map(declarations);
+}
+
+/** The address that a link leads to, without the detour over whoever counts the visits; null for a place of the copied text. */
+export function addressBehind(href: string): string | null {
+  if (!linkable.test(href)) return null;
+  if (!URL.canParse(href)) return href;
+  const { hostname, pathname, searchParams } = new URL(href);
+  const isDetour =
+    (/^(?:www\.)?google\.[a-z.]+$/.test(hostname) && pathname === '/url') ||
+    hostname.endsWith('.safelinks.protection.outlook.com');
+  const target = isDetour ? (searchParams.get('q') ?? searchParams.get('url')) : null;
+  return target !== null && linkable.test(target) ? target : href;
+}
+
+/** What is no part of the text: remarks, deletions that were tracked, hidden words, and what programs tell each other. */
+function dropWhatIsNotSaid(body: HTMLElement) {
+  const walker = body.ownerDocument.createTreeWalker(body, 128 /* NodeFilter.SHOW_COMMENT */);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+  const unsaid =
+    'style, script, meta, link, title, xml, del[cite], del[datetime], a.msocomanchor, ' +
+    '[style*="mso-element:comment"], [style*="mso-hide:all"], .Apple-interchange-newline';
+  for (const element of body.querySelectorAll(unsaid)) element.remove();
+  for (const element of body.querySelectorAll('[style*="display"]'))
+    if (styleOf(element).get('display') === 'none') element.remove();
+  for (const link of body.querySelectorAll('a')) {
+    if (!remarkMark.test(link.getAttribute('href') ?? '')) continue;
+    // What a remark says stands in a paragraph of its own, which links back.
+    if (/#cmnt_ref/.test(link.href)) link.closest('div, p')?.remove();
+    else (link.closest('sup') ?? link).remove();
+  }
+}
+
+/** Notes keep their marks in brackets, links their true addresses; bookmarks and places in the copied text are no links. */
+function cleanLinks(body: HTMLElement) {
+  for (const link of body.querySelectorAll('a')) {
+    const written = link.getAttribute('href') ?? '';
+    if (noteMark.test(written)) {
+      const mark = words(link);
+      const isBare = /^[\p{L}\p{N}*†‡]{1,5}$/u.test(mark);
+      const isAtNote = /^(?:_ftn|_edn|ftnt|endnt)\d|sym$/i.test(
+        link.getAttribute('name') ?? link.id,
+      );
+      const around = link.closest('sup') ?? link;
+      around.replaceWith((isBare ? `[${mark}]` : mark) + (isBare && isAtNote ? ' ' : ''));
+      continue;
+    }
+    const address = addressBehind(written);
+    if (address === null) unwrap(link);
+    else link.setAttribute('href', address);
+  }
+}
+
+const isBold = (weight = '') => /^bold/.test(weight) || Number(weight) >= 600;
+const isPlain = (weight = '') => /^(?:normal|400|lighter)$/.test(weight);
+
+/** Emphasis is written as styles by some: it becomes an element. Google wraps all that it copies into a bold that is none. */
+function emphasisByElements(body: HTMLElement) {
+  // Links look underlined by themselves.
+  for (const element of body.querySelectorAll('u'))
+    if (element.querySelector('a') || element.closest('a')) unwrap(element);
+  for (const element of body.querySelectorAll('b, strong'))
+    if (isPlain(styleOf(element).get('font-weight'))) unwrap(element);
+  for (const element of body.querySelectorAll('i, em'))
+    if (styleOf(element).get('font-style') === 'normal') unwrap(element);
+  for (const element of body.querySelectorAll('[style]')) {
+    if (words(element) === '' || element.matches('h1, h2, h3, h4, h5, h6, ul, ol, table, tr'))
+      continue;
+    const style = styleOf(element);
+    const wrap = (name: string, unlessIn: string) => {
+      if (element.closest(unlessIn) || element.querySelector(blocks)) return;
+      const made = body.ownerDocument.createElement(name);
+      made.append(...element.childNodes);
+      element.append(made);
+    };
+    if (isBold(style.get('font-weight'))) wrap('strong', 'b, strong, h1, h2, h3, h4, h5, h6');
+    if (style.get('font-style') === 'italic') wrap('em', 'i, em');
+    const line = `${style.get('text-decoration')} ${style.get('text-decoration-line')}`;
+    if (line.includes('line-through')) wrap('del', 's, strike, del');
+    else if (line.includes('underline') && !element.querySelector('a')) wrap('u', 'a, u');
+  }
+  for (const element of body.querySelectorAll('span, font, ins, o\\:p')) unwrap(element);
+  body.normalize();
+  // One emphasis of several runs is one; one of nothing is none.
+  for (const element of body.querySelectorAll('b, strong, i, em, u, del, s')) {
+    if (element.textContent === '') element.remove();
+    else if (element.textContent?.trim() === '' && !element.querySelector('br, img'))
+      unwrap(element);
+    else {
+      const before = element.previousElementSibling;
+      if (before !== element.previousSibling || before?.localName !== element.localName) continue;
+      before.append(...element.childNodes);
+      element.remove();
+    }
+  }
+  body.normalize();
+}
+
+/** Word writes a list as paragraphs that begin with a sign, and with how deep they stand: they become one. */
+function listsByElements(body: HTMLElement) {
+  let lists: { list: Element; level: number }[] = [];
+  for (const paragraph of body.querySelectorAll('p[class*="MsoList"], p[style*="mso-list"]')) {
+    const style = styleOf(paragraph).get('mso-list') ?? '';
+    const sign = [...paragraph.querySelectorAll('[style*="mso-list"]')].find((element) =>
+      /ignore/.test(styleOf(element).get('mso-list') ?? ''),
+    );
+    if (!sign && !/level\d/.test(style)) continue;
+    const said = sign?.textContent?.trim() ?? '';
+    const name = /^(?:\d+|[a-z]{1,4})[.)]/i.test(said) ? 'ol' : 'ul';
+    const level = Number(/level(\d+)/.exec(style)?.[1] ?? 1);
+    sign?.remove();
+    const item = body.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    const top = lists[0]?.list;
+    if (paragraph.previousElementSibling !== top) lists = [];
+    while (lists.length > 0 && (lists.at(-1)?.level ?? 0) > level) lists.pop();
+    let last = lists.at(-1);
+    if (last?.level === level && last.list.localName !== name) {
+      lists.pop();
+      last = lists.at(-1);
+    }
+    if (last?.level === level) {
+      last.list.append(item);
+      paragraph.remove();
+      continue;
+    }
+    const list = body.ownerDocument.createElement(name);
+    const start = Number.parseInt(said);
+    if (name === 'ol' && start > 1) list.setAttribute('start', String(start));
+    list.append(item);
+    if (last) {
+      (last.list.lastElementChild ?? last.list).append(list);
+      paragraph.remove();
+    } else paragraph.replaceWith(list);
+    lists.push({ list, level });
+  }
+  // A list in a list beside its item, as Google and browsers write it, belongs to that item.
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol'))
+    if (list.previousElementSibling?.localName === 'li') list.previousElementSibling.append(list);
+  for (const paragraph of body.querySelectorAll('li > p:only-of-type')) unwrap(paragraph);
+}
+
+/** A row of signs between two scenes, or the border that Word makes of three hyphens, is a rule. Empty paragraphs are space. */
+function scenesByRules(body: HTMLElement) {
+  const rule = () => body.ownerDocument.createElement('hr');
+  for (const element of body.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, center')) {
+    if (element.querySelector('img, hr, table')) continue;
+    const said = words(element);
+    if (sceneBreak.test(said)) element.replaceWith(rule());
+    else if (said === '' && element.parentNode) {
+      const border = styleOf(element).get('border-bottom') ?? 'none';
+      if (element.localName === 'div' && !/^(?:none|0)/.test(border)) element.replaceWith(rule());
+      else element.remove();
+    }
+  }
+}
+
+/**
+ * What Word, Google Docs, LibreOffice and browsers put on the clipboard, as the HTML that somebody would have written by
+ * hand: paragraphs, headings, lists, quotes, emphasis, links to where they lead, and rules between scenes. It is not made
+ * safe: that is for whoever shows it.
+ *
+ * @param body of a document that nothing is shown from; it is changed in place
+ */
+export function cleanPastedHtml(body: HTMLElement): void {
+  dropWhatIsNotSaid(body);
+  for (const quote of body.querySelectorAll('p[class*="Quote"]')) {
+    const made = body.ownerDocument.createElement('blockquote');
+    quote.replaceWith(made);
+    made.append(quote);
+  }
+  cleanLinks(body);
+  listsByElements(body);
+  scenesByRules(body);
+  emphasisByElements(body);
+  // Between two paragraphs a break says nothing: Google sets them for space.
+  for (const lineBreak of body.querySelectorAll('br')) {
+    const [before, after] = [lineBreak.previousElementSibling, lineBreak.nextElementSibling];
+    const stands = [lineBreak.previousSibling, lineBreak.nextSibling].some(
+      (node) => node?.nodeType === 3 && node.textContent?.trim(),
+    );
+    if (!stands && (before?.matches(blocks) || after?.matches(blocks))) lineBreak.remove();
+  }
+}
