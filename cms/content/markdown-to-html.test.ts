@@ -98,3 +98,41 @@ test('a tag within a title or the words of a picture is spelt out, so that nobod
     '<p><img src="/y" alt="&lt;img x&gt;" title="&lt;b&gt;"></p>\n',
   );
 });
+
+test('an address that begins with its protocol or with www is a link, and nothing else is', () => {
+  expect(markdownToHtml('See https://example.com/a_b_c--d, (www.example.org/x?y=1).')).toBe(
+    '<p>See <a href="https://example.com/a_b_c--d">https://example.com/a_b_c--d</a>, (<a href="https://www.example.org/x?y=1">www.example.org/x?y=1</a>).</p>\n',
+  );
+  const none =
+    'Readme.md, me@example.com, //example.com, ftp://example.com, www.nowhere `https://example.com`';
+  expect(markdownToHtml(none)).not.toContain('<a');
+  expect(markdownToHtml('[https://example.com](/books)').match(/<a /g)).toHaveLength(1);
+});
+
+test('four spaces make no code, fences do', () => {
+  expect(markdownToHtml('    Four spaces.\n\nOne\n\n    two\n\n```\n    three\n```')).toBe(
+    '<p>Four spaces.</p>\n<p>One</p>\n<p>two</p>\n<pre><code>    three\n</code></pre>\n',
+  );
+});
+
+for (const [source, html] of [
+  ['1986. What a year.', '<p>1986. What a year.</p>\n'],
+  ['1986. What a year.\nAnd more.', '<p>1986. What a year.\nAnd more.</p>\n'],
+  ['1986. What a year.\n\n1989. Another.', '<p>1986. What a year.</p>\n<p>1989. Another.</p>\n'],
+  [
+    '> 7. A day.\n\n8. Another.',
+    '<blockquote>\n<p>7. A day.</p>\n</blockquote>\n<p>8. Another.</p>\n',
+  ],
+  ['1986. A year\n===', '<h2 id="1986-a-year">1986. A year</h2>\n'],
+  ['1. One\n2. two', '<ol>\n<li>One</li>\n<li>two</li>\n</ol>\n'],
+  ['1. One\n1. two', '<ol>\n<li>One</li>\n<li>two</li>\n</ol>\n'],
+  ['5. Five\n   more\n6. six', '<ol start="5">\n<li>Five\nmore</li>\n<li>six</li>\n</ol>\n'],
+  [
+    '5) Five\n\n6) six',
+    '<ol start="5">\n<li>\n<p>Five</p>\n</li>\n<li>\n<p>six</p>\n</li>\n</ol>\n',
+  ],
+  ['- 1986. What a year.', '<ul>\n<li>1986. What a year.</li>\n</ul>\n'],
+] as const)
+  test(`a list begins with 1, or counts on: ${JSON.stringify(source)}`, () => {
+    expect(markdownToHtml(source)).toBe(html);
+  });

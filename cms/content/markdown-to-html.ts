@@ -19,7 +19,65 @@ export class UnshowableText extends Error {
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
+
+// An address is what begins with its protocol or with www: a file or a person is none because a dot is in the name.
+markdown.linkify
+  .set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
+  .add('ftp:', null)
+  .add('mailto:', null)
+  .add('//', null)
+  .add('www.', {
+    validate: (text, start, linkify) => {
+      const host = linkify.re.get_relative_proto_validator();
+      host.lastIndex = start;
+      return host.exec(text)?.[0].length ?? 0;
+    },
+    normalize: (match) => {
+      match.url = `https://${match.url}`;
+    },
+  });
+
+// Whoever begins a paragraph with spaces means no code; that stands between fences.
+markdown.disable('code');
+
+/** The number that a line begins with, as the items of a list do. */
+const numberedLine = /^(\d{1,9})([.)])(?=\s|$)/;
+
+type BlockRule = Parameters<typeof markdown.block.ruler.before>[2];
+type BlockState = Parameters<BlockRule>[0];
+
+const lineOf = ({ src, bMarks, tShift, eMarks }: BlockState, line: number) =>
+  src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]);
+
+/** Whether the next line of its kind has the next number. */
+function isCountedOn(state: BlockState, start: number, end: number): boolean {
+  const [, number, sign] = numberedLine.exec(lineOf(state, start)) ?? [];
+  const indentOf = (line: number) => state.sCount[line] ?? 0;
+  let isAfterBlank = false;
+  for (let line = start + 1; line < end; line++) {
+    if (state.isEmpty(line)) {
+      isAfterBlank = true;
+    } else if (indentOf(line) <= indentOf(start)) {
+      const next = numberedLine.exec(lineOf(state, line));
+      if (next) return next[2] === sign && Number(next[1]) === Number(number) + 1;
+      if (isAfterBlank || indentOf(line) < state.blkIndent) return false;
+    }
+  }
+  return false;
+}
+
+/** “1986. What a year.” begins no list: one begins with 1, or with a number from which the next lines count on. */
+const sentenceWithNumber: BlockRule = (state, start, end, silent) => {
+  if (silent) return false;
+  const [, number] = numberedLine.exec(lineOf(state, start)) ?? [];
+  if (number === undefined || Number(number) === 1 || isCountedOn(state, start, end)) return false;
+  const rules = markdown.block.ruler.getRules('');
+  const afterLists = rules.slice(rules.indexOf(sentenceWithNumber) + 2);
+  return afterLists.some((rule) => rule(state, start, end, silent));
+};
+markdown.block.ruler.before('list', 'sentence-with-number', sentenceWithNumber);
+
 /** The id of a heading: its words, or `section-` and its words where a script could take it for something else. */
 function headingId(heading: string): string {
   const slug = slugFrom(heading) || 'section';
