@@ -1,4 +1,4 @@
-import { data, type AppLoadContext, type Params } from 'react-router-dom';
+import { data, type AppLoadContext, type Params, redirect } from 'react-router-dom';
 import { browserApi } from './browser-api';
 import { type Api, ApiError, createApi, type Transport } from './client';
 
@@ -28,6 +28,20 @@ async function orNotFound<Data>(loading: Promise<Data>): Promise<Data> {
       throw data(null, { status: 503, headers: { 'retry-after': '5' } });
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
       throw data(error.status === 404 ? error.problem.detail : null, { status: 404 });
+    throw error;
+  }
+}
+
+/**
+ * What the API does not know (404) or cannot read (400) is an unknown path like any other, and leads home: specification,
+ * section 2.
+ */
+export async function orHome<Data>(loading: Promise<Data>): Promise<Data> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+      throw redirect('/');
     throw error;
   }
 }

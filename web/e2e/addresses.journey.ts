@@ -5,10 +5,6 @@ const answers = [
   { path: '/api/books/%ff', status: 400, type: 'application/problem+json' },
   { path: '/api/nothing', status: 404, type: 'application/problem+json' },
   { path: '/api/books/sample/0', status: 400, type: 'application/problem+json' },
-  { path: '/books/%ff', status: 404, type: 'text/html' },
-  { path: '/books/nothing', status: 404, type: 'text/html' },
-  { path: '/books/indomitus-est/sample/4', status: 404, type: 'text/html' },
-  { path: '/books/indomitus-est/sample/one', status: 404, type: 'text/html' },
   { path: '/blog/%00', status: 404, type: 'text/html' },
   { path: '/blog?q=%00', status: 404, type: 'text/html' },
   { path: '/media/nothing.webp', status: 404, type: 'text/plain' },
@@ -25,4 +21,19 @@ for (const { path, status, type } of answers)
     expect(answer.status()).toBe(status);
     expect(answer.headers()['content-type']).toContain(type);
     expect(await answer.text()).not.toMatch(/node_modules|at \w+ \(/);
+  });
+
+for (const path of [
+  '/books/%ff',
+  '/books/nothing',
+  '/books/nothing?sample=1',
+  '/books/nothing/sample/1',
+  '/books/indomitus-est/sample/4',
+  '/books/indomitus-est/sample/one',
+  '/nothing/at/all',
+])
+  journey(`${path} leads home`, async ({ request }) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    expect(answer.headers().location).toBe('/');
   });

@@ -30,4 +30,4 @@ export const everyScreen = [
 ];
 
 /** Addresses that lead nowhere, and say so. */
-export const nothingThere = ['/blog/nothing', '/blog?tag=nothing', '/books/nothing'];
+export const nothingThere = ['/blog/nothing', '/blog?tag=nothing'];

@@ -196,7 +196,7 @@ journey.describe('at an address that leads nowhere', () => {
   journey.use({ expectedErrors: [/status of 404/] });
 
   journey('a page that is not there says so within the site, with ways on', async ({ page }) => {
-    await page.goto('/books/nothing');
+    await page.goto('/blog/nothing');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'This page is not in the book',
     );

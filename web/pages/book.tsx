@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books-by-slug';
-import { inBrowser, type Load, onServer } from '../api/loaders';
+import { inBrowser, type Load, onServer, orHome } from '../api/loaders';
 import { BuyIt } from '../components/buy-it';
 import { Cover } from '../components/cover';
 import { Emblem } from '../components/emblem';
@@ -21,7 +21,7 @@ import { type Trailed, trailTo } from '../trail';
 import type { Route } from './+types/book';
 
 const load: Load<BookData> = ({ api, params }) =>
-  api('GET /books/{slug}', { slug: params.slug ?? '' });
+  orHome(api('GET /books/{slug}', { slug: params.slug ?? '' }));
 export const loader = onServer(load);
 export const clientLoader = inBrowser(load);
 

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../cms/contract';
-import { inBrowser, type Load, onServer } from '../api/loaders';
+import { inBrowser, type Load, onServer, orHome } from '../api/loaders';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
 import { ChapterReader } from '../reader/chapter-reader';
@@ -11,7 +11,7 @@ import type { Route } from './+types/chapter';
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 
 const load: Load<Chapter> = ({ api, params: { slug = '', chapter = '' } }) =>
-  api('GET /books/{slug}/chapters/{chapter}', { slug, chapter });
+  orHome(api('GET /books/{slug}/chapters/{chapter}', { slug, chapter }));
 export const loader = onServer(load);
 export const clientLoader = inBrowser<Chapter>(
   async (args) => takeChapter(args.params.slug ?? '', args.params.chapter ?? '') ?? load(args),
