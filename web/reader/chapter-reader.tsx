@@ -7,6 +7,7 @@ import { BackAgain, noteAction } from './back-again';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { fetchAhead } from './chapters-ahead';
 import { headingsFromSecond } from './headings-from-second';
+import { initialClass } from './initial';
 import { chapterName } from './kept-places';
 import { ReadingBar } from './reading-bar';
 import { useKeptPlace } from './use-kept-place';
@@ -78,7 +79,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
       <Prose
         ref={text}
         html={headingsFromSecond(chapter.html)}
-        className="prose-chapter reading-text mx-auto"
+        className={`prose-chapter reading-text mx-auto ${initialClass(chapter.html)}`}
       />
       <div className="mx-auto max-w-[30rem]">
         <ChapterEnd

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Prose } from '../components/prose';
+import { initialClass } from './initial';
 import type { Sample } from './load-sample';
 
 const lines = ['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-full', 'w-11/12', 'w-7/12'];
@@ -46,7 +47,11 @@ export const SampleText = ({ sample, titleId, prose, children }: SampleTextProps
     <h2 id={titleId} className="font-display text-h2 mb-8 text-center" aria-live="polite">
       {sample.title}
     </h2>
-    <Prose ref={prose} html={sample.html} className="prose-chapter reading-text mx-auto" />
+    <Prose
+      ref={prose}
+      html={sample.html}
+      className={`prose-chapter reading-text mx-auto ${initialClass(sample.html)}`}
+    />
     {children}
   </article>
 );

@@ -5,8 +5,8 @@ import { Part } from './part';
 /** What a fantasy novel is, and what it isn't. */
 export const Definition = () => (
   <Part {...parts.definition}>
-    <div className="prose mx-auto">
-      <p className="first-letter:font-display first-letter:text-accent first-letter:float-left first-letter:pt-[0.06em] first-letter:pr-[0.08em] first-letter:text-[3.35em] first-letter:leading-[0.78]">
+    <div className="prose initial-dropped initial-word mx-auto">
+      <p>
         A fantasy novel is a book-length story in which at least one thing happens that our world
         does not allow, and everyone in the story has to live with it. The impossible thing may be
         as large as a family of quarreling gods or as small as a coin that always comes back. On the
