@@ -23,3 +23,32 @@ export const smallTargets = (page: Page) =>
         : [];
     });
   });
+
+/** How many characters the full lines of a page's paragraphs hold, as the browser has set them: the middle one of all. */
+export const charactersPerLine = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const lengths: number[] = [];
+    for (const paragraph of document.querySelectorAll('.prose > p')) {
+      const lines: number[] = [];
+      let bottom = -Infinity;
+      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (let index = 0; index < (node.nodeValue ?? '').length; index += 1) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          const box = range.getBoundingClientRect();
+          if (box.width === 0) continue;
+          if (box.top + box.height / 2 > bottom) {
+            bottom = box.bottom;
+            lines.push(0);
+          }
+          lines.push((lines.pop() ?? 0) + 1);
+        }
+      // The first has an initial or an indent, the last is not full.
+      lengths.push(...lines.slice(1, -1));
+    }
+    lengths.sort((one, other) => one - other);
+    return lengths[Math.floor(lengths.length / 2)] ?? 0;
+  });

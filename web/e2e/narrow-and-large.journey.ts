@@ -1,7 +1,7 @@
 import { author } from './author';
 import { everyScreen } from './every-screen';
 import { expect, journey } from './journey';
-import { overflow } from './measured';
+import { charactersPerLine, overflow } from './measured';
 
 journey('what opens on a screen scrolls nothing sideways at 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -51,3 +51,25 @@ journey(
     }
   },
 );
+
+journey('a line of text holds 60 to 70 characters on a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 850 });
+  for (const path of ['/books/indomitus-est/sample/1', '/blog/the-gods-of-fovea', '/fantasy']) {
+    await page.goto(path);
+    const characters = await charactersPerLine(page);
+    expect.soft(characters, path).toBeGreaterThanOrEqual(60);
+    expect.soft(characters, path).toBeLessThanOrEqual(70);
+  }
+  // The guide begins with a word of one letter, which is its initial.
+  const space = await page.getByText(/^A fantasy novel is/).evaluate((paragraph) => {
+    const text = paragraph.firstChild ?? paragraph;
+    const box = (index: number) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return range.getBoundingClientRect();
+    };
+    return box('A '.length).left - box(0).right;
+  });
+  expect(space).toBeGreaterThan(4);
+});

@@ -28,14 +28,14 @@ const Heading = ({ post }: { post: PostPage }) => (
 
 // From 1200 px on, the contents stand in the margin beside the text, which keeps its place in the middle.
 const columns =
-  'mx-auto max-w-measure xl:grid xl:max-w-page-text xl:grid-cols-[1fr_34rem_1fr] xl:gap-x-8';
+  'mx-auto max-w-measure xl:grid xl:max-w-page-text xl:grid-cols-[1fr_var(--container-measure)_1fr] xl:gap-x-8';
 
 /** A post as its page shows it, and its preview. */
 export function PostArticle({ post }: { post: PostPage }) {
   const contents = contentsOf(post);
   return (
     <article>
-      <div className="max-w-measure mx-auto">
+      <div className="max-w-heading mx-auto">
         <p className="mb-4 print:hidden">
           <Link
             viewTransition
