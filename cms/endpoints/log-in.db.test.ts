@@ -79,7 +79,8 @@ test('Remember Me keeps cookie, token and session for 30 days', async () => {
   const { body, cookies } = await logIn('remembered', { RememberMe: true });
   const days30 = 30 * 24 * 60 * 60;
   expect(body).toMatchObject({ newUser: { rememberMe: true } });
-  for (const cookie of cookies) expect(cookie).toContain(`Max-Age=${days30}`);
+  for (const name of ['payload-token=', 'XSRF-TOKEN='])
+    expect(cookies.find((cookie) => cookie.startsWith(name))).toContain(`Max-Age=${days30}`);
   const [, claims = ''] = valueOf(cookies, 'payload-token').split('.');
   const { exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   expect(exp - iat).toBe(days30);
@@ -291,30 +292,61 @@ test('a log-in gives the account its allowance back', async () => {
   }
 });
 
-test('a user name is suggested only to who comes from where it chose Remember Me', async () => {
+test('a user name is suggested only to the browser that chose Remember Me, where it did', async () => {
   await makeReader('homely');
   const [address, elsewhere] = [newAddress(), newAddress()];
+  const remembered = (cookies: string[]) => ({
+    'remembered-reader': valueOf(cookies, 'remembered-reader'),
+  });
   const suggest = (ip: string, more: Sent = {}) =>
     call(`/Users/GetUsersByIP?IpAddress=${encodeURIComponent(ip)}`, { address, ...more });
 
-  await logIn('homely', { address });
+  const unremembered = await logIn('homely', { address });
+  expect(valueOf(unremembered.cookies, 'remembered-reader')).toBe('');
   expect(await suggest(address)).toMatchObject({ status: 200, body: '' });
   // What the caller says of his address counts for nothing.
-  await logIn('homely', { address, RememberMe: true, IPAddress: elsewhere });
-  const answer = await suggest(address);
+  const session = await logIn('homely', { address, RememberMe: true, IPAddress: elsewhere });
+  expect(session.cookies.find((cookie) => cookie.startsWith('remembered-reader='))).toMatch(
+    /Max-Age=34560000; Path=\/; HttpOnly=true; SameSite=Lax/,
+  );
+  const cookies = remembered(session.cookies);
+  const answer = await suggest(address, { cookies });
   expect(answer).toMatchObject({ status: 200, body: 'homely' });
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(await suggest(`::ffff:${address}`)).toMatchObject({ body: 'homely' });
+  expect(await suggest(`::ffff:${address}`, { cookies })).toMatchObject({ body: 'homely' });
 
-  expect(await suggest(address, { address: elsewhere })).toMatchObject({ status: 200, body: '' });
-  expect(await suggest(elsewhere, { address: elsewhere })).toMatchObject({ body: '' });
-  expect(await suggest('', { address: '' })).toMatchObject({ status: 200, body: '' });
-  expect(await suggest("'; DROP TABLE users")).toMatchObject({ status: 200, body: '' });
-  // Behind a proxy that the site was not told of, all callers seem to have one address.
-  expect(await suggest(address, { headers: { 'x-forwarded-for': elsewhere } })).toMatchObject({
+  // Another browser in the same train, and one that makes a cookie up.
+  expect(await suggest(address)).toMatchObject({ status: 200, body: '' });
+  const { id } = (await userNamed('homely')) ?? { id: 0 };
+  for (const made of [`${id}`, `${id}.`, `${id}.AAAA`, '.', 'x'])
+    expect(await suggest(address, { cookies: { 'remembered-reader': made } })).toMatchObject({
+      status: 200,
+      body: '',
+    });
+  expect(await suggest(address, { address: elsewhere, cookies })).toMatchObject({ body: '' });
+  expect(await suggest(elsewhere, { address: elsewhere, cookies })).toMatchObject({ body: '' });
+  expect(await suggest('', { address: '', cookies })).toMatchObject({ status: 200, body: '' });
+  expect(await suggest("'; DROP TABLE users", { cookies })).toMatchObject({
     status: 200,
     body: '',
   });
+  // Behind a proxy that the site was not told of, all callers seem to have one address.
+  const proxied = { cookies, headers: { 'x-forwarded-for': elsewhere } };
+  expect(await suggest(address, proxied)).toMatchObject({ status: 200, body: '' });
+});
+
+test('who logs in without Remember Me takes the choice back that he made in that browser, and no other’s', async () => {
+  await makeReader('fickle');
+  await makeReader('guest-here');
+  const address = newAddress();
+  const logInWith = (userName: string, rememberMe: boolean, cookies: Record<string, string>) =>
+    call('/Users/login', { address, cookies, body: { userName, password, rememberMe } });
+  const first = await logInWith('fickle', true, {});
+  const kept = { 'remembered-reader': valueOf(first.cookies, 'remembered-reader') };
+  const taken = (cookies: string[]) =>
+    cookies.some((cookie) => /^remembered-reader=;.*Expires=Thu, 01 Jan 1970/.test(cookie));
+  expect(taken((await logInWith('guest-here', false, kept)).cookies)).toBe(false);
+  expect(taken((await logInWith('fickle', false, kept)).cookies)).toBe(true);
 });
 
 test('a caller learns his address', async () => {

@@ -6,7 +6,7 @@ import { giveBackAccountLimits } from './check-limits';
 import { defineEndpoint, Reply } from './define-endpoint';
 import { startEvenClock } from './even-time';
 import { Refusal } from './refusal';
-import { openedSession } from './session-cookies';
+import { noteRemembered, openedSession } from './session-cookies';
 
 export const logInEndpoint = defineEndpoint(logInReader, async (req, input) => {
   const evenTime = startEvenClock();
@@ -17,12 +17,9 @@ export const logInEndpoint = defineEndpoint(logInReader, async (req, input) => {
     throw new Refusal(401, logInReader.errors?.[401] ?? 'Login failed.');
   }
   await giveBackAccountLimits(logInReader, req, input);
-  return new Reply(
-    { newUser: readerOf(session.user) },
-    {
-      headers: openedSession(req, session.token, {
-        maxAge: rememberMe ? rememberedFor : undefined,
-      }),
-    },
-  );
+  const headers = openedSession(req, session.token, {
+    maxAge: rememberMe ? rememberedFor : undefined,
+  });
+  noteRemembered(req, { id: session.user.id, rememberMe }, headers);
+  return new Reply({ newUser: readerOf(session.user) }, { headers });
 });

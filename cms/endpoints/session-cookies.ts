@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { generateCookie, parseCookies } from 'payload/shared';
+import { readSigned, sign } from '../content/signed';
 import { crossSiteCookie } from '../contract/cross-site';
 
 type Kept = {
@@ -39,6 +40,35 @@ export function openedSession(req: PayloadRequest, token: string, { maxAge }: Ke
   headers.append('set-cookie', write({ ...sessionAs(req, token), maxAge }));
   headers.append('set-cookie', write({ ...crossSiteAs(req, newToken()), maxAge }));
   return headers;
+}
+
+/** Says to the site that somebody chose Remember Me in this very browser. */
+const rememberedCookie = 'remembered-reader';
+
+/** Seconds that a browser may suggest the name: as long as browsers keep any cookie. */
+const suggestedFor = 400 * 24 * 60 * 60;
+
+const rememberedAs = (req: PayloadRequest, value: string) =>
+  ({ ...settings(req), name: rememberedCookie, value, httpOnly: true }) as const;
+
+/** Which account chose Remember Me last in the browser that makes the request; null when none did. */
+export function rememberedHere({ headers, payload }: PayloadRequest): number | null {
+  const cookie = parseCookies(headers).get(rememberedCookie);
+  const id = cookie && readSigned('remembered reader', cookie, payload.secret);
+  return id ? Number(id) : null;
+}
+
+/** Notes in the browser what was chosen by who has logged in there; another one's choice stays. */
+export function noteRemembered(
+  req: PayloadRequest,
+  { id, rememberMe }: { id: number; rememberMe: boolean },
+  headers: Headers,
+): void {
+  if (rememberMe) {
+    const value = sign('remembered reader', String(id), req.payload.secret);
+    headers.append('set-cookie', write({ ...rememberedAs(req, value), maxAge: suggestedFor }));
+  } else if (rememberedHere(req) === id)
+    headers.append('set-cookie', write({ ...rememberedAs(req, ''), expires: new Date(0) }));
 }
 
 /** Takes a session's cookies back. */

@@ -2,14 +2,12 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from './connection';
 
-/** The user name of whoever logged in last from an address and chose Remember Me; null when nobody did. */
+/** The user name of an account that logged in last from an address, with Remember Me; null when it did not. */
 export async function rememberedUserName(
   req: PayloadRequest,
-  address: string,
+  { id, address }: { id: number; address: string },
 ): Promise<string | null> {
   const { rows } = await connectionOf(req).execute(sql`
-    SELECT user_name FROM users
-    WHERE ip_address = ${address} AND remember_me
-    ORDER BY last_login_at DESC NULLS LAST LIMIT 1`);
+    SELECT user_name FROM users WHERE id = ${id} AND ip_address = ${address} AND remember_me`);
   return rows[0] ? String(rows[0].user_name) : null;
 }
