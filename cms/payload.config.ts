@@ -43,7 +43,7 @@ const log = createLog(environment);
 const origin = environment.SITE_URL ?? '';
 
 /** A machine of one's own is called by many names: there the dashboard and its cookies hold to the one that was used. */
-const isOwnMachine = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin);
+const isOwnMachine = !origin || /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin);
 
 const { protocol, port } = new URL(origin || 'http://localhost');
 const ownNames = ['localhost', '127.0.0.1', '[::1]'].map(
@@ -55,8 +55,11 @@ const config = buildConfig({
   serverURL: isOwnMachine ? '' : origin,
   csrf: isOwnMachine ? ownNames : [origin],
   upload: { limits: { fileSize: largestUpload } },
-  // Where addresses must be absolute, as in feeds.
-  custom: { origin: origin || `http://localhost:${environment.PORT}` },
+  custom: {
+    // Where addresses must be absolute, as in feeds.
+    origin: origin || `http://localhost:${environment.PORT}`,
+    isUnnamed: isOwnMachine,
+  },
   routes: { admin: '/cms', api: '/cms/api' },
   graphQL: { disable: true },
   telemetry: false,

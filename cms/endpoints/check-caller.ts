@@ -1,17 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import { parseCookies, type PayloadRequest } from 'payload';
+import { hasCrossSiteToken } from '../access/cross-site-token';
 import { editorialStaff } from '../access/editorial-staff';
 import { assertAnswered } from '../access/unanswered-lookups';
 import { verifiedReader } from '../access/verified-reader';
 import type { Caller } from '../contract/call';
-import { crossSiteCookie, crossSiteHeader } from '../contract/cross-site';
 import { pingDatabase } from '../queries/ping-database';
 import { Refusal } from './refusal';
-
-function isSame(a: string, b: string): boolean {
-  const [bytesOfA, bytesOfB] = [Buffer.from(a), Buffer.from(b)];
-  return bytesOfA.length === bytesOfB.length && timingSafeEqual(bytesOfA, bytesOfB);
-}
 
 /** Whether it is the session's cookie that speaks for the caller, which a browser sends along for other sites too. */
 const speaksByCookie = ({ user, headers }: PayloadRequest) =>
@@ -43,14 +37,11 @@ async function assertLookedUp({ headers, payload }: PayloadRequest): Promise<voi
  *   cross-site token
  */
 export async function checkCaller(caller: Caller, req: PayloadRequest): Promise<void> {
-  if (req.method === 'POST' && speaksByCookie(req)) {
-    const token = parseCookies(req.headers).get(crossSiteCookie);
-    if (!token || !isSame(token, req.headers.get(crossSiteHeader) ?? ''))
-      throw new Refusal(
-        403,
-        'The cross-site token is missing or out of date. Reload the page and try again.',
-      );
-  }
+  if (req.method === 'POST' && speaksByCookie(req) && !hasCrossSiteToken(req.headers))
+    throw new Refusal(
+      403,
+      'The cross-site token is missing or out of date. Reload the page and try again.',
+    );
   if (caller === 'everybody') return;
   if (!req.user || (caller === 'oneself' && !inPerson(req))) {
     await assertLookedUp(req);

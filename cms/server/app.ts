@@ -16,6 +16,7 @@ import { health } from './health';
 import { dropKey } from './in-person';
 import { lastResort, sayDatabaseIsAway } from './last-resort';
 import { mediaFiles } from './media';
+import { ownPages } from './own-pages';
 import { createPages } from './pages';
 import { readableRequests } from './readable-requests';
 import { requestLog } from './request-log';
@@ -73,6 +74,7 @@ export function createApp({
   app.use(securityHeaders(String(config.custom.origin)));
   app.use(health({ payload, migrations }));
   app.use(readableRequests);
+  app.use(ownPages({ origins: config.csrf, isUnnamed: config.custom.isUnnamed === true }));
   app.use(found(payload));
   app.use(assets);
   app.use(mediaFiles(mediaFolder));
@@ -82,7 +84,7 @@ export function createApp({
   app.all(below('/cms'), withDatabase(payload));
   // The last is where Next keeps what it shows while one develops.
   app.all([below('/cms'), below('/_next'), /^\/__nextjs_/], dropKey, dashboard.handle);
-  app.use(formsWithinLimit, createPages(build, api));
+  app.use(formsWithinLimit, createPages(build, { api, origin: String(config.custom.origin) }));
   app.use(lastResort);
   return app;
 }

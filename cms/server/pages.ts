@@ -5,15 +5,16 @@ import type { ServerBuild } from 'react-router';
 import { crossSiteCookie, crossSiteHeader } from '../contract/cross-site';
 import type { Fetch } from './api';
 import { withAddress } from './from-fetch';
+import { isFromElsewhere } from './own-pages';
 
 /** What a page asks of the API, it asks for its visitor: with his session, his key and his address. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   const asked = withAddress(request, visitor.ip);
-  for (const name of ['cookie', 'x-api-key', 'user-agent', 'origin', 'sec-fetch-site'] as const) {
+  for (const name of ['cookie', 'x-api-key', 'user-agent', 'sec-fetch-site'] as const) {
     const value = visitor.get(name);
     if (value) asked.headers.set(name, value);
   }
-  // React Router has compared the form's origin with the page's before it runs an action.
+  // The action of a form that another site sends calls nothing.
   const token = parseCookies(asked.headers).get(crossSiteCookie);
   if (token && request.method === 'POST') asked.headers.set(crossSiteHeader, token);
   return asked;
@@ -23,16 +24,25 @@ function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
  * The pages, rendered on the server. Their loaders reach the API in process, through what is handed to them here.
  *
  * @param build the built pages, or a function that gives the present ones in development
+ * @param origin the site's public one
  */
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
-  api: Fetch,
+  { api, origin }: { api: Fetch; origin: string },
 ): RequestHandler {
-  return createRequestHandler({
+  const pages = createRequestHandler({
     build,
-    getLoadContext: (visitor) => ({
+    getLoadContext: (visitor, response) => ({
       api: (request: Request) => api(onBehalfOf(visitor, request)),
       report: (error: unknown) => visitor.log.error({ err: error }),
+      isFromElsewhere: response.locals.isFromElsewhere === true,
+      origin,
     }),
   });
+  return (request, response, next) => {
+    response.locals.isFromElsewhere = isFromElsewhere(request);
+    // React Router would answer such a form with a bare 400, and what was typed would be lost.
+    delete request.headers.origin;
+    return pages(request, response, next);
+  };
 }

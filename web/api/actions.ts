@@ -54,17 +54,30 @@ async function outcomeOf(act: Act, api: Api, form: FormData): Promise<Outcome | 
   }
 }
 
+/** A form that came from another address is not carried out: that may be the site by another name, or somebody's trap. */
+const refuseForeign = (form: FormData, origin: string) => {
+  const detail = `This was sent from a page that is not at ${origin}, so nothing was done. What you typed is still here: look it over and send it again at that address.`;
+  const outcome: Outcome = {
+    is: 'failed',
+    typed: withoutSecrets(typedIn(form)),
+    because: { status: 403, detail },
+  };
+  return data(outcome, { status: 403 });
+};
+
 /** The action of a form that is sent without JavaScript. The cookies that a call sets become the page's own. */
 export const onServerDo =
   (act: Act) =>
   async ({ request, context }: { request: Request; context: AppLoadContext }) => {
+    const form = await formIn(request);
+    if (context.isFromElsewhere) return refuseForeign(form, context.origin);
     const cookies = new Headers();
     const api = createApi(async (asked) => {
       const answer = await context.api(asked);
       for (const cookie of answer.headers.getSetCookie()) cookies.append('set-cookie', cookie);
       return answer;
     }, new URL(request.url).origin);
-    const outcome = await outcomeOf(act, api, await formIn(request));
+    const outcome = await outcomeOf(act, api, form);
     if (!(outcome instanceof Response)) return data(outcome, { headers: cookies });
     for (const cookie of cookies.getSetCookie()) outcome.headers.append('set-cookie', cookie);
     return outcome;

@@ -8,6 +8,10 @@ declare module 'react-router' {
     api: Transport;
     /** Writes what went wrong to the log of the process. */
     report: (error: unknown) => void;
+    /** Whether a form was sent from a page at another address: its action does nothing then. */
+    isFromElsewhere: boolean;
+    /** The site's public origin. */
+    origin: string;
   }
 }
 

@@ -1,0 +1,14 @@
+import { timingSafeEqual } from 'node:crypto';
+import { parseCookies } from 'payload';
+import { crossSiteCookie, crossSiteHeader } from '../contract/cross-site';
+
+function isSame(a: string, b: string): boolean {
+  const [bytesOfA, bytesOfB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesOfA.length === bytesOfB.length && timingSafeEqual(bytesOfA, bytesOfB);
+}
+
+/** Whether a request repeats the cross-site token of its cookie in a header, which only the site's own pages can. */
+export function hasCrossSiteToken(headers: Headers): boolean {
+  const token = parseCookies(headers).get(crossSiteCookie);
+  return !!token && isSame(token, headers.get(crossSiteHeader) ?? '');
+}

@@ -1,0 +1,95 @@
+import http from 'node:http';
+import express from 'express';
+import { beforeAll, expect, test } from 'vitest';
+import { listening } from '../testing/listening';
+import { openSite } from '../testing/open-site';
+import { logIn, makeReader, valueOf } from '../testing/readers';
+
+// Browsers do not always say which page a request comes from, and proxies change what it is compared with.
+
+type Headers = Record<string, string>;
+
+/** Asks with any headers, Host included, which `fetch` sets itself. */
+const ask = (url: string, { body, headers }: { body?: string; headers: Headers }) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const request = http.request(url, { method, headers }, async (response) => {
+      let text = '';
+      for await (const chunk of response.setEncoding('utf8')) text += chunk;
+      resolve({ status: response.statusCode, text });
+    });
+    request.on('error', reject).end(body);
+  });
+
+let cookies: string[];
+
+beforeAll(async () => {
+  await makeReader('homely');
+  ({ cookies } = await logIn('homely'));
+});
+
+async function serve() {
+  const { appOf } = await import('../testing/app-of');
+  const origin = await listening(appOf((await openSite()).payload));
+  const session = `payload-token=${valueOf(cookies, 'payload-token')}`;
+  const token = valueOf(cookies, 'XSRF-TOKEN');
+  const read = (headers: Headers = {}) =>
+    ask(`${origin}/api/Users/me`, { headers: { cookie: session, ...headers } });
+  const write = (headers: Headers, path = '/api/Users/notices') =>
+    ask(origin + path, {
+      body: '{"hearsOfReplies":true}',
+      headers: {
+        cookie: `${session}; XSRF-TOKEN=${token}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+    });
+  return { read, write, token, origin };
+}
+
+test('a browser that does not say where it comes from reads by its session, and writes by the token', async () => {
+  const { read, write, token } = await serve();
+  expect((await read()).text).toContain('homely');
+  expect((await write({ 'x-xsrf-token': token })).status).toBe(200);
+  expect((await write({})).status).toBe(401);
+  expect((await write({ 'x-xsrf-token': `${token.slice(1)}x` })).status).toBe(401);
+});
+
+test('the dashboard’s API is read so too', async () => {
+  const { origin } = await serve();
+  const headers = { cookie: `payload-token=${valueOf(cookies, 'payload-token')}` };
+  expect((await ask(`${origin}/cms/api/users/me`, { headers })).text).toContain('homely');
+});
+
+test('a site without a public address goes by the name that it is called by, and by no other', async () => {
+  const { write, token } = await serve();
+  const called = (host: string, origin: string) =>
+    write({ host, origin, 'x-xsrf-token': token }).then(({ status }) => status);
+  expect(await called('home.test:3000', 'http://home.test:3000')).toBe(200);
+  expect(await called('192.168.1.5', 'http://192.168.1.5')).toBe(200);
+  expect(await called('home.test:3000', 'http://elsewhere.test:3000')).toBe(401);
+  expect(await called('home.test:3000', 'http://home.test')).toBe(401);
+  expect(await called('home.test:3000', 'null')).toBe(401);
+});
+
+test('what a browser says of another site is believed', async () => {
+  const { read, write, token } = await serve();
+  expect((await read({ 'sec-fetch-site': 'cross-site' })).text).toContain('Guest');
+  const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' };
+  expect((await write({ ...foreign, 'x-xsrf-token': token })).status).toBe(401);
+});
+
+test('a site with a public address goes by that, whatever Host a proxy sends', async () => {
+  const { isFromElsewhere, ownPages } = await import('./own-pages');
+  const place = { origins: ['https://www.example.com'], isUnnamed: false };
+  const app = express()
+    .use(ownPages(place))
+    .use((request, response) => void response.send(String(isFromElsewhere(request))));
+  const url = await listening(app);
+  const isForeign = async (origin: string, host: string) =>
+    (await ask(url, { body: '', headers: { origin, host } })).text;
+  expect(await isForeign('https://www.example.com', 'app:3000')).toBe('false');
+  expect(await isForeign('https://www.example.com', 'www.example.com')).toBe('false');
+  expect(await isForeign('http://app:3000', 'app:3000')).toBe('true');
+  expect(await isForeign('null', 'www.example.com')).toBe('true');
+});

@@ -1,0 +1,52 @@
+import type { Request, RequestHandler } from 'express';
+import { hasCrossSiteToken } from '../access/cross-site-token';
+import { crossSiteHeader } from '../contract/cross-site';
+
+/** Where the site's pages are. */
+type Place = {
+  /** The origins that are known to be the site's. */
+  origins: readonly string[];
+  /** Whether the site was told no public address, so that it goes by whatever name it is called by. */
+  isUnnamed: boolean;
+};
+
+function isOwn(origin: string, request: Request, { origins, isUnnamed }: Place): boolean {
+  if (origins.includes(origin)) return true;
+  if (!isUnnamed || !URL.canParse(origin)) return false;
+  const { protocol, host } = new URL(origin);
+  const called = `${protocol}//${request.host}`;
+  return URL.canParse(called) && new URL(called).host === host;
+}
+
+/** Whether a request changes nothing, or shows by its token that one of the site's pages makes it. */
+const mayBeTold = ({ method, headers: { cookie = '', [crossSiteHeader]: token = '' } }: Request) =>
+  method === 'GET' ||
+  method === 'HEAD' ||
+  hasCrossSiteToken(new Headers({ cookie, [crossSiteHeader]: String(token) }));
+
+/**
+ * Decides once, for pages, API and dashboard, which requests come from the site's own pages. What stands behind compares
+ * `Origin` with `Host`, which a proxy may have rewritten, so an `Origin` of the site's own is taken off and said in
+ * `Sec-Fetch-Site`; what is left of it afterwards is another site's.
+ *
+ * A browser says neither when it asks a plain `http://` address for something, and an older one never says where it comes
+ * from. Payload would take no session from them. Other sites cannot read an answer, and the session's cookie is not sent along
+ * with what they send: reading needs neither header, and writing the cross-site token.
+ */
+export const ownPages =
+  (place: Place): RequestHandler =>
+  (request, _response, next) => {
+    const { headers } = request;
+    if (headers.origin === undefined) {
+      if (headers['sec-fetch-site'] === undefined && mayBeTold(request))
+        headers['sec-fetch-site'] = 'none';
+    } else if (isOwn(headers.origin, request, place)) {
+      delete headers.origin;
+      headers['sec-fetch-site'] = 'same-origin';
+    }
+    next();
+  };
+
+/** Whether a form was sent from a page of another site: asked behind {@link ownPages}. */
+export const isFromElsewhere = ({ headers }: Pick<Request, 'headers'>) =>
+  headers.origin !== undefined;
