@@ -3,22 +3,38 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What runs in threads: by its source, by the name that it goes by in the sources, and as it lies in build/server. */
-const thread = { source: 'thread.ts', name: './thread-from-sources.js', file: 'thread.js' };
+/** What runs in threads: by its source, by who starts it, by the name that it goes by there, and as it lies in build/server. */
+const threads = [
+  { source: 'thread.ts', starter: 'pool.ts', name: './thread-from-sources.js', file: 'thread.js' },
+  {
+    source: 'derive-key-thread.js',
+    starter: 'derive-key.ts',
+    name: './derive-key-thread.js',
+    file: 'derive-key-thread.js',
+  },
+];
 
-/** Bundles what runs in threads beside the server, and tells cms/threads/pool.ts where it is. */
+/** Bundles what runs in threads beside the server, and tells who starts it where it is. */
 const bundleThreads = (): Plugin => ({
   name: 'bundle-threads',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    const id = path.resolve(import.meta.dirname, 'cms/threads', thread.source);
-    this.emitFile({ type: 'chunk', id, fileName: thread.file });
+    for (const { source, file } of threads) {
+      const id = path.resolve(import.meta.dirname, 'cms/threads', source);
+      this.emitFile({ type: 'chunk', id, fileName: file });
+    }
   },
   renderChunk(code, { fileName, moduleIds }) {
-    if (!moduleIds.some((id) => id.endsWith('/cms/threads/pool.ts'))) return null;
-    const here = path.posix.relative(path.posix.dirname(fileName), thread.file);
-    return { code: code.replace(thread.name, `./${here}`), map: null };
+    const started = threads.filter(({ starter }) =>
+      moduleIds.some((id) => id.endsWith(`/cms/threads/${starter}`)),
+    );
+    if (started.length === 0) return null;
+    const placed = started.reduce((text, { name, file }) => {
+      const here = path.posix.relative(path.posix.dirname(fileName), file);
+      return text.replace(name, `./${here}`);
+    }, code);
+    return { code: placed, map: null };
   },
 });
 

@@ -1,12 +1,12 @@
-import { pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '../threads/derive-key';
 
 /** How Payload 3.90 keeps a password: PBKDF2 with SHA-256, as its `generatePasswordSaltHash` makes it. */
 const prefix = 'pbkdf2-sha256-v1:';
 const rounds = 600_000;
 const bytes = 32;
 
-const derive = promisify(pbkdf2);
+const derive = (password: string, salt: string) => deriveKey({ password, salt, rounds, bytes });
 
 /** What is checked against where there is nothing to check against: no password fits it. */
 const nobodys = { hash: randomBytes(bytes), salt: randomBytes(bytes).toString('hex') };
@@ -26,13 +26,13 @@ function read({ hash, salt }: Kept) {
 export async function isPasswordOf(account: Kept | null, password: string): Promise<boolean> {
   const kept = account ? read(account) : null;
   const { hash, salt } = kept ?? nobodys;
-  const derived = await derive(password, salt, rounds, bytes, 'sha256');
+  const derived = await derive(password, salt);
   return timingSafeEqual(derived, hash) && kept !== null;
 }
 
 /** What is kept of a new password, as Payload keeps it. */
 export async function keptPassword(password: string): Promise<{ hash: string; salt: string }> {
   const salt = randomBytes(bytes).toString('hex');
-  const derived = await derive(password, salt, rounds, bytes, 'sha256');
+  const derived = await derive(password, salt);
   return { hash: prefix + derived.toString('hex'), salt };
 }

@@ -1,6 +1,7 @@
 import { type PayloadRequest, ValidationError } from 'payload';
 import { awayForAMoment, causesOf, isDatabaseAway } from '../database/is-away';
 import { takenField } from '../queries/unique-violation';
+import { TooManyPasswords } from '../threads/derive-key';
 import { TooManyTexts } from '../threads/render-markdown';
 import { problemResponse } from './problem-response';
 import { Refusal } from './refusal';
@@ -12,6 +13,18 @@ const hasCode = (error: Error, codes: RegExp) => 'code' in error && codes.test(S
 
 const isGone = (error: unknown) =>
   [...causesOf(error)].some((cause) => hasCode(cause, goneMeanwhile));
+
+/** Why the same may work in a moment, in words; null for an error that does not pass by itself. */
+export function passingTrouble(error: unknown): string | null {
+  if (error instanceof TooManyTexts) return 'Many texts are being laid out. Try again in a moment.';
+  if (error instanceof TooManyPasswords)
+    return 'Many people are logging in at this moment. Try again in a few seconds.';
+  if (isDatabaseAway(error)) return awayForAMoment.message;
+  return null;
+}
+
+/** In how many seconds what failed by a passing trouble may be tried again. */
+export const troublePassesIn = { 'retry-after': awayForAMoment.retryAfter };
 
 /**
  * Any error of a call as problem+json: a refusal as it says, a value that another record has just taken and a record that has
@@ -33,14 +46,8 @@ export function answerError(error: unknown, req: PayloadRequest): Response {
     return problemResponse(400, 'Some of what was sent cannot be used.', {
       errors: error.data.errors.map(({ path, message }) => ({ path, message })),
     });
-  if (error instanceof TooManyTexts)
-    return problemResponse(503, 'Many texts are being laid out. Try again in a moment.', {
-      headers: { 'retry-after': '5' },
-    });
-  if (isDatabaseAway(error))
-    return problemResponse(503, awayForAMoment.message, {
-      headers: { 'retry-after': awayForAMoment.retryAfter },
-    });
+  const trouble = passingTrouble(error);
+  if (trouble !== null) return problemResponse(503, trouble, { headers: troublePassesIn });
   req.payload.logger.error({ err: error, msg: `${req.method} ${req.pathname} failed` });
   return problemResponse(500, 'Something went wrong on our side. Try again later.');
 }

@@ -13,6 +13,7 @@ import { clientAddress, plainAddress } from '../limits/client-address';
 import { inTransaction } from '../queries/in-transaction';
 import { logIn } from '../queries/log-in';
 import { endAndTell } from '../queries/set-password';
+import { passingTrouble, troublePassesIn } from './answer-error';
 import { checkAccountLimits, checkAddressLimits, giveBackAccountLimits } from './check-limits';
 import { startEvenClock } from './even-time';
 import { Refusal } from './refusal';
@@ -61,7 +62,12 @@ const doorAs = <Sent extends Record<string, unknown>>({
       return await open(req, input);
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
-      throw error;
+      const trouble = passingTrouble(error);
+      if (trouble === null) throw error;
+      return Response.json(
+        { errors: [{ message: trouble }] },
+        { status: 503, headers: troublePassesIn },
+      );
     }
   },
 });

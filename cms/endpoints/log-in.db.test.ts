@@ -292,6 +292,38 @@ test('a log-in gives the account its allowance back', async () => {
   }
 });
 
+test('when too many passwords wait to be checked, whoever comes next is told when to come back', async () => {
+  const { deriveKey, mostAtOnce } = await import('../threads/derive-key');
+  await makeReader('patient');
+  let isRush = true;
+  // For each that is done, another one comes at once: it is never less than full.
+  const again = async (): Promise<void> => {
+    await deriveKey({ password: 'x', salt: 'x', rounds: 2_000_000, bytes: 32 }).catch(() => null);
+    if (isRush) await again();
+  };
+  const rush = Array.from({ length: mostAtOnce }, again);
+  try {
+    const theirs = await logIn('patient');
+    expect(theirs).toMatchObject({ status: 503 });
+    expect(theirs.headers.get('retry-after')).toBe('5');
+    expect(seen(await logIn('nobody-of-that-name'))).toEqual(seen(theirs));
+    const door = await site.cmsApi(
+      new Request(new URL('/cms/api/users/login', origin), {
+        method: 'POST',
+        headers: { [addressHeader]: newAddress(), 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'patient@example.com', password }),
+      }),
+    );
+    expect(door.status).toBe(503);
+    expect(door.headers.get('retry-after')).toBe('5');
+    expect(await door.json()).toEqual({ errors: [{ message: expect.stringMatching(/moment/) }] });
+  } finally {
+    isRush = false;
+    await Promise.all(rush);
+  }
+  expect(await logIn('patient')).toMatchObject({ status: 200 });
+});
+
 test('a user name is suggested only to the browser that chose Remember Me, where it did', async () => {
   await makeReader('homely');
   const [address, elsewhere] = [newAddress(), newAddress()];

@@ -1,0 +1,34 @@
+import { pbkdf2Sync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { deriveKey, mostAtOnce, TooManyPasswords } from './derive-key';
+
+// Each may have to wait for a thread to start.
+vi.setConfig({ testTimeout: 60_000 });
+
+const order = { password: 'a stallion', salt: 'and a sword', rounds: 1_000, bytes: 32 };
+
+test('a key is the one that PBKDF2 makes of the password', async () => {
+  const { password, salt, rounds, bytes } = order;
+  const right = pbkdf2Sync(password, salt, rounds, bytes, 'sha256');
+  expect(await deriveKey(order)).toEqual(right);
+});
+
+test('a file is read before many keys that were asked for first', async () => {
+  const slow = { ...order, rounds: 600_000 };
+  const keys = Array.from({ length: 8 }, () => deriveKey(slow));
+  const first = await Promise.race([...keys, readFile(import.meta.filename, 'utf8')]);
+  expect(first).toBeTypeOf('string');
+  await Promise.all(keys);
+});
+
+test('one key more than can be made soon is refused, and the others are made', async () => {
+  const asked = await Promise.allSettled(
+    Array.from({ length: mostAtOnce + 7 }, () => deriveKey(order)),
+  );
+  const refused = asked.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThanOrEqual(7);
+  expect(asked.length - refused.length).toBeGreaterThanOrEqual(mostAtOnce - 10);
+  for (const each of refused) expect(each).toMatchObject({ reason: expect.any(TooManyPasswords) });
+  expect(await deriveKey(order)).toHaveLength(32);
+});

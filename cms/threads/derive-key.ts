@@ -1,0 +1,59 @@
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+
+export type KeyOrder = { password: string; salt: string; rounds: number; bytes: number };
+
+/** So many passwords wait already that one more would wait too long. */
+export class TooManyPasswords extends Error {
+  override name = 'TooManyPasswords';
+}
+
+/** The build puts the thread's own bundle here instead (vite.config.ts). */
+const thread = './derive-key-thread.js';
+
+/** Half of the processors: the others are for the pages and the database. */
+const mostThreads = Math.max(1, Math.floor(os.availableParallelism() / 2));
+
+/** How many may be under way or wait: twenty for each thread, which takes a fifth of a second for one, or half a second. */
+export const mostAtOnce = mostThreads * 20;
+
+let pool: Piscina | undefined;
+
+/** One that cannot start its threads has its work refused, instead of letting it wait; the next work finds another one. */
+function openPool(): Piscina {
+  const opened = new Piscina({
+    // Not before it is needed: the dashboard's copy of this file, which never is, knows no such place.
+    filename: fileURLToPath(new URL(thread, import.meta.url).href),
+    minThreads: 0,
+    maxThreads: mostThreads,
+    idleTimeout: 60_000,
+    maxQueue: mostAtOnce - mostThreads,
+    // Two at once would only take turns on one processor.
+    concurrentTasksPerWorker: 1,
+  });
+  opened.once('error', (error) => {
+    process.emitWarning(error);
+    pool = undefined;
+    opened.on('error', () => undefined);
+    void opened.destroy();
+  });
+  return opened;
+}
+
+/**
+ * PBKDF2 with SHA-256, in threads that do nothing else. Node's own does it in the few that read files for every page, too:
+ * some log-ins at once would hold up all readers.
+ *
+ * @throws TooManyPasswords when too many others wait already
+ */
+export async function deriveKey(order: KeyOrder): Promise<Buffer> {
+  pool ??= openPool();
+  try {
+    return Buffer.from((await pool.run(order)) as Uint8Array);
+  } catch (error) {
+    if (error instanceof Error && error.message === 'Task queue is at limit')
+      throw new TooManyPasswords('Many passwords are being checked.', { cause: error });
+    throw error;
+  }
+}
