@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { isReservedName, userNameKey } from '../content/user-name';
+import { keptPassword } from '../access/password-check';
+import { isReservedName, tidyUserName, userNameKey } from '../content/user-name';
 import { accountExistsMail } from '../mail/account-exists-mail';
 import { holdAddress, holderOf, type Holder, isInUse, takeFromUnverified } from './address-holder';
 import { connectionOf } from './connection';
@@ -40,21 +41,27 @@ async function tellHolder(req: PayloadRequest, email: string, { isVerified, ...u
   await queueMail(req, { to: email, ...accountExistsMail({ userName, origin }) });
 }
 
-/** The account of a reader, not verified yet. The system makes it: nobody else may, and nobody sets his own role. */
-function makeReader(req: PayloadRequest, { userName, password, email }: Registration) {
-  return req.payload.create({
+type NewReader = { userName: string; email: string; kept: { hash: string; salt: string } };
+
+/**
+ * The account of a reader, not verified yet. The system makes it: nobody else may, and nobody sets his own role. Not by
+ * Payload's operation, which would derive the password's key itself, in the threads that all files are read with.
+ */
+async function makeReader(req: PayloadRequest, { userName, email, kept }: NewReader) {
+  const made = await req.payload.db.create({
     collection: 'users',
     data: {
-      userName,
-      email,
-      password,
+      ...kept,
+      userName: tidyUserName(userName),
+      userNameKey: userNameKey(userName),
+      email: email.trim().toLowerCase(),
       role: 'reader',
       isValidated: false,
       verificationCodeExpiresAt: new Date().toISOString(),
     },
-    depth: 0,
     req,
   });
+  return { id: Number(made.id), userName: String(made.userName), email: String(made.email) };
 }
 
 /**
@@ -64,8 +71,12 @@ function makeReader(req: PayloadRequest, { userName, password, email }: Registra
  *
  * @returns false when the user name is taken
  */
-export function registerReader(req: PayloadRequest, registration: Registration): Promise<boolean> {
-  const { userName, email } = registration;
+export async function registerReader(
+  req: PayloadRequest,
+  { userName, email, password }: Registration,
+): Promise<boolean> {
+  // Before anything is locked or read: it may have to wait, and takes longer than all the rest.
+  const kept = await keptPassword(password);
   return inTransaction(req, async () => {
     await holdAddress(req, email);
     await connectionOf(req).execute(sql`
@@ -76,9 +87,9 @@ export function registerReader(req: PayloadRequest, registration: Registration):
     const holder = await holderOf(req, email);
     if (holder === null) {
       await takeFromUnverified(req, email);
-      await renewVerificationCode(req, await makeReader(req, registration));
+      await renewVerificationCode(req, await makeReader(req, { userName, email, kept }));
     } else {
-      await makeReader(req, { ...registration, email: placeholderAddress() });
+      await makeReader(req, { userName, email: placeholderAddress(), kept });
       await tellHolder(req, email, holder);
     }
     return true;
