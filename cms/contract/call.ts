@@ -32,6 +32,7 @@ export type Call<
   Input extends z.ZodObject = z.ZodObject,
   Reply extends z.ZodType = z.ZodType,
   ReplyHeaders extends z.ZodObject = z.ZodObject,
+  Whole extends string = string,
 > = {
   route: R;
   /** One sentence on what the call does. */
@@ -45,7 +46,7 @@ export type Call<
   /** The fields of a POST that stand in its address beside the path: `?id=1`. Those of a GET always do. */
   inQuery?: string[];
   /** The field that the whole body stands for, where it is not an object: a JSON string or list. */
-  wholeBody?: string;
+  wholeBody?: Whole;
   /** How the body of a POST is sent: as JSON unless it is said to be a form with a file. */
   bodyAs?: 'json' | 'multipart';
   /** Bytes of the body, where it is not the usual limit. */
@@ -72,6 +73,7 @@ export const defineCall = <
   Input extends z.ZodObject<Record<Names<R>, z.ZodType>>,
   Reply extends z.ZodType,
   ReplyHeaders extends z.ZodObject,
+  const Whole extends string = never,
 >(
-  call: Call<R, Input, Reply, ReplyHeaders>,
-): Call<R, Input, Reply, ReplyHeaders> => call;
+  call: Call<R, Input, Reply, ReplyHeaders, Whole>,
+): Call<R, Input, Reply, ReplyHeaders, Whole> => call;

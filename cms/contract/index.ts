@@ -155,6 +155,12 @@ export type Contract = { [C in AnyCall as C['route']]: C };
 /** What a caller hands in: path parameters and query or body in one object. */
 export type CallInput<R extends keyof Contract> = z.input<Contract[R]['input']>;
 
+/** What may stand alone for the whole body of a call; nothing may for most. */
+export type WholeBody<R extends keyof Contract> = Extract<
+  CallInput<R>[NonNullable<Contract[R]['wholeBody']> & keyof CallInput<R>],
+  string | object
+>;
+
 /** What he gets back. */
 export type CallReply<R extends keyof Contract> = z.output<Contract[R]['reply']>;
 

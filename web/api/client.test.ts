@@ -29,6 +29,15 @@ test('a POST carries its fields as JSON, empty ones too', async () => {
   expect(await sent[0]?.json()).toEqual({ name: 'Ann', email: 'ann@example.com', message: '' });
 });
 
+test('what stands for a whole body is sent alone', async () => {
+  const { api, sent } = recording();
+  await api('POST /Users/verify', 'ABCD-EFGH-JKLM');
+  expect(await sent[0]?.text()).toBe('"ABCD-EFGH-JKLM"');
+  const second = recording();
+  await second.api('POST /Tags/ensure', ['dawn', 'dusk']);
+  expect(await second.sent[0]?.json()).toEqual(['dawn', 'dusk']);
+});
+
 test('a page of a list says where the next one begins', async () => {
   const { api, sent } = recording(Response.json([], { headers: { 'X-Next-Cursor': 'abc' } }));
   const first = await api.page('GET /Posts/GetSummary', { take: 10 });

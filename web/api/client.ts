@@ -1,4 +1,4 @@
-import type { CallInput, CallReply, Contract, PagedRoute } from '../../cms/contract';
+import type { CallInput, CallReply, Contract, PagedRoute, WholeBody } from '../../cms/contract';
 import { idempotencyKeyHeader } from '../../cms/contract/idempotency-key';
 import { nextCursorHeader } from '../../cms/contract/page';
 import type { Problem } from '../../cms/contract/problem';
@@ -31,12 +31,13 @@ export type Page<R extends PagedRoute> = { items: CallReply<R>; nextCursor: stri
 /**
  * Makes a call by its route, such as `GET /books/sample/{bookId}`.
  *
- * @param input path parameters, and the query of a GET or the body of a POST, in one object
+ * @param input path parameters, and the query of a GET or the body of a POST, in one object; of a call whose whole body is one
+ *   field, that field alone
  * @throws ApiError when the answer is not 200; what `fetch` throws when there is no answer
  */
 type MakeCall = <R extends keyof Contract>(
   route: R,
-  input: CallInput<R>,
+  input: CallInput<R> | WholeBody<R>,
   options?: Options,
 ) => Promise<CallReply<R>>;
 
@@ -57,15 +58,18 @@ function fillPath(template: string, values: Map<string, unknown>): string {
   });
 }
 
+/** What stands for a whole body instead of one of its fields: a text or a list. */
+const isWhole = (input: unknown) => typeof input === 'string' || Array.isArray(input);
+
 function buildRequest(
   base: string,
   route: string,
-  input: object,
+  input: object | string,
   { signal, idempotencyKey }: Options,
 ): Request {
   const [method = '', template = ''] = route.split(' ');
   const values = new Map<string, unknown>(
-    Object.entries(input).filter(([, value]) => value !== undefined),
+    (isWhole(input) ? [] : Object.entries(input)).filter(([, value]) => value !== undefined),
   );
   const url = new URL(`/api${fillPath(template, values)}`, base);
   const headers = { accept: 'application/json' };
@@ -81,7 +85,7 @@ function buildRequest(
       'content-type': 'application/json',
       ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }),
     },
-    body: JSON.stringify(Object.fromEntries(values)),
+    body: JSON.stringify(isWhole(input) ? input : Object.fromEntries(values)),
     signal,
   });
 }
@@ -111,7 +115,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
  * @param base the origin of the site, from which absolute addresses are made
  */
 export function createApi(transport: Transport, base: string): Api {
-  const answerTo = async (route: string, input: object, options: Options = {}) => {
+  const answerTo = async (route: string, input: object | string, options: Options = {}) => {
     const response = await transport(buildRequest(base, route, input, options));
     if (!response.ok) throw await refusalOf(response);
     return response;

@@ -17,7 +17,7 @@ import type { Route } from './+types/verify';
 
 /** The log-in page says 'Verification successful!': specification, sections 4 and 8. */
 const verify: Act = async (api, { code = '' }) => {
-  const { userName } = await api('POST /Users/verify', { code });
+  const { userName } = await api('POST /Users/verify', code);
   if (!userName) throw new Error('The site did not confirm the verification.');
   return redirect('/admin/userlogin?verified');
 };
