@@ -45,6 +45,15 @@ function parse<Sent>(schema: z.ZodType<Sent>, data: unknown): Sent {
   throw new Refusal(400, said.join(' '));
 }
 
+/** @throws Refusal 400 for a body that is not what its type says */
+async function readBody(req: PayloadRequest): Promise<void> {
+  try {
+    await addDataAndFileToRequest(req);
+  } catch {
+    throw new Refusal(400, 'What was sent cannot be read.');
+  }
+}
+
 const doorAs = <Sent extends Record<string, unknown>>({
   path,
   call,
@@ -56,7 +65,7 @@ const doorAs = <Sent extends Record<string, unknown>>({
   handler: async (req) => {
     try {
       await checkAddressLimits(call, req);
-      await addDataAndFileToRequest(req);
+      await readBody(req);
       const input = parse(sent, req.data);
       await checkAccountLimits(call, req, input);
       return await open(req, input);

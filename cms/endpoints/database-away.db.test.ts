@@ -129,6 +129,19 @@ test('a transaction that cannot begin is told as what it is', async () => {
   await expectAway(await createApi(payload.config, [begun])(requestFor(begun)), begun.route);
 });
 
+test('while the database is away, whoever logs in to the dashboard is told to come back', async () => {
+  const answer = await site.cmsApi(
+    new Request('http://localhost:3000/cms/api/users/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'author@example.com', password: 'correct horse battery' }),
+    }),
+  );
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer.json()).toEqual({ errors: [{ message: expect.stringMatching(/database/) }] });
+});
+
 test('while the database is away, whoever reads is told to come back', async () => {
   const away: string[] = [];
   for (const call of calls as readonly Call[]) {

@@ -18,7 +18,7 @@ import { lastResort, sayDatabaseIsAway } from './last-resort';
 import { mediaFiles } from './media';
 import { ownPages } from './own-pages';
 import { createPages } from './pages';
-import { readableRequests } from './readable-requests';
+import { plainForwarding, readableByDashboard, readableRequests } from './readable-requests';
 import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
 import { discardUnread } from './unread-bodies';
@@ -68,6 +68,7 @@ export function createApp({
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
+  app.use(plainForwarding);
   app.use(requestLog(log));
   app.use(discardUnread);
   app.use(overwriteAddress);
@@ -83,7 +84,12 @@ export function createApp({
   app.all(below('/cms/api'), fromFetch(createCmsApi(config)));
   app.all(below('/cms'), withDatabase(payload));
   // The last is where Next keeps what it shows while one develops.
-  app.all([below('/cms'), below('/_next'), /^\/__nextjs_/], dropKey, dashboard.handle);
+  app.all(
+    [below('/cms'), below('/_next'), /^\/__nextjs_/],
+    readableByDashboard,
+    dropKey,
+    dashboard.handle,
+  );
   app.use(formsWithinLimit, createPages(build, { api, origin: String(config.custom.origin) }));
   app.use(lastResort);
   return app;

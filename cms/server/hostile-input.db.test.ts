@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '../contract';
 import type { Call } from '../contract/call';
 import { problem } from '../contract/problem';
+import { listening } from '../testing/listening';
 import { ask, openSite, origin, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';
 
@@ -310,6 +311,42 @@ for (const call of calls as readonly Call[]) {
         expect(await inOrder(call, answer, method)).not.toMatch(secret);
       }));
 }
+
+test('what strangers send to the dashboard and its doors is their fault, and no error of the site', async () => {
+  const { appOf } = await import('../testing/app-of');
+  const url = await listening(appOf(site.payload));
+  const statusOf = async (path: string, sent: RequestInit = {}) => {
+    const answer = await fetch(url + path, { method: 'POST', ...sent });
+    expect(await answer.text()).not.toMatch(/node_modules|\.ts:\d|at \w+ \(/);
+    return answer.status;
+  };
+  for (const path of ['/cms/%', '/cms/%c0%af', '/_next/%', '/cms/collections/%ff'])
+    expect(await statusOf(path, { method: 'GET' }), path).toBe(400);
+
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  const junk: RequestInit[] = [
+    { headers: multipart, body: 'no form' },
+    { headers: multipart, body: '--x\r\n\r\n' },
+    { headers: { 'content-type': 'multipart/form-data' }, body: 'no form' },
+    {
+      headers: multipart,
+      body: '--x\r\ncontent-disposition: form-data; name="_payload"\r\n\r\n{\r\n--x--\r\n',
+    },
+  ];
+  for (const sent of junk) {
+    expect(await statusOf('/cms/login', sent)).toBe(400);
+    for (const door of ['login', 'reset-password', 'forgot-password'])
+      expect(await statusOf(`/cms/api/users/${door}`, sent), door).toBe(400);
+  }
+  for (const header of ['x-payload-http-method-override', 'x-http-method-override'])
+    for (const type of ['application/json', 'application/x-www-form-urlencoded'])
+      expect(
+        await statusOf('/cms/api/users/login', {
+          headers: { 'content-type': type, [header]: 'GET' },
+          body: '{',
+        }),
+      ).toBe(400);
+});
 
 test('the author is told what others are not: the secrets are where they would be found', async () => {
   for (const [path, found] of [

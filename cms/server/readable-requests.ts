@@ -1,7 +1,55 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 /** Methods that a Request cannot have: no browser sends them, and what they are for is not wanted of a server. */
 const unwanted = ['TRACE', 'TRACK', 'CONNECT'];
+
+/** The headers in which proxies say how a request came to them, with what each of them may say. */
+const forwarded = {
+  'x-forwarded-proto': (said: string) => /^https?$/i.test(said),
+  'x-forwarded-host': (said: string) => !/[\s/\\?#@]/.test(said) && URL.canParse(`http://${said}`),
+  'x-forwarded-port': (said: string) => /^\d{1,5}$/.test(said) && Number(said) < 65_536,
+};
+
+const isByProxy = ({ app, socket }: Request) =>
+  (app.get('trust proxy fn') as (address: string, hop: number) => boolean)(
+    socket.remoteAddress ?? '',
+    0,
+  );
+
+/** Takes off what somebody says of the way here whom the operator does not trust, and what makes no sense. */
+export const plainForwarding: RequestHandler = (request, _response, next) => {
+  const { headers } = request;
+  const isTrusted = isByProxy(request);
+  for (const [name, makesSense] of Object.entries(forwarded)) {
+    const [first = ''] = String(headers[name] ?? '').split(',');
+    if (isTrusted && makesSense(first.trim())) headers[name] = first.trim();
+    else delete headers[name];
+  }
+  next();
+};
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses what Next fails on: an address that is not UTF-8, and forms that none of its pages sends. */
+export const readableByDashboard: RequestHandler = (request, response, next) => {
+  const { method, path, headers } = request;
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
+    headers['content-type'] ?? '',
+  );
+  const isWhole = /;\s*boundary=[^\s;]/i.test(headers['content-type'] ?? '');
+  if (!isDecodable(path)) response.status(400).type('text').send('This address cannot be read.');
+  // What the dashboard's scripts send says which of its functions it is for.
+  else if (method !== 'GET' && isForm && !(headers['next-action'] && isWhole))
+    response.status(400).type('text').send('This form cannot be read.');
+  else next();
+};
 
 /**
  * Refuses what cannot become a Request, as everything behind it wants one: a method that it does not know, an address that is

@@ -17,8 +17,8 @@ function install() {
   syncBuiltinESMExports();
   // The site's own are derived in threads, which have a function of their own: they are ordered less.
   const { run } = Piscina.prototype;
-  Piscina.prototype.run = function (this: Piscina, order: KeyOrder | object, options) {
-    if (!('rounds' in order)) return run.call(this, order, options);
+  Piscina.prototype.run = function (this: Piscina, order: KeyOrder | string | object, options) {
+    if (typeof order === 'string' || !('rounds' in order)) return run.call(this, order, options);
     work.asked.push(order.rounds);
     return run.call(this, { ...order, rounds: Math.ceil(order.rounds * work.share) }, options);
   };
