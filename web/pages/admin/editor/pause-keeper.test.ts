@@ -83,3 +83,51 @@ test('what was saved meanwhile is not sent any more', async () => {
   await vi.advanceTimersByTimeAsync(20_000);
   expect(sent).toEqual([]);
 });
+
+test('a flush waits for what is being sent, and for what was typed meanwhile', async () => {
+  const answers: (() => void)[] = [];
+  const sent: string[] = [];
+  const keeper = new PauseKeeper<string>({
+    send: async (text) => {
+      sent.push(text);
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return 'now';
+    },
+    onChange: () => undefined,
+    wait: async () => undefined,
+  });
+  keeper.note('first');
+  await vi.advanceTimersByTimeAsync(1200);
+  keeper.note('first and second');
+  let isFlushed = false;
+  const flushing = keeper.flush().then(() => (isFlushed = true));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isFlushed).toBe(false);
+  answers[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isFlushed).toBe(false);
+  answers[1]?.();
+  await flushing;
+  expect(sent).toEqual(['first', 'first and second']);
+});
+
+test('what was typed during a send that the desk did not wait for is sent once more', async () => {
+  const answers: (() => void)[] = [];
+  const sent: string[] = [];
+  const keeper = new PauseKeeper<string>({
+    send: async (text) => {
+      sent.push(text);
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return 'now';
+    },
+    onChange: () => undefined,
+    wait: async () => undefined,
+  });
+  keeper.note('first');
+  void keeper.flush();
+  keeper.note('first and second');
+  keeper.stop();
+  answers[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(['first', 'first and second']);
+});

@@ -1,4 +1,4 @@
-import { failureOf, pauseBefore } from './failure';
+import { type Failure, failureOf, pauseBefore } from './failure';
 
 /** Where the text is kept besides on this screen. */
 export type Kept =
@@ -26,7 +26,7 @@ export class PauseKeeper<Value> {
   private latest: { value: Value } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private since: number | null = null;
-  private isRunning = false;
+  private running: Promise<void> | null = null;
   private isStopped = false;
 
   constructor(private readonly parts: Parts<Value>) {}
@@ -36,7 +36,7 @@ export class PauseKeeper<Value> {
     const { pause = 1200, longest = 8000, onChange } = this.parts;
     this.latest = { value };
     onChange({ is: 'pending' });
-    if (this.isRunning) return;
+    if (this.running) return;
     this.since ??= Date.now();
     clearTimeout(this.timer);
     const left = Math.max(0, this.since + longest - Date.now());
@@ -54,45 +54,51 @@ export class PauseKeeper<Value> {
     this.isStopped = false;
   }
 
+  /** What is there is sent once more, but nobody waits for an answer that does not come. */
   stop() {
     this.isStopped = true;
     clearTimeout(this.timer);
   }
 
-  /** Sends what is there without waiting for a pause. */
-  async flush(): Promise<void> {
-    if (this.isRunning) return;
-    this.isRunning = true;
+  /** Sends what is there without waiting for a pause. @returns when all of it has arrived, or it is known why it does not */
+  flush(): Promise<void> {
     clearTimeout(this.timer);
     this.since = null;
-    try {
-      await this.sendAll();
-    } finally {
-      this.isRunning = false;
-    }
+    // What is typed while something is sent goes after it, in the same run.
+    if (this.running) return this.running;
+    if (!this.latest) return Promise.resolve();
+    this.running = this.sendAll();
+    return this.running;
   }
 
   private async sendAll() {
-    for (let attempt = 0; this.latest && !this.isStopped;) {
-      const sent = this.latest;
-      this.latest = null;
-      try {
-        const at = await this.parts.send(sent.value);
-        attempt = 0;
-        if (!this.latest) this.parts.onChange({ is: 'kept', at });
-      } catch (error) {
-        this.latest ??= sent;
-        const failure = failureOf(error);
-        if (failure.is === 'away') {
-          this.parts.onChange({ is: 'away' });
-          await this.parts.wait(pauseBefore(attempt++, failure));
-          continue;
-        }
-        this.parts.onChange(
-          failure.is === 'refused' ? failure : { is: failure.is === 'key' ? 'key' : 'away' },
-        );
-        return;
+    try {
+      for (let attempt = 0; this.latest;) {
+        const sent = this.latest;
+        this.latest = null;
+        const failure = await this.sendOne(sent);
+        if (!failure) attempt = 0;
+        else if (failure.is !== 'away' || this.isStopped) return;
+        else await this.parts.wait(pauseBefore(attempt++, failure));
       }
+    } finally {
+      // In the same breath as the last look at what is there: what is typed from now on begins a run of its own.
+      this.running = null;
+    }
+  }
+
+  private async sendOne(sent: { value: Value }): Promise<Failure | null> {
+    const { send, onChange } = this.parts;
+    try {
+      const at = await send(sent.value);
+      if (!this.latest) onChange({ is: 'kept', at });
+      return null;
+    } catch (error) {
+      this.latest ??= sent;
+      const failure = failureOf(error);
+      if (failure.is === 'refused') onChange(failure);
+      else onChange({ is: failure.is === 'key' ? 'key' : 'away' });
+      return failure;
     }
   }
 }
