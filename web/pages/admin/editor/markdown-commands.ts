@@ -1,5 +1,26 @@
-import { EditorSelection, type StateCommand } from '@codemirror/state';
+import {
+  EditorSelection,
+  type EditorState,
+  type SelectionRange,
+  type StateCommand,
+} from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+
+/** How many of a letter stand in a row at the end of a text. */
+const rowAtEnd = (text: string, letter: string) =>
+  text.length - text.replace(new RegExp(`[${letter}]+$`), '').length;
+
+/**
+ * Whether signs stand around a range: of `***both***`, the two outer ones are bold and the third is italic; of `**bold**`
+ * none is italic.
+ */
+function isWrappedIn(sign: string, { doc }: EditorState, { from, to }: SelectionRange): boolean {
+  const letter = sign.charAt(0);
+  const before = rowAtEnd(doc.sliceString(Math.max(0, from - 3), from), letter);
+  const behind = [...doc.sliceString(to, to + 3)].reverse().join('');
+  const around = Math.min(before, rowAtEnd(behind, letter));
+  return sign.length === 1 ? around % 2 === 1 : around >= sign.length;
+}
 
 /** Puts signs around what is selected, or takes them away when they are there. */
 export const wrapIn =
@@ -7,8 +28,7 @@ export const wrapIn =
   ({ state, dispatch }) => {
     const change = state.changeByRange((range) => {
       const { from, to } = range;
-      const around = state.sliceDoc(from - sign.length, from);
-      if (around === sign && state.sliceDoc(to, to + sign.length) === sign)
+      if (isWrappedIn(sign, state, range))
         return {
           changes: [
             { from: from - sign.length, to: from },
@@ -42,12 +62,16 @@ export const beginWith =
       state.doc.line(first + index),
     );
     const haveIt = lines.every(({ text }, index) => text.startsWith(markOf(index)));
-    const changes = lines.map(({ from: start, text }, index) => ({
-      from: start,
-      to: start + (marks.exec(text)?.[0].length ?? 0),
-      insert: haveIt ? '' : markOf(index),
-    }));
-    dispatch(state.update({ changes, scrollIntoView: true, userEvent: 'input' }));
+    const changes = state.changes(
+      lines.map(({ from: start, text }, index) => ({
+        from: start,
+        to: start + (marks.exec(text)?.[0].length ?? 0),
+        insert: haveIt ? '' : markOf(index),
+      })),
+    );
+    // The cursor at the beginning of a line goes behind the mark: one goes on typing there.
+    const selection = state.selection.map(changes, 1);
+    dispatch(state.update({ changes, selection, scrollIntoView: true, userEvent: 'input' }));
     return true;
   };
 

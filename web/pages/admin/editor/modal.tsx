@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 type ModalProps = {
   title: string;
@@ -8,13 +8,16 @@ type ModalProps = {
   wide?: boolean;
 };
 
-/** A dialog of the desk. The platform keeps the focus in it, closes it by Escape and gives the focus back. */
+/** A dialog of the desk, which begins at its first field. The platform keeps the focus in it, closes it by Escape and gives the focus back. */
 export function Modal({ title, children, onClose, wide = false }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Closed before it is taken out of the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
+    content.current?.querySelector<HTMLElement>('input, textarea, button, a[href]')?.focus();
     return () => element?.close();
   }, []);
   return (
@@ -41,7 +44,7 @@ export function Modal({ title, children, onClose, wide = false }: ModalProps) {
           </svg>
         </button>
       </div>
-      {children}
+      <div ref={content}>{children}</div>
     </dialog>
   );
 }

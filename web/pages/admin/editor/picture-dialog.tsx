@@ -14,6 +14,8 @@ type PictureDialogProps = {
   /** Those that were dropped or pasted; without any, one is chosen here. */
   files: File[];
   onUploaded: (picture: UploadedPicture) => void;
+  /** All of them were sent. */
+  onDone: () => void;
   onClose: () => void;
 };
 
@@ -43,8 +45,10 @@ function OnePicture({
   const [failure, setFailure] = useState<string | null>(() => pictureProblem(file));
   const seen = useMemo(() => URL.createObjectURL(file), [file]);
   const given = useRef(new AbortController());
+  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => () => URL.revokeObjectURL(seen), [seen]);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
     const { current } = given;
     return () => current.abort();
@@ -67,7 +71,12 @@ function OnePicture({
   };
 
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
+    <form
+      ref={form}
+      onSubmit={(event) => void send(event)}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       {failure ? (
         <Alert>{failure}</Alert>
       ) : (
@@ -129,7 +138,7 @@ const FileButton = ({ label, onFile }: { label: string; onFile: (file: File) => 
 );
 
 /** Sends pictures, one after the other, each with its description. */
-export function PictureDialog({ title, files, onUploaded, onClose }: PictureDialogProps) {
+export function PictureDialog({ title, files, onUploaded, onDone, onClose }: PictureDialogProps) {
   const [queue, setQueue] = useState(files);
   const [file] = queue;
   return (
@@ -141,7 +150,7 @@ export function PictureDialog({ title, files, onUploaded, onClose }: PictureDial
           onOther={(other) => setQueue([other, ...queue.slice(1)])}
           onUploaded={(picture) => {
             onUploaded(picture);
-            if (queue.length === 1) onClose();
+            if (queue.length === 1) onDone();
             else setQueue(queue.slice(1));
           }}
         />
