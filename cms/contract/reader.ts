@@ -9,6 +9,8 @@ export const reader = z.object({
   ipAddress: z.string(),
   isValidated: z.boolean(),
   isMale: z.boolean().optional(),
+  /** Of those who work on the content; a reader's account has none. */
+  role: z.enum(['editor', 'author']).optional(),
 });
 
 export type Reader = z.infer<typeof reader>;

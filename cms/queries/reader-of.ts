@@ -9,6 +9,7 @@ export const readerOf = ({
   ipAddress,
   isValidated,
   isMale,
+  role,
 }: User): Reader => ({
   userName,
   email,
@@ -16,4 +17,5 @@ export const readerOf = ({
   ipAddress: ipAddress ?? '',
   isValidated: isValidated ?? false,
   ...(typeof isMale === 'boolean' && { isMale }),
+  ...(role !== 'reader' && { role }),
 });

@@ -1,4 +1,5 @@
 import { logIn } from './at-the-desk';
+import { author } from './author';
 import { expect, journey } from './journey';
 
 // One after the other: of two log-ins to one account at the same moment, Payload forgets one session.
@@ -32,6 +33,38 @@ journey.describe('on a machine of one’s own', () => {
     await logIn(page, `${byNumber}/cms`);
   });
 });
+
+journey(
+  'the dashboard’s session opens the editor, at the post that was asked for, and writes',
+  async ({ page }) => {
+    journey.slow();
+    const added = await page.request.post('/api/Posts/AddNewRecord', {
+      headers: { 'x-api-key': author.apiKey },
+      data: { title: 'Asked for before the door', markdown: 'As it was.' },
+    });
+    const { id } = (await added.json()) as { id: number };
+    await page.goto(`/admin/editor?id=${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+    await page.getByRole('link', { name: 'Log in with your password' }).click();
+    await page.getByLabel('Email').fill(author.email);
+    await page.getByLabel('Password').fill(author.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Asked for before the door');
+    await expect(page).toHaveURL(`/admin/editor?id=${id}`);
+    await page.getByLabel('Markdown').fill('Written without a key.');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByText('Saved!')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('sns:apiKey'))).toBeNull();
+
+    await page.goto('/cms');
+    await page.getByRole('navigation', { name: 'Site' }).getByText('Write a post').click();
+    await expect(page.getByLabel('Markdown')).toBeVisible();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/admin');
+    await page.goto('/admin/editor');
+    await expect(page).toHaveURL('/admin');
+  },
+);
 
 journey(
   'a new key is shown once, opens the API, and its form asks for no more than it needs',

@@ -37,3 +37,9 @@ test('a reply without an account is a guest’s, who is not logged in', () => {
   expect(isLoggedIn(null)).toBe(false);
   expect(isLoggedIn({ ...ann, userName: 'Guest' })).toBe(true);
 });
+
+test('the role of those who write is read, and nothing else is taken for one', () => {
+  expect(readerInReply({ ...ann, role: 'editor' }).role).toBe('editor');
+  expect(readerInReply({ ...ann, Role: 'author' }).role).toBe('author');
+  expect(readerInReply({ ...ann, role: 'reader' })).toEqual(ann);
+});

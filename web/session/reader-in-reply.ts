@@ -20,6 +20,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 export function readerInReply(reply: unknown): Reader {
   const user = field(reply, 'newUser') ?? reply;
   const isMale = field(user, 'isMale');
+  const role = field(user, 'role');
   return {
     userName: textOf(field(user, 'userName')) || guest.userName,
     email: textOf(field(user, 'email')),
@@ -27,6 +28,7 @@ export function readerInReply(reply: unknown): Reader {
     ipAddress: textOf(field(user, 'ipAddress')),
     isValidated: field(user, 'isValidated') === true,
     ...(typeof isMale === 'boolean' && { isMale }),
+    ...((role === 'editor' || role === 'author') && { role }),
   };
 }
 
