@@ -5,10 +5,12 @@ import { draftName } from './kept-text';
 
 const version = z.object({
   version: z.string(),
-  /** Whether it was saved for readers, saved as a draft, or kept at a pause. */
-  kind: z.enum(['published', 'draft', 'kept']),
+  /** Whether it was saved for readers, for readers at a later hour, as a draft, or kept at a pause. */
+  kind: z.enum(['published', 'scheduled', 'draft', 'kept']),
   /** ISO 8601. */
   at: z.string(),
+  /** The hour that it was scheduled for; null for what was not. ISO 8601. */
+  scheduledFor: z.string().nullable(),
   title: z.string(),
   words: z.number(),
 });

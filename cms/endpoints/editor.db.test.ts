@@ -125,6 +125,16 @@ test('the history of a post has what was saved and what was kept', async () => {
   expect((await get('/api/Posts/versions/saved-1')).status).toBe(401);
 });
 
+test('a scheduled post is told as such in the history and in the list, with its hour', async () => {
+  const hour = '2090-01-01T00:00:00.000Z';
+  const { id, title } = await add({ title: 'To come', publishedAt: hour });
+  expect(await versionsOf(`id=${id}`)).toMatchObject([{ kind: 'scheduled', scheduledFor: hour }]);
+  const { body } = await get('/api/Posts/GetSummary?drafts=true&q=come', author);
+  expect(body).toMatchObject([{ title, status: 'scheduled', publishedAt: hour }]);
+  await post('/api/Posts/update', { id, publishedAt: '2020-01-01T00:00:00.000Z' });
+  expect((await versionsOf(`id=${id}`))[0]).toMatchObject({ kind: 'published' });
+});
+
 test('a deleted post is nowhere, is listed as deleted, and comes back as it was', async () => {
   const added = await add({ title: 'Zanzibar', slug: 'zanzibar' });
   const before = (await get(`/api/Posts?id=${added.id}`, author)).body;
@@ -271,4 +281,22 @@ test('a key is asked about by itself: a session beside it does not make it good'
   expect(await withKey(key)).toEqual({ status: 200, body: { userName: 'author' } });
   expect((await withKey(`${key}x`)).status).toBe(401);
   expect((await withKey(`${key}x`, author)).status).toBe(401);
+});
+
+test('the session of an author or an editor tells that it may write, and does; a reader’s does not', async () => {
+  const reader = await logInAs(site, 'reader');
+  const roleOf = async (token: string) =>
+    ((await get('/api/Users/me', token)).body as { role?: string }).role;
+  expect([await roleOf(author), await roleOf(editor), await roleOf(reader)]).toEqual([
+    'author',
+    'editor',
+    undefined,
+  ]);
+  const written = { title: 'By session', markdown: 'Text.' };
+  for (const [token, status] of [
+    [author, 200],
+    [editor, 200],
+    [reader, 403],
+  ] as const)
+    expect((await post('/api/Posts/AddNewRecord', written, token)).status).toBe(status);
 });

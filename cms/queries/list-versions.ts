@@ -1,9 +1,21 @@
 import type { PayloadRequest, Where } from 'payload';
 import { countWords } from '../content/reading-time';
 import type { Version } from '../contract/posts-versions';
+import type { Post } from '../payload-types';
 import { contentOf } from './kept-state';
 
 type Asked = { id?: number | undefined; draft?: string | undefined };
+
+/** What a version was saved for, at the moment when it was. */
+function purposeOf(
+  { _status, publishedAt }: Pick<Post, '_status' | 'publishedAt'>,
+  savedAt: string,
+): Pick<Version, 'kind' | 'scheduledFor'> {
+  if (_status !== 'published') return { kind: 'draft', scheduledFor: null };
+  return publishedAt && Date.parse(publishedAt) > Date.parse(savedAt)
+    ? { kind: 'scheduled', scheduledFor: publishedAt }
+    : { kind: 'published', scheduledFor: null };
+}
 
 async function savedVersions(req: PayloadRequest, id: number): Promise<Version[]> {
   const { docs } = await req.payload.findVersions({
@@ -13,14 +25,17 @@ async function savedVersions(req: PayloadRequest, id: number): Promise<Version[]
     limit: 100,
     pagination: false,
     depth: 0,
-    select: { version: { title: true, markdown: true, _status: true }, createdAt: true },
+    select: {
+      version: { title: true, markdown: true, _status: true, publishedAt: true },
+      createdAt: true,
+    },
     trash: true,
     overrideAccess: false,
     req,
   });
   return docs.map((row) => ({
     version: `saved-${row.id}`,
-    kind: row.version._status === 'published' ? 'published' : 'draft',
+    ...purposeOf(row.version, row.createdAt),
     at: row.createdAt,
     title: row.version.title ?? '',
     words: countWords(row.version.markdown ?? ''),
@@ -46,6 +61,7 @@ async function keptStates(req: PayloadRequest, { id, draft }: Asked): Promise<Ve
     return {
       version: `kept-${row.id}`,
       kind: 'kept',
+      scheduledFor: null,
       at: row.updatedAt,
       title,
       words: countWords(markdown),

@@ -37,7 +37,7 @@ const savedPost = async (page: Page, id: number | string) =>
 const idOf = (page: Page) => new URL(page.url()).searchParams.get('id') ?? '';
 
 async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('alert')).toHaveText('Saved!');
 }
 
@@ -116,9 +116,12 @@ journey.describe('logging in', () => {
     await expect(page.getByText('The site does not know this key.')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('sns:apiKey'))).toBeNull();
 
+    const { id } = await addPost(page, { title: 'Behind the door', publish: false });
+    await page.goto(`/admin/editor?id=${id}`);
     await key.fill(` ${author.apiKey} `);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL('/admin/editor');
+    await expect(page).toHaveURL(`/admin/editor?id=${id}`);
+    await expect(page.getByLabel('Title')).toHaveValue('Behind the door');
     expect(await page.evaluate(() => localStorage.getItem('sns:apiKey'))).toBe(author.apiKey);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/admin');
@@ -167,7 +170,7 @@ journey.describe('tags that cannot be resolved', () => {
 
 journey('a post is written, saved, published, and read', async ({ page }) => {
   await openDesk(page);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
   const isMissing = page.getByText('Something is missing; nothing was saved yet.');
   await expect(page.getByText('Title is required.')).toBeVisible();
   await expect(page.getByText('Markdown is required.')).toBeVisible();
@@ -220,7 +223,7 @@ journey.describe('without a connection', () => {
       await context.setOffline(true);
       await page.getByLabel('Markdown').press('End');
       await page.keyboard.type(' In the tunnel.');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('button', { name: /^Save/ }).click();
       await expect(page.getByRole('alert')).toContainText('tried again until it does');
       await page.keyboard.press('Tab');
       await page.getByLabel('Markdown').press('Control+End');
@@ -281,7 +284,7 @@ journey.describe('two at one post', () => {
       data: { id, markdown: 'First line, by another.\n\nLast line.', excerpt: 'Theirs.' },
     });
     await page.getByLabel('Markdown').fill('First line.\n\nLast line, by me.');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: /^Save/ }).click();
     const both = page.getByRole('dialog', { name: 'This post was saved somewhere else' });
     await expect(both.getByLabel('Saved elsewhere', { exact: true })).toContainText('by another');
     const mine = both.getByLabel('Yours, which you can edit here');
@@ -301,7 +304,7 @@ journey.describe('two at one post', () => {
     const conflict = async (theirs: string, mine: string) => {
       await page.request.post('/api/Posts/update', { headers, data: { id, markdown: theirs } });
       await page.getByLabel('Markdown').fill(mine);
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('button', { name: /^Save/ }).click();
       await expect(both).toBeVisible();
     };
     const text = page.getByLabel('Markdown', { exact: true });
@@ -309,7 +312,7 @@ journey.describe('two at one post', () => {
     await page.keyboard.press('Escape');
     await expect(both).toBeHidden();
     await expect(text).toHaveText('Mine, put aside.');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: /^Save/ }).click();
     await both.getByRole('button', { name: 'Take theirs' }).click();
     await expect(text).toHaveText('Theirs again.');
     expect((await savedPost(page, id)).markdown).toBe('Theirs again.');
@@ -381,9 +384,13 @@ journey.describe('pictures', () => {
       await expect(dialog).toBeHidden();
       await page.unroute('**/api/media');
       await hand(page, 'paste', { name: 'clipboard.png', type: 'image/png', bytes: buffer });
-      await dialog.getByLabel('Description').fill('The same, pasted');
+      await expect(dialog.getByLabel('Description')).toBeFocused();
+      await page.keyboard.type('The same, pasted');
       await add.click();
       await expect(dialog).toBeHidden();
+      await expect(text).toBeFocused();
+      await page.keyboard.type('Written on.');
+      await expect(text).toContainText('Written on.');
       const shown = page.getByRole('region', { name: 'Preview' }).getByRole('img');
       await expect(shown.and(page.getByAltText('A field [of] oats'))).toBeVisible();
       await expect(shown.and(page.getByAltText('The same, pasted'))).toBeVisible();
@@ -401,6 +408,19 @@ journey.describe('pictures', () => {
       expect((await savedPost(page, idOf(page))).heroId).toEqual(expect.any(Number));
     },
   );
+});
+
+journey('what was typed last is on the site before somebody is logged out', async ({ page }) => {
+  await openDesk(page);
+  const text = `The last words ${Date.now()}`;
+  await page.getByLabel('Markdown').fill(text);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const ask = page.getByRole('dialog', { name: 'Log out without saving?' });
+  await expect(ask).toContainText('The site keeps them');
+  await ask.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/admin');
+  const kept = await page.request.get('/api/Posts/drafts', { headers });
+  expect(JSON.stringify(await kept.json())).toContain(text);
 });
 
 journey('what a word processor copies keeps its emphasis, links and lists', async ({ page }) => {
@@ -480,14 +500,67 @@ journey(
     );
     await expect(posts.getByRole('region', { name: 'Scheduled' })).toContainText('2090');
     await posts.getByRole('button', { name: 'Delete Quokka', exact: true }).click();
+    await posts.getByLabel('Search all posts').fill('quokka ');
     await expect(posts.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
-    await posts.getByRole('button', { name: 'Undo' }).click();
+    await posts.getByText(/^Deleted \(/).click();
+    await posts
+      .getByRole('listitem')
+      .filter({ hasText: /^Quokka .*Put back/ })
+      .getByRole('button')
+      .click();
     await expect(posts.getByRole('region', { name: 'Drafts' })).toContainText('Quokka');
 
     await page.getByLabel('Markdown').fill('[here](/books) [nowhere](/no-such-page) ![](/x.png)');
     const checks = page.getByRole('region', { name: 'Before publishing' });
     await expect(checks).toContainText('These lead nowhere: /no-such-page.');
     await expect(checks).toContainText('1 picture has no description');
+  },
+);
+
+journey(
+  'what is published is deleted after a question; each deleted post can be undone in its place',
+  async ({ page }) => {
+    const name = `Okapi${Date.now()}`;
+    const open = await addPost(page, { title: `${name} on the desk` });
+    for (const title of [`${name} first`, `${name} second`])
+      await addPost(page, { title, publish: false });
+    await openDesk(page, `?id=${open.id}`);
+    const posts = page.getByRole('navigation', { name: 'Posts' });
+    await posts.getByLabel('Search all posts').fill(name);
+    const drafts = posts.getByRole('region', { name: 'Drafts' }).getByRole('listitem');
+    await expect(drafts).toHaveText([/second/, /first/]);
+
+    const upper = posts.getByRole('button', { name: /Delete.* second/ });
+    await upper.scrollIntoViewIfNeeded();
+    const place = await upper.boundingBox();
+    await upper.click();
+    await expect(drafts).toHaveText([/second” was deleted/, /first/]);
+    const undo = posts.getByRole('button', { name: /Undo.* second/ });
+    await expect(undo).toBeFocused();
+    expect(await undo.boundingBox()).toMatchObject({ y: place?.y });
+    await posts.getByRole('button', { name: /Delete.* first/ }).click();
+    await expect(drafts).toHaveText([/was deleted/, /was deleted/]);
+    await undo.click();
+    await posts.getByRole('button', { name: /Undo.* first/ }).click();
+    await expect(drafts).toHaveText([/second\s*Draft/, /first\s*Draft/]);
+
+    const published = posts.getByRole('region', { name: 'Published' }).getByRole('listitem');
+    const ask = page.getByRole('dialog', { name: 'Delete this post?' });
+    const isSeen = async () =>
+      (await page.request.get(`/api/Posts/by-slug/${open.slug}`)).status() === 200;
+    await published.getByRole('button', { name: 'Delete' }).click();
+    await expect(ask).toContainText(`${name} on the desk`);
+    await ask.getByRole('button', { name: 'Keep it' }).click();
+    expect(await isSeen()).toBe(true);
+    await published.getByRole('button', { name: 'Delete' }).click();
+    await ask.getByRole('button', { name: 'Delete it' }).click();
+    await expect(published).toHaveText(/was deleted/);
+    expect(await isSeen()).toBe(false);
+    await expect(page.getByRole('alert')).toContainText('This post was deleted.');
+    await expect(page.getByText('As it was saved')).toHaveCount(0);
+    await published.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await isSeen()).toBe(true);
   },
 );
 

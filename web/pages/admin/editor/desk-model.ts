@@ -247,6 +247,28 @@ export class Desk {
     await this.keeper.flush();
   }
 
+  /**
+   * As `flush`, for somebody who is about to go: without an answer for a while nobody is held up.
+   *
+   * @returns whether the server has everything that is here
+   */
+  async handOver(): Promise<boolean> {
+    if (!this.state.isDirty) return true;
+    const givenUp = new AbortController();
+    const isAway = new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 10_000);
+      const forget = this.subscribe(() => this.state.kept.is === 'away' && resolve());
+      givenUp.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        forget();
+      });
+    });
+    this.patience.now();
+    await Promise.race([this.flush(), isAway]);
+    givenUp.abort();
+    return this.state.kept.is === 'kept';
+  }
+
   private complaints({ title, markdown }: Work) {
     const errors: Record<string, string> = {};
     if (title.trim() === '') errors.title = 'Is required.';
@@ -389,6 +411,15 @@ export class Desk {
     }
     this.set({ saving: { is: 'idle' } });
     await this.save();
+  }
+
+  /** The post was deleted from the list of posts, or put back there. */
+  wasDeleted() {
+    this.set({ saving: { is: 'gone' } });
+  }
+
+  wasRestored() {
+    if (this.state.saving.is === 'gone') this.set({ saving: { is: 'idle' } });
   }
 
   /** Back to what was saved; what was typed stays in the history until the next save. */

@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { EditedPost } from '../../../../cms/contract/edited-post';
 import { browserApi } from '../../../api/browser-api';
 import { Field, sentenceOn } from '../../../components/field';
@@ -25,6 +26,8 @@ type DeskProps = {
   sitting: string;
   post: number | null;
   onSaved: (post: EditedPost) => void;
+  /** Told what is on the desk, and null when it is put away. */
+  onLaid: (desk: DeskModel | null) => void;
 };
 
 type Open =
@@ -39,7 +42,7 @@ const pictureText = ({ alt, url }: UploadedPicture) =>
   `![${alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${url})`;
 
 /** One post on the desk. */
-export function Desk({ sitting, post: id, onSaved }: DeskProps) {
+export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
   const [desk] = useState(() => new DeskModel(sitting, id, onSaved));
   const state = useSyncExternalStore(desk.subscribe, desk.snapshot, desk.snapshot);
   const [view, setView] = useState<EditorView | null>(null);
@@ -50,15 +53,19 @@ export function Desk({ sitting, post: id, onSaved }: DeskProps) {
   const answer = useRendered(work.markdown);
   const { heroUrl, noteHero } = useHeroUrl(work.heroId, post);
 
+  const laid = useEffectEvent(onLaid);
+
   useEffect(() => {
     const putAway = () => {
       if (document.visibilityState === 'hidden') void desk.flush();
     };
+    laid(desk);
     void desk.open();
     document.addEventListener('visibilitychange', putAway);
     return () => {
       document.removeEventListener('visibilitychange', putAway);
       desk.close();
+      laid(null);
     };
   }, [desk]);
 
@@ -82,6 +89,11 @@ export function Desk({ sitting, post: id, onSaved }: DeskProps) {
   const addPicture = (files: File[] = [], at: number | null = null) =>
     setOpen({ is: 'picture', for: 'text', files, at });
   const close = () => setOpen({ is: 'nothing' });
+  const pictureIsIn = () => {
+    // A dialog that is still open keeps the focus: it goes first.
+    flushSync(close);
+    if (open.is === 'picture' && open.for === 'text') view?.focus();
+  };
 
   const showWholePage = async () => {
     // Opened by the click itself: a window that opens later is taken for an advertisement.
@@ -226,6 +238,7 @@ export function Desk({ sitting, post: id, onSaved }: DeskProps) {
         <PictureDialog
           title={open.for === 'hero' ? 'Hero image' : 'Add a picture'}
           files={open.files}
+          onDone={pictureIsIn}
           onClose={close}
           onUploaded={(picture) => {
             if (open.for === 'hero') {

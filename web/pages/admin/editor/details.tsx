@@ -4,7 +4,7 @@ import { browserApi } from '../../../api/browser-api';
 import { Field } from '../../../components/field';
 import { TagPicker } from './tag-picker';
 import { fromLocalField, timeZone, toLocalField } from './time-field';
-import type { Work } from './work';
+import { isToCome, publishingAt, type Work } from './work';
 
 type DetailsProps = {
   work: Work;
@@ -54,6 +54,13 @@ function Categories({ work, onChange }: Pick<DetailsProps, 'work' | 'onChange'>)
   );
 }
 
+/** What the date of a post comes to, as Publish stands. */
+function consequenceOf({ publish, publishedAt }: Work): string {
+  if (publishedAt === null) return 'Empty: at once.';
+  if (!publish) return 'By itself it publishes nothing: Publish, above, is not ticked.';
+  return isToCome(publishedAt) ? 'Readers see the post from then on.' : 'That is past: at once.';
+}
+
 /** Everything about a post but its words. */
 export function Details({ work, errors, heroUrl, onChange, onTags, onHero }: DetailsProps) {
   const at = work.publishedAt ? new Date(work.publishedAt) : new Date();
@@ -83,10 +90,10 @@ export function Details({ work, errors, heroUrl, onChange, onTags, onHero }: Det
         name="publishedAt"
         type="datetime-local"
         value={toLocalField(work.publishedAt)}
-        hint={`In the time of this computer (${timeZone(at)}). Empty: at once.`}
+        hint={`In the time of this computer (${timeZone(at)}). ${consequenceOf(work)}`}
         error={errors.publishedAt}
         onChange={({ target }: { target: HTMLInputElement }) =>
-          onChange({ publishedAt: fromLocalField(target.value) })
+          onChange(publishingAt(fromLocalField(target.value)))
         }
       />
       <div>

@@ -17,6 +17,9 @@ type HistoryDialogProps = {
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const kinds = { published: 'Published', draft: 'Saved as a draft', kept: 'Kept while writing' };
 
+const kindOf = ({ kind, scheduledFor }: Version) =>
+  kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
+
 /** Earlier versions. Each is compared with what is on the desk before it takes its place. */
 export function HistoryDialog({ post, draft, work, onRestore, onClose }: HistoryDialogProps) {
   const [versions, setVersions] = useState<Version[] | null>(null);
@@ -48,7 +51,7 @@ export function HistoryDialog({ post, draft, work, onRestore, onClose }: History
       {chosen ? (
         <>
           <p className="mb-3">
-            {kinds[chosen.version.kind]} on {at.format(new Date(chosen.version.at))}:{' '}
+            {kindOf(chosen.version)} · {at.format(new Date(chosen.version.at))}:{' '}
             <i>{chosen.work.title || 'without a title'}</i>
           </p>
           <Comparison
@@ -83,7 +86,7 @@ export function HistoryDialog({ post, draft, work, onRestore, onClose }: History
                   onClick={() => choose(version)}
                 >
                   <span className="min-w-44">{at.format(new Date(version.at))}</span>
-                  <span className="text-faded min-w-36">{kinds[version.kind]}</span>
+                  <span className="text-faded min-w-36">{kindOf(version)}</span>
                   <span className="min-w-0 grow truncate">
                     {version.title || 'Without a title'}
                   </span>

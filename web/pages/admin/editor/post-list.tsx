@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DeletedPost } from '../../../../cms/contract/posts-deleted';
+import { type DeletedPost, daysInTrash } from '../../../../cms/contract/posts-deleted';
 import type { PostSummary } from '../../../../cms/contract/posts-get-summary';
 import { browserApi } from '../../../api/browser-api';
 import { Alert } from '../../../components/notice';
+import { Modal } from './modal';
 
 type PostListProps = {
   /** The post on the desk. */
@@ -11,6 +12,9 @@ type PostListProps = {
   /** Another number when something was saved, and the list is out of date. */
   version: number;
   onNew: () => void;
+  /** A post was deleted from the list, or put back. */
+  onDeleted: (id: number) => void;
+  onRestored: (id: number) => void;
 };
 
 type Listed = { q: string; posts: PostSummary[] };
@@ -32,57 +36,126 @@ const groups = [
   ['published', 'Published'],
 ] as const;
 
+const nameOf = ({ title }: { title: string }) => title || 'Without a title';
+
+/** How a post of the list stands with respect to its deletion. */
+type Deletion = 'none' | 'going' | 'gone';
+
+/**
+ * A post of the list. A deleted one leaves the way back in its place, so that nothing moves under the pointer: what was the
+ * button to delete it is the button to undo that.
+ */
 function Entry({
   post,
   isCurrent,
+  deletion,
   onDelete,
+  onUndo,
 }: {
   post: PostSummary;
   isCurrent: boolean;
+  deletion: Deletion;
   onDelete: () => void;
+  onUndo: () => void;
 }) {
+  const isGone = deletion === 'gone';
   return (
     <li className="flex items-start">
-      <Link
-        to={`/admin/editor?id=${post.id}`}
-        aria-current={isCurrent ? 'page' : undefined}
-        className="hover:text-accent aria-[current]:text-accent min-h-11 min-w-0 grow py-2"
-      >
-        <span className="block leading-snug break-words">{post.title || 'Without a title'}</span>
-        <span className="text-small text-faded block">{stateOf(post)}</span>
-      </Link>
+      {isGone ? (
+        <p className="text-faded min-w-0 grow py-2 leading-snug break-words">
+          “{nameOf(post)}” <span className="text-small block">was deleted</span>
+        </p>
+      ) : (
+        <Link
+          to={`/admin/editor?id=${post.id}`}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="hover:text-accent aria-[current]:text-accent min-h-11 min-w-0 grow py-2"
+        >
+          <span className="block leading-snug break-words">{nameOf(post)}</span>
+          <span className="text-small text-faded block">{stateOf(post)}</span>
+        </Link>
+      )}
       <button
         type="button"
-        title="Delete"
-        className="text-faded hover:text-accent grid size-11 shrink-0 cursor-pointer place-items-center"
-        onClick={onDelete}
+        title={isGone ? undefined : 'Delete'}
+        aria-disabled={deletion === 'going'}
+        className="text-faded hover:text-accent grid min-h-11 min-w-11 shrink-0 cursor-pointer place-items-center"
+        onClick={() => {
+          if (isGone) onUndo();
+          else if (deletion === 'none') onDelete();
+        }}
       >
-        <span aria-hidden="true">×</span>
-        <span className="sr-only">Delete {post.title || 'Without a title'}</span>
+        {isGone ? (
+          <span className="link">
+            Undo<span className="sr-only"> the deletion of {nameOf(post)}</span>
+          </span>
+        ) : (
+          <>
+            <span aria-hidden="true">×</span>
+            <span className="sr-only">Delete {nameOf(post)}</span>
+          </>
+        )}
       </button>
     </li>
   );
 }
 
-function Deleted({ posts, onPutBack }: { posts: DeletedPost[]; onPutBack: (id: number) => void }) {
+/** Asked before something goes that readers see, or are to see. */
+function DeleteQuestion({
+  post,
+  onDelete,
+  onKeep,
+}: {
+  post: PostSummary;
+  onDelete: () => void;
+  onKeep: () => void;
+}) {
+  return (
+    <Modal title="Delete this post?" onClose={onKeep}>
+      <p className="mb-5 break-words">
+        “{nameOf(post)}”{' '}
+        {post.status === 'scheduled'
+          ? 'is scheduled: readers will not get to see it.'
+          : 'is published: readers will not find it any more.'}{' '}
+        You can put it back for {daysInTrash} days.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button button-sealed" onClick={onKeep}>
+          Keep it
+        </button>
+        <button type="button" className="button" onClick={onDelete}>
+          Delete it
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+function Deleted({
+  posts,
+  onPutBack,
+}: {
+  posts: DeletedPost[];
+  onPutBack: (post: DeletedPost) => void;
+}) {
   if (posts.length === 0) return null;
   return (
     <details className="mt-6">
       <summary className="caps flex min-h-11 cursor-pointer items-center">
         Deleted ({posts.length})
       </summary>
-      <p className="text-small text-faded">They can be put back for 30 days.</p>
+      <p className="text-small text-faded">They can be put back for {daysInTrash} days.</p>
       <ul>
-        {posts.map(({ id, title, deletedAt }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 py-1">
+        {posts.map((post) => (
+          <li key={post.id} className="flex flex-wrap items-center gap-x-3 py-1">
             <span className="min-w-0 grow break-words">
-              {title || 'Without a title'}{' '}
-              <span className="text-small text-faded">{date.format(new Date(deletedAt))}</span>
+              {nameOf(post)}{' '}
+              <span className="text-small text-faded">{date.format(new Date(post.deletedAt))}</span>
             </span>
             <button
               type="button"
               className="link min-h-11 cursor-pointer"
-              onClick={() => onPutBack(id)}
+              onClick={() => onPutBack(post)}
             >
               Put back
             </button>
@@ -94,13 +167,18 @@ function Deleted({ posts, onPutBack }: { posts: DeletedPost[]; onPutBack: (id: n
 }
 
 /** All posts: drafts, scheduled and published ones, and those that were deleted. */
-export function PostList({ current, version, onNew }: PostListProps) {
+export function PostList({ current, version, onNew, onDeleted, onRestored }: PostListProps) {
   const [q, setQ] = useState('');
   const [listed, setListed] = useState<Listed | null>(null);
   const [deleted, setDeleted] = useState<DeletedPost[]>([]);
-  const [undo, setUndo] = useState<PostSummary | null>(null);
+  const [deletions, setDeletions] = useState<ReadonlyMap<number, Deletion>>(new Map());
+  const [asked, setAsked] = useState<PostSummary | null>(null);
+  const [said, setSaid] = useState('');
   const [failed, setFailed] = useState(false);
   const [changes, setChanges] = useState(0);
+
+  const setDeletion = (id: number, deletion: Deletion) =>
+    setDeletions((known) => new Map(known).set(id, deletion));
 
   useEffect(() => {
     const given = new AbortController();
@@ -113,6 +191,7 @@ export function PostList({ current, version, onNew }: PostListProps) {
         ]).then(
           ([posts, gone]) => {
             setListed({ q, posts });
+            setDeletions(new Map());
             setDeleted(gone);
             setFailed(false);
           },
@@ -127,19 +206,37 @@ export function PostList({ current, version, onNew }: PostListProps) {
     };
   }, [q, version, changes]);
 
-  const remove = (post: PostSummary) =>
+  // The rows stay where they are: only what lies below them is read again.
+  const readDeleted = () =>
+    browserApi()('GET /Posts/deleted', {}).then(setDeleted, () => setFailed(true));
+
+  const remove = (post: PostSummary) => {
+    setAsked(null);
+    setDeletion(post.id, 'going');
     browserApi()('POST /Posts', { id: post.id }).then(
       () => {
-        setUndo(post);
-        setChanges(changes + 1);
+        setDeletion(post.id, 'gone');
+        setSaid(`“${nameOf(post)}” was deleted.`);
+        setFailed(false);
+        onDeleted(post.id);
+        void readDeleted();
       },
-      () => setFailed(true),
-    );
-  const putBack = (id: number) =>
-    browserApi()('POST /Posts/restore', { id }).then(
       () => {
-        setUndo(null);
-        setChanges(changes + 1);
+        setDeletion(post.id, 'none');
+        setFailed(true);
+      },
+    );
+  };
+
+  const putBack = (post: { id: number; title: string }) =>
+    browserApi()('POST /Posts/restore', { id: post.id }).then(
+      () => {
+        setSaid(`“${nameOf(post)}” is back.`);
+        setFailed(false);
+        onRestored(post.id);
+        if (!deletions.has(post.id)) return setChanges(changes + 1);
+        setDeletion(post.id, 'none');
+        return readDeleted();
       },
       () => setFailed(true),
     );
@@ -159,19 +256,10 @@ export function PostList({ current, version, onNew }: PostListProps) {
         className="border-edge bg-leaf placeholder:text-faded rounded-edge mt-3 min-h-11 w-full border px-3"
         onChange={({ target }) => setQ(target.value)}
       />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <div role="status" className="text-note mt-2 empty:hidden">
-        {undo && (
-          <p className="border-gold flex flex-wrap items-center gap-x-3 border-l-3 pl-3">
-            <span className="min-w-0 grow break-words">“{undo.title}” was deleted.</span>
-            <button
-              type="button"
-              className="link min-h-11 cursor-pointer"
-              onClick={() => void putBack(undo.id)}
-            >
-              Undo
-            </button>
-          </p>
-        )}
         {listed?.posts.length === 0 && (
           <p className="text-faded">
             {listed.q ? 'No post has these words.' : 'There are no posts yet.'}
@@ -184,7 +272,7 @@ export function PostList({ current, version, onNew }: PostListProps) {
         return posts.length === 0 ? null : (
           <section key={status} className="mt-4" aria-label={name}>
             <h2 className="caps text-note text-faded">
-              {name} ({posts.length})
+              {name} ({posts.filter(({ id }) => deletions.get(id) !== 'gone').length})
             </h2>
             <ul className="divide-rule divide-y">
               {posts.map((post) => (
@@ -192,14 +280,19 @@ export function PostList({ current, version, onNew }: PostListProps) {
                   key={post.id}
                   post={post}
                   isCurrent={post.id === current}
-                  onDelete={() => void remove(post)}
+                  deletion={deletions.get(post.id) ?? 'none'}
+                  onDelete={() => (post.status === 'draft' ? remove(post) : setAsked(post))}
+                  onUndo={() => void putBack(post)}
                 />
               ))}
             </ul>
           </section>
         );
       })}
-      <Deleted posts={deleted} onPutBack={(id) => void putBack(id)} />
+      <Deleted posts={deleted} onPutBack={(post) => void putBack(post)} />
+      {asked && (
+        <DeleteQuestion post={asked} onDelete={() => remove(asked)} onKeep={() => setAsked(null)} />
+      )}
     </nav>
   );
 }

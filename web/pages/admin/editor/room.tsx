@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { forgetApiKey } from '../../../api/api-key';
 import { Desk } from './desk';
+import type { Desk as DeskModel } from './desk-model';
 import { staysAtDesk } from './leaving';
+import { LogOut } from './log-out';
 import { PostList } from './post-list';
 import { followPost, sitDown, sittingFor, takeSitting } from './sitting';
 import { UnsavedList } from './unsaved-list';
@@ -38,6 +39,7 @@ export function Room() {
   const [saves, setSaves] = useState(0);
   const [areListed, setAreListed] = useState(false);
   const sitting = useSitting(post, turn);
+  const [desk, setDesk] = useState<DeskModel | null>(null);
 
   const go = (id: number | null) => {
     setTurn((turns) => turns + 1);
@@ -60,16 +62,7 @@ export function Room() {
           >
             All posts
           </button>
-          <button
-            type="button"
-            className="link min-h-11 cursor-pointer"
-            onClick={() => {
-              forgetApiKey();
-              void navigate('/admin');
-            }}
-          >
-            Log out
-          </button>
+          <LogOut desk={desk} />
         </p>
       </div>
       <div className="mt-3 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -93,6 +86,8 @@ export function Room() {
               sitDown(null);
               go(null);
             }}
+            onDeleted={(id) => id === post && desk?.wasDeleted()}
+            onRestored={(id) => id === post && desk?.wasRestored()}
           />
         </div>
         <div className="min-w-0">
@@ -101,6 +96,7 @@ export function Room() {
               key={sitting}
               sitting={sitting}
               post={post}
+              onLaid={setDesk}
               onSaved={({ id }) => {
                 setSaves((count) => count + 1);
                 followPost(sitting, id);

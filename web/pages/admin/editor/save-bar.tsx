@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DeskState } from './desk-model';
+import { nextSave } from './work';
 
 type SaveBarProps = {
   state: DeskState;
@@ -32,7 +33,7 @@ function Said({ state: { saving }, onPutBack }: Pick<SaveBarProps, 'state' | 'on
     case 'gone':
       return (
         <p role="alert" className="text-accent min-w-0">
-          This post was deleted somewhere else.{' '}
+          This post was deleted. Its text is still here.{' '}
           <button type="button" className="link min-h-11 cursor-pointer" onClick={onPutBack}>
             Put it back and save
           </button>
@@ -44,7 +45,8 @@ function Said({ state: { saving }, onPutBack }: Pick<SaveBarProps, 'state' | 'on
 }
 
 /** What readers see of the post now, and what the next save will change about that. */
-function hint({ work, post }: DeskState): string {
+function hint({ work, post, saving }: DeskState): string {
+  if (saving.is === 'gone') return 'Nobody sees it any more.';
   const wasSeen = post !== null && post.status !== 'draft';
   if (wasSeen && !work.publish) return 'Saving takes it away from readers.';
   if (!work.publish) return 'Only you see it.';
@@ -76,7 +78,7 @@ export function SaveBar({
         title="Save (Ctrl+S)"
         onClick={onSave}
       >
-        {isBusy ? 'Saving…' : 'Save'}
+        {isBusy ? 'Saving…' : nextSave(work, post?.status ?? null)}
       </button>
       <label className="flex min-h-11 items-center gap-2.5">
         <input
@@ -107,7 +109,7 @@ export function SaveBar({
         <button type="button" className="link min-h-11 cursor-pointer" onClick={onHistory}>
           History
         </button>
-        {post?.status === 'published' && (
+        {post?.status === 'published' && saving.is !== 'gone' && (
           <Link to={`/blog/${post.slug}`} className="link flex min-h-11 items-center">
             As readers see it
           </Link>

@@ -3,7 +3,7 @@ import type { DeskState } from './desk-model';
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 /** Where the text is, in one line. */
-function words({ kept, isDirty, isLocalClosed, post }: DeskState): string {
+function words({ kept, isDirty, isLocalClosed, post, saving }: DeskState): string {
   if (isLocalClosed && kept.is !== 'kept')
     return 'This browser keeps nothing: leave this page open until the site has your text.';
   switch (kept.is) {
@@ -14,11 +14,12 @@ function words({ kept, isDirty, isLocalClosed, post }: DeskState): string {
     case 'away':
       return 'The site does not answer. Your text is kept in this browser and sent as soon as it does.';
     case 'key':
-      return 'Kept in this browser; the site asks for your key.';
+      return 'Kept in this browser; the site asks who you are.';
     case 'refused':
       return `Kept in this browser only: ${kept.detail}`;
     case 'untouched':
-      return isDirty ? 'Not saved yet' : post ? 'As it was saved' : '';
+      if (isDirty) return 'Not saved yet';
+      return post && saving.is !== 'gone' ? 'As it was saved' : '';
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EditedPost } from '../../../../cms/contract/edited-post';
+import type { PostStatus } from '../../../../cms/contract/post-status';
 import type { KeptPost } from '../../../../cms/contract/kept-text';
 
 /** What is on the desk: the fields of a post as they stand, finished or not. Tags and categories are names. */
@@ -48,6 +49,24 @@ export const isSameWork = (one: Work, other: Work): boolean =>
 
 /** Whether anything has been written at all. */
 export const isBlank = (work: Work) => isSameWork(work, { ...emptyWork, publish: work.publish });
+
+/**
+ * When the post is to be published. An hour that is yet to come says by itself that it is to be: it sets Publish too, and
+ * whoever wants a draft takes that away again.
+ */
+export const publishingAt = (publishedAt: string | null): Partial<Work> =>
+  isToCome(publishedAt) ? { publishedAt, publish: true } : { publishedAt };
+
+/** Whether a moment is yet to come. */
+export const isToCome = (moment: string | null) =>
+  moment !== null && Date.parse(moment) > Date.now();
+
+/** What becomes of the post by the next save, in words for the button that does it. */
+export function nextSave({ publish, publishedAt }: Work, status: PostStatus | null): string {
+  if (!publish) return status === null || status === 'draft' ? 'Save draft' : 'Save and unpublish';
+  if (isToCome(publishedAt)) return 'Save and schedule';
+  return status === 'published' ? 'Save and update' : 'Save and publish';
+}
 
 /** What the API cannot store is left out of a text: half a pictogram, and the sign that ends texts in C. */
 export const sendable = (text: string) => text.replaceAll('\0', '').toWellFormed();
