@@ -179,6 +179,57 @@ test('terms that a suggestion may only repeat are pointed out, the likest first'
   expect(similarTo(misspelt)).toMatchObject([{ subject: 'Zélandria' }, { subject: 'zelandria' }]);
 });
 
+test('what a suggestion may repeat follows what becomes of the other terms', async () => {
+  const make = (subject: string, status: 'approved' | 'pending' = 'pending') =>
+    site.payload.create({
+      collection: 'glossary-terms',
+      data: { subject, description: `About ${subject}.`, status },
+    });
+  const change = (id: number, data: { subject?: string; status?: 'rejected' | 'approved' }) =>
+    site.payload.update({ collection: 'glossary-terms', id, data });
+  const { id } = await make('Quillon Bridge');
+  const similar = async () => {
+    const terms = (await pending()).body as { id: number; similar: { subject: string }[] }[];
+    return terms.find((term) => term.id === id)?.similar.map(({ subject }) => subject);
+  };
+  expect(await similar()).toEqual([]);
+  const other = await make('The Old Quillon Bridge of Dorkan', 'approved');
+  expect(await similar()).toEqual(['The Old Quillon Bridge of Dorkan']);
+  const twin = await make('Qiullon Bridge');
+  expect(await similar()).toEqual(['The Old Quillon Bridge of Dorkan', 'Qiullon Bridge']);
+  await change(other.id, { subject: 'Something Else' });
+  await decide(twin.id, 'approve');
+  expect(await similar()).toEqual(['Qiullon Bridge']);
+  await decide(twin.id, 'reject');
+  expect(await similar()).toEqual([]);
+  await decide(twin.id, 'approve');
+  expect(await similar()).toEqual(['Qiullon Bridge']);
+  await site.payload.delete({ collection: 'glossary-terms', id: twin.id });
+  expect(await similar()).toEqual([]);
+});
+
+test('of many suggestions that are all alike each names three, by indexes and without comparing any', async () => {
+  const { sql } = await import('@payloadcms/db-postgres');
+  const { similarTerms } = await import('../queries/find-similar-terms');
+  const { drizzle } = site.payload.db;
+  const { rows } = await drizzle.execute<{ id: number }>(sql`
+    INSERT INTO glossary_terms (subject, description, status)
+    SELECT 'Rancor Mordetur ' || n, 'Said again.', 'pending' FROM generate_series(1, 40) AS n
+    RETURNING id`);
+  const ids = rows.slice(0, 20).map(({ id }) => id);
+  await drizzle.transaction(async (transaction) => {
+    // A table of a few rows is read whole, whatever indexes it has.
+    await transaction.execute(sql`SET LOCAL enable_seqscan = off`);
+    const explained = await transaction.execute(sql`EXPLAIN (ANALYZE) ${similarTerms(ids)}`);
+    const plan = explained.rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+    expect(plan).toContain('rows=60.00');
+    expect(plan).toContain('glossary_likenesses_pkey');
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan.match(/Function Scan on glossary_like_.*never executed/g)).toHaveLength(2);
+  });
+  await drizzle.execute(sql`DELETE FROM glossary_terms WHERE subject LIKE 'Rancor Mordetur %'`);
+});
+
 test('the list can be read in parts', async () => {
   const all = (await pending()).body as { id: number }[];
   const parts: unknown[] = [];

@@ -9,6 +9,7 @@ import * as migration_20261120_131052_accounts from './20261120_131052_accounts'
 import * as migration_20261120_133743_editor from './20261120_133743_editor';
 import * as migration_20261120_154132_minutes_and_slugs from './20261120_154132_minutes_and_slugs';
 import * as migration_20261120_160600_posts_found from './20261120_160600_posts_found';
+import * as migration_20261121_223000_term_likeness from './20261121_223000_term_likeness';
 
 export const migrations = [
   {
@@ -65,5 +66,10 @@ export const migrations = [
     up: migration_20261120_160600_posts_found.up,
     down: migration_20261120_160600_posts_found.down,
     name: '20261120_160600_posts_found',
+  },
+  {
+    up: migration_20261121_223000_term_likeness.up,
+    down: migration_20261121_223000_term_likeness.down,
+    name: '20261121_223000_term_likeness',
   },
 ];

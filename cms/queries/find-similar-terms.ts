@@ -12,19 +12,32 @@ export type SimilarTerm = {
 /** How many are pointed out. */
 const most = 3;
 
-/** Below this likeness of trigrams, from 0 to 1, two subjects only share some letters. */
-const leastLikeness = 0.4;
-
-/** The terms of a state that are like the term `t`: spelt alike, with two letters swapped, or with its subject as words of theirs. */
-const like = (status: SimilarTerm['status']) => sql`
-  SELECT id, subject, description, status, greatest(
-      similarity(subject_folded, t.subject_folded),
-      (subject_folded = ANY(search_swapped(t.subject_folded)))::int * 0.9,
-      strict_word_similarity(t.subject_folded, subject_folded)) AS likeness
-  FROM glossary_terms
-  WHERE status = ${sql.raw(`'${status}'`)} AND id <> t.id
-    AND (subject_folded % t.subject_folded OR subject_folded %>> t.subject_folded
-      OR subject_folded = ANY(search_swapped(t.subject_folded)))`;
+/**
+ * The terms that each of the given ones may only repeat, of those that are in the glossary or wait: `glossary_likenesses` in
+ * the migrations. What is no suggestion any more is compared on the spot, as its form alone asks for that.
+ */
+export const similarTerms = (ids: number[]) => sql`
+  SELECT t.id AS "to", near.id, near.subject, near.description, near.status
+  FROM glossary_terms AS t CROSS JOIN LATERAL (
+    SELECT other.id, other.subject, other.description, other.status, alike.likeness
+    FROM (
+      SELECT other_id, likeness FROM glossary_likenesses
+      WHERE term_id = t.id AND t.status = 'pending'
+      UNION ALL
+      SELECT id, glossary_likeness(t.subject_folded, subject_folded)
+      FROM (
+        SELECT * FROM glossary_like_approved(t.id, t.subject_folded)
+        UNION ALL SELECT * FROM glossary_like_pending(t.id, t.subject_folded)
+      ) AS compared
+      WHERE t.status <> 'pending' AND glossary_likeness(t.subject_folded, subject_folded) >= 0.4
+    ) AS alike
+    JOIN glossary_terms AS other ON other.id = alike.other_id
+    WHERE other.status IN ('pending', 'approved')
+    ORDER BY alike.likeness DESC, other.status DESC, other.id
+    LIMIT ${most}
+  ) AS near
+  WHERE t.id = ANY(${sql.param(ids)}::int[])
+  ORDER BY t.id, near.likeness DESC, near.status DESC, near.id`;
 
 /**
  * The terms that each of the given ones may only repeat: those in the glossary, and others that wait. The likest first.
@@ -36,16 +49,7 @@ export async function findSimilarTerms(
 ): Promise<Map<number, SimilarTerm[]>> {
   const found = new Map<number, SimilarTerm[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
-  const { rows } = await db.execute<SimilarTerm & { to: number }>(sql`
-    SELECT t.id AS "to", other.id, other.subject, other.description, other.status
-    FROM glossary_terms AS t CROSS JOIN LATERAL (
-      SELECT * FROM (${like('approved')} UNION ALL ${like('pending')}) AS alike
-      WHERE likeness >= ${leastLikeness}
-      ORDER BY likeness DESC, status DESC, id
-      LIMIT ${most}
-    ) AS other
-    WHERE t.id = ANY(${sql.param(ids)}::int[])
-    ORDER BY t.id, other.likeness DESC, other.status DESC, other.id`);
+  const { rows } = await db.execute<SimilarTerm & { to: number }>(similarTerms(ids));
   for (const { to, ...term } of rows) found.get(to)?.push(term);
   return found;
 }
