@@ -68,6 +68,21 @@ journey('the guide leads to three books and to the glossary', async ({ page }) =
   );
 });
 
+journey('its short glossary explains words and leads to more of each', async ({ page }) => {
+  await page.goto('/fantasy');
+  const glossary = page.getByRole('region', { name: 'A short glossary' });
+  await expect(glossary.getByRole('term')).toHaveCount(10);
+  for (const text of await glossary.getByRole('definition').allTextContents())
+    expect(text).toMatch(/^.{40,200}[.]$/);
+  for (const link of await glossary.getByRole('link').all()) {
+    const { pathname, hash } = new URL((await link.getAttribute('href')) ?? '', page.url());
+    if (pathname === '/fantasy') await expect(page.locator(hash)).toBeVisible();
+  }
+  await glossary.getByRole('link', { name: 'Rancor Mordetur' }).click();
+  await expect(page.getByRole('term').first()).toHaveText('Rancor Mordetur');
+  await expect(page.getByRole('term').first()).toBeInViewport();
+});
+
 journey('its parts are reached from the list at its head', async ({ page }) => {
   await page.goto('/fantasy');
   const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');

@@ -12,6 +12,7 @@ import { description, parts, path, title } from './fantasy/guide';
 import { Intermission } from './fantasy/intermission';
 import { Frontispiece } from './fantasy/plate';
 import { QuestionList } from './fantasy/question-list';
+import { ShortGlossary } from './fantasy/short-glossary';
 import { aboutGuide } from './fantasy/structured-data';
 import { SubgenreList } from './fantasy/subgenre-list';
 
@@ -73,6 +74,7 @@ export default function Fantasy({ loaderData: { books } }: Route.ComponentProps)
       <SubgenreList />
       <Craft />
       {books.length > 0 && <Intermission books={books} />}
+      <ShortGlossary />
       <QuestionList />
       <p className="mt-14 flex flex-wrap justify-center gap-3 print:hidden">
         <Link viewTransition to="/books/indomitus-est" className="button button-sealed">

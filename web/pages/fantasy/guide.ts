@@ -1,5 +1,7 @@
 /** The guide's facts in one place: the page shows them, and its structured data repeats them word for word. */
 
+import { termPath } from '../../term-path';
+
 export const path = '/fantasy' as const;
 
 export { guideTitle as title } from '../../../cms/contract/page-titles';
@@ -13,6 +15,7 @@ export const parts = {
   subgenres: { id: 'subgenres', heading: 'Eight subgenres of fantasy' },
   craft: { id: 'craft', heading: 'How they are made' },
   intermission: { id: 'intermission', heading: 'Three short books, three shelves' },
+  glossary: { id: 'glossary', heading: 'A short glossary' },
   questions: { id: 'questions', heading: 'Questions readers ask' },
 };
 
@@ -59,6 +62,71 @@ export const subgenres: Subgenre[] = [
     id: 'coming-of-age-fantasy',
     name: 'Coming-of-age fantasy',
     text: 'A young person inherits something too large: a gift, a name, an enemy. Finding the sword turns out to be easier than telling your mother about it.',
+  },
+];
+
+type Entry = {
+  name: string;
+  text: string;
+  /** Where there is more to read of it. */
+  to: string;
+};
+
+/** Words of the genre, each with the part of the guide in which it is at home. */
+export const genreTerms: Entry[] = [
+  {
+    name: 'Secondary world',
+    text: 'A world that is not ours and owes it no explanation: its own map, calendar and quarrels.',
+    to: '#definition',
+  },
+  {
+    name: 'Portal',
+    text: 'The way from our world into another one. It seldom says whether it works in both directions.',
+    to: '#portal-fantasy',
+  },
+  {
+    name: 'Worldbuilding',
+    text: 'All that an author has to know of a place so that a reader need not be told.',
+    to: '#craft',
+  },
+  {
+    name: 'Magic system',
+    text: 'What magic can do, who may do it, and what it takes from them afterwards.',
+    to: '#craft',
+  },
+  {
+    name: 'Saga',
+    text: 'A story too long for one book, in which the children of a decision get chapters of their own.',
+    to: '#epic-fantasy',
+  },
+];
+
+/** Words of this world. The glossary has many more. */
+export const worldTerms: Entry[] = [
+  {
+    name: 'Fovea',
+    text: 'The world of the Chronicles, and the ground on which everybody in them stands.',
+    to: termPath('fovea'),
+  },
+  {
+    name: 'Uman-Chi',
+    text: 'A people who live so long that they remember what others have to look up.',
+    to: termPath('uman-chi'),
+  },
+  {
+    name: 'Swamp Devils',
+    text: 'Neighbors whom one hears of at length, and prefers to go on hearing of.',
+    to: termPath('swamp-devils'),
+  },
+  {
+    name: 'Rancor Mordetur',
+    text: 'The name that Randy Morden of Earth goes by in Fovea.',
+    to: termPath('rancor-mordetur'),
+  },
+  {
+    name: 'Outpost IX',
+    text: 'A place with a gate, and with a number that makes one think of eight others.',
+    to: termPath('outpost-ix'),
   },
 ];
 

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { genreTerms, parts, worldTerms } from './guide';
+import { Part } from './part';
+
+const Terms = ({ heading, terms }: { heading: string; terms: typeof genreTerms }) => (
+  <>
+    <h3 className="font-caps text-lead mt-8 tracking-wide">{heading}</h3>
+    <dl className="border-rule mt-3 border-t">
+      {terms.map(({ name, text, to }) => (
+        <div key={name} className="border-rule border-b py-3">
+          <dt>
+            <Link viewTransition to={to} className="link inline-flex min-h-11 items-center">
+              {name}
+            </Link>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);
+
+/** A few words of the genre and of this world, each with the way to more. */
+export const ShortGlossary = () => (
+  <Part {...parts.glossary}>
+    <div className="max-w-measure mx-auto">
+      <Terms heading="Words of the genre" terms={genreTerms} />
+      <Terms heading="Words of Fovea" terms={worldTerms} />
+      <p className="mt-5">
+        <Link viewTransition to="/thesaurus" className="link inline-flex min-h-11 items-center">
+          All Fovean people, places and things
+        </Link>
+      </p>
+    </div>
+  </Part>
+);
