@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { term } from './fovea-search';
+import { term, termsAtOnce } from './fovea-search';
 import { sentText } from './text';
 import { sentWholeNumber } from './whole-number';
 
@@ -9,7 +9,7 @@ export const listedTerm = term.extend({ letter: z.string() });
 
 export type ListedTerm = z.infer<typeof listedTerm>;
 
-/** The glossary from A to Z, a part at a time, as one opens a dictionary at a letter or at a word. */
+/** The glossary from A to Z, a part at a time, as one opens a dictionary at a letter or at a word. It begins as the search without a question does. */
 export const getGlossaryIndex = defineCall({
   route: 'GET /fovea/index',
   summary: 'The approved terms from A to Z, from a letter or a word on.',
@@ -19,7 +19,7 @@ export const getGlossaryIndex = defineCall({
     from: sentText().optional(),
     /** The slug of the term to begin with. One that no term has begins at the beginning. */
     term: sentText().optional(),
-    take: sentWholeNumber({ min: 1, max: 200 }).default(200),
+    take: sentWholeNumber({ min: 1, max: 200 }).default(termsAtOnce),
   }),
   reply: z.object({
     /** All letters that a term stands under. */

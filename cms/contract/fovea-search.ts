@@ -12,14 +12,17 @@ export const term = z.object({
 
 export type Term = z.infer<typeof term>;
 
+/** Terms that are shown at a time. Specification, section 9. */
+export const termsAtOnce = 50;
+
 /** The glossary's live search. Specification, sections 4 and 7. */
 export const searchGlossary = defineCall({
   route: 'GET /fovea/search',
   summary:
-    'The approved terms of the glossary by subject; with q those that match it, by subject first.',
+    'The approved terms of the glossary from A to Z; with q those that match it, by subject first.',
   caller: 'everybody',
   input: z.object({
-    take: sentWholeNumber({ min: 1, max: 200 }).default(50),
+    take: sentWholeNumber({ min: 1, max: 200 }).default(termsAtOnce),
     q: sentText().optional(),
   }),
   reply: z.array(term),

@@ -4,7 +4,7 @@ import type { Term } from '../contract/fovea-search';
 import { findTermRows } from './find-term-rows';
 
 /**
- * The approved terms by subject; with `q` those that match it without regard to accents and case: subjects that begin with
+ * The approved terms from A to Z; with `q` those that match it without regard to accents and case: subjects that begin with
  * it, then subjects in which it occurs, then descriptions, then terms in which all of its words occur; if there is none,
  * the subjects most like it. Everybody sees the same, the staff too.
  */

@@ -2,6 +2,7 @@ import type { DefinedTermSet } from 'schema-dts';
 import type { Term } from '../../cms/contract/fovea-search';
 import type { Site } from '../../cms/contract/site';
 import { canonicalUrl } from '../canonical-url';
+import { termPath } from '../term-path';
 import { authorId, termsId } from './addresses';
 import type { PageContent } from './graph';
 
@@ -17,7 +18,7 @@ export function aboutGlossary(site: Site, title: string, terms: Term[]): PageCon
     author: { '@id': authorId(site) },
     hasDefinedTerm: terms.map(({ subject, description, slug }) => ({
       '@type': 'DefinedTerm',
-      ...(slug && { '@id': `${page}#${slug}`, url: `${page}#${slug}` }),
+      ...(slug && { '@id': `${page}#${slug}`, url: canonicalUrl(site, termPath(slug)) }),
       name: subject,
       description,
     })),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Term } from '../../../cms/contract/fovea-search';
+import { termPath } from '../../term-path';
 import { Marked } from './marked';
 
 /** Terms with their descriptions; each can be linked to. What was searched for is marked. */
@@ -9,7 +10,7 @@ export const TermList = ({ terms, q = '' }: { terms: Term[]; q?: string }) => (
       <div key={subject} id={slug || undefined} className="arrival border-rule border-b py-4">
         <dt className="text-h3 font-medium">
           {slug ? (
-            <Link to={`/thesaurus#${slug}`} className="hover:text-accent break-words">
+            <Link to={termPath(slug)} className="hover:text-accent break-words">
               <Marked text={subject} q={q} />
             </Link>
           ) : (

@@ -52,7 +52,7 @@ export function TermsByLetter({ index: { letters, terms, next }, isCut }: TermsB
       {next !== null && (
         <p className="mt-10 text-center">
           <Link to={`/thesaurus?from=${encodeURIComponent(next)}`} className="button">
-            From “{next}” on
+            More, from “{next}” on
           </Link>
         </p>
       )}

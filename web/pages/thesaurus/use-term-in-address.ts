@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { termPath } from '../../term-path';
 
 /**
- * Opens the glossary at the term that the address names (`/thesaurus#slug`), where it does not stand on the page yet.
+ * Opens the glossary at the term that the address names without saying that the page is to begin there (`/thesaurus#slug`).
  *
  * @param term the slug at which the page has been opened already; one that no term has is not asked for again
  */
@@ -13,6 +14,6 @@ export function useTermInAddress(term: string): void {
 
   useEffect(() => {
     if (slug === '' || slug === term || document.getElementById(slug)) return;
-    void navigate(`/thesaurus?term=${slug}#${slug}`, { replace: true });
+    void navigate(termPath(slug), { replace: true });
   }, [slug, term, navigate]);
 }
