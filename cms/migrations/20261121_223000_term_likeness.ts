@@ -98,7 +98,10 @@ const likeness = String.raw`
             (near.id, term.id, public.glossary_likeness(near.subject_folded, term.subject_folded)),
             (term.id, near.id, public.glossary_likeness(term.subject_folded, near.subject_folded))
           ) AS pair (one, other, likeness)
-          WHERE term.status = 'pending' OR pair.other = term.id
+          WHERE CASE WHEN pair.one = term.id THEN term.status = 'pending'
+            -- Of thousands that are all alike, none is to have thousands beside it.
+            ELSE term.status = 'approved'
+              OR (SELECT count(*) FROM public.glossary_likenesses WHERE term_id = pair.one) < 24 END
       ) AS pairs (one, other, likeness)
       WHERE likeness >= 0.4
       ON CONFLICT DO NOTHING;
