@@ -2,7 +2,7 @@
 
 import { TextareaInput, useField } from '@payloadcms/ui';
 import type { TextareaFieldClientProps } from 'payload';
-import { type ClipboardEvent, useMemo, useState } from 'react';
+import { type ClipboardEvent, startTransition, useMemo, useRef, useState } from 'react';
 import { typedMarkup } from '../content/bracket-markup';
 import { chapterFromHtml, paragraphsByLines } from '../content/pasted-chapter';
 
@@ -25,10 +25,11 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
   } = useField<string>({
     potentiallyStalePath: path,
   });
-  const [typed, setTyped] = useState<string>();
   const [said, setSaid] = useState('');
+  // No state: a rendering between the key and the form's new value would put the old one back, and the cursor at its end.
+  const typed = useRef<string>(undefined);
   // What is stored is shown as one would type it; what is being typed stays as it is.
-  const shown = useMemo(() => (value === typed ? value : typedMarkup(value)), [value, typed]);
+  const shown = useMemo(() => (value === typed.current ? value : typedMarkup(value)), [value]);
 
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {
     const box = event.target;
@@ -37,10 +38,14 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
     const plain = event.clipboardData.getData('text/plain');
     const pasted = html === '' ? null : chapterFromHtml(html);
     const words = pasted?.markup ?? paragraphsByLines(plain);
-    setSaid(
-      pasted && pasted.lost.length > 0
-        ? `Pasted without ${new Intl.ListFormat('en').format(pasted.lost)}: a chapter cannot hold them.`
-        : '',
+    const lost = pasted?.lost ?? [];
+    // Not together with the pasted words, for the same reason.
+    startTransition(() =>
+      setSaid(
+        lost.length > 0
+          ? `Pasted without ${new Intl.ListFormat('en').format(lost)}: a chapter cannot hold them.`
+          : '',
+      ),
     );
     if (pasted === null && words === plain) return;
     event.preventDefault();
@@ -60,7 +65,7 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
         Error={customComponents?.Error}
         value={shown}
         onChange={({ target }) => {
-          setTyped(target.value);
+          typed.current = target.value;
           setValue(target.value);
         }}
         AfterInput={

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { logIn } from './at-the-desk';
@@ -165,5 +165,26 @@ journey(
     // A browser that moves the frame reads its page anew.
     await shown.locator('html').evaluate(() => location.reload());
     await expect(shown.getByText('A new beginning.')).toBeVisible();
+
+    // A tag that a chapter does not have is named, and so is what is wrong elsewhere.
+    const wrong = page.getByRole('region', { name: 'Preview' }).getByRole('listitem');
+    await expect(wrong).toContainText(['[img src=x onerror=alert(1)] is not one of: p, h3']);
+
+    const manuscript = path.join(import.meta.dirname, '../../cms/testing/clipboard/word.html');
+    await text.selectText();
+    await text.evaluate(
+      (box, html) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', html);
+        const how = { clipboardData, bubbles: true, cancelable: true };
+        box.dispatchEvent(new ClipboardEvent('paste', how));
+      },
+      await readFile(manuscript, 'utf8'),
+    );
+    await expect(text).toHaveValue(/^\[h3\]Chapter One\[\/h3\]\n\n\[p\]“I don’t sell horses,”/);
+    await expect(page.getByText('Pasted without the address of a link')).toBeVisible();
+    await expect(shown.getByText('that horse, [with its saddle], & nothing else')).toBeVisible();
+    await expect(shown.locator('hr')).toHaveCount(3);
+    await expect(wrong).toHaveCount(0);
   },
 );
