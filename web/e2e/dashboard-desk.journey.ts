@@ -186,5 +186,15 @@ journey(
     await expect(shown.getByText('that horse, [with its saddle], & nothing else')).toBeVisible();
     await expect(shown.locator('hr')).toHaveCount(3);
     await expect(wrong).toHaveCount(0);
+    await text.press('ControlOrMeta+z');
+    await expect(text).toHaveValue(/^\[p\]A \[em\]new/);
+
+    // What is stored is shown as one would type it.
+    await text.fill('One [em]two[/em] [x] & y.\n\n***\n\nThree.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const stored = '[p]One [em]two[/em] [x] & y.[/p]\n\n[hr]\n\n[p]Three.[/p]';
+    await expect(text).toHaveValue(stored);
+    await page.reload();
+    await expect(text).toHaveValue(stored);
   },
 );
