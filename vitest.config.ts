@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 const outside = ['**/node_modules/**', '**/build/**', '**/.next/**'];
 
 /** What has to happen is waited for, however busy the machine is. */
-const patiently = { poll: { timeout: 30_000 } };
+const patiently = { poll: { timeout: 120_000 } };
+
+/** Milliseconds after which what is under way is given up: many times what it takes on a machine with nothing else to do. */
+const patience = 300_000;
 
 export default defineConfig({
   test: {
@@ -15,6 +18,8 @@ export default defineConfig({
           exclude: [...outside, '**/*.{db,process}.test.ts'],
           // Most are done sooner than what they import is read.
           isolate: false,
+          hookTimeout: patience,
+          testTimeout: patience,
           unstubGlobals: true,
           unstubEnvs: true,
           restoreMocks: true,
@@ -35,8 +40,8 @@ export default defineConfig({
           globalSetup: 'cms/testing/global-setup.ts',
           setupFiles: 'cms/testing/own-database.ts',
           expect: patiently,
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          hookTimeout: patience,
+          testTimeout: patience,
         },
       },
       {

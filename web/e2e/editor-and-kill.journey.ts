@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { author } from './author';
 import { expect, journey } from './journey';
-import { startOwnSite, stopDatabase } from './own-site';
+import { keepDatabaseAway, startOwnSite } from './own-site';
 
 const port = Number(process.env.JOURNEY_PORT) + 1;
 const site = `http://localhost:${port}`;
 
 journey.describe('a server that is killed', () => {
   journey.use({ baseURL: site, expectedErrors: [/Failed to load|ERR_/] });
-  journey.setTimeout(300_000);
+  journey.setTimeout(900_000);
 
   journey('as its database is, while the desk saves: no word is missing', async ({ page }) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'fovean-killed-'));
@@ -55,13 +55,13 @@ journey.describe('a server that is killed', () => {
       }).toPass({ timeout: 60_000 });
 
       await page.keyboard.press('Control+s');
-      const startAgain = await stopDatabase(path.join(folder, 'data'));
+      const letBack = await keepDatabaseAway(server, path.join(folder, 'data'));
       await type(12);
       const isTriedAgain = page.getByText(
         'It is tried again until it does; your text is safe here.',
       );
       await expect(isTriedAgain).toBeVisible();
-      await startAgain();
+      await letBack();
       await expect(page.getByText('Saved!')).toBeVisible({ timeout: 60_000 });
       await page.keyboard.press('Control+s');
       await expect(page.getByText('As it was saved')).toBeVisible();

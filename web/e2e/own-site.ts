@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
+import { expect } from 'playwright/test';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /** A site of a journey's own, which may be killed. */
-export type OwnSite = { kill: (signal: NodeJS.Signals) => Promise<void> };
+export type OwnSite = {
+  signal: (signal: NodeJS.Signals) => void;
+  /** Resolves when it has ended. */
+  kill: (signal: NodeJS.Signals) => Promise<void>;
+};
 
 const ownVariables = /^(DATABASE_URL|PAYLOAD_SECRET|SITE_URL|SMTP_URL|NODE_ENV)$/;
 
@@ -29,6 +35,7 @@ export async function startOwnSite(variables: Record<string, string>): Promise<O
     void ended.then(() => reject(new Error(`The site ended before it answered:\n${said}`)));
   });
   return {
+    signal: (signal) => void child.kill(signal),
     kill: async (signal) => {
       child.kill(signal);
       await ended;
@@ -37,23 +44,31 @@ export async function startOwnSite(variables: Record<string, string>): Promise<O
 }
 
 /**
- * Stops the database of a site that has one of its own.
+ * Ends the database of a site that has one of its own, and sits on its port, so that the site cannot start it again.
  *
  * @param dataDir the site's `DATA_DIR`
- * @returns starts it again, as the site had started it
+ * @returns leaves the port, whereupon the site starts its database again
  */
-export async function stopDatabase(dataDir: string): Promise<() => Promise<void>> {
-  const folder = path.join(dataDir, 'postgres');
-  const pid = Number((await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  const command = await readFile(path.join(folder, 'postmaster.opts'), 'utf8');
-  const [program = ''] = command.split(' ');
-  const flags = [...command.matchAll(/"([^"]*)"/g)].map(([, flag = '']) => flag);
-  const { uid, gid } = await stat(folder);
-  process.kill(pid, 'SIGINT');
+export async function keepDatabaseAway(
+  site: OwnSite,
+  dataDir: string,
+): Promise<() => Promise<void>> {
+  const pidFile = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const [pid, , , port] = pidFile.split('\n').map(Number);
+  const taker = createServer((socket) => socket.destroy());
+  // The site must not be the first at the port.
+  site.signal('SIGSTOP');
+  try {
+    process.kill(pid ?? 0, 'SIGINT');
+    await expect(async () => {
+      taker.listen(port, '127.0.0.1');
+      await once(taker, 'listening');
+    }).toPass();
+  } finally {
+    site.signal('SIGCONT');
+  }
   return async () => {
-    const server = spawn(program, flags, { cwd: folder, uid, gid, detached: true, stdio: 'pipe' });
-    for await (const said of server.stderr.setEncoding('utf8'))
-      if (/ready to accept connections/.test(String(said))) break;
-    server.unref();
+    taker.close();
+    await once(taker, 'close');
   };
 }

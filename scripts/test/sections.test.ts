@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { stages } from './sections.js';
+
+test('every project of the journeys runs once, whatever fails in the others', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sections-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  vi.stubEnv('JOURNEY_DATA', folder);
+  vi.stubEnv('JOURNEY_PORT', '20000');
+  const { default: config } = await import('../../web/e2e/playwright.config');
+
+  const runs = stages
+    .flat(2)
+    .filter(({ kind }) => kind === 'playwright')
+    .map(({ command }) => command);
+  const named = runs.flatMap((command) =>
+    command.filter((_word, index) => command[index - 1] === '--project'),
+  );
+  expect(named.sort()).toEqual(config.projects?.map(({ name }) => name).sort());
+  for (const command of runs) expect(command).toContain('--no-deps');
+});
