@@ -256,6 +256,34 @@ journey('size and colours stay, on pages and in the dialog', async ({ page }) =>
   await expect.poll(paper).toBe(day);
 });
 
+journey('in forced colors the chosen page and the progress are told apart', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openSample(page, 'daddysgirl');
+  await page.getByRole('button', { name: 'Text size and colors' }).click();
+  const styleOf = (locator: Locator, name: string) =>
+    locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name);
+  const sepia = page.getByRole('button', { name: 'Sepia' });
+  const before = await styleOf(sepia, 'background-color');
+  await sepia.click();
+  await expect.poll(() => styleOf(sepia, 'background-color')).not.toBe(before);
+  const ground = await styleOf(page.getByRole('dialog'), 'background-color');
+  const [rest, read] = await page.locator('dialog svg g').first().locator('rect').all();
+  const fills = await Promise.all(
+    [rest, read].flatMap((part) => (part ? [styleOf(part, 'fill')] : [])),
+  );
+  expect(new Set([ground, ...fills]).size).toBe(3);
+  const [systemRest, systemRead] = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('span'));
+    const colors = ['GrayText', 'Highlight'].map((color) => {
+      probe.style.color = color;
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    return colors;
+  });
+  expect(fills).toEqual([systemRest, systemRead]);
+});
+
 journey('where storage is closed, everything works as long as the page lasts', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

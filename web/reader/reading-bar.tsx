@@ -13,8 +13,18 @@ const ProgressLine = ({ shares }: { shares: number[] }) => (
   >
     {shares.map((share, index) => (
       <g key={index}>
-        <rect x={index * 100 + 0.5} width={99} height={1} className="fill-rule" />
-        <rect x={index * 100 + 0.5} width={99 * share} height={1} className="fill-accent" />
+        <rect
+          x={index * 100 + 0.5}
+          width={99}
+          height={1}
+          className="fill-rule forced-colors:fill-[GrayText]"
+        />
+        <rect
+          x={index * 100 + 0.5}
+          width={99 * share}
+          height={1}
+          className="fill-accent forced-colors:fill-[Highlight]"
+        />
       </g>
     ))}
   </svg>

@@ -17,7 +17,7 @@ const themeLabels: Record<ReadingTheme, string> = {
 };
 
 const control =
-  'border-rule rounded-edge hover:border-accent aria-pressed:border-accent aria-pressed:text-accent text-note flex min-h-11 min-w-11 cursor-pointer items-center justify-center border px-3 aria-disabled:cursor-default aria-disabled:opacity-45';
+  'border-rule rounded-edge hover:border-accent aria-pressed:border-accent aria-pressed:text-accent text-note flex min-h-11 min-w-11 cursor-pointer items-center justify-center border px-3 aria-disabled:cursor-default aria-disabled:opacity-45 forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]';
 
 function Sizes() {
   const step = textSizes.indexOf(useTextSize());
