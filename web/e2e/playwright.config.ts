@@ -18,7 +18,8 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const calling = '**/api.journey.ts';
 
 /** Journeys that change what every visitor sees, or log in as the author. */
-const changing = /\/(comments|dashboard|dashboard-desk|editor|hostile-words)\.journey\.ts$/;
+const changing =
+  /\/(comments|dashboard|dashboard-desk|editor|hostile-words|plain-http)\.journey\.ts$/;
 
 /** Starts and kills a site of its own: the others' time goes on meanwhile. */
 const killing = '**/editor-and-kill.journey.ts';

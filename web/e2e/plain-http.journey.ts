@@ -1,0 +1,67 @@
+import { expect, journey } from './journey';
+import config from './playwright.config';
+import { logIn, makeReader } from './readers';
+
+// A site at a plain http:// name, as on a home server: browsers say less there of where a request comes from.
+
+const { launchOptions } = config.use ?? {};
+
+journey.use({
+  // The header is sent by all means, and only counts where it can be trusted; a comment that is sent too soon is put off.
+  expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored|status of 429/],
+  baseURL: `http://home.test:${process.env.JOURNEY_PORT}`,
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--host-resolver-rules=MAP home.test 127.0.0.1'],
+  },
+});
+
+const post = '/blog/a-white-stallion-named-blizzard';
+
+journey('over plain http a reader logs in, is known, and comments', async ({ page }) => {
+  const { userName } = await makeReader('Homely');
+  await page.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });
+  await logIn(page, userName);
+  await expect(page).toHaveURL(post);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByText(`as ${userName}`)).toBeVisible();
+  await page.getByLabel('Your comment').fill('Written at home, over plain http.');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send comment' }).click();
+    const thanks = page.getByText('Thank you! Your comment appears once it has been read.');
+    await expect(thanks).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false });
+
+  journey('a reader logs in there, too', async ({ page }) => {
+    const { userName } = await makeReader('Plain');
+    await page.goto('/admin/userlogin?from=/admin/account');
+    await logIn(page, userName);
+    await expect(page).toHaveURL('/admin/account');
+    await expect(page.getByText(userName).first()).toBeVisible();
+  });
+});
+
+journey(
+  'a form is taken by the site’s address, and one from elsewhere keeps what was typed',
+  async ({ request }) => {
+    const site = `http://localhost:${process.env.JOURNEY_PORT}`;
+    const sendFrom = async (origin: string) => {
+      const form = { name: 'Ann', email: 'ann@example.com', message: 'Typed with care.' };
+      // As a proxy hands it on that changes the Host.
+      const headers = { origin, host: 'app.internal:8080', 'x-forwarded-for': '203.0.113.77' };
+      const answer = await request.post(`${site}/contact`, { form, headers });
+      return { status: answer.status(), html: await answer.text() };
+    };
+    expect(await sendFrom('https://elsewhere.example')).toMatchObject({
+      status: 403,
+      html: expect.stringMatching(/<textarea[^>]*>Typed with care\.</),
+    });
+    const taken = await sendFrom(site);
+    expect(taken.status).toBe(200);
+    expect(taken.html).toContain('Message sent!');
+  },
+);
