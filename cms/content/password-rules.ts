@@ -1,18 +1,20 @@
+import { lettersAndDigits, listedForms } from '../contract/common-passwords';
+
 /** What a password must not be made of: the names of the site and what everybody knows of it. */
 const siteWords = ['thefoveanchronicles', 'foveanchronicles', 'chronicles', 'fovean', 'fovea'];
 
 /** Characters that have to be left of a password without the words that a guesser tries first. */
 const leastOwn = 5;
 
-let commonPasswords: Promise<Set<string>> | undefined;
+let unpacked: Promise<Set<string>> | undefined;
 
-/** Some 50,000 passwords that were found most often in stolen collections. They are unpacked when first asked for. */
 async function readCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
-const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Some 50,000 passwords that were found most often in stolen collections. They are unpacked when first asked for. */
+export const commonPasswords = () => (unpacked ??= readCommonPasswords());
 
 /** A word as it is, and its parts: `ann.reader@example.com` is known by `ann.reader`, `ann` and `reader`. */
 const partsOf = (text: string) =>
@@ -39,10 +41,9 @@ export async function complaintAbout(
   password: string,
   { userName, email }: Owner,
 ): Promise<string | null> {
-  commonPasswords ??= readCommonPasswords();
-  const common = await commonPasswords;
+  const common = await commonPasswords();
   const folded = password.normalize('NFKC').toLowerCase();
-  if (common.has(folded) || common.has(lettersAndDigits(folded)))
+  if (listedForms(password).some((form) => common.has(form)))
     return 'Is one of the passwords that are guessed first. Choose another: a few words in a row are good.';
   const [local = ''] = email.split('@');
   if (isMadeOf(folded, [...partsOf(userName), ...partsOf(local)]))

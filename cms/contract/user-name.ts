@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortestPassword } from './common-passwords';
 import { longestUserName, tooLong } from './lengths';
 import { sentText } from './text';
 
@@ -45,6 +46,8 @@ export const password = () =>
 /** A password to be kept: 8 to 200 characters of any kind, as NIST SP 800-63B wants it. */
 export const newPassword = () =>
   password()
-    .refine((text) => [...text].length >= 8, { error: 'Must have at least 8 characters.' })
+    .refine((text) => [...text].length >= shortestPassword, {
+      error: 'Must have at least 8 characters.',
+    })
     .refine((text) => [...text].length <= 200, { error: 'Must have at most 200 characters.' })
     .refine((text) => text.trim() !== '', { error: 'Must not be blank.' });

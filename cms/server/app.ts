@@ -8,6 +8,7 @@ import { databaseIsAway } from '../queries/ping-database';
 import { createApi } from './api';
 import { createCmsApi } from './cms-api';
 import { apiDocs } from './api-docs';
+import { commonPasswordList } from './common-passwords';
 import type { Dashboard } from './dashboard';
 import { fromFetch, overwriteAddress } from './from-fetch';
 import { formsWithinLimit } from './forms-within-limit';
@@ -80,6 +81,7 @@ export function createApp({
   app.use(assets);
   app.use(mediaFiles(mediaFolder));
   app.use(apiDocs());
+  app.use(commonPasswordList());
   app.all(below('/api'), fromFetch(api));
   app.all(below('/cms/api'), fromFetch(createCmsApi(config)));
   app.all(below('/cms'), withDatabase(payload));

@@ -25,6 +25,7 @@ type PasswordFieldProps = {
   label?: string;
   autoComplete: 'current-password' | 'new-password';
   minLength?: number;
+  onFocus?: () => void;
   onInput?: InputEventHandler<HTMLInputElement>;
 } & Pick<ComponentProps<typeof Field>, 'hint' | 'error'>;
 

@@ -1,23 +1,27 @@
 import { useState } from 'react';
+import { shortestPassword } from '../../cms/contract/common-passwords';
 import { PasswordField } from '../components/password-field';
-import { passwordWords, shortestPassword } from './password-words';
+import { commonPasswords } from './common-passwords';
+import { passwordWords } from './password-words';
 
 type NewPasswordFieldProps = { name: string; label?: string; error?: string };
 
 /** A password to be kept, with words on how strong it is. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
-  const [words, setWords] = useState('');
+  const [typed, setTyped] = useState('');
+  const [common, setCommon] = useState<ReadonlySet<string>>(new Set());
   return (
     <PasswordField
       {...props}
       autoComplete="new-password"
       minLength={shortestPassword}
-      onInput={({ currentTarget }) => setWords(passwordWords(currentTarget.value))}
+      onFocus={() => void commonPasswords().then(setCommon)}
+      onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       hint={
         <>
           At least {shortestPassword} characters of any kind; a few words in a row are good.
           <span role="status" className="text-ink block">
-            {words}
+            {passwordWords(typed, common)}
           </span>
         </>
       }

@@ -1,12 +1,17 @@
-/** Characters: the contract's own rule for a new password. */
-export const shortestPassword = 8;
+import { listedForms, shortestPassword } from '../../cms/contract/common-passwords';
 
-/** How strong a password is, in words, while it is typed. What is guessed first is known to the site, which says so. */
-export function passwordWords(password: string): string {
+/**
+ * How strong a password is, in words, while it is typed.
+ *
+ * @param common those that are guessed first
+ */
+export function passwordWords(password: string, common: ReadonlySet<string>): string {
   const characters = [...password];
   const missing = shortestPassword - characters.length;
   if (characters.length === 0) return '';
   if (missing > 0) return missing === 1 ? 'One more character.' : `${missing} more characters.`;
+  if (listedForms(password).some((form) => common.has(form)))
+    return 'Guessed first: it is on every list. A few words in a row are better.';
   if (new Set(characters).size < 5) return 'Easy to guess: it repeats itself.';
   if (characters.length < 12) return 'Fair. A word or two more make it strong.';
   return characters.length < 16 ? 'Good.' : 'Strong.';
