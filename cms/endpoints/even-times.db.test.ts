@@ -40,8 +40,11 @@ test('a refused log-in takes the same time, whatever it is refused for', async (
     await site.payload.db.drizzle.execute(
       sql`UPDATE users SET login_attempts = 0 WHERE user_name = 'timed'`,
     );
+    // One password is checked after the other, so each kind comes first in a round of its own.
+    const entries = Object.entries(kinds);
+    const inTurn = [...entries.slice(round % 4), ...entries.slice(0, round % 4)];
     await Promise.all(
-      Object.entries(kinds).map(async ([kind, body]) => {
+      inTurn.map(async ([kind, body]) => {
         const start = performance.now();
         await call('/Users/login', { body });
         (times[kind] ??= []).push(performance.now() - start);
