@@ -45,6 +45,7 @@ import { changePassword } from './users-change-password';
 import { confirmEmail } from './users-confirm-email';
 import { deleteAccount } from './users-delete';
 import { endSession } from './users-end-session';
+import { getCommentedPosts } from './users-comments';
 import { exportAccount } from './users-export';
 import { forgotPassword } from './users-forgot-password';
 import { resetPassword } from './users-reset-password';
@@ -126,6 +127,7 @@ export const calls = [
   confirmEmail,
   endSession,
   exportAccount,
+  getCommentedPosts,
   deleteAccount,
   getUserByAddress,
   getAddress,

@@ -347,6 +347,7 @@ test('without a session nothing is told or changed, and a key stands in for nobo
   const given = {
     '/Users/account': undefined,
     '/Users/export': undefined,
+    '/Users/comments': undefined,
     '/Users/endSession': { session: 'x' },
     '/Users/changePassword': { password, newPassword: another },
     '/Users/changeEmail': { password, email: 'x@example.com' },

@@ -157,6 +157,18 @@ test('a reader’s first comment waits for the author and is shown to its writer
   expect(page).toMatchObject({ commentCount: 2, takesComments: true });
 });
 
+test('readers find the posts under which they commented, and nobody else does', async () => {
+  const commentedBy = async (who: string) =>
+    (await answerTo(site, ask('/api/Users/comments', { token: tokens[who] }))).body;
+  expect(await commentedBy('Ann')).toEqual([]);
+  await say('Ann', 'They are fine horses.');
+  await say('Ann', 'They are, indeed.');
+  expect(await commentedBy('Ann')).toEqual([
+    { slug: 'horses', title: expect.any(String), comments: 2 },
+  ]);
+  expect(await commentedBy('the-author')).toEqual([]);
+});
+
 test('nothing of a reply tells an address, and the author is known by his name', async () => {
   await approved('Ann', 'A question.');
   await say('the-author', 'An answer.');

@@ -60,6 +60,7 @@ import { blockWriter } from './block-writer';
 import { comments } from './comments';
 import { deleteComment } from './delete-comment';
 import { editComment } from './edit-comment';
+import { commentedPosts } from './commented-posts';
 import { myComments } from './my-comments';
 import { notices } from './notices';
 import { pendingComments } from './pending-comments';
@@ -125,6 +126,7 @@ export const endpoints: Endpoint[] = [
   confirmEmail,
   endSessionEndpoint,
   exportAccountEndpoint,
+  commentedPosts,
   deleteAccountEndpoint,
   userByAddress,
   callerAddress,

@@ -37,3 +37,15 @@ for (const path of [
     expect(answer.status()).toBe(302);
     expect(answer.headers().location).toBe('/');
   });
+
+journey(
+  'a reader’s comments, asked for without a post, are a page that leads on',
+  async ({ page }) => {
+    await page.goto('/admin/comments');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you wrote');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/admin/userlogin?from=%2Fadmin%2Fcomments',
+    );
+  },
+);

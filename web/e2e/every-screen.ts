@@ -24,6 +24,7 @@ export const everyScreen = [
   '/admin/new-code',
   '/admin/forgotten',
   '/admin/new-password',
+  '/admin/comments',
   '/admin/comments?post=a-map-that-argues-back',
   '/admin/confirm-address',
   '/unsubscribe',

@@ -65,6 +65,7 @@ export const accountCases: Part<`/Users/${string}`> = {
     refused: { 400: { session: '' } },
   },
   'GET /Users/export': { good: {} },
+  'GET /Users/comments': { good: {} },
   'POST /Users/delete': {
     good: async (_, { account }) => ({ password: account?.password ?? '', comments: 'delete' }),
     refused: { 400: { comments: 'burn' } },

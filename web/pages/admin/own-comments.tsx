@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { MyComments } from '../../../cms/contract/posts-comments-mine';
+import type { CommentedPosts } from '../../../cms/contract/users-comments';
 import { type Act, inBrowserDo, onServerDo, type Outcome } from '../../api/actions';
+import { type Api, ApiError } from '../../api/client';
 import { inBrowser, type Load, onServer } from '../../api/loaders';
 import { Field } from '../../components/field';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
@@ -18,10 +20,24 @@ type OwnComments = {
   at: number;
 };
 
+/** Without a post: those that one has commented on, null for a visitor. */
+type AllOwn = { posts: CommentedPosts | null };
+
+async function loadAll(api: Api): Promise<AllOwn> {
+  try {
+    return { posts: await api('GET /Users/comments', {}) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return { posts: null };
+    throw error;
+  }
+}
+
 /** The post is named by its slug, in the query. */
-const load: Load<OwnComments> = async ({ api, url }) => {
+const load: Load<OwnComments | AllOwn> = async ({ api, url }) => {
+  const named = url.searchParams.get('post');
+  if (!named) return loadAll(api);
   const { id, slug, title } = await api('GET /Posts/by-slug/{slug}', {
-    slug: url.searchParams.get('post') ?? '',
+    slug: named,
     Tracking: 'false',
   });
   const mine = await api('GET /Posts/{id}/comments/mine', { id });
@@ -67,12 +83,63 @@ const LogInFirst = ({ slug, outcome }: { slug: string; outcome: Outcome | undefi
   );
 };
 
+/** The posts that one has commented on: each leads to one's comments there. */
+const CommentedOn = ({ posts }: AllOwn) => (
+  <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
+    <h1 className="font-display text-h1">{title}</h1>
+    {posts === null && (
+      <>
+        <p className="mt-3">Log in, and the posts that you commented on stand here.</p>
+        <p className="mt-6">
+          <Link to={logInPath('/admin/comments')} className="button button-sealed">
+            Log in
+          </Link>
+        </p>
+      </>
+    )}
+    {posts?.length === 0 && (
+      <>
+        <p className="text-faded mt-3 italic">You have not commented on anything yet.</p>
+        <p className="mt-6">
+          <Link to="/blog" className="button">
+            To the forum
+          </Link>
+        </p>
+      </>
+    )}
+    {posts && posts.length > 0 && (
+      <ul className="mt-6">
+        {posts.map(({ slug, title: post, comments }) => (
+          <li key={slug} className="border-rule border-t py-2">
+            <Link
+              to={ownCommentsPath(slug)}
+              className="link inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {post}
+            </Link>
+            <p className="text-note text-faded">
+              {comments === 1 ? '1 comment' : `${comments} comments`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+export default function OwnCommentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return 'posts' in loaderData ? (
+    <CommentedOn {...loaderData} />
+  ) : (
+    <UnderPost {...loaderData} outcome={actionData} />
+  );
+}
+
 /**
  * A reader's own comments on one post, with what he may still do about them: the way there for who reads without scripts,
  * because the post's own page is the same for everybody.
  */
-export default function OwnComments({ loaderData, actionData }: Route.ComponentProps) {
-  const { post, mine, at } = loaderData;
+function UnderPost({ post, mine, at, outcome }: OwnComments & { outcome: Outcome | undefined }) {
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
       <h1 className="font-display text-h1">{title}</h1>
@@ -84,10 +151,10 @@ export default function OwnComments({ loaderData, actionData }: Route.ComponentP
         . A comment can be changed for fifteen minutes, and deleted at any time.
       </p>
       {mine.me === null ? (
-        <LogInFirst slug={post.slug} outcome={actionData} />
+        <LogInFirst slug={post.slug} outcome={outcome} />
       ) : (
         <>
-          <WasDone post={post.id} outcome={actionData} />
+          <WasDone post={post.id} outcome={outcome} />
           {mine.comments.length === 0 && (
             <p className="text-faded mt-8 italic">There is nothing of yours under this post.</p>
           )}
@@ -98,7 +165,7 @@ export default function OwnComments({ loaderData, actionData }: Route.ComponentP
                   post={post.id}
                   own={own}
                   isEditable={at < Date.parse(own.editableUntil)}
-                  outcome={actionData}
+                  outcome={outcome}
                 />
               </li>
             ))}
