@@ -18,6 +18,8 @@ async function openDesk(page: Page, query = '') {
   await expect(page.getByLabel('Markdown')).toBeVisible();
 }
 
+const unfoldDetails = (page: Page) => page.getByText('Excerpt and details').click();
+
 async function addPost(page: Page, fields: object) {
   const answer = await page.request.post('/api/Posts/AddNewRecord', {
     headers,
@@ -134,6 +136,7 @@ journey.describe('tags that cannot be resolved', () => {
 
   journey('the tag picker goes through its states, and a failure says so', async ({ page }) => {
     await openDesk(page);
+    await unfoldDetails(page);
     const field = page.getByLabel('Tags', { exact: true });
     const chips = page.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem');
     await field.pressSequentially('horses, oats,');
@@ -177,6 +180,7 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   await expect(isMissing).toBeVisible();
 
   await page.getByLabel('Title').fill('Oats, and who eats them');
+  await unfoldDetails(page);
   await page.getByLabel('Excerpt').fill('A short history.');
   await page.getByLabel('Markdown').click();
   await page.keyboard.type('A horse eats ');
@@ -285,7 +289,7 @@ journey.describe('two at one post', () => {
     });
     await page.getByLabel('Markdown').fill('First line.\n\nLast line, by me.');
     await page.getByRole('button', { name: /^Save/ }).click();
-    const both = page.getByRole('dialog', { name: 'This post was saved somewhere else' });
+    const both = page.getByRole('region', { name: 'This post was saved somewhere else' });
     await expect(both.getByLabel('Saved elsewhere', { exact: true })).toContainText('by another');
     const mine = both.getByLabel('Yours, which you can edit here');
     await expect(mine).toContainText('by me');
@@ -395,6 +399,7 @@ journey.describe('pictures', () => {
       await expect(shown.and(page.getByAltText('A field [of] oats'))).toBeVisible();
       await expect(shown.and(page.getByAltText('The same, pasted'))).toBeVisible();
 
+      await unfoldDetails(page);
       await page.getByRole('button', { name: 'Choose a hero image' }).click();
       const hero = page.getByRole('dialog', { name: 'Hero image' });
       await hero
@@ -403,12 +408,39 @@ journey.describe('pictures', () => {
       await hero.getByLabel('Description').fill('A field');
       await hero.getByRole('button', { name: 'Add picture' }).click();
       await expect(hero).toBeHidden();
+      const heroPreview = page.locator('details img');
+      expect((await heroPreview.boundingBox())?.width).toBeLessThanOrEqual(200);
       await page.getByLabel('Title').fill('With pictures');
       await save(page);
       expect((await savedPost(page, idOf(page))).heroId).toEqual(expect.any(Number));
     },
   );
 });
+
+journey(
+  'the text begins high on the screen, and the bar of a phone is one row',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1360, height: 850 });
+    await openDesk(page);
+    const text = page.getByLabel('Markdown');
+    await text.fill(Array.from({ length: 10 }, (_, line) => `Line ${line + 1}`).join('\n'));
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(page.getByLabel('Title')).toBeInViewport({ ratio: 1 });
+    await expect(text.getByText('Line 10')).toBeInViewport({ ratio: 1 });
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('checkbox', { name: 'Publish' }).check();
+    const save = page.getByRole('button', { name: 'Save and publish' });
+    const middles = [save, page.getByText('Publish', { exact: true }), page.getByText('More')];
+    const rows = await Promise.all(
+      middles.map(async (part) => {
+        const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+        return y + height / 2;
+      }),
+    );
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(20);
+  },
+);
 
 journey('what was typed last is on the site before somebody is logged out', async ({ page }) => {
   await openDesk(page);
@@ -453,7 +485,12 @@ journey(
     });
     await openDesk(page, `?id=${id}`);
     await page.getByRole('button', { name: 'History' }).click();
-    const history = page.getByRole('dialog', { name: 'History' });
+    const history = page.getByRole('region', { name: 'History' });
+    await expect(history.getByRole('heading', { name: 'History' })).toBeFocused();
+    await page.goBack();
+    await expect(history).toBeHidden();
+    await expect(page.getByRole('button', { name: 'History' })).toBeFocused();
+    await page.getByRole('button', { name: 'History' }).click();
     await history.getByRole('listitem').last().getByRole('button').click();
     await expect(history.getByLabel('On the desk now')).toContainText('The second.');
     await expect(history.getByLabel('As it stood then')).toContainText('The first version.');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EditedPost } from '../../../../cms/contract/edited-post';
 import { Comparison } from './comparison';
 import { differingFields, fieldNames, merged, wordsOfField } from './merge-choice';
-import { Modal } from './modal';
+import { Panel } from './panel';
 import { type Work, workFrom } from './work';
 
 type ConflictScreenProps = {
@@ -38,7 +38,7 @@ export function ConflictScreen({
   };
 
   return (
-    <Modal title="This post was saved somewhere else" wide onClose={onClose}>
+    <Panel title="This post was saved somewhere else" onClose={onClose}>
       <p className="mb-4">
         It was saved on {at.format(new Date(theirs.updatedAt))}, after you had opened it. Nothing of
         yours is lost: choose what becomes of the two.
@@ -95,6 +95,6 @@ export function ConflictScreen({
           Save the edited text
         </button>
       </div>
-    </Modal>
+    </Panel>
   );
 }

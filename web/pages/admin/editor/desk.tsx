@@ -10,9 +10,10 @@ import { Checklist } from './checklist';
 import { ConflictScreen } from './conflict-screen';
 import { Desk as DeskModel } from './desk-model';
 import { Details } from './details';
-import { HistoryDialog } from './history-dialog';
+import { HistoryPanel } from './history-dialog';
 import { KeyDialog } from './key-dialog';
 import { Leaving } from './leaving';
+import { useConflictPanel, useDeskPanel } from './panel-address';
 import { MarkdownBox } from './markdown-box';
 import { insertBlock } from './markdown-commands';
 import { PictureDialog, type UploadedPicture } from './picture-dialog';
@@ -31,9 +32,7 @@ type DeskProps = {
 };
 
 type Open =
-  | { is: 'nothing' }
-  | { is: 'picture'; for: 'text' | 'hero'; files: File[]; at: number | null }
-  | { is: 'history' };
+  { is: 'nothing' } | { is: 'picture'; for: 'text' | 'hero'; files: File[]; at: number | null };
 
 const foundAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -50,10 +49,17 @@ export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
   const [isPreviewed, setIsPreviewed] = useState(true);
   const [linkFailed, setLinkFailed] = useState(false);
   const { work, post, errors } = state;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  // What is wrong is never folded away.
+  const hasFoldedError = Object.keys(errors).some(
+    (field) => field !== 'title' && field !== 'markdown',
+  );
   const answer = useRendered(work.markdown);
   const { heroUrl, noteHero } = useHeroUrl(work.heroId, post);
 
   const laid = useEffectEvent(onLaid);
+  const panel = useDeskPanel();
+  useConflictPanel(panel, state.theirs, () => desk.decideLater());
 
   useEffect(() => {
     const putAway = () => {
@@ -123,116 +129,148 @@ export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
       }}
     >
       <Leaving isDirty={state.isDirty} isDirtyNow={() => desk.state.isDirty} />
-      <SaveBar
-        state={state}
-        isPreviewed={isPreviewed}
-        onPublish={(publish) => desk.change({ publish })}
-        onSave={() => void desk.save()}
-        onPutBack={() => void desk.putBack()}
-        onPreview={() => setIsPreviewed(!isPreviewed)}
-        onWholePage={() => void showWholePage()}
-        onHistory={() => setOpen({ is: 'history' })}
-      />
-      {state.foundFrom && (
-        <div className="mb-4">
-          <Notice>
-            <p>
-              This is what you had typed on {foundAt.format(new Date(state.foundFrom))}. It is not
-              saved yet.
-            </p>
-            <button
-              type="button"
-              className="link min-h-11 cursor-pointer"
-              onClick={() => void desk.discard()}
-            >
-              {post ? 'Go back to what is saved' : 'Begin with an empty page'}
-            </button>
-          </Notice>
-        </div>
-      )}
-      {linkFailed && (
-        <div className="mb-4">
-          <Alert>
-            The page cannot be shown while the site does not answer. Try again in a moment.
-          </Alert>
-        </div>
-      )}
-      <div className="flex flex-col gap-4">
-        <Field
-          label="Title"
-          name="title"
-          value={work.title}
-          maxLength={200}
-          required
-          error={errors.title}
-          onChange={({ target }: { target: HTMLInputElement }) =>
-            desk.change({ title: target.value })
-          }
+      {panel.is === 'history' && (
+        <HistoryPanel
+          post={post?.id ?? null}
+          draft={sitting}
+          work={work}
+          onClose={panel.close}
+          onRestore={(restored) => {
+            desk.replace(restored);
+            panel.close();
+          }}
         />
-        <Field
-          label="Excerpt"
-          name="excerpt"
-          rows={2}
-          value={work.excerpt}
-          maxLength={500}
-          error={errors.excerpt}
-          onChange={({ target }: { target: HTMLTextAreaElement }) =>
-            desk.change({ excerpt: target.value })
-          }
+      )}
+      {panel.is === 'conflict' && state.theirs && (
+        <ConflictScreen
+          mine={work}
+          theirs={state.theirs}
+          onKeepMine={() => void desk.settle(work)}
+          onTakeTheirs={() => void desk.takeTheirs()}
+          onSaveMerged={(both) => void desk.settle(both)}
+          onClose={panel.close}
         />
-      </div>
-      <div className={`mt-4 grid gap-5 ${isPreviewed ? 'xl:grid-cols-2' : ''}`}>
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <span className="caps" aria-hidden="true">
-              Markdown
-            </span>
-            <Toolbar view={view} onAddPicture={() => addPicture()} />
+      )}
+      <div hidden={panel.is === 'history' || (panel.is === 'conflict' && state.theirs !== null)}>
+        <SaveBar
+          state={state}
+          isPreviewed={isPreviewed}
+          onPublish={(publish) => desk.change({ publish })}
+          onSave={() => void desk.save()}
+          onPutBack={() => void desk.putBack()}
+          onPreview={() => setIsPreviewed(!isPreviewed)}
+          onWholePage={() => void showWholePage()}
+          onHistory={() => panel.show('history')}
+        />
+        {state.foundFrom && (
+          <div className="mb-4">
+            <Notice>
+              <p>
+                This is what you had typed on {foundAt.format(new Date(state.foundFrom))}. It is not
+                saved yet.
+              </p>
+              <button
+                type="button"
+                className="link min-h-11 cursor-pointer"
+                onClick={() => void desk.discard()}
+              >
+                {post ? 'Go back to what is saved' : 'Begin with an empty page'}
+              </button>
+            </Notice>
           </div>
-          <MarkdownBox
-            text={work.markdown}
-            laid={state.laid}
-            isInvalid={errors.markdown !== undefined}
-            describedBy={errors.markdown ? 'markdown-error' : undefined}
-            onChange={(markdown) => desk.change({ markdown })}
-            onSave={() => void desk.save()}
-            onFiles={(files, at) => addPicture(files, at)}
-            onAddPicture={() => addPicture()}
-            onReady={setView}
+        )}
+        {linkFailed && (
+          <div className="mb-4">
+            <Alert>
+              The page cannot be shown while the site does not answer. Try again in a moment.
+            </Alert>
+          </div>
+        )}
+        <div className="flex flex-col gap-2">
+          <Field
+            label="Title"
+            name="title"
+            value={work.title}
+            maxLength={200}
+            required
+            error={errors.title}
+            onChange={({ target }: { target: HTMLInputElement }) =>
+              desk.change({ title: target.value })
+            }
           />
-          {errors.markdown && (
-            <p id="markdown-error" className="text-note text-accent mt-1">
-              {sentenceOn('Markdown', errors.markdown)}
-            </p>
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-x-6">
-            <StatusLine state={state} onTryNow={() => desk.tryNow()} />
-            {answer.rendered && (
-              <p className="text-note text-faded">
-                {answer.rendered.words === 1 ? '1 word' : `${answer.rendered.words} words`} ·{' '}
-                {minutesToRead(answer.rendered.minutes)}
+          <details
+            className="border-rule rounded-edge border px-4"
+            open={isUnfolded || hasFoldedError}
+            onToggle={({ currentTarget }) => setIsUnfolded(currentTarget.open)}
+          >
+            <summary className="caps flex min-h-11 cursor-pointer items-center">
+              <span aria-hidden="true" className="mr-2">
+                {isUnfolded || hasFoldedError ? '–' : '+'}
+              </span>
+              Excerpt and details
+            </summary>
+            <div className="grid gap-x-10 gap-y-5 pt-2 pb-5">
+              <Field
+                label="Excerpt"
+                name="excerpt"
+                rows={2}
+                value={work.excerpt}
+                maxLength={500}
+                error={errors.excerpt}
+                onChange={({ target }: { target: HTMLTextAreaElement }) =>
+                  desk.change({ excerpt: target.value })
+                }
+              />
+              <Details
+                work={work}
+                errors={errors}
+                heroUrl={heroUrl}
+                onChange={(fields) => desk.change(fields)}
+                onTags={(names, ids) => desk.setTagIds(names, ids)}
+                onHero={() => setOpen({ is: 'picture', for: 'hero', files: [], at: null })}
+              />
+            </div>
+          </details>
+        </div>
+        <div className="mt-1">
+          <Toolbar view={view} onAddPicture={() => addPicture()} />
+        </div>
+        <div className={`grid gap-5 ${isPreviewed ? 'xl:grid-cols-2' : ''}`}>
+          <div className="min-w-0">
+            <MarkdownBox
+              text={work.markdown}
+              laid={state.laid}
+              isInvalid={errors.markdown !== undefined}
+              describedBy={errors.markdown ? 'markdown-error' : undefined}
+              onChange={(markdown) => desk.change({ markdown })}
+              onSave={() => void desk.save()}
+              onFiles={(files, at) => addPicture(files, at)}
+              onAddPicture={() => addPicture()}
+              onReady={setView}
+            />
+            {errors.markdown && (
+              <p id="markdown-error" className="text-note text-accent mt-1">
+                {sentenceOn('Markdown', errors.markdown)}
               </p>
             )}
+            <div className="flex flex-wrap items-center justify-between gap-x-6">
+              <StatusLine state={state} onTryNow={() => desk.tryNow()} />
+              {answer.rendered && (
+                <p className="text-note text-faded">
+                  {answer.rendered.words === 1 ? '1 word' : `${answer.rendered.words} words`} ·{' '}
+                  {minutesToRead(answer.rendered.minutes)}
+                </p>
+              )}
+            </div>
           </div>
+          {isPreviewed && <PreviewPane title={work.title} answer={answer} />}
         </div>
-        {isPreviewed && <PreviewPane title={work.title} answer={answer} />}
-      </div>
-      <div className="border-rule mt-6 grid gap-x-10 gap-y-6 border-t pt-6 md:grid-cols-2">
-        <section aria-label="Details">
-          <h2 className="font-display text-h3 mb-3">Details</h2>
-          <Details
-            work={work}
-            errors={errors}
-            heroUrl={heroUrl}
-            onChange={(fields) => desk.change(fields)}
-            onTags={(names, ids) => desk.setTagIds(names, ids)}
-            onHero={() => setOpen({ is: 'picture', for: 'hero', files: [], at: null })}
-          />
-        </section>
-        <section>
-          <h2 className="font-display text-h3 mb-3">Before publishing</h2>
-          <Checklist work={work} html={answer.rendered?.html ?? ''} />
-        </section>
+        <div className="border-rule mt-6 border-t pt-6">
+          <section>
+            <h2 className="font-display text-h3 mb-3">Before publishing</h2>
+            <Checklist work={work} html={answer.rendered?.html ?? ''} />
+          </section>
+        </div>
       </div>
       {open.is === 'picture' && (
         <PictureDialog
@@ -246,28 +284,6 @@ export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
               desk.change({ heroId: picture.id });
             } else if (view) insertBlock(view, pictureText(picture), open.at ?? undefined);
           }}
-        />
-      )}
-      {open.is === 'history' && (
-        <HistoryDialog
-          post={post?.id ?? null}
-          draft={sitting}
-          work={work}
-          onClose={close}
-          onRestore={(restored) => {
-            desk.replace(restored);
-            close();
-          }}
-        />
-      )}
-      {state.theirs && (
-        <ConflictScreen
-          mine={work}
-          theirs={state.theirs}
-          onKeepMine={() => void desk.settle(work)}
-          onTakeTheirs={() => void desk.takeTheirs()}
-          onSaveMerged={(both) => void desk.settle(both)}
-          onClose={() => desk.decideLater()}
         />
       )}
       {state.needsKey && (

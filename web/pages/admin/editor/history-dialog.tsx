@@ -3,10 +3,10 @@ import type { Version } from '../../../../cms/contract/posts-versions';
 import { browserApi } from '../../../api/browser-api';
 import { Alert } from '../../../components/notice';
 import { Comparison } from './comparison';
-import { Modal } from './modal';
+import { Panel } from './panel';
 import type { Work } from './work';
 
-type HistoryDialogProps = {
+type HistoryPanelProps = {
   post: number | null;
   draft: string;
   work: Work;
@@ -21,7 +21,7 @@ const kindOf = ({ kind, scheduledFor }: Version) =>
   kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
 
 /** Earlier versions. Each is compared with what is on the desk before it takes its place. */
-export function HistoryDialog({ post, draft, work, onRestore, onClose }: HistoryDialogProps) {
+export function HistoryPanel({ post, draft, work, onRestore, onClose }: HistoryPanelProps) {
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [chosen, setChosen] = useState<{ version: Version; work: Work } | null>(null);
   const [failed, setFailed] = useState(false);
@@ -46,7 +46,7 @@ export function HistoryDialog({ post, draft, work, onRestore, onClose }: History
   };
 
   return (
-    <Modal title="History" wide onClose={onClose}>
+    <Panel title="History" onClose={onClose}>
       {failed && <Alert>The history cannot be read just now. Try again in a moment.</Alert>}
       {chosen ? (
         <>
@@ -97,6 +97,6 @@ export function HistoryDialog({ post, draft, work, onRestore, onClose }: History
           </ul>
         </>
       )}
-    </Modal>
+    </Panel>
   );
 }

@@ -4,12 +4,10 @@ type ModalProps = {
   title: string;
   children: ReactNode;
   onClose: () => void;
-  /** For texts side by side; others are 280 to 560 px wide: specification, section 9. */
-  wide?: boolean;
 };
 
-/** A dialog of the desk, which begins at its first field. The platform keeps the focus in it, closes it by Escape and gives the focus back. */
-export function Modal({ title, children, onClose, wide = false }: ModalProps) {
+/** A dialog of the desk, 280 to 560 px wide (specification, section 9), which begins at its first field. The platform keeps the focus in it, closes it by Escape and gives the focus back. */
+export function Modal({ title, children, onClose }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -25,9 +23,7 @@ export function Modal({ title, children, onClose, wide = false }: ModalProps) {
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className={`rule-double rounded-edge bg-leaf text-ink shadow-leaf backdrop:bg-veil m-auto max-h-[92dvh] overflow-y-auto border-3 p-5 sm:p-7 ${
-        wide ? 'w-[min(72rem,96vw)] max-w-none' : 'w-[min(560px,94vw)] max-w-none min-w-[280px]'
-      }`}
+      className="rule-double rounded-edge bg-leaf text-ink shadow-leaf backdrop:bg-veil m-auto max-h-[92dvh] overflow-y-auto border-3 p-5 sm:p-7 w-[min(560px,94vw)] max-w-none min-w-[280px]"
     >
       <div className="mb-4 flex items-start gap-4">
         <h2 id={id} className="font-display text-h3 mr-auto">

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Desk } from './desk';
 import type { Desk as DeskModel } from './desk-model';
 import { staysAtDesk } from './leaving';
 import { LogOut } from './log-out';
+import { panelIn } from './panel-address';
 import { PostList } from './post-list';
 import { followPost, sitDown, sittingFor, takeSitting } from './sitting';
 import { UnsavedList } from './unsaved-list';
@@ -34,6 +35,7 @@ function useSitting(post: number | null, turn: number) {
 export function Room() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const isPanelShown = panelIn(useLocation().hash) !== null;
   const post = postIn(query);
   const [turn, setTurn] = useState(0);
   const [saves, setSaves] = useState(0);
@@ -48,9 +50,9 @@ export function Room() {
   };
 
   return (
-    <div className="mx-auto max-w-[96rem] px-4 pt-6 sm:px-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="font-display text-h2">
+    <div className="mx-auto max-w-[96rem] px-4 pt-2 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h1 className="font-display text-h3">
           {post === null ? 'A new post' : 'The writing desk'}
         </h1>
         <p className="flex gap-x-5">
@@ -65,9 +67,12 @@ export function Room() {
           <LogOut desk={desk} />
         </p>
       </div>
-      <div className="mt-3 grid items-start gap-x-8 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div
+        className={`grid items-start gap-x-8 gap-y-6 ${isPanelShown ? '' : 'lg:grid-cols-[15rem_minmax(0,1fr)]'}`}
+      >
         <div
-          className={`lg:border-rule lg:sticky lg:top-2 lg:block lg:max-h-[calc(100dvh-1rem)] lg:overflow-y-auto lg:border-r lg:pr-4 ${areListed ? '' : 'hidden'}`}
+          hidden={isPanelShown}
+          className={`lg:border-rule lg:sticky lg:top-2 ${isPanelShown ? '' : 'lg:block'} lg:max-h-[calc(100dvh-1rem)] lg:overflow-y-auto lg:border-r lg:pr-4 ${areListed ? '' : 'hidden'}`}
         >
           {sitting && (
             <UnsavedList

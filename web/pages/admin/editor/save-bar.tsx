@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskState } from './desk-model';
 import { nextSave } from './work';
@@ -56,6 +57,18 @@ function hint({ work, post, saving }: DeskState): string {
   return wasSeen ? 'Saving changes what readers see.' : 'Saving shows it to readers.';
 }
 
+/** “Save and publish”. A phone has room for the half that tells more; the name of the button is the whole. */
+function SaveWords({ words }: { words: string }) {
+  const [, rest] = words.split('Save and ');
+  if (!rest) return words;
+  return (
+    <span>
+      <span className="max-sm:sr-only">Save and </span>
+      <span className="max-sm:inline-block max-sm:first-letter:uppercase">{rest}</span>
+    </span>
+  );
+}
+
 /** The bar that stays in sight: publish, save, and ways to look at it. */
 export function SaveBar({
   state,
@@ -68,17 +81,18 @@ export function SaveBar({
   onHistory,
 }: SaveBarProps) {
   const { saving, work, post } = state;
+  const [isMore, setIsMore] = useState(false);
   const isBusy = saving.is === 'saving' || saving.is === 'waiting';
   return (
-    <div className="bg-paper border-rule sticky top-0 z-5 mb-4 flex flex-wrap items-center gap-x-5 gap-y-1 border-b py-2">
+    <div className="bg-paper border-rule sticky top-0 z-5 mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-1.5">
       <button
         type="button"
-        className="button button-sealed"
+        className="button button-sealed max-sm:px-3"
         aria-disabled={isBusy}
         title="Save (Ctrl+S)"
         onClick={onSave}
       >
-        {isBusy ? 'Saving…' : nextSave(work, post?.status ?? null)}
+        {isBusy ? 'Saving…' : <SaveWords words={nextSave(work, post?.status ?? null)} />}
       </button>
       <label className="flex min-h-11 items-center gap-2.5">
         <input
@@ -90,11 +104,23 @@ export function SaveBar({
         />
         <span className="caps">Publish</span>
       </label>
-      <span id="publish-hint" className="text-note text-faded max-sm:hidden">
+      <span id="publish-hint" className="text-note text-faded max-lg:hidden">
         {hint(state)}
       </span>
-      <Said state={state} onPutBack={onPutBack} />
-      <div className="ml-auto flex flex-wrap items-center gap-x-4">
+      <div className="empty:hidden max-sm:order-last max-sm:w-full">
+        <Said state={state} onPutBack={onPutBack} />
+      </div>
+      <button
+        type="button"
+        aria-expanded={isMore}
+        className="link ml-auto min-h-11 cursor-pointer lg:hidden"
+        onClick={() => setIsMore(!isMore)}
+      >
+        More
+      </button>
+      <div
+        className={`flex-wrap items-center gap-x-4 max-lg:w-full lg:ml-auto lg:flex ${isMore ? 'flex' : 'hidden'}`}
+      >
         <button
           type="button"
           aria-pressed={isPreviewed}

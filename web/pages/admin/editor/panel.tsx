@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+type PanelProps = { title: string; children: ReactNode; onClose: () => void };
+
+/** A screen in the place of the desk, for texts side by side: begins at its heading, and gives the focus back. */
+export function Panel({ title, children, onClose }: PanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // What is typed within it bubbles here: Escape leaves, as it leaves a dialog.
+    <section
+      aria-labelledby={id}
+      className="pt-2"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <button type="button" className="link min-h-11 cursor-pointer" onClick={onClose}>
+        ← Back to the text
+      </button>
+      <h2 ref={heading} id={id} tabIndex={-1} className="font-display text-h3 mb-4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
