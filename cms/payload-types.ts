@@ -192,6 +192,7 @@ export interface GlossaryTerm {
   suggestedAt?: string | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
 }
 /**
  * Everybody who can log in: readers who comment, editors, and you.
@@ -390,6 +391,7 @@ export interface Media {
   sourceHash?: string | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
   url?: string | null;
   thumbnailURL?: string | null;
   filename?: string | null;
@@ -618,6 +620,7 @@ export interface Book {
   year?: number | null;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
 }
 /**
  * Three free chapters of every book, which Read Sample opens.
@@ -649,6 +652,7 @@ export interface Sample {
   sampleId: number;
   updatedAt: string;
   createdAt: string;
+  deletedAt?: string | null;
 }
 /**
  * A key opens the editor at /admin, and lets your own programs use the API. Each is shown once, when it is made: make one for each device, and revoke what you lose.
@@ -965,6 +969,7 @@ export interface GlossaryTermsSelect<T extends boolean = true> {
   suggestedAt?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1081,6 +1086,7 @@ export interface BooksSelect<T extends boolean = true> {
   year?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1094,6 +1100,7 @@ export interface SamplesSelect<T extends boolean = true> {
   sampleId?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1104,6 +1111,7 @@ export interface MediaSelect<T extends boolean = true> {
   sourceHash?: T;
   updatedAt?: T;
   createdAt?: T;
+  deletedAt?: T;
   url?: T;
   thumbnailURL?: T;
   filename?: T;

@@ -1,9 +1,10 @@
 import type { CollectionConfig } from 'payload';
-import { anyone } from '../access/anyone';
 import { editorialStaff } from '../access/editorial-staff';
+import { staffOrKept } from '../access/staff-or-kept';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
-import { chaptersFollowBase, threeFreeSampleIds } from './sample-ids';
 import { slugField } from '../fields/slug-field';
+import { chaptersFollowBase, threeFreeSampleIds } from './sample-ids';
+import { chaptersFollowToTrash, notHeldInTrash } from './trash-hooks';
 
 /** The groups of the menu, in its order. */
 export const bookGroups = [
@@ -26,11 +27,20 @@ export const books: CollectionConfig = {
     listSearchableFields: ['title', 'menuLabel', 'asin', 'isbn'],
     preview: ({ slug }) => `/books/${String(slug)}`,
   },
-  access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
+  access: {
+    create: editorialStaff,
+    read: staffOrKept,
+    update: editorialStaff,
+    delete: editorialStaff,
+  },
+  trash: true,
   defaultSort: ['group', 'position'],
   // A second book would have the first one's address and ids.
   disableDuplicate: true,
-  hooks: { afterChange: [chaptersFollowBase] },
+  hooks: {
+    beforeValidate: [notHeldInTrash('books', ['slug'], ['anchorId'])],
+    afterChange: [chaptersFollowBase, chaptersFollowToTrash],
+  },
   fields: [
     {
       name: 'title',
@@ -158,6 +168,15 @@ export const books: CollectionConfig = {
       label: 'ISBN',
       maxLength: 20,
       admin: { position: 'sidebar', description: 'Of the printed book; search engines are told.' },
+    },
+    {
+      name: 'takesAlong',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '/dashboard/trash/takes-along#TakesAlong' },
+      },
     },
     {
       name: 'year',

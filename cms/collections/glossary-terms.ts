@@ -49,6 +49,7 @@ export const glossaryTerms: CollectionConfig = {
     delete: editorialStaff,
   },
   defaultSort: 'subject',
+  trash: true,
   fields: [
     {
       name: 'subject',

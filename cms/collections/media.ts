@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { CollectionConfig } from 'payload';
-import { anyone } from '../access/anyone';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
+import { staffOrKept } from '../access/staff-or-kept';
+import { keptWhileShown, keptWhileShownForGood, notHeldInTrash } from './trash-hooks';
 
 /** Pixels. The size of a width is called w and the width. */
 export const pictureWidths = [240, 480, 800, 1280] as const;
@@ -19,7 +20,18 @@ export const media = (dataDir: string): CollectionConfig => ({
     listSearchableFields: ['filename', 'alt'],
   },
   defaultSort: '-updatedAt',
-  access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
+  access: {
+    create: editorialStaff,
+    read: staffOrKept,
+    update: editorialStaff,
+    delete: editorialStaff,
+  },
+  trash: true,
+  hooks: {
+    beforeValidate: [notHeldInTrash('media', ['filename'])],
+    beforeChange: [keptWhileShown],
+    beforeDelete: [keptWhileShownForGood],
+  },
   upload: {
     staticDir: path.join(dataDir, 'media'),
     mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
@@ -42,6 +54,14 @@ export const media = (dataDir: string): CollectionConfig => ({
       required: true,
       maxLength: 500,
       admin: { description: 'What the picture shows, for somebody who cannot see it.' },
+    },
+    {
+      name: 'usedIn',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/dashboard/trash/used-in#UsedIn' },
+      },
     },
     {
       name: 'sourceHash',

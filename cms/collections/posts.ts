@@ -20,7 +20,7 @@ export const posts: CollectionConfig = {
     group: 'Blog',
     description:
       'Chronicles & Dispatches. Posts are written more easily at /admin/editor; here is everything about them.',
-    defaultColumns: ['title', '_status', 'publishedAt', 'tags'],
+    defaultColumns: ['title', 'state', 'publishedAt', 'tags'],
     listSearchableFields: ['title', 'slug', 'excerpt'],
   },
   access: {
@@ -125,6 +125,15 @@ export const posts: CollectionConfig = {
         position: 'sidebar',
         date: { pickerAppearance: 'dayAndTime' },
         description: 'A published post appears at this moment, also when it lies in the future.',
+      },
+    },
+    {
+      name: 'state',
+      type: 'ui',
+      label: 'State',
+      admin: {
+        disableListColumn: false,
+        components: { Cell: '/dashboard/posts/post-state-cell#PostStateCell' },
       },
     },
     {

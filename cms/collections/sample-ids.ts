@@ -39,6 +39,6 @@ export const threeFreeSampleIds: NumberFieldSingleValidation = async (value, { r
     return 'Must be a whole number of at least 1.';
   return (
     !(await areSampleIdsTaken(req, value, id === undefined ? undefined : Number(id))) ||
-    'Another book has one of the three ids from here on.'
+    'Another book, or one in the trash, has one of the three ids from here on.'
   );
 };

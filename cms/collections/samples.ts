@@ -1,8 +1,9 @@
 import type { CollectionConfig } from 'payload';
-import { anyone } from '../access/anyone';
 import { editorialStaff } from '../access/editorial-staff';
+import { staffOrKept } from '../access/staff-or-kept';
 import { sampleIdFromBook } from './sample-ids';
 import { soundMarkup, typedToMarkup } from './sample-text';
+import { notHeldInTrash } from './trash-hooks';
 
 /** The free preview chapters, three for each book. */
 export const samples: CollectionConfig = {
@@ -15,10 +16,16 @@ export const samples: CollectionConfig = {
     defaultColumns: ['title', 'book', 'chapter', 'updatedAt'],
     listSearchableFields: ['title', 'excerpt'],
   },
-  access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
+  access: {
+    create: editorialStaff,
+    read: staffOrKept,
+    update: editorialStaff,
+    delete: editorialStaff,
+  },
+  trash: true,
   defaultSort: 'sampleId',
   disableDuplicate: true,
-  hooks: { beforeValidate: [sampleIdFromBook] },
+  hooks: { beforeValidate: [sampleIdFromBook, notHeldInTrash('samples', ['book', 'chapter'])] },
   indexes: [{ fields: ['book', 'chapter'], unique: true }],
   fields: [
     {

@@ -9,6 +9,7 @@ import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../
 import { ReplyField as ReplyField_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
 import { ReplyCell as ReplyCell_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
 import { YesOrNoCell as YesOrNoCell_e5cf9e7df13d7d1b91b65e1b4f60c193 } from '../dashboard/yes-or-no-cell'
+import { PostStateCell as PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c } from '../dashboard/posts/post-state-cell'
 import { EmblemPreview as EmblemPreview_d49a4a329badb6b72d67c4ef9c373dc6 } from '../dashboard/previews/emblem-preview'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
@@ -24,7 +25,9 @@ import { ItalicFeatureClient as ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0
 import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { SampleTextField as SampleTextField_9b054ee7c261f0ec524944f6077bf530 } from '../dashboard/sample-text-field'
+import { TakesAlong as TakesAlong_52f5f1ad25006e2e33c5892eef0597ea } from '../dashboard/trash/takes-along'
 import { SamplePreview as SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0 } from '../dashboard/previews/sample-preview'
+import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
 import { NewApiKey as NewApiKey_f8ce9597b3cf50dd032615fcd96f7188 } from '../dashboard/new-api-key'
 import { TextOnceStored as TextOnceStored_0b56e25237c634ee5076ef204125e035 } from '../dashboard/once-stored'
 import { RelationshipOnceStored as RelationshipOnceStored_0b56e25237c634ee5076ef204125e035 } from '../dashboard/once-stored'
@@ -52,6 +55,7 @@ export const importMap = {
   "/dashboard/messages/reply#ReplyField": ReplyField_74043397db3da118f34aedfafd603a4b,
   "/dashboard/messages/reply#ReplyCell": ReplyCell_74043397db3da118f34aedfafd603a4b,
   "/dashboard/yes-or-no-cell#YesOrNoCell": YesOrNoCell_e5cf9e7df13d7d1b91b65e1b4f60c193,
+  "/dashboard/posts/post-state-cell#PostStateCell": PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c,
   "/dashboard/previews/emblem-preview#EmblemPreview": EmblemPreview_d49a4a329badb6b72d67c4ef9c373dc6,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
@@ -67,7 +71,9 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#HeadingFeatureClient": HeadingFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/dashboard/sample-text-field#SampleTextField": SampleTextField_9b054ee7c261f0ec524944f6077bf530,
+  "/dashboard/trash/takes-along#TakesAlong": TakesAlong_52f5f1ad25006e2e33c5892eef0597ea,
   "/dashboard/previews/sample-preview#SamplePreview": SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0,
+  "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
   "/dashboard/new-api-key#NewApiKey": NewApiKey_f8ce9597b3cf50dd032615fcd96f7188,
   "/dashboard/once-stored#TextOnceStored": TextOnceStored_0b56e25237c634ee5076ef204125e035,
   "/dashboard/once-stored#RelationshipOnceStored": RelationshipOnceStored_0b56e25237c634ee5076ef204125e035,

@@ -10,6 +10,7 @@ import * as migration_20261120_133743_editor from './20261120_133743_editor';
 import * as migration_20261120_154132_minutes_and_slugs from './20261120_154132_minutes_and_slugs';
 import * as migration_20261120_160600_posts_found from './20261120_160600_posts_found';
 import * as migration_20261121_223000_term_likeness from './20261121_223000_term_likeness';
+import * as migration_20261121_223448_trash from './20261121_223448_trash';
 
 export const migrations = [
   {
@@ -60,7 +61,7 @@ export const migrations = [
   {
     up: migration_20261120_154132_minutes_and_slugs.up,
     down: migration_20261120_154132_minutes_and_slugs.down,
-    name: '20261120_154132_minutes_and_slugs'
+    name: '20261120_154132_minutes_and_slugs',
   },
   {
     up: migration_20261120_160600_posts_found.up,
@@ -71,5 +72,10 @@ export const migrations = [
     up: migration_20261121_223000_term_likeness.up,
     down: migration_20261121_223000_term_likeness.down,
     name: '20261121_223000_term_likeness',
+  },
+  {
+    up: migration_20261121_223448_trash.up,
+    down: migration_20261121_223448_trash.down,
+    name: '20261121_223448_trash'
   },
 ];

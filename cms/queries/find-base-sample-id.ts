@@ -28,6 +28,8 @@ export async function areSampleIdsTaken(
         ...(exceptBookId === undefined ? [] : [{ id: { not_equals: exceptBookId } }]),
       ],
     },
+    // One in the trash keeps its ids until it is deleted for good: it can be put back.
+    trash: true,
     req,
   });
   return totalDocs > 0;

@@ -32,7 +32,7 @@ export const similarTerms = (ids: number[]) => sql`
       WHERE t.status <> 'pending' AND glossary_likeness(t.subject_folded, subject_folded) >= 0.4
     ) AS alike
     JOIN glossary_terms AS other ON other.id = alike.other_id
-    WHERE other.status IN ('pending', 'approved')
+    WHERE other.status IN ('pending', 'approved') AND other.deleted_at IS NULL
     ORDER BY alike.likeness DESC, other.status DESC, other.id
     LIMIT ${most}
   ) AS near

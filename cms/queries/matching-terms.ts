@@ -16,7 +16,7 @@ const list = (matches: SQL, take: number) => sql`
   SELECT id, subject, description FROM glossary_terms
   WHERE id IN (
     SELECT id FROM glossary_terms
-    WHERE status = 'approved' AND ${matches}
+    WHERE status = 'approved' AND deleted_at IS NULL AND ${matches}
     ORDER BY subject_folded, id
     LIMIT ${take}
   )
@@ -25,7 +25,7 @@ const list = (matches: SQL, take: number) => sql`
 /** The first approved terms from A to Z: those with which the glossary's index begins. */
 export const allTerms = (take: number) => sql`
   SELECT id, subject, description FROM glossary_terms
-  WHERE status = 'approved'
+  WHERE status = 'approved' AND deleted_at IS NULL
   ORDER BY place, id LIMIT ${take}`;
 
 /** The ways in which a term may match, the better ones first. */
@@ -55,7 +55,7 @@ export function termsThatMatch(question: Question, take: number): SQL {
     const notBefore = all.slice(0, way).map((before) => sql` AND NOT ${before}`);
     return sql`(
       SELECT ${way}::integer AS way, id FROM glossary_terms
-      WHERE status = 'approved' AND ${matches}${sql.join(notBefore)}
+      WHERE status = 'approved' AND deleted_at IS NULL AND ${matches}${sql.join(notBefore)}
       ORDER BY subject_folded, id
       LIMIT ${take})`;
   });
@@ -74,7 +74,7 @@ export const termsLike = ({ terms }: Question, take: number) =>
     sql`search @@ ${allOfForgiven(
       terms,
       (query) => sql`EXISTS (
-        SELECT FROM glossary_terms WHERE status = 'approved' AND search @@ ${query})`,
+        SELECT FROM glossary_terms WHERE status = 'approved' AND deleted_at IS NULL AND search @@ ${query})`,
     )}`,
     take,
   );

@@ -17,7 +17,7 @@ const letterAt = (place: string) =>
 /** The letters that terms stand under: one look into the index for each letter that there may be, however many terms there are. */
 export const lettersWithTerms = sql`
   SELECT letter FROM string_to_table('abcdefghijklmnopqrstuvwxyz' || ${others.place}, NULL) AS letter
-  WHERE (SELECT left(place, 1) FROM glossary_terms WHERE status = 'approved' AND place >= letter
+  WHERE (SELECT left(place, 1) FROM glossary_terms WHERE status = 'approved' AND deleted_at IS NULL AND place >= letter
     ORDER BY place, id LIMIT 1) = letter
   ORDER BY letter COLLATE "C"`;
 
@@ -30,7 +30,7 @@ async function readLetters(db: Connection): Promise<string[]> {
 function startAt({ from, term }: Begin): SQL {
   if (term)
     return sql`coalesce((SELECT place FROM glossary_terms
-      WHERE status = 'approved' AND slug = ${term} ORDER BY place, id LIMIT 1), '')`;
+      WHERE status = 'approved' AND deleted_at IS NULL AND slug = ${term} ORDER BY place, id LIMIT 1), '')`;
   if (from === '') return sql`''`;
   return from === others.letter ? sql`${others.place}` : sql`glossary_place(search_fold(${from}))`;
 }
@@ -38,7 +38,7 @@ function startAt({ from, term }: Begin): SQL {
 /** So many terms in the order of the alphabet. */
 export const termsFrom = (begin: Begin, limit: number) => sql`
   SELECT id, subject, description, place FROM glossary_terms
-  WHERE status = 'approved' AND place >= ${startAt(begin)}
+  WHERE status = 'approved' AND deleted_at IS NULL AND place >= ${startAt(begin)}
   ORDER BY place, id LIMIT ${limit}`;
 
 /**

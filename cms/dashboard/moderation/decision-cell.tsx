@@ -9,6 +9,7 @@ import { useDeciding } from './use-deciding';
 export function DecisionCell({
   moderated,
   rowData,
+  viewType,
 }: DefaultCellComponentProps & { moderated: Moderated }) {
   const { decide, isBusy } = useDeciding(moderated);
   const record = rowData as { id: number } & Record<string, unknown>;
@@ -24,7 +25,7 @@ export function DecisionCell({
           ?.setAttribute('aria-label', `Select: ${title.slice(0, 80)}`)
       }
     >
-      {decisionsOn(moderated, record).map((decision) => (
+      {(viewType === 'trash' ? [] : decisionsOn(moderated, record)).map((decision) => (
         <DecisionButton
           key={decision.label}
           decision={decision}

@@ -16,7 +16,7 @@ export const ModeratedList = ({
       {...list}
       BeforeListTable={
         <>
-          <DecisionBar moderated={moderated} />
+          {list.viewType !== 'trash' && <DecisionBar moderated={moderated} />}
           {list.BeforeListTable}
         </>
       }

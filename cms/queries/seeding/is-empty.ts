@@ -6,7 +6,7 @@ import type { Payload } from 'payload';
  */
 export async function isEmpty(payload: Payload): Promise<boolean> {
   for (const collection of ['users', 'books', 'samples', 'posts', 'glossary-terms'] as const) {
-    const { totalDocs } = await payload.count({ collection });
+    const { totalDocs } = await payload.count({ collection, trash: true });
     if (totalDocs > 0) return false;
   }
   return true;

@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { answerTo, logInAs } from '../testing/callers';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let token: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  token = await logInAs(site, 'editor');
+});
+
+/** As the dashboard's buttons ask for it. */
+async function dashboard(method: string, address: string, body?: object) {
+  const answer = await site.cmsApi(ask(`/cms/api/${address}`, { method, token, body }));
+  const { errors = [] } = (await answer.json()) as { errors?: { message: string }[] };
+  return { status: answer.status, says: errors[0]?.message ?? '' };
+}
+const toTrash = (record: string) =>
+  dashboard('PATCH', record, { deletedAt: new Date().toISOString() });
+const putBack = (record: string) => dashboard('PATCH', `${record}?trash=true`, { deletedAt: null });
+const deleteForGood = (record: string) => dashboard('DELETE', `${record}?trash=true`);
+
+async function makePicture(name: string) {
+  const background = { r: 120, g: 20, b: 20 };
+  const data = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const file = { data, mimetype: 'image/png', name: `${name}.png`, size: data.byteLength };
+  return site.payload.create({ collection: 'media', data: { alt: 'A field.' }, file });
+}
+
+let books = 0;
+const makeBook = async (more: object = {}) => {
+  const slug = `book-${++books}`;
+  const book = await site.payload.create({
+    collection: 'books',
+    data: {
+      ...{ title: `Book ${books}`, slug, anchorId: slug, menuLabel: slug, group: 'main' },
+      ...{ position: books, seriesPosition: 'One', genreLine: 'Fantasy' },
+      baseSampleId: books * 10,
+      ...more,
+    },
+  });
+  for (const chapter of [1, 2, 3])
+    await site.payload.create({
+      collection: 'samples',
+      data: { title: `C${chapter}`, excerpt: 'Words.', book: book.id, chapter, sampleId: 0 },
+    });
+  return book;
+};
+
+const statusOf = async (address: string) => (await answerTo(site, ask(address))).status;
+
+const refusesToLose = async (id: number, ...names: string[]) => {
+  const { payload } = site;
+  for (const answer of [await toTrash(`media/${id}`), await dashboard('DELETE', `media/${id}`)]) {
+    expect(answer.status).toBe(409);
+    for (const name of names) expect(answer.says).toContain(name);
+  }
+  expect(await payload.findByID({ collection: 'media', id })).toMatchObject({ deletedAt: null });
+};
+
+test('a picture that a post shows is neither deleted nor put away, and what shows it is named', async () => {
+  const { payload } = site;
+  const makePost = (title: string, more: object) =>
+    payload.create({
+      collection: 'posts',
+      data: { title, slug: title.toLowerCase(), markdown: 'Words.', _status: 'published', ...more },
+    });
+  const hero = await makePicture('hero');
+  await makePost('Dawn', { hero: hero.id });
+  const { id } = await makePost('Dusk', { hero: hero.id });
+  await toTrash(`posts/${id}`);
+  await refusesToLose(hero.id, '“Dawn”', '“Dusk” in the trash');
+
+  const inText = await makePicture('in-text');
+  const post = await makePost('Noon', { markdown: `![A field](/media/${inText.filename})` });
+  await refusesToLose(inText.id, '“Noon”');
+  const inDraft = await makePicture('in-draft');
+  await payload.update({
+    collection: 'posts',
+    id: post.id,
+    draft: true,
+    data: { markdown: `![A field](/media/${inDraft.filename})`, _status: 'draft' },
+  });
+  await refusesToLose(inDraft.id, '“Noon”');
+});
+
+test('a picture of a book or a page is not deleted either, alone or with others', async () => {
+  const { payload } = site;
+  const cover = await makePicture('cover');
+  const { title } = await makeBook({ cover: cover.id });
+  await payload.updateGlobal({ slug: 'author', data: { photo: cover.id } });
+  await refusesToLose(cover.id, `“${title}”`, '“The author”');
+  const bulk = await dashboard('DELETE', `media?where[id][equals]=${cover.id}`);
+  expect(bulk.says).toContain('“The author”');
+});
+
+test('a picture that nothing shows goes to the trash with its file, comes back, and goes for good', async () => {
+  const { payload } = site;
+  const { id, filename } = await makePicture('spare');
+  const file = path.join(String(payload.collections.media.config.upload.staticDir), `${filename}`);
+  expect((await toTrash(`media/${id}`)).status).toBe(200);
+  expect((await payload.find({ collection: 'media', where: { id: { equals: id } } })).docs).toEqual(
+    [],
+  );
+  expect(existsSync(file)).toBe(true);
+  expect((await putBack(`media/${id}`)).status).toBe(200);
+  expect(await payload.findByID({ collection: 'media', id })).toMatchObject({ filename });
+  await toTrash(`media/${id}`);
+  expect((await deleteForGood(`media/${id}`)).status).toBe(200);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a deleted book takes its chapters along, and they come back with it', async () => {
+  const { payload } = site;
+  const { id, slug, baseSampleId } = await makeBook();
+  const { docs } = await payload.find({
+    collection: 'samples',
+    where: { sampleId: { equals: baseSampleId + 2 } },
+  });
+  await toTrash(`samples/${docs[0]?.id}`);
+  expect((await toTrash(`books/${id}`)).status).toBe(200);
+  const shown = () =>
+    Promise.all(
+      [
+        `/api/books/${slug}`,
+        `/api/books/${slug}/chapters/1`,
+        ...[0, 1, 2].map((more) => `/api/books/sample/${baseSampleId + more}`),
+      ].map(statusOf),
+    );
+  expect(await shown()).toEqual([404, 404, 404, 404, 404]);
+  expect(JSON.stringify((await answerTo(site, ask('/api/site'))).body)).not.toContain(slug);
+
+  expect((await putBack(`books/${id}`)).status).toBe(200);
+  // One that was deleted before its book stays deleted.
+  expect(await shown()).toEqual([200, 200, 200, 200, 404]);
+});
+
+test('what belongs to something in the trash is nobody else’s, and is said to be there', async () => {
+  const book = await makeBook();
+  await toTrash(`books/${book.id}`);
+  const { docs } = await site.payload.find({
+    collection: 'books',
+    trash: true,
+    limit: 1,
+    depth: 0,
+  });
+  const { slug, anchorId, baseSampleId } = book;
+  const copy = { ...docs[0], id: undefined, cover: null, deletedAt: null };
+  for (const taken of [
+    { slug, anchorId: 'free', baseSampleId: 5000 },
+    { slug: 'free', anchorId, baseSampleId: 5000 },
+    { slug: 'free', anchorId: 'free', baseSampleId },
+  ]) {
+    const answer = await site.cmsApi(
+      ask('/cms/api/books', { method: 'POST', token, body: { ...copy, ...taken } }),
+    );
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('in the trash');
+  }
+});
+
+test('a deleted term is in no list of the glossary, and comes back', async () => {
+  const { id } = await site.payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'Zypherion', description: 'A deleted term.', status: 'approved' },
+  });
+  const isShown = async () => {
+    const answers = await Promise.all(
+      [
+        '/api/fovea/search',
+        '/api/fovea/search?q=Zypherion',
+        '/api/fovea/search?q=deleted+term',
+      ].map((address) => answerTo(site, ask(address))),
+    );
+    return answers.map(({ body }) => JSON.stringify(body).includes('Zypherion'));
+  };
+  expect(await isShown()).toEqual([true, true, true]);
+  await toTrash(`glossary-terms/${id}`);
+  expect(await isShown()).toEqual([false, false, false]);
+  await putBack(`glossary-terms/${id}`);
+  expect(await isShown()).toEqual([true, true, true]);
+});
+
+test('what is in the trash is the staff’s to see, and nobody else’s', async () => {
+  const { id } = await makeBook();
+  await toTrash(`books/${id}`);
+  const lists = ['books', 'samples', 'media', 'glossary-terms', 'posts'];
+  for (const list of lists) {
+    const address = `/cms/api/${list}?trash=true&where[deletedAt][exists]=true`;
+    const answer = await site.cmsApi(ask(address));
+    const { docs = [] } = (await answer.json()) as { docs?: unknown[] };
+    expect(docs, list).toEqual([]);
+  }
+  const staff = await site.cmsApi(ask(`/cms/api/books/${id}?trash=true`, { token }));
+  expect(staff.status).toBe(200);
+});

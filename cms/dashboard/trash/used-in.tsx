@@ -1,0 +1,38 @@
+import type { UIFieldServerProps } from 'payload';
+import { findPictureUses } from '../../queries/find-picture-uses';
+
+/** Beside a picture: what shows it, each by its name and with a link, and what that means for deleting it. */
+export async function UsedIn({ payload, id, req }: UIFieldServerProps) {
+  if (typeof id !== 'number') return null;
+  const picture = await payload.findByID({
+    collection: 'media',
+    id,
+    trash: true,
+    depth: 0,
+    disableErrors: true,
+    overrideAccess: false,
+    user: req.user,
+  });
+  if (!picture) return null;
+  const uses = await findPictureUses({ payload }, picture);
+  return (
+    <section className="field-type used-in" aria-label="Where it is used">
+      <h3>Where it is used</h3>
+      {uses.length === 0 ? (
+        <p>Nowhere. It can be deleted, and put back from the trash.</p>
+      ) : (
+        <>
+          <p>It stays as long as one of these shows it:</p>
+          <ul>
+            {uses.map(({ kind, name, isInTrash, path }) => (
+              <li key={`${kind} ${path}`}>
+                <a href={path}>{name}</a>
+                {isInTrash && ' (in the trash)'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
