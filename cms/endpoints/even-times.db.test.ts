@@ -20,7 +20,7 @@ const unevenness = (ways: number[][]) => {
 };
 
 test('a refused log-in takes the same time, whatever it is refused for', async () => {
-  const tries = 5;
+  const tries = 3;
   await makeReader('timed');
   await register('timed-unverified');
   await makeReader('timed-locked');
@@ -40,16 +40,12 @@ test('a refused log-in takes the same time, whatever it is refused for', async (
     await site.payload.db.drizzle.execute(
       sql`UPDATE users SET login_attempts = 0 WHERE user_name = 'timed'`,
     );
-    // One password is checked after the other, so each kind comes first in a round of its own.
-    const entries = Object.entries(kinds);
-    const inTurn = [...entries.slice(round % 4), ...entries.slice(0, round % 4)];
-    await Promise.all(
-      inTurn.map(async ([kind, body]) => {
-        const start = performance.now();
-        await call('/Users/login', { body });
-        (times[kind] ??= []).push(performance.now() - start);
-      }),
-    );
+    // One after the other, as passwords are checked: asked at once, the last would wait for all.
+    for (const [kind, body] of Object.entries(kinds)) {
+      const start = performance.now();
+      await call('/Users/login', { body });
+      (times[kind] ??= []).push(performance.now() - start);
+    }
   }
   expect(Object.keys(times)).toHaveLength(4);
   expect(unevenness(Object.values(times))).toBeLessThan(2);
