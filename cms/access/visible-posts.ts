@@ -1,3 +1,4 @@
+import { sql } from '@payloadcms/db-postgres';
 import type { Where } from 'payload';
 
 /**
@@ -8,3 +9,9 @@ export const visiblePosts = (): Where[] => [
   { _status: { equals: 'published' } },
   { publishedAt: { less_than_equal: new Date().toISOString() } },
 ];
+
+/** `visiblePosts` in SQL, of a post `p`, without what was deleted; with `drafts`, all that is not deleted. */
+export const isVisible = ({ drafts, now }: { drafts: boolean; now: Date }) =>
+  drafts
+    ? sql`p.deleted_at IS NULL`
+    : sql`(p.deleted_at IS NULL AND p._status = 'published' AND p.published_at <= ${now.toISOString()}::timestamptz)`;

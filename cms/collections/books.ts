@@ -4,7 +4,8 @@ import { staffOrKept } from '../access/staff-or-kept';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 import { slugField } from '../fields/slug-field';
 import { chaptersFollowBase, threeFreeSampleIds } from './sample-ids';
-import { chaptersFollowToTrash, notHeldInTrash } from './trash-hooks';
+import { notHeldInTrash } from '../fields/not-held-in-trash';
+import { chaptersFollowToTrash } from './book-hooks';
 
 /** The groups of the menu, in its order. */
 export const bookGroups = [

@@ -3,7 +3,8 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrKept } from '../access/staff-or-kept';
-import { keptWhileShown, keptWhileShownForGood, notHeldInTrash } from './trash-hooks';
+import { notHeldInTrash } from '../fields/not-held-in-trash';
+import { keptWhileShown, keptWhileShownForGood } from './media-hooks';
 
 /** Pixels. The size of a width is called w and the width. */
 export const pictureWidths = [240, 480, 800, 1280] as const;

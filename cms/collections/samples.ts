@@ -3,7 +3,7 @@ import { editorialStaff } from '../access/editorial-staff';
 import { staffOrKept } from '../access/staff-or-kept';
 import { sampleIdFromBook } from './sample-ids';
 import { soundMarkup, typedToMarkup } from './sample-text';
-import { notHeldInTrash } from './trash-hooks';
+import { notHeldInTrash } from '../fields/not-held-in-trash';
 
 /** The free preview chapters, three for each book. */
 export const samples: CollectionConfig = {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isVisible } from '../access/visible-posts';
 import type { PostCursor } from './post-cursor';
 import { allOf, allOfForgiven } from './search-question';
 
@@ -21,12 +22,6 @@ export type PostsAsked = {
  */
 export const listedAt = ({ drafts }: Pick<PostsAsked, 'drafts'>) =>
   drafts ? sql`coalesce(p.published_at, p.created_at)` : sql`p.published_at`;
-
-/** `visiblePosts` in SQL, without what was deleted. */
-export const isVisible = ({ drafts, now }: Pick<PostsAsked, 'drafts' | 'now'>) =>
-  drafts
-    ? sql`p.deleted_at IS NULL`
-    : sql`(p.deleted_at IS NULL AND p._status = 'published' AND p.published_at <= ${now.toISOString()}::timestamptz)`;
 
 const carries = (tag: string | undefined) =>
   tag === undefined

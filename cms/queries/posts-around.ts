@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
 import type { PostPage } from '../contract/posts-by-slug';
 import { connectionOf } from './connection';
-import { isVisible, listedAt as listedAtIn } from './matching-posts';
+import { isVisible } from '../access/visible-posts';
+import { listedAt as listedAtIn } from './matching-posts';
 import { readSummaries } from './read-summaries';
 
 type Around = Pick<PostPage, 'previous' | 'next' | 'related'>;

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { CommentedPosts } from '../contract/users-comments';
 import { connectionOf } from './connection';
-import { isVisible } from './matching-posts';
+import { isVisible } from '../access/visible-posts';
 
 /** More than anybody looks through. */
 const most = 200;

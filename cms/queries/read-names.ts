@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import type { Named } from '../contract/named';
 import { connectionOf } from './connection';
-import { isVisible } from './matching-posts';
+import { isVisible } from '../access/visible-posts';
 
 const columns = { tags: sql`tags_id`, categories: sql`categories_id` };
 

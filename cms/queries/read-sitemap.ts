@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import type { Image } from '../contract/image';
 import { connectionOf } from './connection';
 import { heroPicture } from './hero-picture';
-import { isVisible } from './matching-posts';
+import { isVisible } from '../access/visible-posts';
 import { publicImage, type Upload } from './public-image';
 
 /** A page that search engines may list. */

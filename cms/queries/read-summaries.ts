@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import type { PostSummary } from '../contract/posts-get-summary';
 import { connectionOf } from './connection';
 import { heroPicture } from './hero-picture';
-import { isVisible } from './matching-posts';
+import { isVisible } from '../access/visible-posts';
 import { postStatus } from './post-status';
 import { postSummary, type SummarizedPost } from './post-summary';
 

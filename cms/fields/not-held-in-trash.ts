@@ -1,0 +1,27 @@
+import { type CollectionBeforeValidateHook, type CollectionSlug, ValidationError } from 'payload';
+import { isHeldInTrash } from '../queries/is-held-in-trash';
+
+/**
+ * What only one record can have is still had by one in the trash, which can be put back: whoever takes it is told where it is.
+ *
+ * @param groups fields whose values, taken together, belong to one record
+ */
+export const notHeldInTrash =
+  (collection: CollectionSlug, ...groups: string[][]): CollectionBeforeValidateHook =>
+  async ({ data, originalDoc, req }) => {
+    if (!data || data.deletedAt) return data;
+    for (const fields of groups) {
+      const values = fields.map((field) => [field, data[field] ?? originalDoc?.[field]] as const);
+      const isNew = fields.some((field) => data[field] !== undefined);
+      if (!isNew || values.some(([, value]) => value === undefined || value === null)) continue;
+      if (await isHeldInTrash(req, { collection, values, exceptId: originalDoc?.id }))
+        throw new ValidationError({
+          collection,
+          errors: fields.map((path) => ({
+            path,
+            message: 'Something in the trash has this. Put that back, or delete it for good first.',
+          })),
+        });
+    }
+    return data;
+  };
