@@ -6,7 +6,7 @@ import type { Site } from '../contract/site';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { ask, openSite, origin, type TestSite } from '../testing/open-site';
-import { readUnheardReaders } from '../queries/read-unheard-readers';
+import { readUnheardReaders } from '../comments/queries/blocked-users';
 import { FirstPage } from './first-page/first-page';
 import { listOf, waitingFor } from './first-page/waiting';
 import { putBack, readAllIds, readStates, writeState } from './moderation/records';

@@ -1,8 +1,8 @@
 import { getAccount } from '../contract/users-account';
-import { readAccount } from '../queries/read-account';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { oneself } from './own-account';
-import { missingToken } from './session-cookies';
+import { readAccount } from '../accounts/queries/get-account';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { oneself } from '../accounts/self';
+import { missingToken } from '../accounts/session-cookies';
 
 export const account = defineEndpoint(
   getAccount,

@@ -1,12 +1,12 @@
-import { commentFormToken } from '../content/comment-form-token';
-import { commentParts } from '../content/comment-parts';
-import { editableUntil } from '../content/comment-rules';
-import { tidyComment } from '../content/comment-text';
+import { commentFormToken } from '../comments/form-token';
+import { commentParts } from '../comments/comment-parts';
+import { editableUntil } from '../comments/moderation-rules';
+import { tidyComment } from '../comments/comment-text';
 import type { OwnComment } from '../contract/comment';
 import { addComment as call } from '../contract/posts-comments-add';
-import { addComment as add, type NotAdded } from '../queries/add-comment';
-import { defineEndpoint } from './define-endpoint';
-import { Refusal } from './refusal';
+import { addComment as add, type NotAdded } from '../comments/queries/add-comment';
+import { defineEndpoint } from '../api/define-endpoint';
+import { Refusal } from '../api/http-error';
 
 const badField = (path: string, message: string) =>
   new Refusal(400, 'Some of what was sent cannot be used.', { errors: [{ path, message }] });

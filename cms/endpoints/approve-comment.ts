@@ -1,8 +1,8 @@
 import { approveComment as call } from '../contract/comments-approve';
-import { decideOnComment } from '../queries/decide-on-comment';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
-import { Refusal } from './refusal';
+import { decideOnComment } from '../comments/queries/decide-on-comment';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
+import { Refusal } from '../api/http-error';
 
 export const approveComment = defineEndpoint(call, async (req, { id, editedAt }) => {
   const isThere = await decideOnComment(req, { id, status: 'approved', editedAt });

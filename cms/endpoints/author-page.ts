@@ -1,5 +1,5 @@
 import { getAuthorPage } from '../contract/pages-author';
-import { readAuthorPage } from '../queries/read-author-page';
-import { defineEndpoint } from './define-endpoint';
+import { readAuthorPage } from '../pages/queries/get-author-page';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const authorPage = defineEndpoint(getAuthorPage, readAuthorPage);

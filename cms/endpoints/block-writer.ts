@@ -1,7 +1,7 @@
 import { blockWriter as call } from '../contract/comments-block';
-import { blockWriter as judge } from '../queries/judge-writer';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { blockWriter as judge } from '../comments/queries/moderate-user';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 export const blockWriter = defineEndpoint(call, async (req, input) =>
   foundOr404(call, await judge(req, input)),

@@ -1,7 +1,7 @@
 import { getBookChapter } from '../contract/books-chapter';
-import { readChapter } from '../queries/read-chapter';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { readChapter } from '../books/queries/get-book-chapter';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 export const bookChapter = defineEndpoint(getBookChapter, async (req, input) =>
   foundOr404(getBookChapter, await readChapter(req, input)),

@@ -1,5 +1,5 @@
 import { getBooks } from '../contract/books';
-import { readBooks } from '../queries/read-books';
-import { defineEndpoint } from './define-endpoint';
+import { readBooks } from '../books/queries/get-books';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const books = defineEndpoint(getBooks, readBooks);

@@ -1,6 +1,6 @@
 import { getAddress } from '../contract/ip';
-import { clientAddress, plainAddress } from '../limits/client-address';
-import { defineEndpoint, Reply } from './define-endpoint';
+import { clientAddress, plainAddress } from '../api/limits/client-ip';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
 
 export const callerAddress = defineEndpoint(
   getAddress,

@@ -1,9 +1,9 @@
 import { changeEmail as call } from '../contract/users-change-email';
-import { requestNewEmail } from '../queries/change-email';
-import { defineEndpoint } from './define-endpoint';
-import { startEvenClock } from './even-time';
-import { assertOwnPassword, oneself } from './own-account';
-import { Refusal } from './refusal';
+import { requestNewEmail } from '../accounts/queries/change-email';
+import { defineEndpoint } from '../api/define-endpoint';
+import { startEvenClock } from '../api/constant-time-reply';
+import { assertOwnPassword, oneself } from '../accounts/self';
+import { Refusal } from '../api/http-error';
 
 export const changeEmail = defineEndpoint(call, async (req, { password, email }) => {
   const evenTime = startEvenClock();

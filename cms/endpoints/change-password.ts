@@ -1,7 +1,7 @@
 import { changePassword as call } from '../contract/users-change-password';
-import { changePassword } from '../queries/set-password';
-import { defineEndpoint } from './define-endpoint';
-import { assertGoodPassword, assertOwnPassword, oneself } from './own-account';
+import { changePassword } from '../accounts/queries/set-password';
+import { defineEndpoint } from '../api/define-endpoint';
+import { assertGoodPassword, assertOwnPassword, oneself } from '../accounts/self';
 
 export const changePasswordEndpoint = defineEndpoint(
   call,

@@ -1,6 +1,6 @@
 import { checkKey as call } from '../contract/key';
-import { defineEndpoint } from './define-endpoint';
-import { Refusal } from './refusal';
+import { defineEndpoint } from '../api/define-endpoint';
+import { Refusal } from '../api/http-error';
 
 export const checkKey = defineEndpoint(call, async ({ user }) => {
   if (!user || !('_strategy' in user) || user._strategy !== 'api-key')

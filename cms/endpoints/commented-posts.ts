@@ -1,7 +1,7 @@
 import { getCommentedPosts } from '../contract/users-comments';
-import { readCommentedPosts } from '../queries/read-commented-posts';
-import { defineEndpoint } from './define-endpoint';
-import { oneself } from './own-account';
+import { readCommentedPosts } from '../comments/queries/get-commented-posts';
+import { defineEndpoint } from '../api/define-endpoint';
+import { oneself } from '../accounts/self';
 
 export const commentedPosts = defineEndpoint(getCommentedPosts, (req) =>
   readCommentedPosts(req, oneself(req).id),

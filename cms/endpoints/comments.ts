@@ -1,9 +1,9 @@
 import { nextCursorHeader } from '../contract/page';
 import { getComments } from '../contract/posts-comments';
-import { findVisiblePost } from '../queries/find-visible-post';
-import { readComments } from '../queries/read-comments';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { findVisiblePost } from '../comments/queries/find-visible-post';
+import { readComments } from '../comments/queries/get-comments';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 export const comments = defineEndpoint(getComments, async (req, { id, take, after }) => {
   const post = foundOr404(getComments, await findVisiblePost(req, id));

@@ -1,6 +1,6 @@
 import { sendContactMessage } from '../contract/contact';
-import { storeContactMessage } from '../queries/store-contact-message';
-import { defineEndpoint } from './define-endpoint';
+import { storeContactMessage } from '../messages/queries/send-contact-message';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const contactMessage = defineEndpoint(sendContactMessage, async (req, input) => {
   await storeContactMessage(req, input);

@@ -1,5 +1,5 @@
 import { getContactPage } from '../contract/pages-contact';
-import { readContactPage } from '../queries/read-contact-page';
-import { defineEndpoint } from './define-endpoint';
+import { readContactPage } from '../pages/queries/get-contact-page';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const contactPage = defineEndpoint(getContactPage, readContactPage);

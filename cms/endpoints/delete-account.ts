@@ -1,9 +1,9 @@
 import { deleteAccount as call } from '../contract/users-delete';
-import { deleteAccount } from '../queries/delete-account';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { assertOwnPassword, oneself } from './own-account';
-import { Refusal } from './refusal';
-import { closedSession } from './session-cookies';
+import { deleteAccount } from '../accounts/queries/delete-account';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { assertOwnPassword, oneself } from '../accounts/self';
+import { Refusal } from '../api/http-error';
+import { closedSession } from '../accounts/session-cookies';
 
 export const deleteAccountEndpoint = defineEndpoint(call, async (req, { password, comments }) => {
   const user = oneself(req);

@@ -1,7 +1,7 @@
 import { deleteComment as call } from '../contract/posts-comments-delete';
-import { deleteOwnComment } from '../queries/change-own-comment';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { deleteOwnComment } from '../comments/queries/change-own-comment';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 export const deleteComment = defineEndpoint(call, async (req, { id, comment }) => {
   const isThere = await deleteOwnComment(req, { post: id, comment });

@@ -1,5 +1,5 @@
 import { getDrafts } from '../contract/posts-drafts';
-import { listDrafts } from '../queries/list-drafts';
-import { defineEndpoint } from './define-endpoint';
+import { listDrafts } from '../posts/queries/get-drafts';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const drafts = defineEndpoint(getDrafts, listDrafts);

@@ -1,8 +1,8 @@
 import { editComment as call } from '../contract/posts-comments-edit';
-import { editOwnComment } from '../queries/change-own-comment';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
-import { Refusal } from './refusal';
+import { editOwnComment } from '../comments/queries/change-own-comment';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
+import { Refusal } from '../api/http-error';
 
 export const editComment = defineEndpoint(call, async (req, { id, ...edit }) => {
   const edited = await editOwnComment(req, { post: id, ...edit });

@@ -1,7 +1,7 @@
 import { endSession as call } from '../contract/users-end-session';
-import { endSession } from '../queries/end-session';
-import { defineEndpoint } from './define-endpoint';
-import { oneself } from './own-account';
+import { endSession } from '../accounts/queries/end-session';
+import { defineEndpoint } from '../api/define-endpoint';
+import { oneself } from '../accounts/self';
 
 export const endSessionEndpoint = defineEndpoint(call, async (req, { session }) => {
   await endSession(req, oneself(req).id, session);

@@ -1,7 +1,7 @@
 import { exportAccount as call } from '../contract/users-export';
-import { exportAccount } from '../queries/export-account';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { oneself } from './own-account';
+import { exportAccount } from '../accounts/queries/export-account';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { oneself } from '../accounts/self';
 
 export const exportAccountEndpoint = defineEndpoint(
   call,

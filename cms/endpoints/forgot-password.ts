@@ -1,7 +1,7 @@
 import { forgotPassword as call } from '../contract/users-forgot-password';
-import { requestNewPassword } from '../queries/request-new-password';
-import { defineEndpoint } from './define-endpoint';
-import { startEvenClock } from './even-time';
+import { requestNewPassword } from '../accounts/queries/request-new-password';
+import { defineEndpoint } from '../api/define-endpoint';
+import { startEvenClock } from '../api/constant-time-reply';
 
 export const forgotPassword = defineEndpoint(call, async (req, { email }) => {
   const evenTime = startEvenClock();

@@ -1,5 +1,5 @@
 import { getGlossaryIndex } from '../contract/fovea-index';
-import { readGlossaryIndex } from '../queries/read-glossary-index';
-import { defineEndpoint } from './define-endpoint';
+import { readGlossaryIndex } from '../glossary/queries/get-glossary-index';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const glossaryIndex = defineEndpoint(getGlossaryIndex, readGlossaryIndex);

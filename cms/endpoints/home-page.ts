@@ -1,5 +1,5 @@
 import { getHomePage } from '../contract/pages-home';
-import { readHomePage } from '../queries/read-home-page';
-import { defineEndpoint } from './define-endpoint';
+import { readHomePage } from '../pages/queries/get-home-page';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const homePage = defineEndpoint(getHomePage, readHomePage);

@@ -1,5 +1,5 @@
 import { keepDraft as call } from '../contract/posts-drafts-keep';
-import { keepDraft as keep } from '../queries/keep-draft';
-import { defineEndpoint } from './define-endpoint';
+import { keepDraft as keep } from '../posts/queries/keep-draft';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const keepDraft = defineEndpoint(call, keep);

@@ -1,12 +1,12 @@
 import { logInReader } from '../contract/users-login';
-import { clientAddress, plainAddress } from '../limits/client-address';
-import { logIn, rememberedFor } from '../queries/log-in';
-import { readerOf } from '../queries/reader-of';
-import { giveBackAccountLimits } from './check-limits';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { startEvenClock } from './even-time';
-import { Refusal } from './refusal';
-import { noteRemembered, openedSession } from './session-cookies';
+import { clientAddress, plainAddress } from '../api/limits/client-ip';
+import { logIn, rememberedFor } from '../accounts/queries/log-in';
+import { readerOf } from '../accounts/queries/reader-of';
+import { giveBackAccountLimits } from '../api/check-limits';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { startEvenClock } from '../api/constant-time-reply';
+import { Refusal } from '../api/http-error';
+import { noteRemembered, openedSession } from '../accounts/session-cookies';
 
 export const logInEndpoint = defineEndpoint(logInReader, async (req, input) => {
   const evenTime = startEvenClock();

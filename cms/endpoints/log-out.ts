@@ -1,7 +1,7 @@
 import { logOutReader } from '../contract/users-logout';
-import { logOut } from '../queries/log-out';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { closedSession } from './session-cookies';
+import { logOut } from '../accounts/queries/log-out';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { closedSession } from '../accounts/session-cookies';
 
 export const logOutEndpoint = defineEndpoint(logOutReader, async (req, { everywhere }) => {
   await logOut(req, { everywhere: everywhere ?? false });

@@ -1,8 +1,8 @@
 import { guest } from '../contract/guest';
 import { getMe } from '../contract/users-me';
-import { readerOf } from '../queries/reader-of';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { missingToken } from './session-cookies';
+import { readerOf } from '../accounts/queries/reader-of';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { missingToken } from '../accounts/session-cookies';
 
 export const me = defineEndpoint(
   getMe,

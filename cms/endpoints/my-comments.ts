@@ -1,9 +1,9 @@
 import { getMyComments } from '../contract/posts-comments-mine';
-import { findVisiblePost } from '../queries/find-visible-post';
-import { readMyComments } from '../queries/read-my-comments';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
-import { missingToken } from './session-cookies';
+import { findVisiblePost } from '../comments/queries/find-visible-post';
+import { readMyComments } from '../comments/queries/get-my-comments';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
+import { missingToken } from '../accounts/session-cookies';
 
 export const myComments = defineEndpoint(getMyComments, async (req, { id }) => {
   const post = foundOr404(getMyComments, await findVisiblePost(req, id));

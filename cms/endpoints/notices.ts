@@ -1,6 +1,6 @@
 import { getNotices } from '../contract/users-get-notices';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { missingToken } from './session-cookies';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { missingToken } from '../accounts/session-cookies';
 
 export const notices = defineEndpoint(
   getNotices,

@@ -1,7 +1,7 @@
 import { getPendingTerms } from '../contract/fovea-pending';
 import { nextCursorHeader } from '../contract/page';
-import { readPendingTerms } from '../queries/read-pending-terms';
-import { defineEndpoint, Reply } from './define-endpoint';
+import { readPendingTerms } from '../glossary/queries/get-pending-terms';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
 
 export const pendingTerms = defineEndpoint(getPendingTerms, async (req, input) => {
   const { terms, next } = await readPendingTerms(req, input);

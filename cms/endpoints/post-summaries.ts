@@ -1,10 +1,10 @@
 import { nextCursorHeader } from '../contract/page';
 import { getPostSummaries } from '../contract/posts-get-summary';
-import { readPostCursor, writePostCursor } from '../queries/post-cursor';
-import { searchPosts } from '../queries/search-posts';
-import { checkCaller } from './check-caller';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { Refusal } from './refusal';
+import { readPostCursor, writePostCursor } from '../posts/queries/post-cursor';
+import { searchPosts } from '../posts/queries/search-posts';
+import { checkCaller } from '../api/check-caller';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { Refusal } from '../api/http-error';
 
 /** @throws Refusal 400 for a text that is no cursor */
 function cursorFrom(after: string) {

@@ -1,9 +1,9 @@
 import { editorialStaff } from '../access/editorial-staff';
 import { getPost } from '../contract/posts';
-import { readEditedPost } from '../queries/read-edited-post';
-import { readPostById } from '../queries/read-post';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { readEditedPost } from '../posts/queries/get-edited-post';
+import { readPostById } from '../posts/queries/get-post';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 export const post = defineEndpoint(getPost, async (req, input) => {
   const read = editorialStaff({ req }) ? readEditedPost : readPostById;

@@ -1,9 +1,9 @@
-import { writePreviewToken } from '../content/preview-token';
+import { writePreviewToken } from '../posts/preview-token';
 import { makePreviewLink } from '../contract/posts-preview-link';
-import { findDraft } from '../queries/find-draft';
-import { readEditedPost } from '../queries/read-edited-post';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { findDraft } from '../posts/queries/find-draft';
+import { readEditedPost } from '../posts/queries/get-edited-post';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 /** How long a preview link lasts, in milliseconds. */
 const lasts = 24 * 3600_000;

@@ -1,11 +1,11 @@
 import type { PayloadRequest } from 'payload';
-import { UnshowableText } from '../content/markdown-to-html';
-import { readPreviewToken, type Shown } from '../content/preview-token';
+import { UnshowableText } from '../markup/markdown-to-html';
+import { readPreviewToken, type Shown } from '../posts/preview-token';
 import { getPreview } from '../contract/posts-preview';
-import { readPreview } from '../queries/read-preview';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
-import { Refusal } from './refusal';
+import { readPreview } from '../posts/queries/get-preview';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
+import { Refusal } from '../api/http-error';
 
 /** Whoever has the link may look; nobody else may keep it. */
 const unkept = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };

@@ -1,9 +1,9 @@
 import { registerReader as call } from '../contract/users-new-record';
-import { registerReader } from '../queries/register-reader';
-import { defineEndpoint } from './define-endpoint';
-import { startEvenClock } from './even-time';
-import { assertGoodPassword } from './own-account';
-import { Refusal } from './refusal';
+import { registerReader } from '../accounts/queries/register-reader';
+import { defineEndpoint } from '../api/define-endpoint';
+import { startEvenClock } from '../api/constant-time-reply';
+import { assertGoodPassword } from '../accounts/self';
+import { Refusal } from '../api/http-error';
 
 export const register = defineEndpoint(call, async (req, input) => {
   await assertGoodPassword(input.password, input, 'password');

@@ -1,7 +1,7 @@
 import { rejectComment as call } from '../contract/comments-reject';
-import { decideOnComment } from '../queries/decide-on-comment';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { decideOnComment } from '../comments/queries/decide-on-comment';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 export const rejectComment = defineEndpoint(call, async (req, { id }) => {
   const isThere = await decideOnComment(req, { id, status: 'rejected' });

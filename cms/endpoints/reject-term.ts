@@ -1,7 +1,7 @@
 import { rejectTerm as call } from '../contract/fovea-reject';
-import { decideOnTerm } from '../queries/decide-on-term';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { decideOnTerm } from '../glossary/queries/decide-on-term';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 export const rejectTerm = defineEndpoint(call, async (req, { id }) => {
   const isThere = await decideOnTerm(req, { id, status: 'rejected' });

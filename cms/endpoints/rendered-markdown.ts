@@ -1,9 +1,9 @@
-import { UnshowableText } from '../content/markdown-to-html';
-import { countWords, readingMinutes } from '../content/reading-time';
+import { UnshowableText } from '../markup/markdown-to-html';
+import { countWords, readingMinutes } from '../markup/reading-time';
 import { renderMarkdown as call } from '../contract/posts-render';
-import { renderMarkdown } from '../threads/render-markdown';
-import { defineEndpoint } from './define-endpoint';
-import { Refusal } from './refusal';
+import { renderMarkdown } from '../worker/render-markdown';
+import { defineEndpoint } from '../api/define-endpoint';
+import { Refusal } from '../api/http-error';
 
 /** @throws Refusal 400 that says what is too much of it */
 async function htmlOf(markdown: string): Promise<string> {

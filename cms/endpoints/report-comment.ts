@@ -1,8 +1,8 @@
 import { reportComment as call } from '../contract/posts-comments-report';
-import { findVisiblePost } from '../queries/find-visible-post';
-import { reportComment as report } from '../queries/report-comment';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { findVisiblePost } from '../comments/queries/find-visible-post';
+import { reportComment as report } from '../comments/queries/report-comment';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 export const reportComment = defineEndpoint(call, async (req, { id, comment }) => {
   const isThere =

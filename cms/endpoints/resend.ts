@@ -1,7 +1,7 @@
 import { resendCode } from '../contract/users-resend';
-import { resendVerificationCode } from '../queries/resend-verification-code';
-import { defineEndpoint } from './define-endpoint';
-import { startEvenClock } from './even-time';
+import { resendVerificationCode } from '../accounts/queries/resend-code';
+import { defineEndpoint } from '../api/define-endpoint';
+import { startEvenClock } from '../api/constant-time-reply';
 
 export const resend = defineEndpoint(resendCode, async (req, { email }) => {
   const evenTime = startEvenClock();

@@ -1,8 +1,8 @@
 import { resetPassword as call } from '../contract/users-reset-password';
-import { ownerOfPasswordCode, setPasswordByCode } from '../queries/set-password';
-import { defineEndpoint } from './define-endpoint';
-import { assertGoodPassword } from './own-account';
-import { wrongCode } from './wrong-code';
+import { ownerOfPasswordCode, setPasswordByCode } from '../accounts/queries/set-password';
+import { defineEndpoint } from '../api/define-endpoint';
+import { assertGoodPassword } from '../accounts/self';
+import { wrongCode } from '../accounts/wrong-code';
 
 export const resetPassword = defineEndpoint(call, async (req, { code, password }) => {
   const owner = await ownerOfPasswordCode(req, code);

@@ -1,5 +1,5 @@
 import { getSite } from '../contract/site';
-import { readSite } from '../queries/read-site';
-import { defineEndpoint } from './define-endpoint';
+import { readSite } from '../pages/queries/get-site';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const site = defineEndpoint(getSite, readSite);

@@ -1,5 +1,5 @@
 import { getTags } from '../contract/tags';
-import { readNames } from '../queries/read-names';
-import { defineEndpoint } from './define-endpoint';
+import { readNames } from '../posts/queries/read-names';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const tags = defineEndpoint(getTags, (req) => readNames(req, 'tags'));

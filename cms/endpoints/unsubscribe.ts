@@ -1,7 +1,7 @@
 import { unsubscribe as call } from '../contract/users-unsubscribe';
-import { endReplyMails } from '../queries/hear-of-replies';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { endReplyMails } from '../accounts/queries/reply-notifications';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 export const unsubscribe = defineEndpoint(call, async (req, { token }) =>
   foundOr404(call, (await endReplyMails(req, token)) ? { ok: true as const } : null),

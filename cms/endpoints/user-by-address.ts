@@ -1,8 +1,8 @@
 import { getUserByAddress } from '../contract/users-get-users-by-ip';
-import { clientAddress, isSharedByProxy, plainAddress } from '../limits/client-address';
-import { rememberedUserName } from '../queries/remembered-user-name';
-import { defineEndpoint, Reply } from './define-endpoint';
-import { rememberedHere } from './session-cookies';
+import { clientAddress, isSharedByProxy, plainAddress } from '../api/limits/client-ip';
+import { rememberedUserName } from '../accounts/queries/remembered-user-name';
+import { defineEndpoint, Reply } from '../api/define-endpoint';
+import { rememberedHere } from '../accounts/session-cookies';
 
 export const userByAddress = defineEndpoint(getUserByAddress, async (req, { ipAddress }) => {
   const address = plainAddress(clientAddress(req));

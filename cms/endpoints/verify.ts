@@ -1,7 +1,7 @@
 import { verifyReader as call } from '../contract/users-verify';
-import { verifyReader } from '../queries/verify-reader';
-import { defineEndpoint } from './define-endpoint';
-import { wrongCode } from './wrong-code';
+import { verifyReader } from '../accounts/queries/verify-reader';
+import { defineEndpoint } from '../api/define-endpoint';
+import { wrongCode } from '../accounts/wrong-code';
 
 export const verify = defineEndpoint(call, async (req, { code }) => {
   const userName = await verifyReader(req, code);

@@ -1,7 +1,7 @@
 import { getVersion } from '../contract/posts-versions-read';
-import { readVersion } from '../queries/read-version';
-import { defineEndpoint } from './define-endpoint';
-import { foundOr404 } from './found-or-404';
+import { readVersion } from '../posts/queries/get-version';
+import { defineEndpoint } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
 
 export const version = defineEndpoint(getVersion, async (req, input) =>
   foundOr404(getVersion, await readVersion(req, input)),

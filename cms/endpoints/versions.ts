@@ -1,5 +1,5 @@
 import { getVersions } from '../contract/posts-versions';
-import { listVersions } from '../queries/list-versions';
-import { defineEndpoint } from './define-endpoint';
+import { listVersions } from '../posts/queries/get-versions';
+import { defineEndpoint } from '../api/define-endpoint';
 
 export const versions = defineEndpoint(getVersions, listVersions);

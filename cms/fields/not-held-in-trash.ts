@@ -1,5 +1,5 @@
 import { type CollectionBeforeValidateHook, type CollectionSlug, ValidationError } from 'payload';
-import { isHeldInTrash } from '../queries/is-held-in-trash';
+import { isHeldInTrash } from '../database/queries/is-held-in-trash';
 
 /**
  * What only one record can have is still had by one in the trash, which can be put back: whoever takes it is told where it is.

@@ -4,7 +4,7 @@ import {
 } from '@payloadcms/richtext-lexical/html';
 import type { SerializedEditorState } from '@payloadcms/richtext-lexical/lexical';
 import type { Field } from 'payload';
-import { sanitizeHtml } from '../content/sanitize-html';
+import { sanitizeHtml } from '../markup/sanitize-html';
 
 const converters: HTMLConvertersFunction = ({ defaultConverters }) => defaultConverters;
 

@@ -1,5 +1,5 @@
 import type { TextField } from 'payload';
-import { slugPattern } from '../content/slug';
+import { slugPattern } from '../markup/slug';
 
 /** The part of the address that names a document: unique, lower-case words joined by hyphens. */
 export const slugField = (admin: TextField['admin'] = {}): TextField => ({

@@ -1,7 +1,7 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { createLocalReq, type EmailAdapter, type SendEmailOptions } from 'payload';
-import { inTransaction } from '../queries/in-transaction';
-import { queueMail } from '../queries/queue-mail';
+import { inTransaction } from '../database/queries/in-transaction';
+import { queueMail } from './queries/queue-mail';
 import { plainText } from './plain-text';
 import { senderOf } from './sender';
 

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ask, openSite, type TestSite } from '../testing/open-site';
-import type { QueuedMail } from '../queries/queue-mail';
+import type { QueuedMail } from './queries/queue-mail';
 import { openSession } from '../testing/callers';
 
 // The whole way of a mail: outbox, job, mail server. The server stands on a port that is kept for this file.
@@ -73,7 +73,7 @@ async function withOutbox(options?: { every?: number }) {
 }
 
 async function queue(mail: Partial<QueuedMail> & { to: string }) {
-  const { queueMail } = await import('../queries/queue-mail');
+  const { queueMail } = await import('./queries/queue-mail');
   await queueMail(await createLocalReq({}, payload), { subject: 'A word', text: 'Ride.', ...mail });
 }
 
@@ -126,8 +126,8 @@ test('a mail goes out once its transaction is kept, long before the outbox looks
 test('a mail of a transaction that is undone is never sent', async () => {
   await withMailServer();
   await withOutbox();
-  const { inTransaction } = await import('../queries/in-transaction');
-  const { queueMail } = await import('../queries/queue-mail');
+  const { inTransaction } = await import('../database/queries/in-transaction');
+  const { queueMail } = await import('./queries/queue-mail');
   const req = await createLocalReq({}, payload);
   await expect(
     inTransaction(req, async () => {
@@ -248,7 +248,7 @@ test('a mail that the server goes on refusing is tried for three days, every two
     refusal = undefined;
   });
   await withMailServer();
-  const { claimJobs } = await import('../queries/claim-jobs');
+  const { claimJobs } = await import('./queries/claim-jobs');
   await queue({ to: 'stubborn@example.com' });
   const pauses: number[] = [];
   for (;;) {
@@ -287,7 +287,7 @@ test('several outboxes on one database send each mail once', async () => {
 });
 
 const claimsOf = async () => {
-  const { claimJobs } = await import('../queries/claim-jobs');
+  const { claimJobs } = await import('./queries/claim-jobs');
   return claimJobs(payload);
 };
 
@@ -348,7 +348,7 @@ test('a process whose connection is cut claims by another one', async () => {
 });
 
 test('the author is told how many messages wait when the mail is sent, and of none when all were handled', async () => {
-  const { announceMessages } = await import('../queries/announce-messages');
+  const { announceMessages } = await import('../messages/queries/announce-messages');
   const email = 'told@example.com';
   await payload.updateGlobal({ slug: 'site-settings', data: { noticesTo: email } });
   const messages = await Promise.all(

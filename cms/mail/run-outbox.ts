@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Payload } from 'payload';
 import { listen } from '../database/listen';
-import { claimJobs } from '../queries/claim-jobs';
+import { claimJobs } from './queries/claim-jobs';
 import { mailQueue } from './queue';
 
 /** Milliseconds that the end waits for mails under way. One that is cut off is sent again later. */

@@ -1,9 +1,9 @@
 import type { Transporter } from 'nodemailer';
 import { JobCancelledError, type TaskConfig } from 'payload';
 import type { Mail } from '../payload-types';
-import { recountMessages } from '../queries/announce-messages';
-import { noteMailFailed, noteMailSent } from '../queries/note-mail';
-import { readUnsentMail } from '../queries/read-unsent-mail';
+import { recountMessages } from '../messages/queries/announce-messages';
+import { noteMailFailed, noteMailSent } from './queries/mark-mail';
+import { readUnsentMail } from './queries/read-unsent-mail';
 import { ownHeaders } from './own-headers';
 import { mailTask } from './queue';
 import { senderOf } from './sender';

@@ -1,6 +1,6 @@
 import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres';
-import { readingMinutes } from '../content/reading-time';
-import { slugFrom } from '../content/slug';
+import { readingMinutes } from '../markup/reading-time';
+import { slugFrom } from '../markup/slug';
 
 /**
  * What lists show of long texts, kept beside them: how many minutes a post takes, and by which slug a term is found. Beside

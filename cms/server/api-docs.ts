@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Router } from 'express';
 import { calls } from '../contract';
-import { problemResponse } from '../endpoints/problem-response';
-import { describeApi } from '../openapi/describe-api';
+import { problemResponse } from '../api/problem-response';
+import { describeApi } from '../api/openapi/describe-api';
 import {
   docsPage,
   docsPolicy,
@@ -12,10 +12,10 @@ import {
   startScript,
   startScriptPath,
   stylePath,
-} from '../openapi/docs-page';
-import { docsStyle } from '../openapi/docs-style';
-import { compressedOnce } from './compressed-once';
-import { fromFetch } from './from-fetch';
+} from '../api/openapi/docs-page';
+import { docsStyle } from '../api/openapi/docs-style';
+import { compressedOnce } from './precompress';
+import { fromFetch } from './fetch-adapter';
 
 /** Swagger UI as npm has installed it. */
 function findSwaggerUi() {

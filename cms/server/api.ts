@@ -1,8 +1,8 @@
 import { handleEndpoints, type SanitizedConfig } from 'payload';
 import { calls } from '../contract';
 import type { Call } from '../contract/call';
-import { endpointPrefix } from '../endpoints/define-endpoint';
-import { problemResponse } from '../endpoints/problem-response';
+import { endpointPrefix } from '../api/define-endpoint';
+import { problemResponse } from '../api/problem-response';
 
 /** A server as a function: the API in process, or `fetch` over the wire. */
 export type Fetch = (request: Request) => Promise<Response>;

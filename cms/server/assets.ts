@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { compressedOnce } from './compressed-once';
+import { compressedOnce } from './precompress';
 
 /** What a page waits for before it is seen or used. Fonts and pictures are compressed as they are. */
 const isText = (file: string) => /\.(?:js|css)$/.test(file);

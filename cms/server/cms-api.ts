@@ -7,10 +7,10 @@ import {
 } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { awayForAMoment } from '../database/is-away';
-import { databaseIsAway } from '../queries/ping-database';
+import { databaseIsAway } from '../database/queries/ping-database';
 import type { Fetch } from './api';
-import { withoutKey } from './in-person';
-import { largestPayloadBody, withinLimit } from './within-limit';
+import { withoutKey } from './strip-api-key';
+import { largestPayloadBody, withinLimit } from './body-limit';
 
 /** What everybody may ask: to come in, to go out, and who he is. */
 const forEverybody = new Set([

@@ -1,6 +1,6 @@
 import express from 'express';
 import { expect, test } from 'vitest';
-import { complaintAbout } from '../content/password-rules';
+import { complaintAbout } from '../accounts/password-rules';
 import { listening } from '../testing/listening';
 import { commonPasswordList } from './common-passwords';
 

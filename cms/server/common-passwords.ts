@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import { commonPasswords } from '../content/password-rules';
+import { commonPasswords } from '../accounts/password-rules';
 import { commonPasswordsPath, shortestPassword } from '../contract/common-passwords';
-import { compressedOnce } from './compressed-once';
+import { compressedOnce } from './precompress';
 
 async function listed(): Promise<Buffer> {
   const common = await commonPasswords();

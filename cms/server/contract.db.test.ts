@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../contract';
-import { addressHeader } from '../limits/client-address';
-import { describeApi } from '../openapi/describe-api';
+import { addressHeader } from '../api/limits/client-ip';
+import { describeApi } from '../api/openapi/describe-api';
 import { runContractCases } from '../testing/contract-cases/run';
 import type { World } from '../testing/contract-cases/world';
 import { openSite, origin, type TestSite } from '../testing/open-site';
@@ -14,7 +14,7 @@ const author = { email: 'author@cases.example', password: 'correct horse battery
 
 async function fill({ payload }: TestSite): Promise<string> {
   const { createLocalReq } = await import('payload');
-  const { createApiKey } = await import('../queries/create-api-key');
+  const { createApiKey } = await import('../accounts/queries/create-api-key');
   const { id: owner } = await payload.create({
     collection: 'users',
     data: { userName: 'author', ...author, role: 'author', isValidated: true },

@@ -4,7 +4,7 @@ import { parseCookies } from 'payload';
 import type { ServerBuild } from 'react-router';
 import { crossSiteCookie, crossSiteHeader } from '../contract/cross-site';
 import type { Fetch } from './api';
-import { withAddress } from './from-fetch';
+import { withAddress } from './fetch-adapter';
 import { isFromElsewhere } from './own-pages';
 
 /** What a page asks of the API, it asks for its visitor: with his session, his key and his address. */

@@ -1,7 +1,7 @@
 import { createLocalReq, type Payload } from 'payload';
 import { expect } from 'vitest';
 import { problem } from '../contract/problem';
-import { logIn } from '../queries/log-in';
+import { logIn } from '../accounts/queries/log-in';
 import type { TestSite } from './open-site';
 
 const password = 'correct horse battery staple';

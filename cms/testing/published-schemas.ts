@@ -1,5 +1,5 @@
 import { registerSchema, validate, type Validator } from '@hyperjump/json-schema/openapi-3-1';
-import type { describeApi } from '../openapi/describe-api';
+import type { describeApi } from '../api/openapi/describe-api';
 
 type Document = ReturnType<typeof describeApi>;
 type Json = Parameters<Validator>[0];

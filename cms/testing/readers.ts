@@ -1,4 +1,4 @@
-import { addressHeader } from '../limits/client-address';
+import { addressHeader } from '../api/limits/client-ip';
 import { openSite, origin } from './open-site';
 
 /** The password of every reader here, unless another one is given. */

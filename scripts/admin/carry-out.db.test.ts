@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
-import { ensureAuthor } from '../../cms/queries/first-author';
+import { ensureAuthor } from '../../cms/accounts/queries/ensure-author';
 import { openSite } from '../../cms/testing/open-site';
 import { asBrowser, call, logIn, makeReader } from '../../cms/testing/readers';
 

@@ -2,7 +2,7 @@ import { createLocalReq, type Payload } from 'payload';
 import { pendingMigrations } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
-import { resetStaffPassword } from '../../cms/queries/reset-staff-password';
+import { resetStaffPassword } from '../../cms/accounts/queries/reset-staff-password';
 import type { Outlets } from '../command/run-command';
 import type { Order } from './arguments';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { slugFrom } from '../../cms/content/slug';
+import { slugFrom } from '../../cms/markup/slug';
 import type { MadeUpText } from './made-up-text';
 
 export const sizes = { posts: 10_000, terms: 100_000, tags: 60 };

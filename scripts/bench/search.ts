@@ -1,18 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { createLocalReq, type Payload } from 'payload';
-import { slugFrom } from '../../cms/content/slug';
-import { connectionOf } from '../../cms/queries/connection';
-import { findPostIds } from '../../cms/queries/find-post-ids';
-import { similarTerms } from '../../cms/queries/find-similar-terms';
-import { findTermRows } from '../../cms/queries/find-term-rows';
-import { postsLikeTerms, postsWithTerms } from '../../cms/queries/matching-posts';
-import { allTerms, termsLike, termsThatMatch } from '../../cms/queries/matching-terms';
+import { slugFrom } from '../../cms/markup/slug';
+import { connectionOf } from '../../cms/database/queries/connection';
+import { findPostIds } from '../../cms/posts/queries/find-post-ids';
+import { similarTerms } from '../../cms/glossary/queries/find-similar-terms';
+import { findTermRows } from '../../cms/glossary/queries/find-term-rows';
+import { postsLikeTerms, postsWithTerms } from '../../cms/posts/queries/matching-posts';
+import { allTerms, termsLike, termsThatMatch } from '../../cms/glossary/queries/matching-terms';
 import {
   lettersWithTerms,
   readGlossaryIndex,
   termsFrom,
-} from '../../cms/queries/read-glossary-index';
-import { readQuestion } from '../../cms/queries/search-question';
+} from '../../cms/glossary/queries/get-glossary-index';
+import { readQuestion } from '../../cms/database/queries/search-question';
 import { loadSearch, sizes } from './load-search';
 import { MadeUpText, repeatableRandom } from './made-up-text';
 import { timesHeader, timesLine } from './times';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PayloadRequest } from 'payload';
 import { OperatorError } from '../../cms/operator-error';
-import { MediaFiles } from '../../cms/queries/seeding/media-files';
-import { type PictureFields, pictureStore } from '../../cms/queries/seeding/pictures';
+import { MediaFiles } from '../../cms/seeding/queries/media-files';
+import { type PictureFields, pictureStore } from '../../cms/seeding/queries/pictures';
 import { asYaml, inOrder } from './text-files';
 
 /** The site's images, to be read only. */

@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload';
-import * as stores from '../../cms/queries/seeding/pages';
-import type { RecordIds } from '../../cms/queries/seeding/record-ids';
-import type { RichText } from '../../cms/queries/seeding/rich-text';
-import type { SeedStore } from '../../cms/queries/seeding/seed-store';
+import * as stores from '../../cms/seeding/queries/pages';
+import type { RecordIds } from '../../cms/seeding/queries/record-ids';
+import type { RichText } from '../../cms/seeding/queries/rich-text';
+import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { asYaml, withFrontMatter } from './text-files';
 
 type Means = {

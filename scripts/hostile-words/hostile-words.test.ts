@@ -2,9 +2,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { bracketsToHtml } from '../../cms/content/bracket-markup';
-import { markdownToHtml } from '../../cms/content/markdown-to-html';
-import { sanitizeHtml } from '../../cms/content/sanitize-html';
+import { bracketsToHtml } from '../../cms/books/bracket-markup';
+import { markdownToHtml } from '../../cms/markup/markdown-to-html';
+import { sanitizeHtml } from '../../cms/markup/sanitize-html';
 import { dressedHtml } from '../../web/components/dressed-html';
 import { sampleHtml } from '../../web/reader/sample-html';
 import { dangersIn } from './dangers';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
-import { ensureAuthor } from '../../cms/queries/first-author';
+import { ensureAuthor } from '../../cms/accounts/queries/ensure-author';
 import { ask, openSite, type TestSite } from '../../cms/testing/open-site';
 import type { Order } from './arguments';
 
@@ -64,9 +64,9 @@ test('a key is revoked by how it begins', async () => {
 });
 
 test('of keys that begin alike none is revoked by chance, and the whole key says which', async () => {
-  const { createApiKey } = await import('../../cms/queries/create-api-key');
-  const { findAuthor } = await import('../../cms/queries/find-author');
-  const { newApiKey } = await import('../../cms/access/new-api-key');
+  const { createApiKey } = await import('../../cms/accounts/queries/create-api-key');
+  const { findAuthor } = await import('../../cms/accounts/queries/find-author');
+  const { newApiKey } = await import('../../cms/accounts/new-api-key');
   const { createLocalReq } = await import('payload');
   const owner = (await findAuthor(site.payload)) ?? 0;
   const twins = ['one', 'two'].map((end) => `the-same-beginning-and-another-end-${end}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RichText } from '../../cms/queries/seeding/rich-text';
+import { RichText } from '../../cms/seeding/queries/rich-text';
 import { changedFields } from './changed-fields';
 
 /** A paragraph with a link, whose node has an id as the editor makes it up. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RichText } from '../../cms/queries/seeding/rich-text';
+import { RichText } from '../../cms/seeding/queries/rich-text';
 
 const comparable = (value: unknown) => (value instanceof RichText ? value.html : value);
 

@@ -1,4 +1,4 @@
-import { slugFrom } from '../../cms/content/slug';
+import { slugFrom } from '../../cms/markup/slug';
 import type { SeedTexts } from './folder';
 import type { SeedProblem } from './problem';
 

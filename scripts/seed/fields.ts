@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slugPattern } from '../../cms/content/slug';
+import { slugPattern } from '../../cms/markup/slug';
 
 /** Text of a length in characters; the file's own spaces around it do not count. */
 export const text = (shortest: number, longest: number) =>

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { slugFrom } from '../../cms/content/slug';
-import type { Upload } from '../../cms/queries/seeding/pictures';
+import { slugFrom } from '../../cms/markup/slug';
+import type { Upload } from '../../cms/seeding/queries/pictures';
 import type { ImageEntry } from './list-files';
 import type { SeedProblem } from './problem';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { bracketsToText } from '../../cms/content/bracket-markup';
+import { bracketsToText } from '../../cms/books/bracket-markup';
 import { SeedProblems } from './problem';
 import { readSeedFolder } from './read-seed-folder';
 import { soundFolder, temporaryFolder } from './temporary-folder';

@@ -1,4 +1,4 @@
-import { readBracketMarkup } from '../../cms/content/bracket-markup';
+import { readBracketMarkup } from '../../cms/books/bracket-markup';
 import { record, text } from './fields';
 import { splitFrontMatter } from './front-matter';
 import type { SeedProblem } from './problem';

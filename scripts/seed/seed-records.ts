@@ -1,5 +1,5 @@
 import { ValidationError } from 'payload';
-import type { SeedStore } from '../../cms/queries/seeding/seed-store';
+import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { changedFields } from './changed-fields';
 import { SeedProblems } from './problem';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openSite } from '../../cms/testing/open-site';
 import { SeedProblems } from './problem';
 import { soundFolder, temporaryFolder } from './temporary-folder';
-import { isEmpty } from '../../cms/queries/seeding/is-empty';
+import { isEmpty } from '../../cms/seeding/queries/is-empty';
 
 type Seed = typeof import('./seed');
 let payload: Payload;

@@ -1,5 +1,5 @@
 import type { Environment } from '../../cms/env';
-import type { AuthorCredentials } from '../../cms/queries/first-author';
+import type { AuthorCredentials } from '../../cms/accounts/queries/ensure-author';
 
 /** Where the site and its dashboard are. */
 export function welcome(siteUrl: string): string {

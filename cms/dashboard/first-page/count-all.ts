@@ -1,6 +1,6 @@
 import { createLocalReq, type ServerProps } from 'payload';
-import { countWaiting } from '../../queries/count-waiting';
-import { readUnheardReaders } from '../../queries/read-unheard-readers';
+import { countWaiting } from '../queries/count-waiting';
+import { readUnheardReaders } from '../../comments/queries/blocked-users';
 import { type Waiting, waitingFor } from './waiting';
 
 /** How many of each thing wait for whoever is logged in. */

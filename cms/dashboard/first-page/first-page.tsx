@@ -1,5 +1,5 @@
 import { createLocalReq, type ServerProps } from 'payload';
-import { isSocialPageMissing } from '../../queries/read-site';
+import { isSocialPageMissing } from '../../pages/queries/get-site';
 import { countAll } from './count-all';
 import { listOf } from './waiting';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ListViewClientProps } from 'payload';
-import type { Moderated } from './moderated';
+import type { Moderated } from '../../moderation/moderated';
 import { ModeratedList } from './moderated-list';
 import { useChosenIds } from './use-chosen-ids';
 import { useJudging } from './use-judging';

@@ -1,7 +1,7 @@
 'use client';
 
 import { DecisionButton } from './decision-button';
-import type { Decision, Moderated } from './moderated';
+import type { Decision, Moderated } from '../../moderation/moderated';
 import { useChosenIds } from './use-chosen-ids';
 import { useDeciding } from './use-deciding';
 

@@ -1,4 +1,4 @@
-import type { Decision } from './moderated';
+import type { Decision } from '../../moderation/moderated';
 
 type DecisionButtonProps = {
   decision: Decision;

@@ -2,7 +2,7 @@
 
 import type { DefaultCellComponentProps } from 'payload';
 import { DecisionButton } from './decision-button';
-import { decisionsOn, type Moderated } from './moderated';
+import { decisionsOn, type Moderated } from '../../moderation/moderated';
 import { useDeciding } from './use-deciding';
 
 /** The buttons of one row: everything that can still be decided on its record. */

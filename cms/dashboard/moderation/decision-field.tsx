@@ -3,7 +3,7 @@
 import { useDocumentInfo, useForm, useFormFields, useFormProcessing } from '@payloadcms/ui';
 import { useEffect, useRef } from 'react';
 import { DecisionButton } from './decision-button';
-import { type Decision, decisionsOn, type Moderated } from './moderated';
+import { type Decision, decisionsOn, type Moderated } from '../../moderation/moderated';
 
 /** The same buttons beside a record's form: what was changed in the form is saved along with the decision. */
 export function DecisionField({ moderated }: { moderated: Moderated }) {

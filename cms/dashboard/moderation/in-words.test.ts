@@ -1,10 +1,10 @@
 import type { CollectionConfig, UIField } from 'payload';
 import { expect, test } from 'vitest';
-import { comments } from '../../collections/comments';
-import { contactMessages } from '../../collections/contact-messages';
-import { glossaryTerms } from '../../collections/glossary-terms';
+import { comments } from '../../comments/collection';
+import { contactMessages } from '../../messages/collection';
+import { glossaryTerms } from '../../glossary/collection';
 import { inWords } from './in-words';
-import type { Moderated } from './moderated';
+import type { Moderated } from '../../moderation/moderated';
 
 /** How a collection is moderated, as its list is told. */
 function moderatedOf({ fields }: CollectionConfig): Moderated {

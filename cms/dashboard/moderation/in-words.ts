@@ -1,4 +1,4 @@
-import type { Moderated, Told } from './moderated';
+import type { Moderated, Told } from '../../moderation/moderated';
 
 /** What became of records, in a sentence: one is called by its title, several by their number. */
 export function inWords(noun: Moderated['noun'], records: { title: string }[], told: Told): string {

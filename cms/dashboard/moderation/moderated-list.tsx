@@ -4,7 +4,7 @@ import { DefaultListView } from '@payloadcms/ui';
 import type { ListViewClientProps } from 'payload';
 import { DecisionBar } from './decision-bar';
 import { ListActsProvider } from './list-acts';
-import type { Moderated } from './moderated';
+import type { Moderated } from '../../moderation/moderated';
 
 /** Payload's list of a collection, on whose records can be decided where they stand. */
 export const ModeratedList = ({

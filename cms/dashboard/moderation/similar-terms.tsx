@@ -1,6 +1,6 @@
 import type { DefaultServerCellComponentProps, UIFieldServerProps } from 'payload';
 import { cache } from 'react';
-import { findSimilarTerms, type SimilarTerm } from '../../queries/find-similar-terms';
+import { findSimilarTerms, type SimilarTerm } from '../../glossary/queries/find-similar-terms';
 import { askedTogether } from './asked-together';
 
 const states = { approved: 'in the glossary', pending: 'waiting too' };

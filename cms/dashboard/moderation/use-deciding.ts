@@ -3,7 +3,7 @@
 import { useListQuery } from '@payloadcms/ui';
 import { useListActs } from './list-acts';
 import { inWords } from './in-words';
-import type { Decision, Moderated, Told } from './moderated';
+import type { Decision, Moderated, Told } from '../../moderation/moderated';
 import { putBack, readStates, writeState } from './records';
 
 const undone: Told = { one: 'is as it was before', many: 'are as they were before' };

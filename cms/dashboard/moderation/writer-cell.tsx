@@ -1,6 +1,6 @@
 import type { DefaultServerCellComponentProps } from 'payload';
 import { cache } from 'react';
-import { findWriters } from '../../queries/find-writers';
+import { findWriters } from '../../comments/queries/find-writers';
 import { askedTogether } from './asked-together';
 import { WriterButtons } from './writer-buttons';
 

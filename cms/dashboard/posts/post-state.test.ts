@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { posts } from '../../collections/posts';
+import { posts } from '../../posts/collection';
 import { stateOfPost } from './post-state';
 
 const now = new Date('2026-05-01T12:00:00.000Z');

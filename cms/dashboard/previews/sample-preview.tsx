@@ -2,7 +2,7 @@
 
 import { useFormFields } from '@payloadcms/ui';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { problemSentences, readBracketMarkup } from '../../content/bracket-markup';
+import { problemSentences, readBracketMarkup } from '../../books/bracket-markup';
 
 /** As many as somebody can take in at once. */
 const mostProblems = 10;

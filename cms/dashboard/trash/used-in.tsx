@@ -1,5 +1,5 @@
 import type { UIFieldServerProps } from 'payload';
-import { findPictureUses } from '../../queries/find-picture-uses';
+import { findPictureUses } from '../../media/queries/find-image-uses';
 
 /** Beside a picture: what shows it, each by its name and with a link, and what that means for deleting it. */
 export async function UsedIn({ payload, id, req }: UIFieldServerProps) {

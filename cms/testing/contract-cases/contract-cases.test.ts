@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../contract';
 import type { Call } from '../../contract/call';
-import { describeCall } from '../../openapi/describe-call';
+import { describeCall } from '../../api/openapi/describe-call';
 import { casesOf } from './cases';
 
 /** Answers that the cases cannot bring about, and the tests that do. */

@@ -1,7 +1,7 @@
-import { apiKeyHeader } from '../../access/api-key-strategy';
+import { apiKeyHeader } from '../../accounts/api-key-strategy';
 import type { Call, Limit } from '../../contract/call';
 import { nextCursorHeader } from '../../contract/page';
-import { largestBody } from '../../endpoints/read-body';
+import { largestBody } from '../../api/read-body';
 import type { Person } from './people';
 import { type Input, requestOf, spread } from './request';
 import type { Scene } from './scene';

@@ -1,4 +1,4 @@
-import { apiKeyHeader } from '../../access/api-key-strategy';
+import { apiKeyHeader } from '../../accounts/api-key-strategy';
 import { crossSiteCookie, crossSiteHeader } from '../../contract/cross-site';
 import { goodJson, newName, type World } from './world';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyKeyHeader } from '../../contract/idempotency-key';
-import { apiKeyHeader } from '../../access/api-key-strategy';
+import { apiKeyHeader } from '../../accounts/api-key-strategy';
 import { redPoint } from './red-point';
 import { unusedId } from './scene';
 import type { Part } from './table';

@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/call';
-import { placesOf } from '../../openapi/describe-call';
+import { placesOf } from '../../api/openapi/describe-call';
 import type { Sent } from './world';
 
 /** Fields by their names. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { apiKeyHeader } from '../../access/api-key-strategy';
+import { apiKeyHeader } from '../../accounts/api-key-strategy';
 import { peopleOf, type Person } from './people';
 import { goodJson, newAddress, newName, type World } from './world';
 

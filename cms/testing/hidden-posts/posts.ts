@@ -1,4 +1,4 @@
-import { apiKeyHeader } from '../../access/api-key-strategy';
+import { apiKeyHeader } from '../../accounts/api-key-strategy';
 import { redPoint } from '../contract-cases/red-point';
 import { goodJson, newAddress, newName, type World } from '../contract-cases/world';
 

@@ -1,0 +1,372 @@
+import { sql } from '@payloadcms/db-postgres';
+import { beforeAll, expect, test } from 'vitest';
+import { openSite, type TestSite } from '../testing/open-site';
+import {
+  asBrowser,
+  call,
+  codeIn,
+  lastCodeFor,
+  logIn,
+  mailsTo,
+  makeReader,
+  password,
+} from '../testing/readers';
+
+// What somebody does with an account of his: passwords, addresses, sessions, export and end.
+
+const another = 'a lamp and a long night';
+const firefox = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+const run = (query: ReturnType<typeof sql>) => site.payload.db.drizzle.execute(query);
+
+/** A reader who is logged in, as his browser sends its requests. */
+async function loggedIn(userName: string) {
+  await makeReader(userName);
+  return asBrowser((await logIn(userName)).cookies);
+}
+
+const isLoggedIn = async (browser: ReturnType<typeof asBrowser>) =>
+  (await call('/Users/me', browser)).body.userName !== 'Guest';
+
+const resultOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => ({ status, body });
+
+const forgot = (email: string) => call('/Users/forgotPassword', { body: { email } });
+
+test('who forgot his password sets a new one by the mailed code, once, and all sessions end', async () => {
+  const browser = await loggedIn('forgetful');
+  await forgot('Forgetful@example.com');
+  const mail = (await mailsTo('forgetful@example.com')).at(-1);
+  const code = codeIn(mail);
+  expect(mail).toContain(`/admin/new-password?code=${code}`);
+  expect(mail).toContain('“forgetful”');
+
+  const typed = code.toLowerCase().replaceAll('-', ' ');
+  const set = (given: object) => call('/Users/resetPassword', { body: given });
+  expect(await set({ code: typed, password: 'password123' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'password' }] },
+  });
+  const answers = await Promise.all([1, 2, 3].map(() => set({ code: typed, password: another })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  expect(await isLoggedIn(browser)).toBe(false);
+  expect(await logIn('forgetful')).toMatchObject({ status: 401 });
+  expect(await logIn('forgetful', { password: another, Password: another })).toMatchObject({
+    status: 200,
+  });
+  expect((await mailsTo('forgetful@example.com')).at(-1)).toContain('was changed just now');
+});
+
+test('asking for a new password tells nobody whether an address has an account', async () => {
+  await makeReader('hidden');
+  const [known, unknown] = [await forgot('hidden@example.com'), await forgot('nobody@example.com')];
+  expect(resultOf(known)).toEqual({ status: 200, body: { ok: true } });
+  expect(resultOf(unknown)).toEqual(resultOf(known));
+  expect(await mailsTo('nobody@example.com')).toEqual([]);
+});
+
+test('a code for a new password opens a locked account, lasts an hour, and verifies nothing else', async () => {
+  await makeReader('locked-out');
+  await run(sql`UPDATE users SET login_attempts = 10, lock_until = now() + interval '1 hour'
+    WHERE user_name = 'locked-out'`);
+  await forgot('locked-out@example.com');
+  const code = await lastCodeFor('locked-out@example.com');
+  expect(await call('/Users/verify', { body: code })).toMatchObject({ status: 400 });
+  expect(await call('/Users/confirmEmail', { body: { code } })).toMatchObject({ status: 400 });
+  await run(sql`UPDATE users SET password_code_expires_at = now() - interval '1 second'
+    WHERE user_name = 'locked-out'`);
+  const set = (given: string) =>
+    call('/Users/resetPassword', { body: { code: given, password: another } });
+  expect(await set(code)).toMatchObject({ status: 400, body: { errors: [{ path: 'code' }] } });
+  await forgot('locked-out@example.com');
+  expect(await set(await lastCodeFor('locked-out@example.com'))).toMatchObject({ status: 200 });
+  expect(await logIn('locked-out', { Password: another })).toMatchObject({ status: 200 });
+});
+
+test('changing the password needs the present one, and ends the other sessions only', async () => {
+  const here = await loggedIn('changer');
+  const elsewhere = asBrowser((await logIn('changer')).cookies);
+  const change = (given: object) => call('/Users/changePassword', { ...here, body: given });
+  expect(await change({ password: 'wrong', newPassword: another })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'password' }] },
+  });
+  expect(await change({ password, newPassword: 'changer-1' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'newPassword' }] },
+  });
+  expect(await change({ password, newPassword: another })).toMatchObject({ status: 200 });
+  expect(await isLoggedIn(here)).toBe(true);
+  expect(await isLoggedIn(elsewhere)).toBe(false);
+  expect(await logIn('changer', { Password: another })).toMatchObject({ status: 200 });
+});
+
+test('wrong passwords lock the account here, too, and the lock ends by itself', async () => {
+  const browser = await loggedIn('guesser');
+  const change = (given: string) =>
+    call('/Users/changePassword', { ...browser, body: { password: given, newPassword: another } });
+  for (let count = 0; count < 10; count++) await change('wrong');
+  expect(await change(password)).toMatchObject({ status: 400 });
+  await run(
+    sql`UPDATE users SET lock_until = now() - interval '1 second' WHERE user_name = 'guesser'`,
+  );
+  expect(await change(password)).toMatchObject({ status: 200 });
+});
+
+test('a new address counts when it is confirmed from there; the old one is told', async () => {
+  const browser = await loggedIn('mover');
+  const change = (email: string, given = password) =>
+    call('/Users/changeEmail', { ...browser, body: { email, password: given } });
+  expect(await change('moved@example.com', 'wrong')).toMatchObject({ status: 400 });
+  expect(await change('mover@example.com')).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'email' }] },
+  });
+  expect(await change('Moved@example.com')).toMatchObject({ status: 200 });
+  expect((await mailsTo('mover@example.com')).at(-1)).toContain('moved@example.com');
+  expect((await call('/Users/account', browser)).body).toMatchObject({
+    email: 'mover@example.com',
+    newEmail: 'moved@example.com',
+  });
+  const code = await lastCodeFor('moved@example.com');
+  expect(await call('/Users/confirmEmail', { body: { code } })).toMatchObject({
+    status: 200,
+    body: { userName: 'mover' },
+  });
+  expect(await call('/Users/confirmEmail', { body: { code } })).toMatchObject({ status: 400 });
+  expect((await call('/Users/account', browser)).body).toMatchObject({
+    email: 'moved@example.com',
+    isValidated: true,
+    newEmail: null,
+  });
+});
+
+test('changing to a taken address looks the same; its owner is told, and keeps it', async () => {
+  await makeReader('settled');
+  const browser = await loggedIn('wanderer');
+  const change = (email: string) =>
+    call('/Users/changeEmail', { ...browser, body: { email, password } });
+  const taken = await change('settled@example.com');
+  const seenWhenTaken = (await call('/Users/account', browser)).body;
+  const free = await change('free@example.com');
+  expect(resultOf(taken)).toEqual(resultOf(free));
+  expect(seenWhenTaken).toMatchObject({ newEmail: 'settled@example.com' });
+  const told = (await mailsTo('settled@example.com')).at(-1);
+  expect(told).toContain('“settled”');
+  expect(codeIn(told)).toBe('');
+});
+
+test('an address that was taken between the mail and its code stays with who took it', async () => {
+  const browser = await loggedIn('slow');
+  await call('/Users/changeEmail', {
+    ...browser,
+    body: { email: 'quick@example.com', password },
+  });
+  const code = await lastCodeFor('quick@example.com');
+  await makeReader('quick');
+  expect(await call('/Users/confirmEmail', { body: { code } })).toMatchObject({ status: 400 });
+  expect(await logIn('quick')).toMatchObject({ body: { newUser: { email: 'quick@example.com' } } });
+});
+
+test('the dashboard’s mail opens an account no more once its password or address has changed', async () => {
+  const email = 'two-doors@example.com';
+  const token = async () => {
+    await site.payload.forgotPassword({ collection: 'users', data: { email }, disableEmail: true });
+    return (
+      await run(sql`SELECT reset_password_token AS token FROM users
+      WHERE user_name = 'two-doors'`)
+    ).rows[0]?.token;
+  };
+  const isOpen = async () =>
+    (
+      await run(sql`SELECT 1 FROM users WHERE reset_password_token IS NOT NULL
+      AND user_name = 'two-doors'`)
+    ).rows.length > 0;
+  const browser = await loggedIn('two-doors');
+  expect(await token()).toEqual(expect.any(String));
+  await call('/Users/changePassword', { ...browser, body: { password, newPassword: another } });
+  expect(await isOpen()).toBe(false);
+  expect(await token()).toEqual(expect.any(String));
+  const newEmail = 'elsewhere@two-doors.example';
+  await call('/Users/changeEmail', { ...browser, body: { email: newEmail, password: another } });
+  await call('/Users/confirmEmail', { body: { code: await lastCodeFor(newEmail) } });
+  expect(await isOpen()).toBe(false);
+});
+
+test('a new password takes a change of address back', async () => {
+  const browser = await loggedIn('careful');
+  await call('/Users/changeEmail', { ...browser, body: { email: 'thief@example.com', password } });
+  await forgot('careful@example.com');
+  await call('/Users/resetPassword', {
+    body: { code: await lastCodeFor('careful@example.com'), password: another },
+  });
+  const code = await lastCodeFor('thief@example.com');
+  expect(await call('/Users/confirmEmail', { body: { code } })).toMatchObject({ status: 400 });
+});
+
+type Session = { id: string; browser: string | null; isPresent: boolean };
+
+test('sessions are listed with their browsers, and one of them can be ended', async () => {
+  await makeReader('many');
+  const body = { Username: 'many', Password: password };
+  const one = asBrowser((await call('/Users/login', { body, headers: firefox })).cookies);
+  const two = asBrowser((await call('/Users/login', { body })).cookies);
+  const sessionsOf = async () =>
+    (await call('/Users/account', two)).body.sessions as unknown as Session[];
+  const sessions = await sessionsOf();
+  expect(sessions).toMatchObject([
+    { browser: null, isPresent: true },
+    { browser: 'Firefox on Linux', isPresent: false },
+  ]);
+  const other = await loggedIn('stranger');
+  const end = (browser: typeof one) =>
+    call('/Users/endSession', { ...browser, body: { session: sessions[1]?.id } });
+  await end(other);
+  expect(await isLoggedIn(one)).toBe(true);
+  expect(await end(two)).toMatchObject({ status: 200 });
+  expect(await isLoggedIn(one)).toBe(false);
+  expect(await sessionsOf()).toHaveLength(1);
+});
+
+test('the export holds what the site holds, and is a download', async () => {
+  const browser = await loggedIn('curious');
+  const reader = (await run(sql`SELECT id FROM users WHERE user_name = 'curious'`)).rows[0]?.id;
+  const post = await site.payload.create({
+    collection: 'posts',
+    data: { title: 'Horses', slug: 'horses', markdown: 'Ride.', _status: 'published' },
+  });
+  await site.payload.create({
+    collection: 'comments',
+    data: { post: post.id, reader: Number(reader), text: 'Well ridden.', status: 'approved' },
+  });
+  await site.payload.create({
+    collection: 'contact-messages',
+    data: { name: 'Curious', email: 'Curious@example.com', message: 'What does Blizzard eat?' },
+  });
+  const answer = await call('/Users/export', browser);
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.body).toMatchObject({
+    account: { userName: 'curious', email: 'curious@example.com', sessions: [{}] },
+    comments: [{ text: 'Well ridden.', post: { path: '/blog/horses' } }],
+    messagesToTheAuthor: [{ message: 'What does Blizzard eat?' }],
+    mailsToYou: [{ subject: 'Your code for The Fovean Chronicles' }],
+  });
+  const row = (await run(sql`SELECT hash, salt FROM users WHERE user_name = 'curious'`)).rows[0];
+  for (const kept of [row?.hash, row?.salt])
+    expect(JSON.stringify(answer.body)).not.toContain(String(kept));
+});
+
+test('the export tells nothing of an address that is not verified: it may be another’s', async () => {
+  const browser = await loggedIn('nosy');
+  const email = 'victim@example.com';
+  await site.payload.create({
+    collection: 'contact-messages',
+    data: { name: 'Victim', email, message: 'For the author alone.' },
+  });
+  await site.payload.create({
+    collection: 'mail',
+    data: { to: email, subject: 'Private', text: 'Private' },
+  });
+  await run(sql`UPDATE users SET email = ${email}, is_validated = false WHERE user_name = 'nosy'`);
+  const { status, body } = await call('/Users/export', browser);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ messagesToTheAuthor: [], mailsToYou: [] });
+});
+
+for (const [choice, left] of [
+  ['keep', [{ text: 'Well said.', reader_id: null }]],
+  ['delete', []],
+] as const)
+  test(`deleting an account asks for the password; to ${choice} its comments does that`, async () => {
+    const userName = `leaver-${choice}`;
+    const browser = await loggedIn(userName);
+    const { id } =
+      (await run(sql`SELECT id FROM users WHERE user_name = ${userName}`)).rows[0] ?? {};
+    const post = await site.payload.create({
+      collection: 'posts',
+      data: { title: 'Left', slug: `left-${choice}`, markdown: 'Ride.', _status: 'published' },
+    });
+    await site.payload.create({
+      collection: 'comments',
+      data: { post: post.id, reader: Number(id), text: 'Well said.', status: 'approved' },
+    });
+    await site.payload.create({
+      collection: 'api-keys',
+      data: { label: 'Key', prefix: 'fov_0000', hash: `hash-${choice}`, owner: Number(id) },
+    });
+    const leave = (given: string) =>
+      call('/Users/delete', { ...browser, body: { password: given, comments: choice } });
+    expect(await leave('wrong')).toMatchObject({ status: 400 });
+    const answer = await leave(password);
+    expect(answer.status).toBe(200);
+    expect(answer.cookies[0]).toContain('Expires=Thu, 01 Jan 1970');
+    expect(await isLoggedIn(browser)).toBe(false);
+    expect(await logIn(userName)).toMatchObject({ status: 401 });
+    expect(await mailsTo(`${userName}@example.com`)).toEqual([]);
+    const { rows } = await run(
+      sql`SELECT text, reader_id FROM comments WHERE post_id = ${post.id}`,
+    );
+    expect(rows).toEqual(left);
+    // Name and address are free again.
+    await makeReader(userName);
+    expect(await logIn(userName)).toMatchObject({ status: 200 });
+  });
+
+test('the author cannot delete himself', async () => {
+  await site.payload.create({
+    collection: 'users',
+    data: {
+      userName: 'author',
+      email: 'author@example.com',
+      password,
+      role: 'author',
+      isValidated: true,
+    },
+  });
+  const author = asBrowser((await logIn('author')).cookies);
+  expect(
+    await call('/Users/delete', { ...author, body: { password, comments: 'keep' } }),
+  ).toMatchObject({ status: 403 });
+  expect(await isLoggedIn(author)).toBe(true);
+});
+
+test('without a session nothing is told or changed, and a key stands in for nobody', async () => {
+  const { createApiKey } = await import('./queries/create-api-key');
+  const { createLocalReq } = await import('payload');
+  const owner = (await run(sql`SELECT id FROM users WHERE role = 'author'`)).rows[0]?.id;
+  const req = await createLocalReq({}, site.payload);
+  const apiKey = await createApiKey(req, { label: 'L', owner: Number(owner) });
+  const given = {
+    '/Users/account': undefined,
+    '/Users/export': undefined,
+    '/Users/comments': undefined,
+    '/Users/endSession': { session: 'x' },
+    '/Users/changePassword': { password, newPassword: another },
+    '/Users/changeEmail': { password, email: 'x@example.com' },
+    '/Users/delete': { password, comments: 'keep' },
+  };
+  for (const [path, body] of Object.entries(given))
+    for (const headers of [undefined, { 'x-api-key': apiKey }])
+      expect(await call(path, { body, headers }), path).toMatchObject({ status: 401 });
+});
+
+test('a session changes nothing without the cross-site token', async () => {
+  const { cookies } = await loggedIn('crossed');
+  for (const [path, body] of Object.entries({
+    '/Users/endSession': { session: 'x' },
+    '/Users/changePassword': { password, newPassword: another },
+    '/Users/changeEmail': { password, email: 'x@example.com' },
+    '/Users/delete': { password, comments: 'keep' },
+  }))
+    expect(
+      await call(path, { body, cookies, headers: { 'sec-fetch-site': 'same-origin' } }),
+    ).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,129 @@
+import type {
+  CollectionAfterChangeHook,
+  CollectionBeforeChangeHook,
+  CollectionConfig,
+  Condition,
+} from 'payload';
+import { newApiKey } from './new-api-key';
+import { nobody } from '../access/nobody';
+import { theAuthor } from '../access/author';
+import { theAuthorInPerson } from '../access/author-session-only';
+import type { ApiKey } from '../payload-types';
+
+/** Makes the key of a record that the author creates; the system brings what is stored of a key of its own. */
+const makeKey: CollectionBeforeChangeHook<ApiKey> = ({ data, operation, req, context }) => {
+  if (operation !== 'create' || data.hash) return data;
+  const { apiKey, stored } = newApiKey();
+  context.newApiKey = apiKey;
+  return { ...data, ...stored, owner: data.owner ?? req.user?.id };
+};
+
+/** The answer to whoever created the record carries the key: the only time that anybody sees it. */
+const showKeyOnce: CollectionAfterChangeHook<ApiKey> = ({ doc, operation, context }) => {
+  const apiKey = context.newApiKey;
+  delete context.newApiKey;
+  return operation === 'create' && apiKey ? { ...doc, apiKey } : doc;
+};
+
+/** A key is made to be used. */
+const isStored: Condition<ApiKey> = (_data, _siblings, { operation }) => operation !== 'create';
+
+/**
+ * Keys that stand in for their owner in the header X-API-KEY. Only the SHA-256 of a key is kept: 256 random bits need no
+ * slower hash, and the key itself is shown once, when it is made.
+ */
+export const apiKeys: CollectionConfig = {
+  slug: 'api-keys',
+  labels: { singular: 'API key', plural: 'API keys' },
+  disableDuplicate: true,
+  admin: {
+    useAsTitle: 'label',
+    group: 'Accounts and system',
+    description:
+      'A key opens the editor at /admin, and lets your own programs use the API. Each is shown once, when it is made: make one for each device, and revoke what you lose.',
+    listSearchableFields: ['label', 'prefix'],
+    defaultColumns: ['label', 'prefix', 'owner', 'lastUsedAt', 'expiresAt', 'revokedAt'],
+  },
+  access: {
+    create: theAuthorInPerson,
+    read: theAuthor,
+    update: theAuthorInPerson,
+    delete: theAuthorInPerson,
+  },
+  hooks: { beforeChange: [makeKey], afterChange: [showKeyOnce] },
+  fields: [
+    {
+      name: 'newKey',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/dashboard/new-api-key#NewApiKey' },
+      },
+    },
+    {
+      name: 'label',
+      type: 'text',
+      required: true,
+      maxLength: 100,
+      admin: { description: 'What it is for, such as “The laptop”.' },
+    },
+    {
+      name: 'prefix',
+      type: 'text',
+      label: 'Begins with',
+      required: true,
+      index: true,
+      access: { create: nobody, update: nobody },
+      admin: {
+        readOnly: true,
+        components: { Field: '/dashboard/once-stored#TextOnceStored' },
+        description: 'The first characters of the key, to tell keys apart.',
+      },
+    },
+    {
+      name: 'hash',
+      type: 'text',
+      required: true,
+      unique: true,
+      index: true,
+      hidden: true,
+      access: { create: nobody, read: nobody, update: nobody },
+    },
+    {
+      name: 'owner',
+      type: 'relationship',
+      relationTo: 'users',
+      required: true,
+      index: true,
+      access: { create: nobody, update: nobody },
+      admin: {
+        components: { Field: '/dashboard/once-stored#RelationshipOnceStored' },
+        description: 'For whom the key speaks.',
+      },
+    },
+    {
+      name: 'expiresAt',
+      type: 'date',
+      label: 'Ends on',
+      index: true,
+      admin: { description: 'From this day on the key is refused; never, while it is empty.' },
+    },
+    {
+      name: 'lastUsedAt',
+      type: 'date',
+      label: 'Last used',
+      access: { create: nobody, update: nobody },
+      admin: {
+        readOnly: true,
+        components: { Field: '/dashboard/once-stored#DateOnceStored' },
+        description: 'A key that nobody uses had better be revoked.',
+      },
+    },
+    {
+      name: 'revokedAt',
+      type: 'date',
+      label: 'Revoked',
+      admin: { condition: isStored, description: 'From this moment on the key is refused.' },
+    },
+  ],
+};

@@ -1,0 +1,179 @@
+import { APIError, type CollectionConfig } from 'payload';
+import { apiKeyStrategy } from './api-key-strategy';
+import { authorButNotOneself } from './access/author-but-not-self';
+import { nobody } from '../access/nobody';
+import { oneselfOrTheAuthor } from './access/self-or-author';
+import { editorialStaff } from '../access/editorial-staff';
+import { roles } from '../access/roles';
+import { staffOneselfOrTheAuthor } from './access/staff-self-or-author';
+import { theAuthor } from '../access/author';
+import { tidyUserName, userNameKey } from './user-name';
+import { dashboardDoors } from './admin-auth-endpoints';
+import { newUserName } from '../contract/user-name';
+import { commentingFields } from './commenting-fields';
+import { lockBeforeItIsRead, lockBeforeLogOut } from './session-hooks';
+import { endWhatWasBegun, noteNewPassword } from './hooks';
+
+/** What only the system reads and writes. */
+const secret = {
+  hidden: true,
+  access: { create: nobody, read: nobody, update: nobody },
+} as const;
+
+/** Readers, editors and the author. Readers register through the site; the author makes editors here. */
+export const users = ({ secureCookies }: { secureCookies: boolean }): CollectionConfig => ({
+  slug: 'users',
+  auth: {
+    strategies: [apiKeyStrategy],
+    tokenExpiration: 60 * 60 * 24,
+    maxLoginAttempts: 10,
+    lockTime: 10 * 60 * 1000,
+    // Scripts do without the session's token: the browser sends it as a cookie that none of them can read.
+    removeTokenFromResponses: true,
+    cookies: { sameSite: 'Lax', secure: secureCookies },
+  },
+  endpoints: dashboardDoors,
+  admin: {
+    useAsTitle: 'userName',
+    group: 'Accounts and system',
+    description: 'Everybody who can log in: readers who comment, editors, and you.',
+    listSearchableFields: ['userName', 'email'],
+    defaultColumns: ['userName', 'email', 'role', 'isValidated', 'createdAt'],
+  },
+  access: {
+    admin: editorialStaff,
+    create: theAuthor,
+    read: oneselfOrTheAuthor,
+    update: staffOneselfOrTheAuthor,
+    delete: theAuthor,
+    unlock: theAuthor,
+  },
+  hooks: {
+    beforeOperation: [lockBeforeItIsRead],
+    afterLogout: [lockBeforeLogOut],
+    beforeChange: [
+      noteNewPassword,
+      // Verified is one address, not the account: who takes another one verifies that.
+      ({ data, originalDoc, operation, req }) =>
+        operation === 'update' &&
+        data.email &&
+        data.email !== originalDoc?.email &&
+        !theAuthor({ req })
+          ? { ...data, isValidated: false }
+          : data,
+    ],
+    afterChange: [endWhatWasBegun],
+    beforeLogin: [
+      ({ user }) => {
+        if (user.role === 'reader' && !user.isValidated)
+          throw new APIError('The email or password provided is incorrect.', 401);
+      },
+    ],
+  },
+  fields: [
+    {
+      name: 'userName',
+      type: 'text',
+      label: 'Username',
+      required: true,
+      unique: true,
+      index: true,
+      maxLength: 50,
+      admin: { description: 'What others see beside a comment.' },
+      validate: (name: unknown) => newUserName().safeParse(name).error?.issues[0]?.message ?? true,
+      hooks: {
+        beforeValidate: [
+          ({ value }) => (typeof value === 'string' ? tidyUserName(value) : undefined),
+        ],
+      },
+    },
+    {
+      // What a second user name must differ in, and by what an account is found. Told by this label when it is taken.
+      name: 'userNameKey',
+      type: 'text',
+      label: 'Username (taken by another account)',
+      unique: true,
+      index: true,
+      hidden: true,
+      access: { create: nobody, read: nobody, update: nobody },
+      hooks: {
+        beforeChange: [
+          ({ data, originalDoc }) => userNameKey(String(data?.userName ?? originalDoc?.userName)),
+        ],
+      },
+    },
+    {
+      name: 'role',
+      type: 'select',
+      options: roles.map((value) => ({
+        value,
+        label: { reader: 'Reader', editor: 'Editor', author: 'Author' }[value],
+      })),
+      defaultValue: 'reader',
+      required: true,
+      saveToJWT: true,
+      access: { create: theAuthor, update: authorButNotOneself },
+      admin: {
+        position: 'sidebar',
+        description:
+          'Readers comment. Editors also work on books, posts and terms. The author also sees messages, mails, accounts and keys.',
+      },
+    },
+    {
+      name: 'isValidated',
+      type: 'checkbox',
+      label: 'E-mail verified',
+      defaultValue: false,
+      access: { create: theAuthor, update: theAuthor },
+      admin: {
+        position: 'sidebar',
+        description: 'The reader has typed the code that was sent there. Only then can he log in.',
+        components: {
+          Cell: {
+            path: '/dashboard/yes-or-no-cell#YesOrNoCell',
+            clientProps: { yes: 'E-mail verified', no: 'E-mail not verified' },
+          },
+        },
+      },
+    },
+    { name: 'verificationCodeHash', type: 'text', index: true, ...secret },
+    { name: 'verificationCodeExpiresAt', type: 'date', ...secret },
+    // A code for a new password, and one for a new address, which stands beside the present one until it is confirmed.
+    { name: 'passwordCodeHash', type: 'text', index: true, ...secret },
+    { name: 'passwordCodeExpiresAt', type: 'date', ...secret },
+    { name: 'newEmail', type: 'text', ...secret },
+    { name: 'emailCodeHash', type: 'text', index: true, ...secret },
+    { name: 'emailCodeExpiresAt', type: 'date', ...secret },
+    {
+      // Payload's own field, with one more thing to tell sessions apart by; it is empty for a log-in to the dashboard.
+      name: 'sessions',
+      type: 'array',
+      fields: [{ name: 'browser', type: 'text' }],
+    },
+    {
+      name: 'rememberMe',
+      type: 'checkbox',
+      label: 'Remembered',
+      defaultValue: false,
+      access: { create: nobody, update: nobody },
+      admin: { readOnly: true, description: 'Chose Remember Me at the last log-in.' },
+    },
+    {
+      name: 'ipAddress',
+      type: 'text',
+      label: 'Address of the last log-in',
+      index: true,
+      access: { create: nobody, update: nobody },
+      admin: { readOnly: true, description: 'The internet address that it came from.' },
+    },
+    {
+      name: 'lastLoginAt',
+      type: 'date',
+      label: 'Last log-in',
+      access: { create: nobody, update: nobody },
+      admin: { readOnly: true, description: 'Empty for somebody who has never been here.' },
+    },
+    { name: 'isMale', type: 'checkbox', admin: { hidden: true } },
+    ...commentingFields,
+  ],
+});

@@ -1,0 +1,98 @@
+import { sql } from '@payloadcms/db-postgres';
+import { beforeAll, expect, test } from 'vitest';
+import { openSite, type TestSite } from '../testing/open-site';
+import { makePasswordsSlowAgain, passwordWorkOf } from '../testing/quick-passwords';
+import { call, makeReader, password, register } from '../testing/readers';
+
+// How long an answer takes tells nobody whether an account is there.
+
+let site: TestSite;
+
+beforeAll(async () => {
+  makePasswordsSlowAgain();
+  site = await openSite();
+});
+
+/** The longest of several ways as a multiple of the shortest; of each the quickest try, which least else has come between. */
+const unevenness = (ways: number[][]) => {
+  const quickest = ways.map((tries) => Math.min(...tries));
+  return Math.max(...quickest) / Math.min(...quickest);
+};
+
+test('a refused log-in takes the same time, whatever it is refused for', async () => {
+  const tries = 3;
+  await makeReader('timed');
+  await register('timed-unverified');
+  await makeReader('timed-locked');
+  await site.payload.db.drizzle.execute(
+    sql`UPDATE users SET lock_until = now() + interval '1 hour' WHERE user_name = 'timed-locked'`,
+  );
+  const kinds = {
+    unknown: { userName: 'nobody-of-that-name', password },
+    wrong: { userName: 'timed', password: 'wrong' },
+    unverified: { userName: 'timed-unverified', password },
+    locked: { userName: 'timed-locked', password },
+  };
+  const times: Record<string, number[]> = {};
+  for (let round = 0; round < tries; round++) {
+    // Neither limits nor locks are what is measured here.
+    await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
+    await site.payload.db.drizzle.execute(
+      sql`UPDATE users SET login_attempts = 0 WHERE user_name = 'timed'`,
+    );
+    // One after the other, as passwords are checked: asked at once, the last would wait for all.
+    for (const [kind, body] of Object.entries(kinds)) {
+      const start = performance.now();
+      await call('/Users/login', { body });
+      (times[kind] ??= []).push(performance.now() - start);
+    }
+  }
+  expect(Object.keys(times)).toHaveLength(4);
+  expect(unevenness(Object.values(times))).toBeLessThan(2);
+
+  // What stands behind the even answer is nearly the same work, where a machine is too slow to even it out.
+  const { logIn } = await import('./queries/log-in');
+  const { createLocalReq } = await import('payload');
+  const req = await createLocalReq({}, site.payload);
+  for (const [kind, given] of Object.entries(kinds)) {
+    const work = await passwordWorkOf(() => logIn(req, { ...given, rememberMe: false }, ''));
+    expect(work, kind).toEqual([600_000]);
+  }
+}, 120_000);
+
+test('registering, asking for a code and for a new password take the same time, whatever the address', async () => {
+  await makeReader('clock');
+  const body = (email: string) => ({ body: { email } });
+  let named = 0;
+  const kinds = {
+    resend: [
+      () => call('/Users/resend', body('clock@example.com')),
+      () => call('/Users/resend', body('no-clock@example.com')),
+    ],
+    forgotten: [
+      () => call('/Users/forgotPassword', body('clock@example.com')),
+      () => call('/Users/forgotPassword', body('no-clock@example.com')),
+    ],
+    register: [
+      () => register(`clock-${++named}`, { email: 'clock@example.com' }),
+      () => register(`clock-${++named}`),
+    ],
+  };
+  const times: Record<string, number[][]> = {};
+  for (let round = 0; round < 5; round++) {
+    await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
+    // At once, so that whatever else the machine does meanwhile befalls all.
+    await Promise.all(
+      Object.entries(kinds).flatMap(([kind, ways]) =>
+        ways.map(async (make, way) => {
+          const start = performance.now();
+          await make();
+          ((times[kind] ??= [])[way] ??= []).push(performance.now() - start);
+        }),
+      ),
+    );
+  }
+  expect(Object.keys(times)).toHaveLength(3);
+  for (const [kind, found] of Object.entries(times))
+    expect(unevenness(found), kind).toBeLessThan(2);
+});

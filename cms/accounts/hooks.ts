@@ -1,0 +1,27 @@
+import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
+import type { User } from '../payload-types';
+import { endEverythingBegun } from './queries/set-password';
+
+/** Whether a change sets a password can be seen only before it is made. */
+export const noteNewPassword: CollectionBeforeChangeHook<User> = ({ data, context }) => {
+  if ('password' in data && data.password) context.hasNewPassword = true;
+  return data;
+};
+
+/**
+ * Who sets a password or an address in the dashboard ends what was begun before: codes that were mailed to the old address,
+ * and a change of address that whoever knew the old password has asked for.
+ */
+export const endWhatWasBegun: CollectionAfterChangeHook<User> = async ({
+  doc,
+  previousDoc,
+  operation,
+  req,
+  context,
+}) => {
+  const { hasNewPassword } = context;
+  delete context.hasNewPassword;
+  if (operation === 'update' && (hasNewPassword || doc.email !== previousDoc.email))
+    await endEverythingBegun(req, doc.id);
+  return doc;
+};

@@ -1,0 +1,429 @@
+import { sql } from '@payloadcms/db-postgres';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { addressHeader } from '../api/limits/client-ip';
+import { origin, openSite, type TestSite } from '../testing/open-site';
+import {
+  asBrowser,
+  call,
+  codeIn,
+  fromOurPages,
+  lastCodeFor,
+  logIn,
+  mailsTo,
+  makeReader,
+  newAddress,
+  password,
+  register,
+  seen,
+  type Sent,
+  userNamed,
+  valueOf,
+} from '../testing/readers';
+
+// Log-in, sessions and log-out, as a browser goes through them.
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+test('somebody registers, verifies by the mailed code, logs in, is known, and logs out', async () => {
+  expect(await register('first')).toMatchObject({ status: 200, body: { ok: true } });
+  const [mail] = await mailsTo('first@example.com');
+  const code = codeIn(mail);
+  expect(mail).toContain(`/admin/verify?code=${code}`);
+  expect(await call('/Users/verify', { body: code })).toMatchObject({
+    status: 200,
+    body: { userName: 'first' },
+  });
+
+  const address = newAddress();
+  const session = await logIn('first', { address });
+  expect(session.status).toBe(200);
+  expect(session.headers.get('cache-control')).toBe('no-store');
+  const newUser = {
+    userName: 'first',
+    email: 'first@example.com',
+    rememberMe: false,
+    ipAddress: address,
+    isValidated: true,
+  };
+  expect(session.body).toEqual({ newUser });
+
+  const browser = asBrowser(session.cookies);
+  expect(await call('/Users/me', browser)).toMatchObject({ status: 200, body: newUser });
+  const out = await call('/Users/logout', { ...browser, body: {} });
+  expect(out).toMatchObject({ status: 200, body: { ok: true } });
+  expect(out.cookies.every((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))).toBe(true);
+  // The session is over for whoever kept the cookie, too.
+  expect(await call('/Users/me', browser)).toMatchObject({ body: { userName: 'Guest' } });
+});
+
+test('the session’s cookie is closed to scripts and other sites, and ends with the browser', async () => {
+  await makeReader('cookies');
+  const { cookies } = await logIn('cookies');
+  const session = cookies.find((cookie) => cookie.startsWith('payload-token='));
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='));
+  expect(session).toMatch(/HttpOnly/);
+  expect(token).not.toMatch(/HttpOnly/);
+  for (const cookie of [session, token]) {
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Path=\//);
+    expect(cookie).not.toMatch(/Expires|Max-Age|Secure/);
+  }
+});
+
+test('Remember Me keeps cookie, token and session for 30 days', async () => {
+  await makeReader('remembered');
+  const { body, cookies } = await logIn('remembered', { RememberMe: true });
+  const days30 = 30 * 24 * 60 * 60;
+  expect(body).toMatchObject({ newUser: { rememberMe: true } });
+  for (const name of ['payload-token=', 'XSRF-TOKEN='])
+    expect(cookies.find((cookie) => cookie.startsWith(name))).toContain(`Max-Age=${days30}`);
+  const [, claims = ''] = valueOf(cookies, 'payload-token').split('.');
+  const { exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  expect(exp - iat).toBe(days30);
+  const [session] = (await userNamed('remembered'))?.sessions ?? [];
+  const left = Date.parse(session?.expiresAt ?? '') - Date.now();
+  expect(left / 1000).toBeGreaterThan(days30 - 60);
+});
+
+test('on https the cookies are for https only', async () => {
+  const { cookies } = site.payload.collections.users.config.auth;
+  cookies.secure = true;
+  try {
+    const { cookies: set } = await call('/Users/me');
+    expect(set[0]).toMatch(/^XSRF-TOKEN=.*Secure/);
+  } finally {
+    cookies.secure = false;
+  }
+});
+
+test('a session works in the dashboard’s API, and one of the dashboard here', async () => {
+  await makeReader('both');
+  const { cookies } = await logIn('both');
+  const ours = await site.cmsApi(
+    new Request(new URL('/cms/api/users/me', origin), {
+      headers: {
+        ...fromOurPages,
+        cookie: `payload-token=${valueOf(cookies, 'payload-token')}`,
+      },
+    }),
+  );
+  expect(await ours.json()).toMatchObject({ user: { userName: 'both' } });
+
+  const theirs = await site.cmsApi(
+    new Request(new URL('/cms/api/users/login', origin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'both@example.com', password }),
+    }),
+  );
+  expect(theirs.status).toBe(200);
+  expect(await call('/Users/me', asBrowser(theirs.headers.getSetCookie()))).toMatchObject({
+    body: { userName: 'both' },
+  });
+});
+
+/** A request to the dashboard's own API, by the session of somebody who has logged in. */
+const atTheDashboard = (
+  cookies: string[],
+  method: string,
+  path: string,
+  body?: Record<string, unknown>,
+) =>
+  site.cmsApi(
+    new Request(new URL(`/cms/api/users${path}`, origin), {
+      method,
+      headers: {
+        ...fromOurPages,
+        [addressHeader]: newAddress(),
+        cookie: `payload-token=${valueOf(cookies, 'payload-token')}`,
+        'content-type': 'application/json',
+      },
+      body: body && JSON.stringify(body),
+    }),
+  );
+
+test('what happens to the sessions of an account at the same moment leaves each of them right', async () => {
+  await makeReader('many');
+  const { id } = (await userNamed('many')) ?? { id: 0 };
+  await site.payload.update({ collection: 'users', id, data: { role: 'editor' } });
+  const [kept, ended, left] = [await logIn('many'), await logIn('many'), await logIn('many')];
+  const credentials = { email: 'many@example.com', password };
+  const longer = () => atTheDashboard(kept.cookies, 'POST', '/refresh-token');
+  const [opened, answers] = await Promise.all([
+    Promise.all([...Array(8).keys()].map(() => logIn('many'))),
+    Promise.all([
+      ...[longer(), longer(), longer()],
+      atTheDashboard([], 'POST', '/login', credentials),
+      atTheDashboard(kept.cookies, 'PATCH', `/${id}`, { isMale: true }),
+      atTheDashboard(left.cookies, 'POST', '/logout'),
+    ]),
+    call('/Users/logout', { ...asBrowser(ended.cookies), body: {} }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  const who = async ({ cookies }: { cookies: string[] }) =>
+    (await call('/Users/me', asBrowser(cookies))).body.userName;
+  const atTheDoor = { cookies: answers[3]?.headers.getSetCookie() ?? [] };
+  for (const session of [kept, ...opened, atTheDoor]) expect(await who(session)).toBe('many');
+  for (const session of [ended, left]) expect(await who(session)).toBe('Guest');
+});
+
+test('logging out everywhere ends all sessions, and only of that account', async () => {
+  await makeReader('here');
+  await makeReader('other');
+  const [one, two, other] = [await logIn('here'), await logIn('here'), await logIn('other')];
+  await call('/Users/logout', { ...asBrowser(one.cookies), body: { everywhere: true } });
+  expect(await call('/Users/me', asBrowser(two.cookies))).toMatchObject({
+    body: { userName: 'Guest' },
+  });
+  expect(await call('/Users/me', asBrowser(other.cookies))).toMatchObject({
+    body: { userName: 'other' },
+  });
+});
+
+test('a session logs out only with the cross-site token; without a session logging out does nothing', async () => {
+  await makeReader('token');
+  const { cookies } = await logIn('token');
+  const browser = asBrowser(cookies);
+  expect(
+    await call('/Users/logout', { cookies: browser.cookies, headers: fromOurPages, body: {} }),
+  ).toMatchObject({
+    status: 403,
+  });
+  expect(await call('/Users/me', browser)).toMatchObject({ body: { userName: 'token' } });
+  expect(await call('/Users/logout', { body: {} })).toMatchObject({ status: 200 });
+});
+
+test('who is not logged in is a guest, and gets a cross-site token when he has none', async () => {
+  const first = await call('/Users/me');
+  expect(first.body).toEqual({
+    userName: 'Guest',
+    email: '',
+    rememberMe: false,
+    ipAddress: '',
+    isValidated: false,
+  });
+  const token = valueOf(first.cookies, 'XSRF-TOKEN');
+  expect(token.length).toBeGreaterThanOrEqual(32);
+  const second = await call('/Users/me', { cookies: { 'XSRF-TOKEN': token } });
+  expect(second.cookies).toEqual([]);
+  expect(valueOf((await call('/Users/me')).cookies, 'XSRF-TOKEN')).not.toBe(token);
+});
+
+test('an unknown name, a wrong password, an unverified and a locked account get one reply', async () => {
+  await makeReader('known');
+  await makeReader('locked');
+  await register('unverified');
+  await site.payload.db.drizzle.execute(
+    sql`UPDATE users SET lock_until = now() + interval '1 hour' WHERE user_name = 'locked'`,
+  );
+  const unknown = await logIn('unknown');
+  expect(unknown).toMatchObject({ status: 401, cookies: [] });
+  for (const other of [
+    await logIn('known', { Password: 'wrong' }),
+    await logIn('unverified'),
+    await logIn('unverified', { Password: 'wrong' }),
+    await logIn('locked'),
+    await logIn('locked', { Password: 'wrong' }),
+  ])
+    expect(seen(other)).toEqual(seen(unknown));
+});
+
+test('who knows the password of an unverified account gets a new code by mail, nobody else', async () => {
+  await register('late');
+  await logIn('late', { Password: 'wrong' });
+  expect(await mailsTo('late@example.com')).toHaveLength(1);
+  const first = await lastCodeFor('late@example.com');
+  await logIn('late');
+  const second = await lastCodeFor('late@example.com');
+  expect(second).not.toBe(first);
+  expect(await call('/Users/verify', { body: first })).toMatchObject({ status: 400 });
+  expect(await call('/Users/verify', { body: second })).toMatchObject({ status: 200 });
+  expect(await logIn('late')).toMatchObject({ status: 200 });
+});
+
+test('ten wrong passwords in a row lock the account for the right one, too', async () => {
+  await makeReader('guessed');
+  for (let count = 0; count < 10; count++) {
+    await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
+    await logIn('guessed', { Password: 'wrong', Username: ` GUESSED${' '.repeat(count)}` });
+  }
+  expect(await logIn('guessed')).toMatchObject({ status: 401 });
+  await site.payload.db.drizzle.execute(
+    sql`UPDATE users SET lock_until = now() - interval '1 second' WHERE user_name = 'guessed'`,
+  );
+  expect(await logIn('guessed')).toMatchObject({ status: 200 });
+  expect(await userNamed('guessed')).toMatchObject({ loginAttempts: 0 });
+});
+
+test('log-ins are limited for an account from all addresses together, whatever its spelling', async () => {
+  const spellings = ['Flooded', 'flooded', 'ＦＬＯＯＤＥＤ', ' flooded '];
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, count) =>
+      logIn(spellings[count % spellings.length] ?? '', { Password: 'wrong' }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(401));
+  const refused = await logIn('ﬂooded', { Password: 'wrong' });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('log-ins are limited for an address, and a right one among them gives the guesser nothing back', async () => {
+  await makeReader('insider');
+  const address = newAddress();
+  await Promise.all(
+    Array.from({ length: 29 }, (_, count) =>
+      logIn(`victim-${count}`, { address, Password: 'wrong' }),
+    ),
+  );
+  expect(await logIn('insider', { address })).toMatchObject({ status: 200 });
+  expect(await logIn('victim', { address })).toMatchObject({ status: 429 });
+});
+
+test('a log-in gives the account its allowance back', async () => {
+  await makeReader('clumsy');
+  for (let round = 0; round < 3; round++) {
+    await Promise.all([1, 2, 3, 4].map(() => logIn('clumsy', { Password: 'wrong' })));
+    expect(await logIn('clumsy')).toMatchObject({ status: 200 });
+  }
+});
+
+test('when too many passwords wait to be checked, whoever comes next is told when to come back', async () => {
+  const { deriveKey, mostAtOnce } = await import('../threads/derive-key');
+  await makeReader('patient');
+  let isRush = true;
+  // For each that is done, another one comes at once: it is never less than full.
+  const again = async (): Promise<void> => {
+    await deriveKey({ password: 'x', salt: 'x', rounds: 2_000_000, bytes: 32 }).catch(() => null);
+    if (isRush) await again();
+  };
+  const rush = Array.from({ length: mostAtOnce }, again);
+  try {
+    const theirs = await logIn('patient');
+    expect(theirs).toMatchObject({ status: 503 });
+    expect(theirs.headers.get('retry-after')).toBe('5');
+    expect(seen(await logIn('nobody-of-that-name'))).toEqual(seen(theirs));
+    const door = await site.cmsApi(
+      new Request(new URL('/cms/api/users/login', origin), {
+        method: 'POST',
+        headers: { [addressHeader]: newAddress(), 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'patient@example.com', password }),
+      }),
+    );
+    expect(door.status).toBe(503);
+    expect(door.headers.get('retry-after')).toBe('5');
+    expect(await door.json()).toEqual({ errors: [{ message: expect.stringMatching(/moment/) }] });
+  } finally {
+    isRush = false;
+    await Promise.all(rush);
+  }
+  expect(await logIn('patient')).toMatchObject({ status: 200 });
+});
+
+test('a user name is suggested only to the browser that chose Remember Me, where it did', async () => {
+  await makeReader('homely');
+  const [address, elsewhere] = [newAddress(), newAddress()];
+  const remembered = (cookies: string[]) => ({
+    'remembered-reader': valueOf(cookies, 'remembered-reader'),
+  });
+  const suggest = (ip: string, more: Sent = {}) =>
+    call(`/Users/GetUsersByIP?IpAddress=${encodeURIComponent(ip)}`, { address, ...more });
+
+  const unremembered = await logIn('homely', { address });
+  expect(valueOf(unremembered.cookies, 'remembered-reader')).toBe('');
+  expect(await suggest(address)).toMatchObject({ status: 200, body: '' });
+  // What the caller says of his address counts for nothing.
+  const session = await logIn('homely', { address, RememberMe: true, IPAddress: elsewhere });
+  expect(session.cookies.find((cookie) => cookie.startsWith('remembered-reader='))).toMatch(
+    /Max-Age=34560000; Path=\/; HttpOnly=true; SameSite=Lax/,
+  );
+  const cookies = remembered(session.cookies);
+  const answer = await suggest(address, { cookies });
+  expect(answer).toMatchObject({ status: 200, body: 'homely' });
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await suggest(`::ffff:${address}`, { cookies })).toMatchObject({ body: 'homely' });
+
+  // Another browser in the same train, and one that makes a cookie up.
+  expect(await suggest(address)).toMatchObject({ status: 200, body: '' });
+  const { id } = (await userNamed('homely')) ?? { id: 0 };
+  for (const made of [`${id}`, `${id}.`, `${id}.AAAA`, '.', 'x'])
+    expect(await suggest(address, { cookies: { 'remembered-reader': made } })).toMatchObject({
+      status: 200,
+      body: '',
+    });
+  expect(await suggest(address, { address: elsewhere, cookies })).toMatchObject({ body: '' });
+  expect(await suggest(elsewhere, { address: elsewhere, cookies })).toMatchObject({ body: '' });
+  expect(await suggest('', { address: '', cookies })).toMatchObject({ status: 200, body: '' });
+  expect(await suggest("'; DROP TABLE users", { cookies })).toMatchObject({
+    status: 200,
+    body: '',
+  });
+  // Behind a proxy that the site was not told of, all callers seem to have one address.
+  const proxied = { cookies, headers: { 'x-forwarded-for': elsewhere } };
+  expect(await suggest(address, proxied)).toMatchObject({ status: 200, body: '' });
+});
+
+test('who logs in without Remember Me takes the choice back that he made in that browser, and no other’s', async () => {
+  await makeReader('fickle');
+  await makeReader('guest-here');
+  const address = newAddress();
+  const logInWith = (userName: string, rememberMe: boolean, cookies: Record<string, string>) =>
+    call('/Users/login', { address, cookies, body: { userName, password, rememberMe } });
+  const first = await logInWith('fickle', true, {});
+  const kept = { 'remembered-reader': valueOf(first.cookies, 'remembered-reader') };
+  const taken = (cookies: string[]) =>
+    cookies.some((cookie) => /^remembered-reader=;.*Expires=Thu, 01 Jan 1970/.test(cookie));
+  expect(taken((await logInWith('guest-here', false, kept)).cookies)).toBe(false);
+  expect(taken((await logInWith('fickle', false, kept)).cookies)).toBe(true);
+});
+
+test('a caller learns his address', async () => {
+  expect(await call('/ip', { address: '198.51.100.7' })).toMatchObject({
+    body: { ip: '198.51.100.7' },
+  });
+  expect(await call('/ip', { address: '::ffff:198.51.100.7' })).toMatchObject({
+    body: { ip: '198.51.100.7' },
+  });
+});
+
+test('a reader changes nothing of his account through Payload’s own route', async () => {
+  await makeReader('changing');
+  const { cookies } = await logIn('changing');
+  const me = await userNamed('changing');
+  for (const change of [
+    { userName: 'Changed' },
+    { email: 'changed@example.com' },
+    { password: 'another good password' },
+  ]) {
+    const answer = await site.cmsApi(
+      new Request(new URL(`/cms/api/users/${me?.id}`, origin), {
+        method: 'PATCH',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `JWT ${valueOf(cookies, 'payload-token')}`,
+        },
+        body: JSON.stringify(change),
+      }),
+    );
+    expect(answer.status, JSON.stringify(change)).toBe(403);
+  }
+  expect(await logIn('changing')).toMatchObject({ status: 200 });
+});
+
+test('no answer and no log line holds a code, a hash or a password', async () => {
+  const lines = vi.spyOn(site.payload.logger, 'info');
+  await register('quiet');
+  const code = await lastCodeFor('quiet@example.com');
+  const answers = [
+    await logIn('quiet'),
+    await call('/Users/verify', { body: await lastCodeFor('quiet@example.com') }),
+    await logIn('quiet'),
+  ];
+  const said = JSON.stringify([answers.map(seen), lines.mock.calls]);
+  for (const secret of [code, password, (await userNamed('quiet'))?.hash ?? 'none'])
+    expect(said).not.toContain(secret);
+});

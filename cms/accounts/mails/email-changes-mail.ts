@@ -1,0 +1,28 @@
+import type { QueuedMail } from '../../mail/queries/queue-mail';
+
+type About = {
+  userName: string;
+  newEmail: string;
+  /** The site's public address. */ origin: string;
+};
+
+/** The mail to the present address of an account that is to get another one. */
+export const addressChangesMail = ({
+  userName,
+  newEmail,
+  origin,
+}: About): Omit<QueuedMail, 'to' | 'html'> => ({
+  subject: 'Your account at The Fovean Chronicles gets a new address',
+  text: `Hello ${userName},
+
+somebody who knows your password asked to change the address of your account at The Fovean Chronicles to
+
+    ${newEmail}
+
+It changes when it is confirmed from there. If it was you, there is nothing to do here.
+
+If it was not you, set a new password at once: that ends every session and takes the change back.
+
+    ${origin}/admin/forgotten
+`,
+});

@@ -1,0 +1,31 @@
+import type { QueuedMail } from '../../mail/queries/queue-mail';
+
+type About = { userName: string; code: string; /** The site's public address. */ origin: string };
+
+/** The mail by which somebody who has forgotten his password sets a new one. Whoever gets it may not be who asked for it. */
+export const newPasswordMail = ({
+  userName,
+  code,
+  origin,
+}: About): Omit<QueuedMail, 'to' | 'html'> => ({
+  subject: 'A new password for The Fovean Chronicles',
+  text: `Hello,
+
+somebody, we hope it was you, asked for a new password at The Fovean Chronicles.
+The username of your account is “${userName}”.
+
+The code is
+
+    ${code}
+
+Open this page to set a new password with it:
+
+    ${origin}/admin/new-password?code=${code}
+
+The code can be used once and lasts one hour. If several came, the newest one counts.
+With a new password you are logged out everywhere.
+
+If it was not you, do nothing: your password stays as it is.
+`,
+  confidential: true,
+});

@@ -1,0 +1,19 @@
+import type { QueuedMail } from '../../mail/queries/queue-mail';
+
+type About = { userName: string; /** The site's public address. */ origin: string };
+
+/** The mail to the owner of an account whose password was changed. */
+export const passwordChangedMail = ({
+  userName,
+  origin,
+}: About): Omit<QueuedMail, 'to' | 'html'> => ({
+  subject: 'Your password for The Fovean Chronicles was changed',
+  text: `Hello ${userName},
+
+the password of your account at The Fovean Chronicles was changed just now.
+
+If it was not you, set another one at once. You will be logged out everywhere:
+
+    ${origin}/admin/forgotten
+`,
+});

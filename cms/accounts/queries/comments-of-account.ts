@@ -1,0 +1,74 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+
+/** What the export of an account says of one comment. */
+export type ExportedComment = {
+  id: number;
+  /** The title and the public path of the post. */
+  post: { title: string; path: string };
+  /** The comment that it replies to. */
+  parent: number | null;
+  text: string;
+  status: 'pending' | 'approved' | 'rejected' | 'deleted';
+  /** ISO 8601. */
+  at: string;
+  editedAt: string | null;
+};
+
+/** All that a reader has commented, oldest first: for the export of his account. The caller sees to it who asks. */
+export async function readCommentsOf(
+  req: PayloadRequest,
+  reader: number,
+): Promise<ExportedComment[]> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT c.*, p.title, p.slug FROM comments c JOIN posts p ON p.id = c.post_id
+    WHERE c.reader_id = ${reader} ORDER BY c.id`);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    post: { title: String(row.title), path: `/blog/${String(row.slug)}` },
+    parent: row.parent_id === null ? null : Number(row.parent_id),
+    text: String(row.text),
+    status: row.status as ExportedComment['status'],
+    at: new Date(String(row.created_at)).toISOString(),
+    editedAt: row.edited_at === null ? null : new Date(String(row.edited_at)).toISOString(),
+  }));
+}
+
+/** Of a row of comments, by the name that it has in a statement. */
+type OfRow = (row: 'c' | 'r') => ReturnType<typeof sql>;
+
+/** What nobody may read, or its writer has deleted, goes with the account; where replies to it stay, its empty place stays. */
+const forgetUnread = (req: PayloadRequest, reader: number, isUnread: OfRow) =>
+  inTransaction(req, async () => {
+    const db = connectionOf(req);
+    await db.execute(sql`
+      DELETE FROM comments c WHERE c.reader_id = ${reader} AND ${isUnread('c')}
+        AND NOT EXISTS (
+          SELECT 1 FROM comments r WHERE r.parent_id = c.id
+            AND (r.reader_id IS DISTINCT FROM ${reader} OR NOT ${isUnread('r')}))`);
+    await db.execute(sql`
+      UPDATE comments c SET status = 'deleted', text = '', reader_id = NULL, updated_at = now()
+      WHERE c.reader_id = ${reader} AND ${isUnread('c')}`);
+  });
+
+/**
+ * Before an account is deleted: its comments stay as those of 'a former reader'. What nobody may read goes. Call it in the
+ * transaction that deletes the account.
+ */
+export const leaveCommentsOf = (req: PayloadRequest, reader: number): Promise<void> =>
+  inTransaction(req, async () => {
+    const isUnread: OfRow = (row) => sql`(${sql.identifier(row)}.status <> 'approved'
+      OR EXISTS (SELECT 1 FROM users u WHERE u.id = ${reader} AND u.is_blocked))`;
+    await forgetUnread(req, reader, isUnread);
+    await connectionOf(req).execute(sql`
+      UPDATE comments SET reader_id = NULL, updated_at = now() WHERE reader_id = ${reader}`);
+  });
+
+/**
+ * Before an account is deleted: its comments go. Where others replied to one, its empty place stays. Call it in the transaction
+ * that deletes the account.
+ */
+export const deleteCommentsOf = (req: PayloadRequest, reader: number): Promise<void> =>
+  forgetUnread(req, reader, () => sql`TRUE`);

@@ -1,0 +1,25 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest, TypedUser } from 'payload';
+import { deleteCommentsOf, leaveCommentsOf } from './comments-of-account';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+
+/**
+ * Deletes an account: its sessions and keys go with it, and so do the mails to its owner, sent or not. Terms that he
+ * suggested stay in the glossary without his name.
+ *
+ * @param comments whether his comments stay, as those of a former reader, or go too
+ */
+export const deleteAccount = (
+  req: PayloadRequest,
+  { id, email }: Pick<TypedUser, 'id' | 'email'>,
+  comments: 'keep' | 'delete',
+): Promise<void> =>
+  inTransaction(req, async () => {
+    const db = connectionOf(req);
+    // Whatever else is written about the account waits, and finds it gone.
+    await db.execute(sql`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`);
+    await (comments === 'keep' ? leaveCommentsOf : deleteCommentsOf)(req, id);
+    await db.execute(sql`DELETE FROM mail WHERE lower("to") = ${email}`);
+    await db.execute(sql`DELETE FROM users WHERE id = ${id}`);
+  });

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Payload, PayloadRequest } from 'payload';
+import { newApiKey } from '../new-api-key';
+import { commitTransaction, createLocalReq, initTransaction, killTransaction } from 'payload';
+import { createApiKey } from './create-api-key';
+
+/** What the author needs to come in for the first time. It is shown once and stored nowhere in this form. */
+export type AuthorCredentials = { email: string; password: string; apiKey: string };
+
+async function createAuthor(req: PayloadRequest, credentials: AuthorCredentials) {
+  const author = await req.payload.create({
+    collection: 'users',
+    data: {
+      userName: 'author',
+      email: credentials.email,
+      password: credentials.password,
+      role: 'author',
+      isValidated: true,
+    },
+    req,
+  });
+  await createApiKey(req, {
+    label: 'First key',
+    owner: author.id,
+    made: newApiKey(credentials.apiKey),
+  });
+}
+
+/**
+ * Makes the author's account and an API key unless there is an author. The system calls it at every start.
+ *
+ * @param given what the environment sets; the rest is made up
+ * @returns the credentials when they were made now, else null
+ */
+export async function ensureAuthor(
+  payload: Payload,
+  given: Partial<AuthorCredentials>,
+): Promise<AuthorCredentials | null> {
+  const req = await createLocalReq({}, payload);
+  const { totalDocs } = await payload.count({
+    collection: 'users',
+    where: { role: { equals: 'author' } },
+    req,
+  });
+  if (totalDocs > 0) return null;
+
+  const credentials = {
+    email: given.email ?? 'author@localhost.localdomain',
+    password: given.password ?? randomBytes(15).toString('base64url'),
+    apiKey: newApiKey(given.apiKey).apiKey,
+  };
+  await initTransaction(req);
+  try {
+    await createAuthor(req, credentials);
+    await commitTransaction(req);
+  } catch (error) {
+    await killTransaction(req);
+    throw error;
+  }
+  return credentials;
+}

@@ -1,0 +1,54 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest, TypedUser } from 'payload';
+import type { AccountExport } from '../../contract/users-export';
+import { readCommentsOf } from './comments-of-account';
+import { connectionOf } from '../../database/queries/connection';
+import { readAccount } from './get-account';
+
+const iso = (moment: unknown) => new Date(String(moment)).toISOString();
+const isoOrNull = (moment: unknown) => (moment === null ? null : iso(moment));
+
+/**
+ * Everything that the site holds about a reader. The system reads: some of it, such as mails to him, lies where he has no
+ * access otherwise.
+ */
+export async function exportAccount(req: PayloadRequest, user: TypedUser): Promise<AccountExport> {
+  const db = connectionOf(req);
+  // An editor may write any address into his account: what was sent from there and to there is the owner's.
+  const isHis = sql`${user.isValidated === true}::boolean`;
+  const rowsOf = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
+  const terms = await rowsOf(sql`
+    SELECT subject, description, status, created_at FROM glossary_terms
+    WHERE suggested_by_id = ${user.id} ORDER BY id`);
+  const messages = await rowsOf(sql`
+    SELECT name, message, created_at FROM contact_messages
+    WHERE lower(email) = ${user.email} AND ${isHis} ORDER BY id`);
+  const mails = await rowsOf(sql`
+    SELECT subject, created_at, sent_at FROM mail
+    WHERE lower("to") = ${user.email} AND ${isHis} ORDER BY id`);
+  return {
+    exportedAt: new Date().toISOString(),
+    account: {
+      ...(await readAccount(req, user)),
+      hearsOfReplies: user.hearsOfReplies ?? false,
+      lastLogInAt: isoOrNull(user.lastLoginAt ?? null),
+    },
+    comments: await readCommentsOf(req, user.id),
+    suggestedTerms: terms.map((row) => ({
+      subject: String(row.subject),
+      description: String(row.description),
+      status: String(row.status),
+      at: iso(row.created_at),
+    })),
+    messagesToTheAuthor: messages.map((row) => ({
+      name: String(row.name),
+      message: String(row.message),
+      at: iso(row.created_at),
+    })),
+    mailsToYou: mails.map((row) => ({
+      subject: String(row.subject),
+      at: iso(row.created_at),
+      sentAt: isoOrNull(row.sent_at),
+    })),
+  };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '@payloadcms/db-postgres';
+import { getFieldsToSign, jwtSign, type PayloadRequest } from 'payload';
+import { browserName } from '../browser-name';
+import { userNameKey } from '../user-name';
+import { consume, LimitReached } from '../../api/limits/limiter';
+import type { User } from '../../payload-types';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { isRightPassword } from './is-right-password';
+import { renewVerificationCode } from './renew-verification-code';
+
+/** Seconds that a session lasts with Remember Me. */
+export const rememberedFor = 30 * 24 * 60 * 60;
+
+/** Readers name themselves by their user name, and who comes in by the dashboard's door by his e-mail address. */
+export type Credentials = ({ userName: string } | { email: string }) & {
+  password: string;
+  rememberMe: boolean;
+};
+export type Session = {
+  user: User;
+  /** The session's JSON Web Token, for its cookie. */
+  token: string;
+  /** When it ends: seconds since 1970. */
+  exp: number;
+};
+
+/** The account with what is kept secret of it. The system asks: nobody is known yet. */
+const findAccount = (req: PayloadRequest, credentials: Credentials) =>
+  req.payload.db.findOne<User>({
+    collection: 'users',
+    where:
+      'email' in credentials
+        ? { email: { equals: credentials.email.toLowerCase() } }
+        : { userNameKey: { equals: userNameKey(credentials.userName) } },
+    req,
+  });
+
+/** New codes for one address, however often somebody logs in: it may be that of another, who would get them. */
+const codesByLogIn = { name: 'codes by log-in', points: 3, seconds: 3_600 };
+
+/** Mails a new code, and none any more when there were enough: the last one stays good. */
+async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
+  try {
+    await consume(req.payload, codesByLogIn, user.email);
+  } catch (error) {
+    if (error instanceof LimitReached) return;
+    throw error;
+  }
+  await renewVerificationCode(req, user);
+}
+
+/** Opens a session, unless the account was locked meanwhile: then null. */
+async function openSession(
+  req: PayloadRequest,
+  user: User,
+  { seconds, rememberMe, address }: { seconds: number; rememberMe: boolean; address: string },
+): Promise<string | null> {
+  const db = connectionOf(req);
+  const { rows } = await db.execute(sql`
+    UPDATE users SET login_attempts = 0, lock_until = NULL, last_login_at = now(),
+      remember_me = ${rememberMe}, ip_address = ${address || null}
+    WHERE id = ${user.id} AND (lock_until IS NULL OR lock_until <= now())
+    RETURNING id`);
+  if (rows.length === 0) return null;
+  // In SQL, as Payload writes the whole account and all of its sessions at once: of two log-ins at a time one would be lost.
+  await db.execute(sql`
+    DELETE FROM users_sessions WHERE _parent_id = ${user.id} AND expires_at <= now()`);
+  const sid = randomUUID();
+  await db.execute(sql`
+    INSERT INTO users_sessions (_order, _parent_id, id, created_at, expires_at, browser)
+    SELECT coalesce(max(_order), 0) + 1, ${user.id}, ${sid}, now(), now() + ${seconds} * interval '1 second',
+      ${browserName(req.headers.get('user-agent') ?? '')}
+    FROM users_sessions WHERE _parent_id = ${user.id}`);
+  return sid;
+}
+
+/**
+ * Opens a session for who knows the password. Who knows that of an account that is not verified gets a new code by mail.
+ *
+ * @param address the caller's, as the server sees it
+ * @returns null for an unknown name, a wrong password, a locked account and one that is not verified, after the same work
+ */
+export async function logIn(
+  req: PayloadRequest,
+  credentials: Credentials,
+  address: string,
+): Promise<Session | null> {
+  const { password, rememberMe } = credentials;
+  const user = await findAccount(req, credentials);
+  if (!(await isRightPassword(req, user, password)) || !user) return null;
+  if (user.role === 'reader' && !user.isValidated) {
+    await mailNewCode(req, user);
+    return null;
+  }
+
+  const collectionConfig = req.payload.collections.users.config;
+  const seconds = rememberMe ? rememberedFor : collectionConfig.auth.tokenExpiration;
+  const sid = await inTransaction(req, () =>
+    openSession(req, user, { seconds, rememberMe, address }),
+  );
+  if (sid === null) return null;
+  const { token, exp } = await jwtSign({
+    fieldsToSign: getFieldsToSign({
+      collectionConfig,
+      email: user.email,
+      sid,
+      user: { ...user, collection: 'users' },
+    }),
+    secret: req.payload.secret,
+    tokenExpiration: seconds,
+  });
+  return { user: { ...user, rememberMe, ipAddress: address }, token, exp };
+}

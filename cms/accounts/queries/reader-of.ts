@@ -1,0 +1,21 @@
+import type { Reader } from '../../contract/reader';
+import type { User } from '../../payload-types';
+
+/** An account as its owner sees it. */
+export const readerOf = ({
+  userName,
+  email,
+  rememberMe,
+  ipAddress,
+  isValidated,
+  isMale,
+  role,
+}: User): Reader => ({
+  userName,
+  email,
+  rememberMe: rememberMe ?? false,
+  ipAddress: ipAddress ?? '',
+  isValidated: isValidated ?? false,
+  ...(typeof isMale === 'boolean' && { isMale }),
+  ...(role !== 'reader' && { role }),
+});

@@ -1,0 +1,97 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { keptPassword } from '../password-check';
+import { isReservedName, tidyUserName, userNameKey } from '../user-name';
+import { accountExistsMail } from '../mails/account-exists-mail';
+import { holdAddress, holderOf, type Holder, isInUse, takeFromUnverified } from './email-owner';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { placeholderAddress } from '../../mail/placeholder-email';
+import { queueMail } from '../../mail/queries/queue-mail';
+import { renewVerificationCode } from './renew-verification-code';
+
+/** Any number that no other lock has: registrations with one name come one after the other. */
+const nameLock = 4_041_964;
+
+export type Registration = { userName: string; password: string; email: string };
+
+/** Names whose owners never verified their address are free again a week after their last code expired. */
+const dropAbandoned = (req: PayloadRequest) =>
+  connectionOf(req).execute(sql`
+    DELETE FROM users
+    WHERE role = 'reader' AND is_validated IS NOT TRUE AND NOT ${isInUse}
+      AND verification_code_expires_at < now() - interval '7 days'`);
+
+/** Nobody else takes the name of an account, of the author, or one that the site itself gives. */
+async function isNameTaken(req: PayloadRequest, userName: string): Promise<boolean> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT author_name FROM site_settings WHERE author_name IS NOT NULL
+    UNION ALL SELECT user_name FROM users WHERE user_name_key = ${userNameKey(userName)}`);
+  const isTaken = rows.some(
+    (row) => userNameKey(String(row.author_name)) === userNameKey(userName),
+  );
+  return isTaken || isReservedName(userName);
+}
+
+/** Tells the owner of an address that it has an account; one that he has yet to verify it for gets a new code. */
+async function tellHolder(req: PayloadRequest, email: string, { isVerified, ...user }: Holder) {
+  if (!isVerified) return renewVerificationCode(req, { ...user, email });
+  const origin = String(req.payload.config.custom?.origin ?? '');
+  const { userName } = user;
+  await queueMail(req, { to: email, ...accountExistsMail({ userName, origin }) });
+}
+
+type NewReader = { userName: string; email: string; kept: { hash: string; salt: string } };
+
+/**
+ * The account of a reader, not verified yet. The system makes it: nobody else may, and nobody sets his own role. Not by
+ * Payload's operation, which would derive the password's key itself, in the threads that all files are read with.
+ */
+async function makeReader(req: PayloadRequest, { userName, email, kept }: NewReader) {
+  const made = await req.payload.db.create({
+    collection: 'users',
+    data: {
+      ...kept,
+      userName: tidyUserName(userName),
+      userNameKey: userNameKey(userName),
+      email: email.trim().toLowerCase(),
+      role: 'reader',
+      isValidated: false,
+      verificationCodeExpiresAt: new Date().toISOString(),
+    },
+    req,
+  });
+  return { id: Number(made.id), userName: String(made.userName), email: String(made.email) };
+}
+
+/**
+ * Registers a reader, and mails him a code to verify his address with. Where the address has an account already, its owner
+ * gets a mail instead, and the new account holds nothing but the user name. It must be taken in both cases: otherwise
+ * registering the same name once more would tell whether the address has an account.
+ *
+ * @returns false when the user name is taken
+ */
+export async function registerReader(
+  req: PayloadRequest,
+  { userName, email, password }: Registration,
+): Promise<boolean> {
+  // Before anything is locked or read: it may have to wait, and takes longer than all the rest.
+  const kept = await keptPassword(password);
+  return inTransaction(req, async () => {
+    await holdAddress(req, email);
+    await connectionOf(req).execute(sql`
+      SELECT pg_advisory_xact_lock(${nameLock}, hashtext(${userNameKey(userName)}))`);
+    await dropAbandoned(req);
+    if (await isNameTaken(req, userName)) return false;
+
+    const holder = await holderOf(req, email);
+    if (holder === null) {
+      await takeFromUnverified(req, email);
+      await renewVerificationCode(req, await makeReader(req, { userName, email, kept }));
+    } else {
+      await makeReader(req, { userName, email: placeholderAddress(), kept });
+      await tellHolder(req, email, holder);
+    }
+    return true;
+  });
+}

@@ -1,0 +1,13 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { connectionOf } from '../../database/queries/connection';
+
+/** The user name of an account that logged in last from an address, with Remember Me; null when it did not. */
+export async function rememberedUserName(
+  req: PayloadRequest,
+  { id, address }: { id: number; address: string },
+): Promise<string | null> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT user_name FROM users WHERE id = ${id} AND ip_address = ${address} AND remember_me`);
+  return rows[0] ? String(rows[0].user_name) : null;
+}

@@ -1,0 +1,30 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { newCode } from '../verification-code';
+import { verificationMail } from '../mails/verification-mail';
+import type { User } from '../../payload-types';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { queueMail } from '../../mail/queries/queue-mail';
+import { isPlaceholder } from '../../mail/placeholder-email';
+
+/**
+ * Gives an account that is not verified a new code, in place of the one it had, and mails it to the owner. A name that is
+ * only kept from being told apart has no owner to write to.
+ */
+export async function renewVerificationCode(
+  req: PayloadRequest,
+  { id, userName, email }: Pick<User, 'id' | 'userName' | 'email'>,
+): Promise<void> {
+  if (isPlaceholder(email)) return;
+  const { secret, config } = req.payload;
+  const { code, hash } = newCode(secret);
+  await inTransaction(req, async () => {
+    await connectionOf(req).execute(sql`
+      UPDATE users SET verification_code_hash = ${hash},
+        verification_code_expires_at = now() + interval '24 hours'
+      WHERE id = ${id} AND is_validated IS NOT TRUE`);
+    const origin = String(config.custom?.origin ?? '');
+    await queueMail(req, { to: email, ...verificationMail({ userName, code, origin }) });
+  });
+}

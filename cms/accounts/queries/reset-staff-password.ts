@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { keptPassword } from '../password-check';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { everythingBegun } from './set-password';
+
+export type NewCredentials = { userName: string; email: string; password: string };
+
+/**
+ * Gives the author a password that is made up, or whoever of the staff has an address: his lock is over, and all of his
+ * sessions end. For who runs the server, who has shown by that who he is.
+ *
+ * @param email whose; without it the first author's
+ * @returns null when there is nobody
+ */
+export async function resetStaffPassword(
+  req: PayloadRequest,
+  email?: string,
+): Promise<NewCredentials | null> {
+  const password = randomBytes(15).toString('base64url');
+  const { hash, salt } = await keptPassword(password);
+  const isMeant = email
+    ? sql`role <> 'reader' AND email = ${email}`
+    : sql`id = (SELECT id FROM users WHERE role = 'author' ORDER BY created_at, id LIMIT 1)`;
+  return inTransaction(req, async () => {
+    const db = connectionOf(req);
+    const { rows } = await db.execute(sql`
+      UPDATE users SET hash = ${hash}, salt = ${salt}, ${everythingBegun}
+      WHERE ${isMeant} RETURNING id, user_name, email`);
+    const [row] = rows;
+    if (!row) return null;
+    await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${row.id}`);
+    return { userName: String(row.user_name), email: String(row.email), password };
+  });
+}

@@ -1,0 +1,277 @@
+import { sql } from '@payloadcms/db-postgres';
+import { beforeAll, expect, test } from 'vitest';
+import { makeVerificationCode } from './verification-code';
+import { openSite, type TestSite } from '../testing/open-site';
+import {
+  call,
+  codeIn,
+  lastCodeFor,
+  logIn,
+  mailsTo,
+  makeReader,
+  newAddress,
+  register,
+  seen,
+  userNamed,
+} from '../testing/readers';
+
+// Registration and verification, as a browser goes through them.
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+test('a user name is taken in every spelling, also by two at the same moment', async () => {
+  await register('Reader One', { email: 'reader.one@example.com' });
+  for (const [index, spelling] of ['reader one', 'READER  ONE', 'Ｒeader One'].entries()) {
+    const answer = await register(spelling, { email: `spelling-${index}@example.com` });
+    expect(answer).toMatchObject({ status: 409, body: { errors: [{ path: 'userName' }] } });
+    expect(await mailsTo(`spelling-${index}@example.com`)).toEqual([]);
+  }
+  const statuses = await Promise.all(
+    [0, 1, 2, 3].map(
+      async (index) =>
+        (await register('Contested', { email: `contested-${index}@example.com` })).status,
+    ),
+  );
+  expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('registering tells nobody whether an address has an account', async () => {
+  await makeReader('owner');
+  const free = await register('stranger-1', { email: 'nobodys@example.com' });
+  const taken = await register('stranger-2', { email: 'OWNER@example.com' });
+  expect({ ...seen(taken) }).toEqual({ ...seen(free) });
+
+  const mails = await mailsTo('owner@example.com');
+  expect(mails.at(-1)).toContain('“owner”');
+  expect(codeIn(mails.at(-1))).toBe('');
+
+  // Neither does a second try: both names are taken now, and neither can be logged in to.
+  for (const name of ['stranger-1', 'stranger-2']) {
+    expect(await register(name, { email: 'mine@example.com' })).toMatchObject({ status: 409 });
+    expect(await logIn(name)).toMatchObject({ status: 401 });
+  }
+  expect(await mailsTo('owner@example.com')).toHaveLength(mails.length);
+  expect(await logIn('owner')).toMatchObject({ status: 200 });
+});
+
+test('who registers an address that is not his keeps neither address nor password in the account', async () => {
+  await register('squatter', { email: 'victim@example.com', password: 'known to the squatter' });
+  const squatted = await lastCodeFor('victim@example.com');
+  await register('victim');
+  expect(await call('/Users/verify', { body: squatted })).toMatchObject({ status: 400 });
+  expect(
+    await call('/Users/verify', { body: await lastCodeFor('victim@example.com') }),
+  ).toMatchObject({ status: 200, body: { userName: 'victim' } });
+  expect(await logIn('squatter', { Password: 'known to the squatter' })).toMatchObject({
+    status: 401,
+  });
+  expect(await logIn('victim')).toMatchObject({ status: 200 });
+});
+
+test('names of registrations that were never verified are free again after a while', async () => {
+  await register('abandoned');
+  await site.payload.db.drizzle.execute(sql`
+    UPDATE users SET verification_code_expires_at = now() - interval '8 days'
+    WHERE user_name = 'abandoned'`);
+  expect(await register('abandoned', { email: 'another@example.com' })).toMatchObject({
+    status: 200,
+  });
+  expect(await userNamed('abandoned')).toMatchObject({ email: 'another@example.com' });
+});
+
+test('an account in use is neither dropped nor robbed of its address while a new address waits to be verified', async () => {
+  await makeReader('moving');
+  await logIn('moving');
+  await site.payload.db.drizzle.execute(sql`
+    UPDATE users SET is_validated = false, verification_code_expires_at = now() - interval '8 days'
+    WHERE user_name = 'moving'`);
+  expect(await register('robber', { email: 'moving@example.com' })).toMatchObject({ status: 200 });
+  expect(await userNamed('moving')).toMatchObject({ email: 'moving@example.com' });
+  expect(
+    await call('/Users/verify', { body: await lastCodeFor('moving@example.com') }),
+  ).toMatchObject({ status: 200, body: { userName: 'moving' } });
+  expect(await logIn('moving')).toMatchObject({ status: 200 });
+});
+
+test('registering makes a reader, whatever role or verification is sent along', async () => {
+  await register('ambitious', { role: 'author', isValidated: true });
+  expect(await userNamed('ambitious')).toMatchObject({ role: 'reader', isValidated: false });
+});
+
+for (const [about, fields, path] of [
+  ['no user name', { username: '  ' }, 'userName'],
+  ['a user name of 51 characters', { username: 'n'.repeat(51) }, 'userName'],
+  ['a user name with an invisible character', { username: 'ad\u200bmin' }, 'userName'],
+  ['a user name that cannot be seen', { username: '\u3164' }, 'userName'],
+  ['a user name that is an address', { username: 'https://evil.example' }, 'userName'],
+  ['a user name with a line break', { username: 'a\u0007b' }, 'userName'],
+  ['a user name of 10,000 characters', { username: 'n'.repeat(10_000) }, 'userName'],
+  ['a user name with HTML', { username: '<b>Ann</b>' }, 'userName'],
+  ['a user name of letters that look alike', { username: 'аuthor' }, 'userName'],
+  ['a password that is guessed first', { password: 'Password123' }, 'password'],
+  [
+    'a password that is the user name',
+    { username: 'long name', password: 'Long-Name1' },
+    'password',
+  ],
+  ['a user name with a NUL', { username: 'a\0b' }, 'userName'],
+  ['a user name that is a number', { username: 7 }, 'userName'],
+  ['a password of 7 characters', { password: '1234567' }, 'password'],
+  ['a password of 7 characters that are two units each', { password: '😀'.repeat(7) }, 'password'],
+  ['a password of 201 characters', { password: 'p'.repeat(201) }, 'password'],
+  ['a blank password', { password: ' '.repeat(12) }, 'password'],
+  ['a password with a lone surrogate', { password: 'password\ud800' }, 'password'],
+  ['no password', { password: undefined }, 'password'],
+  ['an address without a top level', { email: 'a@localhost' }, 'email'],
+  ['an address whose domain ends with a hyphen', { email: 'a@b-.com' }, 'email'],
+  ['an address with a line break', { email: 'a@example.com\r\nBcc: b@example.com' }, 'email'],
+  ['two addresses', { email: 'a@example.com,b@example.com' }, 'email'],
+  ['an address of 255 characters', { email: `a@${'b.'.repeat(125)}com` }, 'email'],
+  ['65 characters before the at sign', { email: `${'a'.repeat(65)}@example.com` }, 'email'],
+] as const)
+  test(`${about} is a 400 that names ${path}, and leaves nothing behind`, async () => {
+    const count = async () => (await site.payload.count({ collection: 'users' })).totalDocs;
+    const before = await count();
+    const answer = await register('valid', fields);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+    expect(await count()).toBe(before);
+  });
+
+test('a password may be any 8 characters, and its spaces count', async () => {
+  await register('spaces', { password: ' 7 signs' });
+  await call('/Users/verify', { body: await lastCodeFor('spaces@example.com') });
+  expect(await logIn('spaces', { Password: '7 signs' })).toMatchObject({ status: 401 });
+  expect(await logIn('spaces', { Password: ' 7 signs' })).toMatchObject({ status: 200 });
+  await register('emoji', { password: '😀'.repeat(200) });
+  await call('/Users/verify', { body: await lastCodeFor('emoji@example.com') });
+  expect(await logIn('emoji', { Password: '😀'.repeat(200) })).toMatchObject({ status: 200 });
+});
+
+test('a code is taken in any case, without hyphens and with look-alikes, as text or in an object', async () => {
+  await register('typist');
+  const code = await lastCodeFor('typist@example.com');
+  const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+  expect(await call('/Users/verify', { body: { Code: ` ${typed}` } })).toMatchObject({
+    status: 200,
+    body: { userName: 'typist' },
+  });
+});
+
+test('a code is good once', async () => {
+  await register('once');
+  const code = await lastCodeFor('once@example.com');
+  const answers = await Promise.all([1, 2, 3].map(() => call('/Users/verify', { body: code })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+});
+
+test('the code of one account verifies no other', async () => {
+  await register('alice');
+  await register('bob');
+  expect(
+    await call('/Users/verify', {
+      body: { code: await lastCodeFor('alice@example.com'), userName: 'bob' },
+    }),
+  ).toMatchObject({ status: 200, body: { userName: 'alice' } });
+  expect(await userNamed('bob')).toMatchObject({ isValidated: false });
+});
+
+test('a code is stored hashed and lasts a day', async () => {
+  await register('expiring');
+  const code = await lastCodeFor('expiring@example.com');
+  const user = await userNamed('expiring');
+  expect(user?.verificationCodeHash).toMatch(/^[0-9a-f]{64}$/);
+  const left = Date.parse(user?.verificationCodeExpiresAt ?? '') - Date.now();
+  expect(Math.round(left / 3_600_000)).toBe(24);
+  await site.payload.db.drizzle.execute(sql`
+    UPDATE users SET verification_code_expires_at = now() - interval '1 second'
+    WHERE user_name = 'expiring'`);
+  expect(await call('/Users/verify', { body: code })).toMatchObject({ status: 400 });
+});
+
+for (const body of [
+  '',
+  '0000-0000-0000',
+  'x',
+  '\0',
+  12,
+  null,
+  [],
+  {},
+  { code: {} },
+  'A'.repeat(9_999),
+])
+  test(`${JSON.stringify(body).slice(0, 40)} is no code`, async () => {
+    expect(await call('/Users/verify', { body })).toMatchObject({ status: 400 });
+  });
+
+test('verification is limited by address', async () => {
+  const address = newAddress();
+  const statuses: number[] = [];
+  for (let count = 0; count < 21; count++)
+    statuses.push((await call('/Users/verify', { address, body: makeVerificationCode() })).status);
+  expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
+});
+
+test('a new code is mailed to who needs one, and the answer is the same for all', async () => {
+  await register('waiting');
+  await makeReader('ready');
+  const resend = (email: string) => call('/Users/resend', { body: { email } });
+  const answers = [
+    await resend('Waiting@example.com'),
+    await resend('ready@example.com'),
+    await resend('unknown@example.com'),
+  ].map(seen);
+  expect(answers[0]).toMatchObject({ status: 200, body: { ok: true } });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  expect(await mailsTo('waiting@example.com')).toHaveLength(2);
+  expect(codeIn((await mailsTo('ready@example.com')).at(-1))).toBe('');
+  expect(await mailsTo('unknown@example.com')).toEqual([]);
+  expect(
+    await call('/Users/verify', { body: await lastCodeFor('waiting@example.com') }),
+  ).toMatchObject({ status: 200 });
+});
+
+test('nobody’s mailbox is filled by asking for codes or registering', async () => {
+  const asked: number[] = [];
+  for (let count = 0; count < 4; count++)
+    asked.push((await call('/Users/resend', { body: { email: 'full@example.com' } })).status);
+  expect(asked).toEqual([200, 200, 200, 429]);
+  const registered: number[] = [];
+  for (let count = 0; count < 6; count++)
+    registered.push((await register(`filler-${count}`, { email: 'Full@example.com' })).status);
+  expect(registered).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('who registers the address of another and logs in again and again does not fill its mailbox', async () => {
+  await register('bomber', { email: 'flooded@example.com' });
+  for (let count = 0; count < 5; count++) expect((await logIn('bomber')).status).toBe(401);
+  expect(await mailsTo('flooded@example.com')).toHaveLength(4);
+  const code = await lastCodeFor('flooded@example.com');
+  expect(await call('/Users/verify', { body: code })).toMatchObject({ status: 200 });
+});
+
+for (const [about, name] of [
+  ['the name of a guest', 'guest'],
+  ['what deleted accounts are called', 'A Former  Reader'],
+  ['a name whose letters are Cyrillic, and look like another one', 'СОРЕ'],
+] as const)
+  test(`${about} is taken`, async () => {
+    await register('cope');
+    expect(await register(name, { email: 'taker@example.com' })).toMatchObject({ status: 409 });
+  });
+
+test('nobody calls himself by the author’s name', async () => {
+  const { author_name: authorName } = (
+    await site.payload.db.drizzle.execute(sql`SELECT author_name FROM site_settings`)
+  ).rows[0] ?? { author_name: null };
+  if (authorName === null) {
+    await site.payload.updateGlobal({ slug: 'site-settings', data: { authorName: 'A. Writer' } });
+  }
+  const name = String(authorName ?? 'A. Writer').toUpperCase();
+  expect(await register(name, { email: 'writer@example.com' })).toMatchObject({ status: 409 });
+});

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { PayloadRequest } from 'payload';
+import { generateCookie, parseCookies } from 'payload/shared';
+import { readSigned, sign } from '../access/signed-token';
+import { crossSiteCookie } from '../contract/cross-site';
+
+type Kept = {
+  /** Seconds; without it the cookie is gone when the browser closes. */
+  maxAge?: number | undefined;
+};
+
+const settings = ({ payload }: PayloadRequest) => {
+  const { cookies } = payload.collections.users.config.auth;
+  return { path: '/', sameSite: 'Lax', secure: cookies.secure ?? false } as const;
+};
+
+/** Payload's own name, so that one log-in opens the site and the dashboard. */
+const sessionCookie = ({ payload }: PayloadRequest) => `${payload.config.cookiePrefix}-token`;
+
+const sessionAs = (req: PayloadRequest, value: string) =>
+  ({ ...settings(req), name: sessionCookie(req), value, httpOnly: true }) as const;
+
+/** A cross-site token, which our own pages read from its cookie and send back in a header. */
+const crossSiteAs = (req: PayloadRequest, value: string) =>
+  ({ ...settings(req), name: crossSiteCookie, value }) as const;
+
+type Cookie = Omit<Parameters<typeof generateCookie>[0], 'returnCookieAsObject'>;
+
+const write = (cookie: Cookie) =>
+  String(generateCookie<false>({ ...cookie, returnCookieAsObject: false }));
+
+const newToken = () => randomBytes(24).toString('base64url');
+
+/** Headers for an answer that is one person's: nobody keeps it for another. */
+const personal = () => new Headers({ 'cache-control': 'no-store' });
+
+/** What a browser keeps of a session that was opened: its cookie and a new cross-site token. */
+export function openedSession(req: PayloadRequest, token: string, { maxAge }: Kept): Headers {
+  const headers = personal();
+  headers.append('set-cookie', write({ ...sessionAs(req, token), maxAge }));
+  headers.append('set-cookie', write({ ...crossSiteAs(req, newToken()), maxAge }));
+  return headers;
+}
+
+/** Says to the site that somebody chose Remember Me in this very browser. */
+const rememberedCookie = 'remembered-reader';
+
+/** Seconds that a browser may suggest the name: as long as browsers keep any cookie. */
+const suggestedFor = 400 * 24 * 60 * 60;
+
+const rememberedAs = (req: PayloadRequest, value: string) =>
+  ({ ...settings(req), name: rememberedCookie, value, httpOnly: true }) as const;
+
+/** Which account chose Remember Me last in the browser that makes the request; null when none did. */
+export function rememberedHere({ headers, payload }: PayloadRequest): number | null {
+  const cookie = parseCookies(headers).get(rememberedCookie);
+  const id = cookie && readSigned('remembered reader', cookie, payload.secret);
+  return id ? Number(id) : null;
+}
+
+/** Notes in the browser what was chosen by who has logged in there; another one's choice stays. */
+export function noteRemembered(
+  req: PayloadRequest,
+  { id, rememberMe }: { id: number; rememberMe: boolean },
+  headers: Headers,
+): void {
+  if (rememberMe) {
+    const value = sign('remembered reader', String(id), req.payload.secret);
+    headers.append('set-cookie', write({ ...rememberedAs(req, value), maxAge: suggestedFor }));
+  } else if (rememberedHere(req) === id)
+    headers.append('set-cookie', write({ ...rememberedAs(req, ''), expires: new Date(0) }));
+}
+
+/** Takes a session's cookies back. */
+export function closedSession(req: PayloadRequest): Headers {
+  const headers = personal();
+  const expires = new Date(0);
+  headers.append('set-cookie', write({ ...sessionAs(req, ''), expires }));
+  headers.append('set-cookie', write({ ...crossSiteAs(req, ''), expires }));
+  return headers;
+}
+
+/** The cross-site token for a browser that has none. */
+export function missingToken(req: PayloadRequest): Headers {
+  const headers = personal();
+  if (!parseCookies(req.headers).get(crossSiteCookie))
+    headers.append('set-cookie', write(crossSiteAs(req, newToken())));
+  return headers;
+}

@@ -1,0 +1,177 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from '@payloadcms/db-postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { calls } from '../contract';
+import { type Call, defineCall } from '../contract/call';
+import { problem } from '../contract/problem';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres';
+import { applyMigrations } from '../database/migrate';
+import { requestFor } from '../testing/example-request';
+import { listening } from '../testing/listening';
+import { openSite, type TestSite } from '../testing/open-site';
+import { openSession } from '../testing/callers';
+
+// On a database server of this test's own, which it stops.
+
+let server: EmbeddedPostgres;
+let site: TestSite;
+const callers: { who: string; headers: Record<string, string> }[] = [];
+
+beforeAll(async () => {
+  const dataDir = path.join(inject('scratchFolder'), 'database-away');
+  await mkdir(dataDir, { mode: 0o711 });
+  server = await startEmbeddedPostgres({ dataDir });
+  process.env.DATABASE_URL = server.url;
+  site = await openSite();
+  const { payload } = site;
+  const { migrations } = await import('../migrations');
+  await applyMigrations(payload, migrations);
+
+  const { createLocalReq } = await import('payload');
+  const { createApiKey } = await import('../accounts/queries/create-api-key');
+  const email = 'author@example.com';
+  const password = 'correct horse battery staple';
+  const { id: owner } = await payload.create({
+    collection: 'users',
+    data: { userName: 'author', email, password, role: 'author', isValidated: true },
+  });
+  const apiKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
+  const token = await openSession(payload, { email, password });
+  callers.push(
+    { who: 'the author by his key', headers: { 'x-api-key': apiKey } },
+    {
+      who: 'the author by his session',
+      headers: {
+        cookie: `payload-token=${token}; XSRF-TOKEN=known`,
+        'x-xsrf-token': 'known',
+        'sec-fetch-site': 'same-origin',
+      },
+    },
+  );
+  for (const { headers } of callers)
+    expect((await site.api(requestFor({ route: 'GET /fovea/pending' }, headers))).status).toBe(200);
+});
+
+afterAll(() => server.stop());
+
+async function expectAway(answer: Response, about: string) {
+  expect(answer.status, about).toBe(503);
+  expect(Number(answer.headers.get('retry-after')), about).toBeGreaterThan(0);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  expect(JSON.stringify(problem.strict().parse(await answer.json()))).not.toMatch(
+    /ECONN|postgres/i,
+  );
+}
+
+const slow = defineCall({
+  route: 'GET /try/slow',
+  summary: 'Waits in the database.',
+  caller: 'everybody',
+  input: z.object({}),
+  reply: z.string(),
+});
+
+test('a call that is under way when the database is lost is told to come again', async () => {
+  const { payload } = site;
+  const { defineEndpoint } = await import('./define-endpoint');
+  const { createApi } = await import('../server/api');
+  const arrival = new EventEmitter();
+  const arrived = once(arrival, 'arrived');
+  payload.config.endpoints.push(
+    // In a transaction, which holds a connection for itself.
+    defineEndpoint(slow, () =>
+      payload.db.drizzle.transaction(async (transaction) => {
+        const answer = transaction.execute(sql`SELECT pg_sleep(60)`);
+        arrival.emit('arrived');
+        await answer;
+        return 'in time';
+      }),
+    ),
+  );
+  const answer = createApi(payload.config, [slow])(requestFor(slow));
+  await arrived;
+  server.stopAtOnce();
+  await expectAway(await answer, slow.route);
+});
+
+test('while the database is away, every address says so, and when to come back', async () => {
+  const { appOf } = await import('../testing/app-of');
+  const base = await listening(appOf(site.payload));
+  const [, bySession] = callers;
+  const asked = [
+    ...['/feed.xml', '/feed.json', '/feed.xml?tag=maps', '/sitemap.xml', '/manifest.webmanifest'],
+    ...['/opensearch.xml', '/og/books.jpg', '/og/blog/dawn.jpg', '/readyz', '/cms', '/cms/login'],
+    // Whoever is logged in is not taken for a stranger.
+    ...['/cms/api/users/me', '/cms/api/posts', '/cms/api/globals/home'],
+  ];
+  for (const path of asked) {
+    const answer = await fetch(base + path, { headers: bySession?.headers, redirect: 'manual' });
+    expect(answer.status, path).toBe(503);
+    expect(answer.headers.get('retry-after'), path).toBe('5');
+    expect(answer.headers.get('cache-control') ?? 'no-store', path).toBe('no-store');
+    expect(await answer.text(), path).not.toMatch(/ECONN|postgres/i);
+  }
+  for (const path of ['/healthz', '/robots.txt', '/security.txt'])
+    expect((await fetch(base + path)).status, path).toBe(200);
+});
+
+test('a transaction that cannot begin is told as what it is', async () => {
+  const { defineEndpoint } = await import('./define-endpoint');
+  const { createApi } = await import('../server/api');
+  const { payload } = site;
+  const begun = { ...slow, route: 'GET /try/begin' } as const;
+  payload.config.endpoints.push(
+    defineEndpoint(begun, async () => String(await payload.db.beginTransaction())),
+  );
+  await expectAway(await createApi(payload.config, [begun])(requestFor(begun)), begun.route);
+});
+
+test('while the database is away, whoever logs in to the dashboard is told to come back', async () => {
+  const answer = await site.cmsApi(
+    new Request('http://localhost:3000/cms/api/users/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'author@example.com', password: 'correct horse battery' }),
+    }),
+  );
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer.json()).toEqual({ errors: [{ message: expect.stringMatching(/database/) }] });
+});
+
+test('while the database is away, whoever reads is told to come back', async () => {
+  const away: string[] = [];
+  for (const call of calls as readonly Call[]) {
+    if (call.caller !== 'everybody' || !call.route.startsWith('GET ')) continue;
+    const answer = await site.api(requestFor(call));
+    // What needs no database, and what cannot be used as it was sent, is answered as ever.
+    if (answer.status === 200 || answer.status === 400) continue;
+    await expectAway(answer, call.route);
+    away.push(call.route);
+  }
+  expect(away).toEqual(
+    expect.arrayContaining(['GET /site', 'GET /books', 'GET /Posts/GetSummary']),
+  );
+});
+
+test('nobody is told that his key or session is wrong when it could not be looked up', async () => {
+  for (const call of calls as readonly Call[])
+    for (const { who, headers } of callers) {
+      if (call.caller === 'everybody') continue;
+      const answer = await site.api(requestFor(call, headers));
+      await expectAway(answer, `${call.route} by ${who}`);
+    }
+});
+
+test('who sends no key is told so', async () => {
+  expect((await site.api(requestFor({ route: 'GET /fovea/pending' }))).status).toBe(401);
+});
+
+test('a call with a limit is not let through uncounted', async () => {
+  for (const call of calls as readonly Call[])
+    if (call.limits?.some(({ by }) => by === 'address'))
+      await expectAway(await site.api(requestFor(call)), call.route);
+});

@@ -1,0 +1,437 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineCall } from '../contract/call';
+import { problem } from '../contract/problem';
+import { sentId } from '../contract/id';
+import { sentText } from '../contract/text';
+import type { Fetch } from '../server/api';
+import { ask, openSite, origin, type TestSite } from '../testing/open-site';
+import { openSession } from '../testing/callers';
+
+// What every call has in common, on calls of this test's own.
+
+const say = defineCall({
+  route: 'POST /try/say',
+  summary: 'Says it again.',
+  caller: 'everybody',
+  input: z.object({ userName: sentText(), rest: z.unknown().optional() }),
+  reply: z.object({ userName: z.string() }),
+});
+const list = defineCall({
+  route: 'POST /try/list',
+  summary: 'Counts.',
+  caller: 'everybody',
+  input: z.object({ names: z.array(sentText()) }),
+  wholeBody: 'names',
+  reply: z.number(),
+});
+const read = defineCall({
+  route: 'GET /try/read/{id}',
+  summary: 'Reads.',
+  caller: 'everybody',
+  input: z.object({ id: sentId(), q: sentText().optional() }),
+  reply: z.object({ id: z.number(), q: z.string().optional() }),
+});
+const text = defineCall({
+  route: 'GET /try/text',
+  summary: 'Says something that is no JSON.',
+  caller: 'everybody',
+  input: z.object({}),
+  reply: z.string(),
+  replyAs: 'text',
+});
+const staffOnly = defineCall({
+  route: 'POST /try/staff',
+  summary: 'For the staff.',
+  caller: 'author',
+  input: z.object({}),
+  reply: z.object({ ok: z.literal(true) }),
+});
+const failing = defineCall({
+  route: 'GET /try/failing',
+  summary: 'Fails.',
+  caller: 'everybody',
+  input: z.object({}),
+  reply: z.string(),
+});
+const limited = defineCall({
+  route: 'POST /try/limited',
+  summary: 'May be called three times, and twice for an account.',
+  caller: 'everybody',
+  input: z.object({ userName: sentText() }),
+  reply: z.object({ ok: z.literal(true) }),
+  limits: [
+    { by: 'address', points: 3, seconds: 60 },
+    { by: { field: 'userName' }, points: 2, seconds: 60 },
+  ],
+});
+
+const password = 'correct horse battery staple';
+let site: TestSite;
+let api: Fetch;
+let runs: string[] = [];
+const keys: Record<string, string> = {};
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  site = await openSite();
+  const { payload } = site;
+  const { createLocalReq } = await import('payload');
+  const { defineEndpoint } = await import('./define-endpoint');
+  const { createApi } = await import('../server/api');
+  const { createApiKey } = await import('../accounts/queries/create-api-key');
+
+  const ran = (name: string) => runs.push(name);
+  payload.config.endpoints.push(
+    defineEndpoint(say, async (_req, { userName }) => {
+      ran('say');
+      return { userName };
+    }),
+    defineEndpoint(list, async (_req, { names }) => names.length),
+    defineEndpoint(read, async (_req, input) => input),
+    defineEndpoint(text, async () => '<b>plain</b>'),
+    defineEndpoint(staffOnly, async () => {
+      ran('staff');
+      return { ok: true as const };
+    }),
+    defineEndpoint(failing, async () => {
+      throw new Error('secret-detail');
+    }),
+    defineEndpoint(limited, async () => {
+      ran('limited');
+      return { ok: true as const };
+    }),
+  );
+  api = createApi(payload.config, [say, list, read, text, staffOnly, failing, limited]);
+
+  for (const role of ['reader', 'editor', 'author'] as const) {
+    const email = `${role}@example.com`;
+    const { id: owner } = await payload.create({
+      collection: 'users',
+      data: { userName: role, email, password, role, isValidated: true },
+    });
+    keys[role] = await createApiKey(await createLocalReq({}, payload), { label: role, owner });
+    const token = await openSession(payload, { email, password });
+    tokens[role] = token;
+  }
+});
+
+beforeEach(() => {
+  runs = [];
+});
+
+const json = { 'content-type': 'application/json' };
+type Sent = { headers?: Record<string, string>; body?: BodyInit | null };
+
+const post = (path: string, { headers = json, body }: Sent) =>
+  api(new Request(new URL(path, origin), { method: 'POST', headers, body }));
+
+async function problemOf(answer: Response) {
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  const told = problem.strict().parse(await answer.json());
+  expect(told.status).toBe(answer.status);
+  return told;
+}
+
+test('a good call is answered with JSON', async () => {
+  const answer = await post('/api/try/say', { body: '{"userName":" Lee "}' });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await answer.json()).toEqual({ userName: 'Lee' });
+});
+
+test('a reply that is text is sent as text, which no browser takes for a page', async () => {
+  const answer = await api(ask('/api/try/text'));
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toBe('<b>plain</b>');
+});
+
+test('fields are found whatever their capitals are; the exact name wins, and unknown ones are ignored', async () => {
+  for (const [sent, heard] of [
+    [{ UserName: 'a' }, 'a'],
+    [{ USERNAME: 'b', other: 1, __proto__: 1 }, 'b'],
+    [{ UserName: 'c', userName: 'd' }, 'd'],
+    [{ userName: 'e', Username: 'f' }, 'e'],
+  ] as const)
+    expect(await (await post('/api/try/say', { body: JSON.stringify(sent) })).json()).toEqual({
+      userName: heard,
+    });
+});
+
+test('names that mean something to JavaScript are names like others', async () => {
+  const body = '{"__proto__":{"userName":"a"},"constructor":{"userName":"a"},"toString":1}';
+  expect((await problemOf(await post('/api/try/say', { body }))).errors).toEqual([
+    { path: 'userName', message: 'Is required.' },
+  ]);
+  expect(Object.hasOwn(Object.prototype, 'userName')).toBe(false);
+});
+
+test('a call that takes a list or a text takes it as the whole body too', async () => {
+  for (const body of ['["a","b"]', '{"names":["a","b"]}', '{"Names":["a","b"]}'])
+    expect(await (await post('/api/try/list', { body })).json()).toBe(2);
+});
+
+test('what stands in the path counts more than what the query says', async () => {
+  const answer = await api(ask('/api/try/read/7?id=8&q=x&Q=y'));
+  expect(await answer.json()).toEqual({ id: 7, q: 'x' });
+});
+
+for (const [about, body] of [
+  ['no JSON', '{"userName":'],
+  ['a list where an object belongs', '[]'],
+  ['a text where an object belongs', '"userName"'],
+  ['nothing', 'null'],
+  ['no UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
+  ['UTF-16', new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
+  ['a field that is missing', '{}'],
+  ['a field of the wrong type', '{"userName":{"$ne":null}}'],
+  ['a NUL byte', '{"userName":"a\\u0000b"}'],
+  ['half of a surrogate pair', '{"userName":"\\ud83d"}'],
+  ['the halves in the wrong order', '{"userName":"\\ude00\\ud83d"}'],
+  ['100,000 brackets that are never closed', '['.repeat(100_000)],
+  ['100,000 objects that are never closed', '{"a":'.repeat(100_000)],
+] as const)
+  test(`a body that is ${about} is a 400 that says why`, async () => {
+    const { status, detail } = await problemOf(await post('/api/try/say', { body }));
+    expect(status).toBe(400);
+    expect(detail).toMatch(/^[A-Z].+\.$/);
+    expect(runs).toEqual([]);
+  });
+
+test('deep JSON that is well formed does no harm', async () => {
+  const depth = 100_000;
+  const body = `{"userName":"a","rest":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  expect((await post('/api/try/say', { body })).status).toBeLessThan(500);
+  const list = '['.repeat(depth) + ']'.repeat(depth);
+  expect((await problemOf(await post('/api/try/list', { body: list }))).status).toBe(400);
+});
+
+test('emoji and right-to-left text come through whole', async () => {
+  for (const userName of ['🐎👩‍🚀', 'שלום עולם', 'e\u0301', '\u202eabc'])
+    expect(
+      await (await post('/api/try/say', { body: JSON.stringify({ userName }) })).json(),
+    ).toEqual({ userName });
+});
+
+for (const [about, type] of [
+  ['a form', 'application/x-www-form-urlencoded'],
+  ['a form with files', 'multipart/form-data; boundary=x'],
+  ['text, which a form of another site could send', 'text/plain'],
+  ['a type that only begins like JSON', 'application/jsonp'],
+  ['no type at all', ''],
+] as const)
+  test(`a body that says it is ${about} is a 415`, async () => {
+    const headers = type ? { 'content-type': type } : undefined;
+    const body = new TextEncoder().encode('{"userName":"a"}');
+    const answer = await post('/api/try/say', { headers: headers ?? {}, body });
+    expect((await problemOf(answer)).status).toBe(415);
+    expect(runs).toEqual([]);
+  });
+
+for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/ld+json'])
+  test(`${type} is JSON`, async () => {
+    const answer = await post('/api/try/say', {
+      headers: { 'content-type': type },
+      body: '{"userName":"a"}',
+    });
+    expect(answer.status).toBe(200);
+  });
+
+/** A body without a length, of which is told how much was read. */
+function endless(limit: number) {
+  const taken = { bytes: 0, isCancelled: false };
+  const chunk = new Uint8Array(64 * 1024).fill(0x20);
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (taken.bytes >= limit) controller.close();
+      else {
+        taken.bytes += chunk.byteLength;
+        controller.enqueue(chunk);
+      }
+    },
+    cancel() {
+      taken.isCancelled = true;
+    },
+  });
+  return { body, taken };
+}
+
+test('a body without a length is refused as soon as too much of it has come', async () => {
+  const { body, taken } = endless(100_000_000);
+  const request = new Request(new URL('/api/try/say', origin), {
+    method: 'POST',
+    headers: json,
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  expect((await problemOf(await api(request))).status).toBe(413);
+  expect(taken.isCancelled).toBe(true);
+  expect(taken.bytes).toBeLessThan(1_500_000);
+});
+
+test('a body whose length says too much is refused unread', async () => {
+  const answer = await post('/api/try/say', {
+    headers: { ...json, 'content-length': '1000001' },
+    body: '{"userName":"a"}',
+  });
+  expect((await problemOf(answer)).status).toBe(413);
+});
+
+test('a body of just the size that is allowed is read', async () => {
+  const body = '{"userName":"a"}';
+  const fill = (size: number) => body + ' '.repeat(size - body.length);
+  expect((await post('/api/try/say', { body: fill(1_000_000) })).status).toBe(200);
+  expect((await post('/api/try/say', { body: fill(1_000_001) })).status).toBe(413);
+});
+
+test('HEAD is answered like GET', async () => {
+  const answer = await api(ask('/api/try/read/7', { method: 'HEAD' }));
+  expect(answer.status).toBe(200);
+});
+
+for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST'])
+  test(`${method} on a call that is made with GET is a 405 that says so`, async () => {
+    const answer = await api(ask('/api/try/read/7', { method }));
+    expect((await problemOf(answer)).status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET');
+  });
+
+test('no header makes one method of another', async () => {
+  for (const name of ['X-HTTP-Method-Override', 'X-Payload-HTTP-Method-Override', 'X-HTTP-Method'])
+    for (const override of ['GET', 'DELETE', 'PUT']) {
+      const answer = await post('/api/try/say', {
+        headers: { ...json, [name]: override },
+        body: '{"userName":"a"}',
+      });
+      expect(await answer.json()).toEqual({ userName: 'a' });
+      const other = await post('/api/try/read/7', { headers: { [name]: override } });
+      expect(other.status).toBe(405);
+    }
+});
+
+for (const path of [
+  '/api/Try/read/7',
+  '/api/try/Read/7',
+  '/api/try/read/7/',
+  '/api//try/read/7',
+  '/api/try/read',
+  '/api/try/read/7/8',
+  '/api/site/try/read/7',
+  '/api/users',
+  '/api/api-keys',
+  '/api/globals/home',
+  '/api',
+  '/api/',
+])
+  test(`${path} is a 404`, async () => {
+    const answer = await api(ask(path));
+    expect((await problemOf(answer)).status).toBe(404);
+  });
+
+test('who is not known gets a 401, who is not allowed a 403, and the staff gets through', async () => {
+  const statusOf = async (headers: Record<string, string>) =>
+    (await post('/api/try/staff', { headers })).status;
+  expect(await statusOf({})).toBe(401);
+  expect(await statusOf({ 'x-api-key': 'wrong' })).toBe(401);
+  expect(await statusOf({ authorization: 'JWT wrong' })).toBe(401);
+  expect(await statusOf({ cookie: 'payload-token=wrong' })).toBe(401);
+  expect(await statusOf({ 'x-api-key': keys.reader ?? '' })).toBe(403);
+  expect(runs).toEqual([]);
+  expect(await statusOf({ 'x-api-key': keys.editor ?? '' })).toBe(200);
+  expect(await statusOf({ 'x-api-key': keys.author ?? '' })).toBe(200);
+});
+
+test('who may not call learns nothing about what he sent', async () => {
+  const answer = await post('/api/try/staff', { body: '{' });
+  expect((await problemOf(answer)).status).toBe(401);
+});
+
+test('a POST of a session needs the cross-site token; an API key needs none', async () => {
+  const token = 'a-token-of-some-length';
+  const cookie = (value: string | null) =>
+    `payload-token=${tokens.author}${value === null ? '' : `; XSRF-TOKEN=${value}`}`;
+  const fromBrowser = { ...json, 'sec-fetch-site': 'same-origin' };
+  const statusOf = async (path: string, headers: Record<string, string>) =>
+    (await post(path, { headers: { ...fromBrowser, ...headers }, body: '{"userName":"a"}' }))
+      .status;
+  for (const path of ['/api/try/staff', '/api/try/say']) {
+    const wrong: Record<string, string>[] = [
+      { cookie: cookie(null) },
+      { cookie: cookie(token) },
+      { cookie: cookie(null), 'x-xsrf-token': token },
+      { cookie: cookie(token), 'x-xsrf-token': `${token.slice(0, -1)}x` },
+      { cookie: cookie(token), 'x-xsrf-token': token.slice(0, -1) },
+      { cookie: cookie(''), 'x-xsrf-token': '' },
+      { cookie: cookie('%C3%A9'), 'x-xsrf-token': 'a' },
+    ];
+    for (const headers of wrong)
+      expect(await statusOf(path, headers), JSON.stringify(headers)).toBe(403);
+    expect(runs).toEqual([]);
+    expect(await statusOf(path, { cookie: cookie(token), 'x-xsrf-token': token })).toBe(200);
+    expect(await statusOf(path, { 'x-api-key': keys.author ?? '' })).toBe(200);
+    expect(await statusOf(path, { 'x-api-key': keys.author ?? '', cookie: cookie(null) })).toBe(
+      200,
+    );
+    runs = [];
+  }
+  expect(await statusOf('/api/try/say', {})).toBe(200);
+});
+
+test('a session that a browser sends along for another site is none', async () => {
+  const elsewhere: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },
+  ];
+  for (const from of elsewhere) {
+    const cookie = `payload-token=${tokens.author}; XSRF-TOKEN=known`;
+    const headers = { ...json, ...from, cookie, 'x-xsrf-token': 'known' };
+    expect((await post('/api/try/staff', { headers })).status).toBe(401);
+  }
+});
+
+test('reading needs no cross-site token', async () => {
+  const request = ask('/api/try/read/7');
+  request.headers.set('cookie', `payload-token=${tokens.author}`);
+  request.headers.set('sec-fetch-site', 'same-origin');
+  expect((await api(request)).status).toBe(200);
+});
+
+const callLimited = (address: string, userName: string) =>
+  post('/api/try/limited', {
+    headers: { ...json, 'x-client-address': address },
+    body: JSON.stringify({ userName }),
+  });
+
+test('too many calls from an address are a 429 that says when to come back', async () => {
+  for (const userName of ['a', 'b', 'c'])
+    expect((await callLimited('192.0.2.1', userName)).status).toBe(200);
+  const answer = await callLimited('192.0.2.1', 'd');
+  expect((await problemOf(answer)).status).toBe(429);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect((await callLimited('192.0.2.2', 'd')).status).toBe(200);
+  expect(runs).toHaveLength(4);
+});
+
+test('calls that are refused for what they say count too', async () => {
+  for (let tries = 0; tries < 3; tries++)
+    await post('/api/try/limited', {
+      headers: { ...json, 'x-client-address': '192.0.2.3' },
+      body: '{',
+    });
+  expect((await callLimited('192.0.2.3', 'e')).status).toBe(429);
+});
+
+test('an account is counted whoever names it, and however he writes it', async () => {
+  expect((await callLimited('192.0.2.4', 'lee')).status).toBe(200);
+  expect((await callLimited('192.0.2.5', ' LEE ')).status).toBe(200);
+  expect((await callLimited('192.0.2.6', 'Lee')).status).toBe(429);
+});
+
+test('an error on our side tells nothing about it', async () => {
+  const answer = await api(ask('/api/try/failing'));
+  const told = await problemOf(answer);
+  expect(told.status).toBe(500);
+  expect(JSON.stringify(told)).not.toMatch(/secret-detail|at .*\.ts/);
+});

@@ -1,0 +1,82 @@
+import type { Endpoint, PayloadRequest } from 'payload';
+import type { z } from 'zod';
+import type { Call, Route } from '../contract/call';
+import { answerError } from './error-response';
+import { checkCaller } from './check-caller';
+import { checkAccountLimits, checkAddressLimits, checkCallerLimits } from './check-limits';
+import { parseInput } from './parse-input';
+
+/** What stands before every path, so that no collection of the same name takes the call. */
+export const endpointPrefix = '/site';
+
+type Beside<Told> = {
+  /** The contract's `replyHeaders`. */
+  told?: Told;
+  /** Headers that are a matter of HTTP, such as cookies. */
+  headers?: Headers;
+};
+
+/** A reply and the headers beside it. */
+export class Reply<Body, Told = unknown> {
+  constructor(
+    readonly body: Body,
+    readonly beside: Beside<Told> = {},
+  ) {}
+}
+
+function respond(
+  { replyAs, replyHeaders }: Pick<Call, 'replyAs' | 'replyHeaders'>,
+  { body, beside: { told = {}, headers = new Headers() } }: Reply<unknown>,
+): Response {
+  for (const [name, value] of Object.entries(replyHeaders?.parse(told) ?? {}))
+    if (value !== undefined) headers.set(name, String(value));
+  if (replyAs !== 'text') return Response.json(body, { headers });
+  const response = new Response(String(body), { headers });
+  response.headers.set('content-type', 'text/plain; charset=utf-8');
+  return response;
+}
+
+/** What somebody was told because he is known is nobody else's: a cache between here and him must not hand it on. */
+function unkept({ user }: PayloadRequest, response: Response): Response {
+  if (user && !response.headers.has('cache-control'))
+    response.headers.set('cache-control', 'private, no-store');
+  return response;
+}
+
+/**
+ * Makes Payload's endpoint of a call: counts it, checks who makes it, parses what was sent by the contract's schema, runs
+ * it, replies, and turns every error into problem+json.
+ *
+ * @param run does the work; returns the contract's reply (or a {@link Reply} with headers) or throws a Refusal
+ */
+export function defineEndpoint<
+  R extends Route,
+  Input extends z.ZodObject,
+  Body extends z.ZodType,
+  Told extends z.ZodObject,
+>(
+  call: Call<R, Input, Body, Told>,
+  run: (
+    req: PayloadRequest,
+    input: z.output<Input>,
+  ) => Promise<z.input<Body> | Reply<z.input<Body>, z.input<Told>>>,
+): Endpoint {
+  const [method = '', path = ''] = call.route.split(' ');
+  return {
+    method: method === 'POST' ? 'post' : 'get',
+    path: endpointPrefix + path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (req) => {
+      try {
+        await checkAddressLimits(call, req);
+        await checkCaller(call.caller, req);
+        await checkCallerLimits(call, req);
+        const input = await parseInput(call, req);
+        await checkAccountLimits(call, req, input);
+        const reply = await run(req, input);
+        return unkept(req, respond(call, reply instanceof Reply ? reply : new Reply(reply)));
+      } catch (error) {
+        return answerError(error, req);
+      }
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../../contract';
+import type { Call } from '../../contract/call';
+import { anotherProcess } from '../../testing/another-process';
+import { requestFor } from '../../testing/example-request';
+import { openSite, type TestSite } from '../../testing/open-site';
+
+// Two processes on one database. The other one sees this machine's own address.
+const here = { 'x-client-address': '127.0.0.1' };
+
+const there = anotherProcess();
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+/** The same request to the other process. */
+function sentTo(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  return fetch(new Request(there() + pathname + search, request));
+}
+
+/** What strangers send. That every other call is limited as its contract says, the cases of the contract show. */
+const strangers: Call['route'][] = [
+  'POST /Users/login',
+  'POST /Users/newRecord',
+  'POST /Users/verify',
+  'POST /Users/resend',
+  'POST /contact',
+  'POST /fovea/suggest',
+];
+
+test('a limit that is used up in one process is used up in another', async () => {
+  for (const route of strangers) {
+    const call = (calls as readonly Call[]).find((each) => each.route === route);
+    const limit = call?.limits?.find(({ by }) => by === 'address');
+    if (!call || !limit) throw new Error(`${route} has no limit for an address.`);
+    for (let calling = 0; calling < limit.points; calling++)
+      expect((await site.api(requestFor(call, here))).status, call.route).not.toBe(429);
+    const answer = await sentTo(requestFor(call));
+    expect(answer.status, call.route).toBe(429);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(limit.seconds);
+    expect((await site.api(requestFor(call, here))).status, call.route).toBe(429);
+    expect((await site.api(requestFor(call, { 'x-client-address': '192.0.2.1' }))).status).not.toBe(
+      429,
+    );
+  }
+});
+
+test('wrong keys that were tried in one process are known to another, and cost no more queries', async () => {
+  const { createLocalReq } = await import('payload');
+  const { createApiKey } = await import('../../accounts/queries/create-api-key');
+  const { payload } = site;
+  const { id: owner } = await payload.create({
+    collection: 'users',
+    data: {
+      userName: 'author',
+      email: 'author@example.com',
+      password: 'correct horse battery staple',
+      role: 'author',
+    },
+  });
+  const apiKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
+  const pending: Call['route'] = 'GET /fovea/pending';
+  const right = () => requestFor({ route: pending }, { 'x-api-key': apiKey });
+  expect((await sentTo(right())).status).toBe(200);
+
+  for (let tries = 0; tries < 21; tries++)
+    await sentTo(requestFor({ route: pending }, { 'x-api-key': 'wrong' }));
+  expect((await sentTo(right())).status, 'right there lately').toBe(200);
+
+  const tryHere = (key: string) =>
+    site.api(requestFor({ route: pending }, { ...here, 'x-api-key': key }));
+  const patient = await createApiKey(await createLocalReq({}, payload), { label: 'P', owner });
+  expect((await tryHere(patient)).status, 'the first from here for a while').toBe(200);
+  for (let tries = 0; tries < 9; tries++) expect((await tryHere('wrong')).status).toBe(401);
+  let queries = 0;
+  payload.db.pool.on('acquire', () => (queries += 1));
+  for (let tries = 0; tries < 10; tries++) {
+    const answer = await tryHere(tries % 2 ? 'wrong' : apiKey);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(queries).toBe(0);
+  expect((await tryHere(patient)).status, 'right here lately').toBe(200);
+});
+
+test('of a flood the author gets one mail in an hour, from all processes together', async () => {
+  const { payload } = site;
+  const mails = async () =>
+    (
+      await payload.find({
+        collection: 'mail',
+        where: { subject: { contains: 'refused' } },
+        pagination: false,
+      })
+    ).docs;
+  const contact = calls.find(({ route }) => route === 'POST /contact');
+  if (!contact) throw new Error('There is no such call.');
+  const flood = async (send: () => Promise<Response>) => {
+    const answers = await Promise.all(Array.from({ length: 250 }, send));
+    return answers.filter(({ status }) => status === 429).length;
+  };
+
+  await payload.delete({ collection: 'mail', where: {} });
+  const from = { 'x-client-address': '198.51.100.7' };
+  expect(await flood(() => site.api(requestFor(contact, from)))).toBeGreaterThan(200);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail?.to).toBe('author@example.com');
+  expect(mail?.text).toContain('POST /contact: ');
+
+  expect(await flood(() => sentTo(requestFor(contact)))).toBeGreaterThan(200);
+  expect(await mails()).toHaveLength(1);
+});

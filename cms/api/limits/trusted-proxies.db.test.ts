@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { readEnvironment } from '../../env';
+import { listening } from '../../testing/listening';
+import { openSite } from '../../testing/open-site';
+
+// Who a caller is taken for, by what he says and by whom the operator trusts. All connections come from this machine.
+
+async function serve(trusted?: string) {
+  const { payload } = await openSite();
+  const { appOf } = await import('../../testing/app-of');
+  const { TRUST_PROXY } = readEnvironment({ TRUST_PROXY: trusted });
+  const origin = await listening(appOf(payload, TRUST_PROXY));
+  return async (headers: Record<string, string>) => {
+    const answer = await fetch(`${origin}/api/ip`, { headers });
+    return ((await answer.json()) as { ip: string }).ip;
+  };
+}
+
+const forged = '203.0.113.7';
+
+test('by default nothing that a caller says changes who he is', async () => {
+  const addressWith = await serve();
+  for (const header of [
+    'x-forwarded-for',
+    'x-client-address',
+    'X-Client-Address',
+    'forwarded',
+    'x-real-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+  ])
+    expect(await addressWith({ [header]: forged }), header).toBe('127.0.0.1');
+});
+
+test('behind one proxy the address is the one that it added, whatever stands before it', async () => {
+  const addressWith = await serve('1');
+  expect(await addressWith({ 'x-forwarded-for': `${forged}, 198.51.100.1` })).toBe('198.51.100.1');
+  expect(await addressWith({ 'x-client-address': forged })).toBe('127.0.0.1');
+});
+
+test('behind two proxies it is the last but one', async () => {
+  const addressWith = await serve('2');
+  expect(await addressWith({ 'x-forwarded-for': `${forged}, 198.51.100.1, 10.0.0.1` })).toBe(
+    '198.51.100.1',
+  );
+});
+
+test('proxies can be named, and what another one says counts for nothing', async () => {
+  const named = await serve('loopback, 10.0.0.0/8');
+  expect(await named({ 'x-forwarded-for': `${forged}, 198.51.100.1, 10.1.2.3` })).toBe(
+    '198.51.100.1',
+  );
+  const others = await serve('192.0.2.0/24');
+  expect(await others({ 'x-forwarded-for': forged })).toBe('127.0.0.1');
+});
+
+test('what is no address is no address', async () => {
+  const addressWith = await serve('1');
+  expect(await addressWith({ 'x-forwarded-for': "'; DROP TABLE users" })).not.toContain('DROP');
+});
+
+test('nobody gets more calls by calling himself by many names', async () => {
+  const { payload } = await openSite();
+  const { appOf } = await import('../../testing/app-of');
+  const origin = await listening(appOf(payload));
+  const statuses: number[] = [];
+  for (let call = 0; call < 6; call++) {
+    const { status } = await fetch(`${origin}/api/contact`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `203.0.113.${call}`,
+        'x-client-address': `203.0.113.${call}`,
+      },
+      body: '{}',
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+});
+
+test('the dashboard, too, is not told an address by the caller', async () => {
+  const { default: express } = await import('express');
+  const { overwriteAddress } = await import('../../server/fetch-adapter');
+  const app = express().use(overwriteAddress, (request, response) => {
+    response.send(request.headers['x-client-address']);
+  });
+  const origin = await listening(app);
+  const answer = await fetch(origin, { headers: { 'x-client-address': forged } });
+  expect(await answer.text()).toBe('127.0.0.1');
+});

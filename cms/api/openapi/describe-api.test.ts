@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { calls } from '../../contract';
+import { type Call, defineCall } from '../../contract/call';
+import { sentText } from '../../contract/text';
+import { complaintsAboutDocument, publishedSchemas } from '../../testing/published-schemas';
+import { describeApi } from './describe-api';
+
+const everything: Call = defineCall({
+  route: 'POST /things/{name}',
+  summary: 'Changes a thing.',
+  caller: 'author',
+  input: z.object({
+    name: sentText(),
+    dry: z.enum(['true', 'false']).optional(),
+    parts: z.array(sentText()),
+  }),
+  inQuery: ['dry'],
+  wholeBody: 'parts',
+  reply: z.object({ id: z.number() }),
+  limits: [
+    { by: 'address', points: 5, seconds: 60 },
+    { by: { field: 'name' }, points: 3, seconds: 60 },
+  ],
+  errors: { 404: 'There is no such thing.', 409: 'The thing has changed.' },
+});
+
+const nothing: Call = defineCall({
+  route: 'GET /nothing',
+  summary: 'Says nothing.',
+  caller: 'everybody',
+  input: z.object({ q: sentText() }),
+  reply: z.string(),
+  replyAs: 'text',
+  replyHeaders: z.object({ 'X-More': z.string().optional().describe('What comes next.') }),
+});
+
+test('the document is valid OpenAPI 3.1', async () => {
+  expect(await complaintsAboutDocument(describeApi(calls))).toEqual([]);
+  expect(await complaintsAboutDocument(describeApi([everything, nothing]))).toEqual([]);
+});
+
+test('a document that is not valid is told from one that is', async () => {
+  const document = describeApi([nothing]);
+  const damaged = { ...document, paths: { nothing: document.paths['/nothing'] ?? {} } };
+  expect(await complaintsAboutDocument(damaged)).not.toEqual([]);
+});
+
+test('every call of the contract is in the document, under an id of its own', () => {
+  const { paths } = describeApi(calls);
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(calls.map(({ route }) => route as string).sort());
+  const ids = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(calls.length);
+});
+
+test('everything that a route names stands in the path, and every input in exactly one place', () => {
+  for (const call of calls as readonly Call[]) {
+    const [method = '', path = ''] = call.route.split(' ');
+    const operation = describeApi([call]).paths[path]?.[method.toLowerCase()];
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parameters = operation?.parameters ?? [];
+    expect(parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    const bodies = Object.values(operation?.requestBody?.content ?? {}).map(({ schema }) =>
+      JSON.stringify(schema),
+    );
+    for (const name of Object.keys(call.input.shape))
+      expect(
+        parameters.some((each) => each.name === name) !== bodies.join().includes(`"${name}":`),
+        `${call.route}: ${name}`,
+      ).toBe(true);
+  }
+});
+
+test('an operation says what may be sent where', () => {
+  const operation = describeApi([everything]).paths['/things/{name}']?.post;
+  expect(operation?.parameters).toEqual([
+    { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
+    { name: 'dry', in: 'query', required: false, schema: expect.objectContaining({}) },
+  ]);
+  const list = { type: 'array', items: { type: 'string' } };
+  expect(operation?.requestBody).toEqual({
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          anyOf: [list, { type: 'object', properties: { parts: list }, required: ['parts'] }],
+        },
+      },
+    },
+  });
+});
+
+test('an operation says which headers its answer brings', () => {
+  expect(describeApi([nothing]).paths['/nothing']?.get?.responses[200]?.headers).toEqual({
+    'X-More': { description: 'What comes next.', required: false, schema: { type: 'string' } },
+  });
+});
+
+test('an operation says who may call it, and a POST by a session repeats the token', () => {
+  expect(describeApi([everything]).paths['/things/{name}']?.post?.security).toEqual([
+    { apiKey: [] },
+    { session: [], crossSiteToken: [] },
+  ]);
+  expect(describeApi([nothing]).paths['/nothing']?.get?.security).toEqual([
+    {},
+    { apiKey: [] },
+    { session: [] },
+  ]);
+});
+
+test('the errors are those that the call can meet', () => {
+  const statusesOf = (call: Call) => {
+    const [method = '', path = ''] = call.route.split(' ');
+    return Object.keys(
+      describeApi([call]).paths[path]?.[method.toLowerCase()]?.responses ?? {},
+    ).join(' ');
+  };
+  expect(statusesOf(everything)).toBe('200 400 401 403 404 409 413 415 429 503 default');
+  expect(statusesOf(nothing)).toBe('200 400 503 default');
+});
+
+test('a reply with a field too many or too few is told from a good one', async () => {
+  const { complaintsAboutReply } = publishedSchemas(
+    describeApi([everything]),
+    'https://site.example/things.json',
+  );
+  const about = (reply: unknown) =>
+    complaintsAboutReply(everything.route, 200, 'application/json', reply);
+  expect(await about({ id: 1 })).toEqual([]);
+  expect(await about({ id: 1, email: 'somebody@example.com' })).not.toEqual([]);
+  expect(await about({})).not.toEqual([]);
+});

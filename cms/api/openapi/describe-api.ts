@@ -1,0 +1,44 @@
+import type { Call } from '../../contract/call';
+import { problem } from '../../contract/problem';
+import { describeCall } from './describe-call';
+import { replySchema } from './json-schema';
+
+const introduction = `Requests and replies are JSON in UTF-8 unless a call says otherwise. Fields of a request are found
+whatever their capitals are, and unknown ones are ignored. Texts are trimmed. Every error is \`application/problem+json\`
+(RFC 9457), and its \`detail\` is a sentence for people.
+
+What the author may do needs an API key in the header X-API-KEY, or his session. A POST that is made by a session repeats
+the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.`;
+
+/** What all operations refer to. */
+const components = {
+  schemas: { Problem: replySchema(problem.loose()) },
+  headers: {
+    RetryAfter: {
+      description: 'In how many seconds to try again.',
+      required: true,
+      schema: { type: 'integer', minimum: 1 },
+    },
+  },
+  securitySchemes: {
+    apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
+    session: { type: 'apiKey', in: 'cookie', name: 'payload-token' },
+    crossSiteToken: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+  },
+};
+
+/** The contract as a document of OpenAPI 3.1, with a path for each call. */
+export function describeApi(calls: readonly Call[]) {
+  const paths: Record<string, Record<string, ReturnType<typeof describeCall>>> = {};
+  for (const call of calls) {
+    const [method = '', path = ''] = call.route.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(call) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'The Fovean Chronicles', version: '1', description: introduction },
+    servers: [{ url: '/api' }],
+    paths,
+    components,
+  };
+}

@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+import type { Call, Limit } from '../../contract/call';
+import { idempotencyKeyHeader, longestIdempotencyKey } from '../../contract/idempotency-key';
+import { headersSchema, inputSchema, type JsonSchema, pick, replySchema } from './json-schema';
+
+type DescribedHeader = { description?: string; required: boolean; schema: JsonSchema };
+
+type Described = {
+  description: string;
+  headers?: Record<string, { $ref: string } | DescribedHeader>;
+  content: Record<string, { schema: JsonSchema }>;
+};
+
+/** Where the parts that operations share are found in the document. */
+const problemSchema = { $ref: '#/components/schemas/Problem' };
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+
+const problem = (description: string, headers?: Described['headers']): Described => ({
+  description,
+  ...(headers && { headers }),
+  content: { 'application/problem+json': { schema: problemSchema } },
+});
+
+const countedFor = (by: Limit['by']) =>
+  typeof by === 'object'
+    ? `an account (${by.field})`
+    : by === 'caller'
+      ? 'an account'
+      : 'an address';
+
+const limitText = ({ by, points, seconds }: Limit) =>
+  `${points} in ${seconds} s for ${countedFor(by)}`;
+
+/** Wherever a key or a session is needed, keys are not looked up without end. */
+const wrongKeysText = 'or too many wrong API keys from an address';
+
+/** How a call's input is spread over its address and its body. */
+export function placesOf({ route, input, inQuery = [] }: Call) {
+  const isPost = route.startsWith('POST ');
+  const all = Object.keys(input.shape);
+  const path = all.filter((name) => route.includes(`{${name}}`));
+  const rest = all.filter((name) => !path.includes(name));
+  const query = isPost ? rest.filter((name) => inQuery.includes(name)) : rest;
+  return { path, query, body: rest.filter((name) => !query.includes(name)) };
+}
+
+const idempotencyKey = {
+  name: idempotencyKeyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'A text that is new for each thing to be done, such as a UUID. Who sends the same again by the same key within 24 hours gets the first answer, and nothing is done twice.',
+  schema: { type: 'string', minLength: 1, maxLength: longestIdempotencyKey },
+} as const;
+
+function parametersOf(call: Call) {
+  const { path, query } = placesOf(call);
+  const { properties, required } = inputSchema(call.input);
+  return [
+    ...(call.idempotent ? [idempotencyKey] : []),
+    ...path.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+    ...query.map((name) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: properties[name] ?? {},
+    })),
+  ];
+}
+
+function requestBodyOf(call: Call) {
+  const { body } = placesOf(call);
+  if (body.length === 0) return undefined;
+  const schema = pick(inputSchema(call.input), body);
+  const whole = call.wholeBody === undefined ? undefined : schema.properties[call.wholeBody];
+  const type = call.bodyAs === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return {
+    required: schema.required.length > 0,
+    content: { [type]: { schema: whole ? { anyOf: [whole, schema] } : schema } },
+  };
+}
+
+/** The headers of the answer 200 that callers have a use for. */
+function headersOf(replyHeaders: z.ZodObject): Described['headers'] {
+  const { properties, required } = headersSchema(replyHeaders);
+  const headers = Object.entries<JsonSchema>(properties).map(([name, described]) => {
+    const { description, ...schema } = described;
+    return [name, { description, required: required.includes(name), schema }];
+  });
+  return Object.fromEntries(headers);
+}
+
+function repliesOf(call: Call): Record<string, Described> {
+  const { input, caller, limits = [], errors = {}, reply, replyAs } = call;
+  const isPost = call.route.startsWith('POST ');
+  const isKnown = caller !== 'everybody';
+  const type = replyAs === 'text' ? 'text/plain' : 'application/json';
+  const replies: Record<number, Described> = {
+    200: {
+      description: 'It is done.',
+      ...(call.replyHeaders && { headers: headersOf(call.replyHeaders) }),
+      content: { [type]: { schema: replySchema(reply) } },
+    },
+  };
+  if (Object.keys(input.shape).length > 0)
+    replies[400] = problem('Some of what was sent cannot be used: errors names the fields.');
+  if (isKnown) replies[401] = problem('There is no valid API key and no session.');
+  if (caller === 'reader' || caller === 'author')
+    replies[403] = problem('The account may not do that, or the cross-site token is wrong.');
+  else if (isPost)
+    replies[403] = problem('The cross-site token of the session is missing or out of date.');
+  if (isPost) {
+    replies[413] = problem('The body is too large.');
+    replies[415] = problem('The body is not of the type that is expected.');
+  }
+  if (call.idempotent)
+    replies[422] = problem('This Idempotency-Key was sent with something else before.');
+  const bounds = [...limits.map(limitText), ...(isKnown ? [wrongKeysText] : [])];
+  if (bounds.length > 0) replies[429] = problem(`Too often: ${bounds.join('; ')}.`, retryAfter);
+  replies[503] = problem('The database is away for a moment.', retryAfter);
+  for (const [status, description] of Object.entries(errors))
+    if (description) replies[Number(status)] = problem(description);
+  return { ...replies, default: problem('Any other error.') };
+}
+
+/** Who may call: alternatives, each a set of what must be sent together. The empty set is nothing at all. */
+function securityOf({ caller, route }: Call) {
+  const session = route.startsWith('POST ') ? { session: [], crossSiteToken: [] } : { session: [] };
+  const known = caller === 'oneself' ? [session] : [{ apiKey: [] }, session];
+  return caller === 'everybody' ? [{}, ...known] : known;
+}
+
+/** `GET /Posts/by-slug/{slug}` as `get-Posts-by-slug-slug`. */
+const idOf = (route: string) => route.replace(/[^\w-]+/g, '-').replace(/^[A-Z]+|-$/g, lower);
+const lower = (text: string) => (text === '-' ? '' : text.toLowerCase());
+
+/** Calls stand together under the first word of their paths. */
+const groupOf = (route: string) => /\/(\w+)/.exec(route)?.[1]?.toLowerCase() ?? 'other';
+
+/** A call as an operation of OpenAPI. */
+export function describeCall(call: Call) {
+  const requestBody = requestBodyOf(call);
+  return {
+    operationId: idOf(call.route),
+    summary: call.summary,
+    tags: [groupOf(call.route)],
+    security: securityOf(call),
+    parameters: parametersOf(call),
+    ...(requestBody && { requestBody }),
+    responses: repliesOf(call),
+  };
+}

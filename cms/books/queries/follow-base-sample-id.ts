@@ -1,0 +1,20 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { connectionOf } from '../../database/queries/connection';
+
+/**
+ * Gives the chapters of a book the ids that follow from its base: base, base + 1, base + 2. The ids are unique, so they
+ * step aside together before they take their new places.
+ */
+export async function followBaseSampleId(
+  req: PayloadRequest,
+  { id, baseSampleId }: { id: number; baseSampleId: number },
+): Promise<void> {
+  const connection = connectionOf(req);
+  await connection.execute(
+    sql`UPDATE samples SET sample_id = -sample_id WHERE book_id = ${id} AND sample_id > 0`,
+  );
+  await connection.execute(
+    sql`UPDATE samples SET sample_id = ${baseSampleId} + chapter - 1 WHERE book_id = ${id}`,
+  );
+}

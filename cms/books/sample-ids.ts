@@ -1,0 +1,44 @@
+import type {
+  CollectionAfterChangeHook,
+  CollectionBeforeValidateHook,
+  NumberFieldSingleValidation,
+} from 'payload';
+import type { Book, Sample } from '../payload-types';
+import { areSampleIdsTaken, findBaseSampleId } from './queries/find-base-sample-id';
+import { followBaseSampleId } from './queries/follow-base-sample-id';
+
+const idOf = (book: Sample['book'] | undefined) => (typeof book === 'object' ? book.id : book);
+
+/** A chapter's id follows from its book's base: base, base + 1, base + 2. Specification, section 4. */
+export const sampleIdFromBook: CollectionBeforeValidateHook<Sample> = async ({
+  data,
+  originalDoc,
+  req,
+}) => {
+  const book = idOf(data?.book ?? originalDoc?.book);
+  const chapter = data?.chapter ?? originalDoc?.chapter;
+  if (!book || !chapter) return data;
+  const base = await findBaseSampleId(req, book);
+  return base === null ? data : { ...data, sampleId: base + chapter - 1 };
+};
+
+/** When a book's base changes, the ids of its chapters do. */
+export const chaptersFollowBase: CollectionAfterChangeHook<Book> = async ({
+  doc,
+  previousDoc,
+  operation,
+  req,
+}) => {
+  if (operation === 'update' && doc.baseSampleId !== previousDoc.baseSampleId)
+    await followBaseSampleId(req, doc);
+};
+
+/** The three ids from a book's base may not be another book's. */
+export const threeFreeSampleIds: NumberFieldSingleValidation = async (value, { req, id }) => {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1)
+    return 'Must be a whole number of at least 1.';
+  return (
+    !(await areSampleIdsTaken(req, value, id === undefined ? undefined : Number(id))) ||
+    'Another book, or one in the trash, has one of the three ids from here on.'
+  );
+};

@@ -1,0 +1,197 @@
+import type { CollectionConfig } from 'payload';
+import { editorialStaff } from '../access/editorial-staff';
+import { nobody } from '../access/nobody';
+import { staffOrApproved } from '../access/staff-or-approved';
+import { longestComment } from '../contract/comment';
+import { moderation } from '../moderation/moderated';
+import { countedLength } from '../fields/counted-length';
+import {
+  asItWasSeen,
+  notedDecision,
+  noteWhatWasSeen,
+  tellOfDecision,
+  withinTheStaffsReach,
+} from './hooks';
+
+const { field: decision, list } = moderation({
+  collection: 'comments',
+  title: 'text',
+  settles: 'reports',
+  changesWith: 'editedAt',
+  noun: { one: 'comment', many: 'comments' },
+  list: '/dashboard/moderation/comment-list#CommentList',
+  decisions: [
+    {
+      status: 'approved',
+      label: 'Approve',
+      done: {
+        one: 'approved: it is under its post now',
+        many: 'approved: they are under their posts now',
+      },
+      again: {
+        label: 'Keep',
+        done: {
+          one: 'stays: what was reported is settled',
+          many: 'stay: what was reported is settled',
+        },
+      },
+    },
+    { status: 'rejected', label: 'Reject', done: { one: 'rejected', many: 'rejected' } },
+    {
+      status: 'pending',
+      label: 'Back to pending',
+      done: { one: 'waits again', many: 'wait again' },
+    },
+  ],
+});
+
+/** What verified readers say about a post. A reply has a parent. Comments are written through the site. */
+export const comments: CollectionConfig = {
+  slug: 'comments',
+  admin: {
+    useAsTitle: 'text',
+    group: 'Readers',
+    description:
+      'What readers say about posts. A post shows a comment as soon as you approve it; its writer can be trusted, so that you need not, or blocked.',
+    defaultColumns: ['text', 'decision', 'writer', 'post', 'status', 'heldBecause', 'reports'],
+    listSearchableFields: ['text'],
+    components: { views: { list: { Component: list } } },
+  },
+  access: {
+    create: nobody,
+    read: staffOrApproved,
+    update: editorialStaff,
+    delete: editorialStaff,
+  },
+  defaultSort: '-createdAt',
+  hooks: {
+    beforeOperation: [noteWhatWasSeen],
+    beforeChange: [asItWasSeen, withinTheStaffsReach, notedDecision],
+    afterChange: [tellOfDecision],
+  },
+  fields: [
+    {
+      name: 'post',
+      type: 'relationship',
+      relationTo: 'posts',
+      required: true,
+      index: true,
+      access: { update: nobody },
+      admin: { description: 'The post that it stands under.' },
+    },
+    {
+      // Empty: 'a former reader', whose account is gone and whose words stay.
+      name: 'reader',
+      type: 'relationship',
+      relationTo: 'users',
+      index: true,
+      access: { read: editorialStaff, update: nobody },
+      admin: { description: 'Who wrote it; empty for a reader whose account is gone.' },
+    },
+    {
+      name: 'text',
+      type: 'textarea',
+      required: true,
+      validate: countedLength({ most: longestComment }),
+      // It stands under its writer's name.
+      access: { update: nobody },
+      admin: {
+        readOnly: true,
+        description: 'What it says. Only its writer can change it; you decide whether it is shown.',
+        components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' },
+      },
+    },
+    decision,
+    {
+      name: 'writer',
+      type: 'ui',
+      label: 'Written by',
+      admin: {
+        disableListColumn: false,
+        components: { Cell: '/dashboard/moderation/writer-cell#WriterCell' },
+      },
+    },
+    {
+      name: 'parent',
+      type: 'relationship',
+      relationTo: 'comments',
+      label: 'Answers',
+      index: true,
+      access: { update: nobody },
+      admin: { description: 'The comment that it answers, if it does.' },
+    },
+    {
+      name: 'status',
+      type: 'select',
+      options: [
+        { value: 'pending', label: 'Pending' },
+        { value: 'approved', label: 'Approved' },
+        { value: 'rejected', label: 'Rejected' },
+        { value: 'deleted', label: 'Deleted by its writer' },
+      ],
+      defaultValue: 'pending',
+      required: true,
+      index: true,
+      admin: { position: 'sidebar', description: 'Only approved comments are on the site.' },
+    },
+    {
+      name: 'heldBecause',
+      type: 'select',
+      label: 'Why it waited',
+      options: [
+        { value: 'everything', label: 'All comments wait' },
+        { value: 'first', label: 'The reader’s first comment' },
+        { value: 'links', label: 'Links in the reader’s first comment' },
+        { value: 'haste', label: 'Written too fast to tell a person by it' },
+      ],
+      access: { read: editorialStaff, update: nobody },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'Which rule kept it from appearing at once.',
+      },
+    },
+    {
+      name: 'reports',
+      type: 'number',
+      label: 'Reports',
+      defaultValue: 0,
+      min: 0,
+      index: true,
+      access: { read: editorialStaff, update: editorialStaff },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description:
+          'How many readers have reported it since you looked at it. Your decision sets it back.',
+      },
+    },
+    ...(
+      [
+        ['editedAt', 'Last changed', 'When its reader last changed it.'],
+        ['deletedAt', 'Deleted', 'When it was deleted. It is forgotten for good a while later.'],
+      ] as const
+    ).map(([name, label, description]) => ({
+      name,
+      label,
+      type: 'date' as const,
+      access: { update: nobody },
+      admin: { position: 'sidebar' as const, readOnly: true, description },
+    })),
+    {
+      // What a deleted comment goes back to, when it was deleted by mistake.
+      name: 'statusBefore',
+      type: 'select',
+      options: ['pending', 'approved', 'rejected'],
+      hidden: true,
+      access: { read: nobody, update: nobody },
+    },
+    {
+      // When those who asked to hear of replies heard of this one: once, however often it is approved.
+      name: 'toldAt',
+      type: 'date',
+      hidden: true,
+      access: { read: nobody, update: nobody },
+    },
+  ],
+};

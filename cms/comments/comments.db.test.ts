@@ -1,0 +1,478 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { CommentThread, OwnComment } from '../contract/comment';
+import type { MyComments } from '../contract/posts-comments-mine';
+import type { CallReply } from '../contract';
+import { answerTo, openSession } from '../testing/callers';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+// What readers say about posts: who sees it when, and who may do what with it.
+
+const password = 'correct horse battery staple';
+const long = 'It is a long sentence that nobody writes twice by chance.';
+
+let site: TestSite;
+let req: PayloadRequest;
+const tokens: Record<string, string> = {};
+const ids: Record<string, number> = {};
+
+const query = async (statement: ReturnType<typeof sql>) =>
+  (await site.payload.db.drizzle.execute(statement)).rows;
+
+async function makePost(slug: string, more: Record<string, unknown> = {}) {
+  const { id } = await site.payload.create({
+    collection: 'posts',
+    data: {
+      slug,
+      title: `About ${slug}`,
+      markdown: 'Text.',
+      _status: 'published',
+      publishedAt: '2026-01-01T00:00:00.000Z',
+      ...more,
+    },
+  });
+  ids[slug] = id;
+}
+
+beforeAll(async () => {
+  site = await openSite();
+  const { createLocalReq } = await import('payload');
+  req = await createLocalReq({}, site.payload);
+  for (const [userName, role] of [
+    ['Ann', 'reader'],
+    ['Bob', 'reader'],
+    ['Eve', 'reader'],
+    ['the-author', 'author'],
+  ] as const) {
+    const email = `${userName}@example.com`;
+    const { id } = await site.payload.create({
+      collection: 'users',
+      data: { userName, email, password, role, isValidated: true },
+    });
+    ids[userName] = id;
+    tokens[userName] = await openSession(site.payload, { email, password });
+  }
+  await makePost('horses');
+  await makePost('swords');
+  await makePost('closed', { commentsClosed: true });
+  await makePost('draft', { _status: 'draft' });
+  await makePost('future', { publishedAt: '2099-01-01T00:00:00.000Z' });
+});
+
+beforeEach(async () => {
+  await query(sql`DELETE FROM comments`);
+  await query(sql`DELETE FROM mail`);
+  await query(sql`DELETE FROM payload_jobs`);
+  await query(sql`DELETE FROM rate_limits`);
+  await query(sql`UPDATE users SET is_trusted = false, is_blocked = false, hears_of_replies = false,
+    is_validated = true, told_of_comments_at = NULL`);
+  await set('firstWaits');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const set = (comments: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed') =>
+  site.payload.updateGlobal({ slug: 'site-settings', data: { comments } });
+
+/** A POST of somebody's, by name; of a visitor's without one. */
+const post = (who: string | null, path: string, body: object = {}) =>
+  answerTo(
+    site,
+    ask(`/api${path}`, { method: 'POST', body, token: who ? tokens[who] : undefined }),
+  );
+
+const said = async (slug = 'horses', query = '') => {
+  const answer = await site.api(ask(`/api/Posts/${ids[slug]}/comments${query}`));
+  return {
+    next: answer.headers.get('x-next-cursor'),
+    threads: (await answer.json()) as CommentThread[],
+  };
+};
+
+const say = (who: string | null, text: string, more: object = {}, slug = 'horses') =>
+  post(who, `/Posts/${ids[slug]}/comments`, { text, ...more });
+
+/** What somebody said, approved by the author. */
+async function approved(who: string, text: string, more: object = {}): Promise<number> {
+  const { status, body } = await say(who, text, more);
+  expect(status).toBe(200);
+  const { id } = body as OwnComment;
+  expect((await post('the-author', `/comments/${id}/approve`)).status).toBe(200);
+  return id;
+}
+
+const mine = async (who: string) => {
+  const { body } = await answerTo(
+    site,
+    ask(`/api/Posts/${ids.horses}/comments/mine`, { token: tokens[who] }),
+  );
+  return body as MyComments;
+};
+
+const pending = async () => {
+  const { body } = await answerTo(
+    site,
+    ask('/api/comments/pending', { token: tokens['the-author'] }),
+  );
+  return body as CallReply<'GET /comments/pending'>;
+};
+
+/** Does what jobs are due, as the running site does. */
+async function work() {
+  const { claimJobs } = await import('../mail/queries/claim-jobs');
+  const claims = claimJobs(site.payload);
+  for (const id of await claims.take(20)) await site.payload.jobs.runByID({ id });
+  claims.end();
+}
+
+const mails = () => query(sql`SELECT * FROM mail ORDER BY id`);
+
+test('a reader’s first comment waits for the author and is shown to its writer only; the next appears at once', async () => {
+  const first = await say('Ann', 'What does Blizzard eat?');
+  expect(first).toMatchObject({
+    status: 200,
+    body: { status: 'pending', text: expect.anything() },
+  });
+  expect((await said()).threads).toEqual([]);
+  expect((await mine('Bob')).comments).toEqual([]);
+  expect((await mine('Ann')).comments).toMatchObject([{ status: 'pending' }]);
+  for (const path of ['/api/Posts/by-slug/horses', `/api/Posts?id=${ids.horses}`])
+    expect(await (await site.api(ask(path))).text()).not.toContain('Blizzard');
+  const cms = await site.cmsApi(ask('/cms/api/comments', { token: tokens.Bob }));
+  expect(await cms.text()).not.toContain('Blizzard');
+
+  const [waiting] = await pending();
+  expect(waiting).toMatchObject({ writer: 'Ann', heldBecause: 'first', post: { slug: 'horses' } });
+  await post('the-author', `/comments/${waiting?.id}/approve`);
+  await say('Ann', 'Oats, it seems.');
+  const { threads } = await said();
+  expect(threads.map(({ writer, paragraphs }) => [writer?.name, paragraphs])).toEqual([
+    ['Ann', [[{ text: 'What does Blizzard eat?' }]]],
+    ['Ann', [[{ text: 'Oats, it seems.' }]]],
+  ]);
+  const page = (await (await site.api(ask('/api/Posts/by-slug/horses'))).json()) as object;
+  expect(page).toMatchObject({ commentCount: 2, takesComments: true });
+});
+
+test('readers find the posts under which they commented, and nobody else does', async () => {
+  const commentedBy = async (who: string) =>
+    (await answerTo(site, ask('/api/Users/comments', { token: tokens[who] }))).body;
+  expect(await commentedBy('Ann')).toEqual([]);
+  await say('Ann', 'They are fine horses.');
+  await say('Ann', 'They are, indeed.');
+  expect(await commentedBy('Ann')).toEqual([
+    { slug: 'horses', title: expect.any(String), comments: 2 },
+  ]);
+  expect(await commentedBy('the-author')).toEqual([]);
+});
+
+test('nothing of a reply tells an address, and the author is known by his name', async () => {
+  await approved('Ann', 'A question.');
+  await say('the-author', 'An answer.');
+  const text = JSON.stringify((await said()).threads);
+  expect(text).not.toContain('@');
+  expect((await said()).threads.map(({ writer }) => writer)).toEqual([
+    { name: 'Ann', role: 'reader' },
+    { name: 'Robert W. Brady, Jr.', role: 'author' },
+  ]);
+});
+
+test('visitors cannot comment, nor who has not verified his address', async () => {
+  expect((await say(null, 'Hello')).status).toBe(401);
+  await query(sql`UPDATE users SET is_validated = false WHERE id = ${ids.Ann}`);
+  expect((await say('Ann', 'Hello')).status).toBe(403);
+});
+
+test('what is not there takes no comments and shows none', async () => {
+  for (const slug of ['draft', 'future']) {
+    await query(sql`INSERT INTO comments (post_id, reader_id, text, status) VALUES
+      (${ids[slug]}, ${ids.Ann}, 'zqleakzq', 'approved')`);
+    const answer = await site.api(ask(`/api/Posts/${ids[slug]}/comments`));
+    expect(answer.status, slug).toBe(404);
+    expect(await answer.text()).not.toContain('zqleakzq');
+    expect((await say('Ann', 'Hello', {}, slug)).status, slug).toBe(404);
+  }
+  expect((await post('Ann', '/Posts/999999/comments', { text: 'Hello' })).status).toBe(404);
+  expect((await say('Ann', 'Hello', {}, 'closed')).status).toBe(409);
+  await set('closed');
+  expect((await say('Ann', 'Hello')).status).toBe(409);
+});
+
+test('a reply belongs to a comment of the same post that is itself no reply', async () => {
+  const parent = await approved('Ann', 'A question.');
+  const reply = await say('Bob', 'An answer.', { parent });
+  const { id } = reply.body as OwnComment;
+  await post('the-author', `/comments/${id}/approve`);
+  expect((await said()).threads).toMatchObject([{ id: parent, replies: [{ id }] }]);
+  expect((await say('Ann', 'Deeper.', { parent: id })).status).toBe(400);
+  expect((await say('Ann', 'Elsewhere.', { parent }, 'swords')).status).toBe(400);
+  const waiting = await say('Bob', 'https://a.example', {}, 'swords');
+  expect((await say('Ann', 'Too early.', { parent: (waiting.body as OwnComment).id })).status).toBe(
+    400,
+  );
+});
+
+test('many comments are read page by page', async () => {
+  for (let count = 0; count < 5; count++)
+    await query(sql`INSERT INTO comments (post_id, reader_id, text, status) VALUES
+      (${ids.horses}, ${ids.Ann}, ${`Comment ${count}`}, 'approved')`);
+  const first = await said('horses', '?take=3');
+  expect(first.threads).toHaveLength(3);
+  const second = await said('horses', `?take=3&after=${first.next}`);
+  expect(second.threads).toHaveLength(2);
+  expect(second.next).toBe(null);
+});
+
+test('script and HTML are words', async () => {
+  await approved('Ann', '<script>alert(1)</script> <b onclick="x">javascript:alert(1)</b>');
+  expect((await said()).threads[0]?.paragraphs).toEqual([
+    [{ text: '<script>alert(1)</script> <b onclick="x">javascript:alert(1)</b>' }],
+  ]);
+});
+
+test('a double click stores once, and the same said again is refused', async () => {
+  const both = await Promise.all([say('Ann', long), say('Ann', long)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await query(sql`SELECT 1 FROM comments`)).toHaveLength(1);
+  expect((await say('Ann', `${long.toUpperCase()} `, {}, 'swords')).status).toBe(409);
+  expect((await say('Bob', long)).status).toBe(409);
+  expect((await say('Bob', 'Yes!')).status).toBe(200);
+});
+
+test('what fills in the hidden field, or writes faster than people, leaves nothing', async () => {
+  expect((await say('Ann', 'Buy!', { botTrap: 'x' })).status).toBe(200);
+  const { formToken } = await mine('Ann');
+  expect((await say('Ann', 'Quick!', { formToken })).status).toBe(429);
+  expect(await query(sql`SELECT 1 FROM comments`)).toEqual([]);
+});
+
+test('a reader is stopped at his ninth comment in ten minutes, the author answers as often as he is asked', async () => {
+  const sayOften = async (who: string) => {
+    const statuses: number[] = [];
+    for (let count = 1; count <= 9; count++)
+      statuses.push((await say(who, `This is what ${who} says for time ${count}.`)).status);
+    return statuses;
+  };
+  expect(await sayOften('Eve')).toEqual([...Array<number>(8).fill(200), 429]);
+  expect(await sayOften('the-author')).toEqual(Array(9).fill(200));
+});
+
+test('the setting decides what waits, and links in a first comment always do', async () => {
+  await set('noneWaits');
+  const before = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: before - 60_000 });
+  const { formToken } = await mine('Ann');
+  vi.useRealTimers();
+  expect((await say('Ann', 'See www.pills.com', { formToken })).body).toMatchObject({
+    status: 'pending',
+  });
+  expect((await say('Ann', 'Without a form’s token')).body).toMatchObject({ status: 'pending' });
+  expect((await say('Ann', 'At once', { formToken })).body).toMatchObject({ status: 'approved' });
+  await set('allWait');
+  expect((await say('Ann', 'Another')).body).toMatchObject({ status: 'pending' });
+});
+
+test('a reader edits his own comment for 15 minutes, and what is new may wait again', async () => {
+  await query(sql`UPDATE users SET is_trusted = true WHERE id = ${ids.Ann}`);
+  const { id, at } = (await say('Ann', 'Frist')).body as OwnComment;
+  const edit = (who: string, text: string) =>
+    post(who, `/Posts/${ids.horses}/comments/${id}/edit`, { text });
+  expect((await edit('Bob', 'Mine')).status).toBe(404);
+  expect((await edit('Ann', 'First')).body).toMatchObject({ text: 'First', status: 'approved' });
+  expect((await said()).threads[0]?.editedAt).not.toBe(null);
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) + 15 * 60_000 });
+  expect((await edit('Ann', 'At the last moment')).status).toBe(200);
+  vi.setSystemTime(Date.parse(at) + 15 * 60_000 + 1);
+  expect((await edit('Ann', 'Too late')).status).toBe(409);
+  vi.useRealTimers();
+  expect((await said()).threads[0]?.paragraphs).toEqual([[{ text: 'At the last moment' }]]);
+
+  await query(sql`UPDATE users SET is_trusted = false WHERE id = ${ids.Ann}`);
+  expect((await edit('Ann', 'See https://pills.com')).body).toMatchObject({ status: 'pending' });
+  expect((await said()).threads).toEqual([]);
+});
+
+test('what the author has not read is not approved', async () => {
+  const { id } = (await say('Ann', 'How kind.')).body as OwnComment;
+  const path = `/Posts/${ids.horses}/comments/${id}`;
+  const approve = (editedAt?: string | null) =>
+    post('the-author', `/comments/${id}/approve`, { editedAt });
+  const [read] = await pending();
+  expect(read?.editedAt).toBe(null);
+  await post('Ann', `${path}/edit`, { text: 'How rude.' });
+  expect((await approve(null)).status).toBe(409);
+  expect((await said()).threads).toEqual([]);
+  const [again] = await pending();
+  expect((await approve(again?.editedAt)).status).toBe(200);
+  expect((await said()).threads[0]?.paragraphs).toEqual([[{ text: 'How rude.' }]]);
+});
+
+test('a deleted comment can be restored for an hour, then its words are forgotten; its replies stay', async () => {
+  const id = await approved('Ann', 'A secret.');
+  const path = `/Posts/${ids.horses}/comments/${id}`;
+  await approved('Bob', 'A reply.', { parent: id });
+  expect((await post('Bob', `${path}/delete`)).status).toBe(404);
+  expect((await post('Ann', `${path}/delete`)).status).toBe(200);
+  expect((await post('Ann', `${path}/delete`)).status).toBe(200);
+  expect((await said()).threads).toMatchObject([
+    { id, writer: null, paragraphs: [], replies: [{ writer: { name: 'Bob' } }] },
+  ]);
+  expect((await post('Ann', `${path}/restore`)).body).toMatchObject({ status: 'approved' });
+  await post('Ann', `${path}/delete`);
+
+  await query(
+    sql`UPDATE comments SET deleted_at = deleted_at - interval '1 hour' WHERE id = ${id}`,
+  );
+  await query(sql`UPDATE payload_jobs SET wait_until = now() WHERE wait_until IS NOT NULL`);
+  expect((await post('Ann', `${path}/restore`)).status).toBe(404);
+  await work();
+  expect(await query(sql`SELECT text, reader_id FROM comments WHERE id = ${id}`)).toEqual([
+    { text: '', reader_id: null },
+  ]);
+});
+
+test('a report counts once for a reader and for an address, and is settled when the author has looked', async () => {
+  const id = await approved('Ann', 'Something rude.');
+  const report = (who: string | null) => post(who, `/Posts/${ids.horses}/comments/${id}/report`);
+  for (const who of ['Bob', 'Bob', null, null]) expect((await report(who)).status).toBe(200);
+  expect(await pending()).toMatchObject([{ id, status: 'approved', reports: 2 }]);
+  expect((await said()).threads).toHaveLength(1);
+  await post('the-author', `/comments/${id}/approve`);
+  expect(await pending()).toEqual([]);
+  expect((await post('Bob', `/Posts/${ids.swords}/comments/${id}/report`)).status).toBe(404);
+});
+
+test('the author rejects, takes it back, trusts and blocks; a reader does none of it', async () => {
+  const { id } = (await say('Ann', 'One.')).body as OwnComment;
+  for (const act of ['approve', 'reject', 'wait', 'trust', 'block']) {
+    expect((await post('Bob', `/comments/${id}/${act}`)).status, act).toBe(403);
+    expect((await post(null, `/comments/${id}/${act}`)).status, act).toBe(401);
+  }
+  await post('the-author', `/comments/${id}/reject`);
+  expect((await mine('Ann')).comments).toEqual([]);
+  await post('the-author', `/comments/${id}/wait`);
+  expect(await pending()).toHaveLength(1);
+  const trust = (trusted: boolean) => post('the-author', `/comments/${id}/trust`, { trusted });
+  expect(await trust(true)).toMatchObject({ body: { before: false } });
+  expect(await pending()).toEqual([]);
+  expect(await trust(false)).toMatchObject({ body: { before: true } });
+  expect((await said()).threads).toHaveLength(1);
+
+  await post('the-author', `/comments/${id}/block`);
+  expect((await said()).threads).toEqual([]);
+  expect((await say('Ann', 'Two.')).status).toBe(403);
+  expect((await mine('Ann')).me).toMatchObject({ mayComment: false });
+  await post('the-author', `/comments/${id}/block`, { blocked: false });
+  expect((await said()).threads).toHaveLength(1);
+});
+
+test('the author hears of what waits once an hour, however much comes', async () => {
+  await say('Ann', 'One.');
+  await say('Bob', 'Two ||with a secret||.');
+  await work();
+  const [mail] = await mails();
+  expect(mail).toMatchObject({
+    to: 'the-author@example.com',
+    subject: expect.stringContaining('2'),
+  });
+  expect(mail?.text).toContain('Ann on “About horses”');
+  expect(mail?.text).not.toContain('secret');
+
+  await say('Ann', 'Three.', {}, 'swords');
+  await say('Ann', 'Four.', {}, 'swords');
+  await work();
+  expect(await mails()).toHaveLength(1);
+  const jobs = await query(sql`SELECT wait_until FROM payload_jobs
+    WHERE task_slug = 'tell-of-comments' AND completed_at IS NULL`);
+  expect(jobs).toHaveLength(1);
+  const wait = Date.parse(String(jobs[0]?.wait_until)) - Date.now();
+  expect(wait).toBeGreaterThan(59 * 60_000);
+  expect(wait).toBeLessThanOrEqual(60 * 60_000);
+});
+
+test('a reply is mailed to who asked for it, once, and one click ends such mails', async () => {
+  const parent = await approved('Ann', 'A question.', { hearOfReplies: true });
+  const { id } = (await say('Bob', 'An ||answer||.', { parent })).body as OwnComment;
+  expect(await query(sql`SELECT 1 FROM mail WHERE subject LIKE '%replied%'`)).toEqual([]);
+  for (const act of ['approve', 'wait', 'approve'])
+    await post('the-author', `/comments/${id}/${act}`);
+  const told = await query(sql`SELECT * FROM mail WHERE subject LIKE '%replied%'`);
+  expect(told).toMatchObject([
+    { to: 'Ann@example.com'.toLowerCase(), subject: expect.stringContaining('Bob') },
+  ]);
+  const [mail] = told;
+  expect(mail?.text).toContain(`/blog/horses#comment-${id}`);
+  expect(mail?.text).not.toContain('answer');
+  const headers = mail?.headers as Record<string, string>;
+  expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const link = /<(.+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const token = new URL(link, 'http://site.example').searchParams.get('token') ?? '';
+
+  expect((await post(null, '/Users/unsubscribe', { token: `${token}x` })).status).toBe(404);
+  expect((await mine('Ann')).me?.hearsOfReplies).toBe(true);
+  expect((await post(null, '/Users/unsubscribe', { token })).status).toBe(200);
+  expect((await post(null, '/Users/unsubscribe', { token })).status).toBe(200);
+  await say('Bob', 'Another answer.', { parent });
+  expect(await query(sql`SELECT 1 FROM mail WHERE subject LIKE '%replied%'`)).toHaveLength(1);
+});
+
+test('who comments while his account goes is told so', async () => {
+  const [{ addComment }, { answerError }] = await Promise.all([
+    import('./queries/add-comment'),
+    import('../api/error-response'),
+  ]);
+  const ann = await site.payload.findByID({ collection: 'users', id: Number(ids.Ann) });
+  const gone = { ...req, user: { ...ann, id: 2_000_000_000, collection: 'users' as const } };
+  const last = { parent: null, hearOfReplies: null, isUnhurried: null, text: 'Last words.' };
+  const answer = await addComment(gone, { ...last, post: Number(ids.horses) }).catch(
+    (error: unknown) => answerError(error, gone),
+  );
+  expect(answer).toMatchObject({ status: 409 });
+});
+
+test('a reader chooses in his account whether he hears of replies', async () => {
+  expect((await post('Ann', '/Users/notices', { hearsOfReplies: true })).status).toBe(200);
+  const { body } = await answerTo(site, ask('/api/Users/notices', { token: tokens.Ann }));
+  expect(body).toEqual({ hearsOfReplies: true });
+});
+
+test('when an account ends, its comments stay as those of a former reader, or go', async () => {
+  const { deleteCommentsOf, leaveCommentsOf, readCommentsOf } =
+    await import('../accounts/queries/comments-of-account');
+  const parent = await approved('Ann', 'A question.');
+  await approved('Bob', 'An answer.', { parent });
+  await say('Ann', 'Thanks.', { parent });
+  await set('allWait');
+  await say('Ann', 'This waits.');
+  expect((await readCommentsOf(req, Number(ids.Ann))).map(({ text }) => text)).toEqual([
+    'A question.',
+    'Thanks.',
+    'This waits.',
+  ]);
+  await leaveCommentsOf(req, Number(ids.Ann));
+  expect((await said()).threads).toMatchObject([
+    {
+      writer: { name: '', role: 'former' },
+      replies: [{ writer: { name: 'Bob' } }, { writer: { role: 'former' } }],
+    },
+  ]);
+  expect(await pending()).toEqual([]);
+  await deleteCommentsOf(req, Number(ids.Bob));
+  expect((await said()).threads[0]?.replies).toHaveLength(1);
+  expect(await query(sql`SELECT 1 FROM comments WHERE reader_id IS NOT NULL`)).toEqual([]);
+});
+
+test('an answer to what goes with an account stays an answer', async () => {
+  const { leaveCommentsOf } = await import('../accounts/queries/comments-of-account');
+  const parent = await approved('Ann', 'A question.');
+  await say('Ann', 'I have found out.', { parent });
+  await post('Ann', `/Posts/${ids.horses}/comments/${parent}/delete`);
+  await leaveCommentsOf(req, Number(ids.Ann));
+  expect((await said()).threads).toMatchObject([
+    { id: parent, writer: null, replies: [{ writer: { role: 'former' } }] },
+  ]);
+});

@@ -1,0 +1,48 @@
+import { commentExcerpt } from '../comment-text';
+import type { QueuedMail } from '../../mail/queries/queue-mail';
+
+export type WaitingComment = {
+  /** Null for a former reader. */
+  writer: string | null;
+  title: string;
+  text: string;
+  /** It stands there already, and somebody thinks that it should not. */
+  isReported: boolean;
+};
+
+type About = {
+  /** The oldest of them. */
+  comments: WaitingComment[];
+  /** How many there are in all. */
+  count: number;
+  /** The site's public address. */
+  origin: string;
+};
+
+const counted = (count: number) => (count === 1 ? 'One comment waits' : `${count} comments wait`);
+
+const listed = ({ writer, title, text, isReported }: WaitingComment) =>
+  `${writer ?? 'A former reader'} on “${title}”${isReported ? ' (reported)' : ''}:
+    ${commentExcerpt(text, 160)}`;
+
+/** The mail that tells the author what comments wait for him. */
+export function commentNoticeMail({
+  comments,
+  count,
+  origin,
+}: About): Omit<QueuedMail, 'to' | 'html'> {
+  const more = count - comments.length;
+  return {
+    subject: `${counted(count)} for you at The Fovean Chronicles`,
+    text: `${counted(count)} for you to read.
+
+${comments.map(listed).join('\n\n')}
+${more > 0 ? `\nand ${more} more.\n` : ''}
+Approve or reject them here:
+
+    ${origin}/cms/collections/comments?sort=createdAt&where[or][0][status][equals]=pending&where[or][1][reports][greater_than]=0
+
+However many there are, you hear of them once an hour at most.
+`,
+  };
+}

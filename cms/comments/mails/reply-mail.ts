@@ -1,0 +1,52 @@
+import { withoutSpoilers } from '../comment-text';
+import type { QueuedMail } from '../../mail/queries/queue-mail';
+
+type About = {
+  userName: string;
+  /** Who replied, and what, under which post. */
+  writer: string;
+  text: string;
+  title: string;
+  /** Of the reply, beginning with a slash. */
+  path: string;
+  /** The site's public address. */
+  origin: string;
+  /** By which the reader ends these mails. */
+  token: string;
+};
+
+const quoted = (text: string) => text.replace(/^/gm, '> ').replace(/ $/gm, '');
+
+/** The mail to a reader who asked to hear of replies. It can be ended with one click (RFC 8058). */
+export function replyMail({
+  userName,
+  writer,
+  text,
+  title,
+  path,
+  origin,
+  token,
+}: About): Omit<QueuedMail, 'to' | 'html'> {
+  const end = `${origin}/unsubscribe?token=${encodeURIComponent(token)}`;
+  return {
+    subject: `${writer} replied at The Fovean Chronicles`,
+    text: `Hello ${userName},
+
+${writer} replied in a conversation of yours, under “${title}”:
+
+${quoted(withoutSpoilers(text))}
+
+Read it where it stands:
+
+    ${origin}${path}
+
+You get this because you asked to hear of replies. To get no more of these mails:
+
+    ${end}
+`,
+    headers: {
+      'List-Unsubscribe': `<${end}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}

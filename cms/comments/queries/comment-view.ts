@@ -1,0 +1,68 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { commentParts } from '../comment-parts';
+import { editableUntil } from '../moderation-rules';
+import type { Comment, OwnComment } from '../../contract/comment';
+
+/** What a comment is shown from: of `comments c LEFT JOIN users u`. */
+export const commentColumns = sql`c.id, c.text, c.parent_id, c.status, c.created_at, c.edited_at,
+  c.reader_id, u.user_name, u.role`;
+
+export type CommentRow = Record<string, unknown> & {
+  id: number;
+  text: string;
+  parent_id: number | null;
+  status: string;
+  created_at: string | Date;
+  edited_at: string | Date | null;
+  reader_id: number | null;
+  user_name: string | null;
+  role: string | null;
+};
+
+const moment = (time: string | Date) => new Date(time).toISOString();
+
+/** The author signs with his own name, and not with that of his account. */
+export async function readAuthorName(req: PayloadRequest): Promise<string> {
+  const settings = await req.payload.findGlobal({
+    slug: 'site-settings',
+    select: { authorName: true },
+    overrideAccess: false,
+    req,
+  });
+  return settings.authorName;
+}
+
+function writerOf({ reader_id, user_name, role }: CommentRow, authorName: string) {
+  if (reader_id === null) return { name: '', role: 'former' as const };
+  return role === 'author'
+    ? { name: authorName, role: 'author' as const }
+    : { name: user_name ?? '', role: 'reader' as const };
+}
+
+/** A comment as everybody sees it. */
+export const commentView = (row: CommentRow, authorName: string): Comment => ({
+  id: row.id,
+  writer: writerOf(row, authorName),
+  paragraphs: commentParts(row.text),
+  at: moment(row.created_at),
+  editedAt: row.edited_at === null ? null : moment(row.edited_at),
+});
+
+/** Where a comment was that others replied to. */
+export const placeholderView = (row: CommentRow): Comment => ({
+  id: row.id,
+  writer: null,
+  paragraphs: [],
+  at: moment(row.created_at),
+  editedAt: null,
+});
+
+/** A comment as its writer sees it. */
+export const ownCommentView = (row: CommentRow, authorName: string): OwnComment => ({
+  ...commentView(row, authorName),
+  text: row.text,
+  parent: row.parent_id,
+  status: row.status === 'approved' ? 'approved' : 'pending',
+  editableUntil: editableUntil(new Date(row.created_at)).toISOString(),
+});

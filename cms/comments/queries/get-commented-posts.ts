@@ -1,0 +1,26 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import type { CommentedPosts } from '../../contract/users-comments';
+import { connectionOf } from '../../database/queries/connection';
+import { isVisible } from '../../access/visible-posts';
+
+/** More than anybody looks through. */
+const most = 200;
+
+/** The public posts under which a reader has comments that have not been deleted or rejected. The caller sees to it who asks. */
+export async function readCommentedPosts(
+  req: PayloadRequest,
+  reader: number,
+): Promise<CommentedPosts> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT p.slug, p.title, count(*) AS comments
+    FROM comments c JOIN posts p ON p.id = c.post_id
+    WHERE c.reader_id = ${reader} AND c.status IN ('pending', 'approved')
+      AND ${isVisible({ drafts: false, now: new Date() })}
+    GROUP BY p.id ORDER BY max(c.id) DESC LIMIT ${most}`);
+  return rows.map(({ slug, title, comments }) => ({
+    slug: String(slug),
+    title: String(title),
+    comments: Number(comments),
+  }));
+}

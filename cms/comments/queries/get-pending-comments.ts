@@ -1,0 +1,42 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { editorialStaff } from '../../access/editorial-staff';
+import type { CallReply } from '../../contract';
+import { connectionOf } from '../../database/queries/connection';
+
+type Pending = CallReply<'GET /comments/pending'>;
+type Page = {
+  comments: Pending;
+  /** The id after which the next page begins; null on the last page. */
+  next: number | null;
+};
+
+/** What waits for the author or was reported, oldest first, from the one after `after`. For the staff; others get nothing. */
+export async function readPendingComments(
+  req: PayloadRequest,
+  { take, after = 0 }: { take: number; after?: number | undefined },
+): Promise<Page> {
+  if (!editorialStaff({ req })) return { comments: [], next: null };
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT c.*, u.user_name, p.slug, p.title
+    FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN users u ON u.id = c.reader_id
+    WHERE (c.status = 'pending' OR (c.status = 'approved' AND c.reports > 0))
+      AND u.is_blocked IS NOT TRUE AND c.id > ${after}
+    ORDER BY c.id LIMIT ${take + 1}`);
+  const shown = rows.slice(0, take);
+  return {
+    comments: shown.map((row) => ({
+      id: Number(row.id),
+      text: String(row.text),
+      writer: row.user_name === null ? null : String(row.user_name),
+      post: { id: Number(row.post_id), slug: String(row.slug), title: String(row.title) },
+      parent: row.parent_id === null ? null : Number(row.parent_id),
+      at: new Date(String(row.created_at)).toISOString(),
+      editedAt: row.edited_at === null ? null : new Date(String(row.edited_at)).toISOString(),
+      status: row.status as Pending[number]['status'],
+      heldBecause: row.held_because as Pending[number]['heldBecause'],
+      reports: Number(row.reports),
+    })),
+    next: rows.length > take ? Number(shown.at(-1)?.id) : null,
+  };
+}

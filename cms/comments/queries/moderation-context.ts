@@ -1,0 +1,52 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { editorialStaff } from '../../access/editorial-staff';
+import { hasLinks } from '../comment-parts';
+import { type CommentSetting, type HeldBecause, holdReason } from '../moderation-rules';
+import { connectionOf } from '../../database/queries/connection';
+
+/** How comments appear on this site. */
+export async function readCommentSetting(req: PayloadRequest): Promise<CommentSetting> {
+  const { comments } = await req.payload.findGlobal({
+    slug: 'site-settings',
+    select: { comments: true },
+    overrideAccess: false,
+    req,
+  });
+  return comments;
+}
+
+/** What is known of whoever makes the request as a writer of comments, beside the one with this id. */
+export async function readStanding(req: PayloadRequest, comment = 0) {
+  const reader = Number(req.user?.id);
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT is_trusted, is_blocked, EXISTS (
+      SELECT 1 FROM comments WHERE reader_id = ${reader} AND status = 'approved' AND id <> ${comment}
+    ) AS is_known FROM users WHERE id = ${reader}`);
+  const [row] = rows;
+  return {
+    isTrusted: row?.is_trusted === true,
+    isBlocked: row?.is_blocked === true,
+    isKnown: row?.is_known === true,
+  };
+}
+
+type Written = {
+  text: string;
+  setting: CommentSetting;
+  standing: Awaited<ReturnType<typeof readStanding>>;
+  isUnhurried: boolean | null;
+};
+
+/** Why what somebody has written has to wait; null when it appears at once. */
+export const reasonToHold = (
+  req: PayloadRequest,
+  { text, setting, standing, isUnhurried }: Written,
+): HeldBecause | null =>
+  holdReason({
+    ...standing,
+    setting,
+    isUnhurried,
+    isStaff: editorialStaff({ req }),
+    hasLinks: hasLinks(text),
+  });

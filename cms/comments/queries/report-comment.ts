@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { addressKey, clientAddress } from '../../api/limits/client-ip';
+import { connectionOf } from '../../database/queries/connection';
+import type { Which } from './find-own-comment';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { scheduleCommentNotice } from './schedule-comment-notice';
+import { isSaid } from './visible-comments';
+
+/** Who counts once: a reader, or the address of a visitor, which is not kept as such. */
+function reporterOf(req: PayloadRequest): string {
+  if (req.user) return `reader ${req.user.id}`;
+  const address = addressKey(clientAddress(req));
+  return `address ${createHmac('sha256', req.payload.secret).update(`report ${address}`).digest('hex')}`;
+}
+
+/** Notes that somebody thinks that a comment should not stand there. @returns whether it can be seen at all */
+export const reportComment = (req: PayloadRequest, { post, comment }: Which): Promise<boolean> =>
+  inTransaction(req, async () => {
+    const db = connectionOf(req);
+    const { rows } = await db.execute(sql`
+      SELECT 1 FROM comments c LEFT JOIN users u ON u.id = c.reader_id
+      WHERE c.id = ${comment} AND c.post_id = ${post} AND ${isSaid}`);
+    if (rows.length === 0) return false;
+    const noted = await db.execute(sql`
+      INSERT INTO comment_reports (comment_id, reporter) VALUES (${comment}, ${reporterOf(req)})
+      ON CONFLICT DO NOTHING RETURNING comment_id`);
+    if (noted.rows.length === 0) return true;
+    await db.execute(
+      sql`UPDATE comments SET reports = coalesce(reports, 0) + 1 WHERE id = ${comment}`,
+    );
+    await scheduleCommentNotice(req);
+    return true;
+  });

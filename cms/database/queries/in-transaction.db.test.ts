@@ -1,0 +1,95 @@
+import { sql } from '@payloadcms/db-postgres';
+import { createLocalReq, type PayloadRequest } from 'payload';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSite, type TestSite } from '../../testing/open-site';
+import { connectionOf } from './connection';
+import { inTransaction } from './in-transaction';
+import { lockRecord } from './lock-record';
+import { takeTurns } from './advisory-lock';
+import { retryWhenTaken, takenField } from '../unique-violation';
+
+let site: TestSite;
+let req: PayloadRequest;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+beforeEach(async () => {
+  req = await createLocalReq({}, site.payload);
+});
+
+const makeTag = (name: string) =>
+  req.payload.create({ collection: 'tags', data: { name, slug: name }, req });
+
+const countTags = async (name: string) =>
+  (await site.payload.count({ collection: 'tags', where: { name: { equals: name } } })).totalDocs;
+
+test('what is written is kept, and the result is handed on', async () => {
+  expect(await inTransaction(req, async () => (await makeTag('kept')).name)).toBe('kept');
+  expect(await countTags('kept')).toBe(1);
+  expect(req.transactionID).toBeUndefined();
+});
+
+test('when the work fails, nothing is kept, of a transaction inside neither', async () => {
+  const work = inTransaction(req, async () => {
+    await makeTag('outer');
+    await inTransaction(req, () => makeTag('inner'));
+    throw new Error('No.');
+  });
+  await expect(work).rejects.toThrow('No.');
+  expect([await countTags('outer'), await countTags('inner')]).toEqual([0, 0]);
+  expect(req.transactionID).toBeUndefined();
+});
+
+test('a commit that the database refuses is an error', async () => {
+  const work = inTransaction(req, async () => {
+    await makeTag('refused');
+    await connectionOf(req).execute(sql`
+      CREATE TABLE once (id integer UNIQUE DEFERRABLE INITIALLY DEFERRED)`);
+    await connectionOf(req).execute(sql`INSERT INTO once VALUES (1), (1)`);
+  });
+  await expect(work).rejects.toThrow('did not keep');
+  expect(await countTags('refused')).toBe(0);
+});
+
+test('work that goes on after its transaction broke is an error, not a success', async () => {
+  await makeTag('double');
+  const work = inTransaction(req, async () => {
+    await makeTag('before');
+    await makeTag('double').catch(() => null);
+  });
+  await expect(work).rejects.toThrow('over before');
+  expect(await countTags('before')).toBe(0);
+});
+
+test('a turn and a lock need a transaction to last for', async () => {
+  await expect(takeTurns(req, 'anything')).rejects.toThrow('there is none');
+  await expect(lockRecord(req, 'posts', 1)).rejects.toThrow('there is none');
+});
+
+test('the field that was taken meanwhile is told, and what made its value is tried thrice', async () => {
+  await makeTag('taken');
+  let tries = 0;
+  const attempt = retryWhenTaken(req, () =>
+    inTransaction(req, () => {
+      tries++;
+      return makeTag('taken');
+    }),
+  );
+  const error: unknown = await attempt.catch((caught: unknown) => caught);
+  expect(['name', 'slug']).toContain(takenField(error, req));
+  expect(tries).toBe(3);
+});
+
+test('any other error is told from a value that was taken, and not tried again', async () => {
+  let tries = 0;
+  const attempt = retryWhenTaken(req, () => {
+    tries++;
+    return req.payload.create({ collection: 'tags', data: { name: 'x', slug: '..' }, req });
+  });
+  const error: unknown = await attempt.catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Error);
+  expect(takenField(error, req)).toBeNull();
+  expect(tries).toBe(1);
+});

@@ -1,0 +1,32 @@
+import { commitTransaction, initTransaction, killTransaction, type PayloadRequest } from 'payload';
+import { isKept, transactionNumber } from './commit-status';
+
+async function commit(req: PayloadRequest) {
+  if (!req.transactionID) throw new Error('The transaction was over before its work was done.');
+  const number = await transactionNumber(req);
+  await commitTransaction(req);
+  if (!(await isKept(req.payload, number)))
+    throw new Error('The database did not keep what was written.');
+}
+
+/**
+ * Does some work in one transaction: all of it is kept or nothing. A request that is in a transaction already stays in
+ * it, and whoever began it ends it.
+ *
+ * @param work must do one thing after the other with the request: the first failure ends the transaction
+ * @throws whatever the work throws; an Error when the database did not keep what was written
+ */
+export async function inTransaction<Result>(
+  req: PayloadRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const isOurs = await initTransaction(req);
+  try {
+    const result = await work();
+    if (isOurs) await commit(req);
+    return result;
+  } catch (error) {
+    if (isOurs) await killTransaction(req);
+    throw error;
+  }
+}

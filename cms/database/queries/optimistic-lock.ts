@@ -1,0 +1,23 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { isSameMoment } from '../same-moment';
+import { connectionOf } from './connection';
+import { lockRecord } from './lock-record';
+
+/**
+ * Keeps others from changing a record until this transaction ends, as `lockRecord` does.
+ *
+ * @param read the record as it was read before
+ * @returns whether it is still so: nobody has changed or deleted it in between
+ */
+export async function lockAsRead(
+  req: PayloadRequest,
+  table: 'comments',
+  { id, updatedAt }: { id: number; updatedAt: string },
+): Promise<boolean> {
+  if (!(await lockRecord(req, table, id))) return false;
+  const { rows } = await connectionOf(req).execute(
+    sql`SELECT updated_at FROM ${sql.identifier(table)} WHERE id = ${id}`,
+  );
+  return isSameMoment(String(rows[0]?.updated_at), updatedAt);
+}

@@ -1,0 +1,19 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { Payload } from 'payload';
+import { isDatabaseAway } from '../is-away';
+
+/** @throws what the database, or the way to it, answers when it is away */
+export async function pingDatabase(payload: Payload): Promise<void> {
+  await payload.db.drizzle.execute(sql`SELECT 1`);
+}
+
+/** Whether the database cannot be reached just now. */
+export async function databaseIsAway(payload: Payload): Promise<boolean> {
+  try {
+    await pingDatabase(payload);
+    return false;
+  } catch (error) {
+    if (isDatabaseAway(error)) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,301 @@
+import { beforeAll, expect, test } from 'vitest';
+import { calls } from '../contract';
+import { addressHeader } from '../api/limits/client-ip';
+import { answerTo, logInAs } from '../testing/callers';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let author: string;
+let editor: string;
+let reader: string;
+let visitors = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+  author = await logInAs(site, 'author');
+  editor = await logInAs(site, 'editor');
+  reader = await logInAs(site, 'reader');
+});
+
+/** A visitor with an address of his own, which no limit has counted yet. */
+function visitor(token?: string) {
+  const address = `203.0.113.${++visitors}`;
+  return (body: unknown) => {
+    const request = ask('/api/fovea/suggest', { method: 'POST', body, token });
+    request.headers.set(addressHeader, address);
+    return answerTo(site, request);
+  };
+}
+
+const kept = async (subject: string) =>
+  (
+    await site.payload.find({
+      collection: 'glossary-terms',
+      where: { subject: { equals: subject } },
+      depth: 1,
+    })
+  ).docs;
+
+const term = (subject: string) => ({ subject, description: 'A thing of Fovea.' });
+const accepted = { status: 200, body: { ok: true } };
+
+const decide = (
+  id: number | string,
+  what: 'approve' | 'reject',
+  token: string | undefined = author,
+) => answerTo(site, ask(`/api/fovea/${id}/${what}`, { method: 'POST', token }));
+
+const pending = (query = '', token: string | undefined = author) =>
+  answerTo(site, ask(`/api/fovea/pending${query}`, { token }));
+
+test('a suggestion waits, trimmed, and nobody but the staff sees it', async () => {
+  expect(await visitor()({ subject: ' Slee ', description: ' A tall people. ' })).toEqual(accepted);
+  expect(await kept('Slee')).toMatchObject([
+    { description: 'A tall people.', status: 'pending', suggestedAt: expect.any(String) },
+  ]);
+  const found = await answerTo(site, ask('/api/fovea/search?q=Slee'));
+  expect(found).toEqual({ status: 200, body: [] });
+});
+
+test('who is logged in is remembered with his suggestion', async () => {
+  await visitor(reader)(term('Of a reader'));
+  expect(await kept('Of a reader')).toMatchObject([{ suggestedBy: { userName: 'reader' } }]);
+});
+
+test('nobody approves his own suggestion by what he sends', async () => {
+  await visitor()({ ...term('Sly'), status: 'approved', suggestedBy: 1 });
+  expect(await kept('Sly')).toMatchObject([{ status: 'pending' }]);
+  expect((await kept('Sly'))[0]?.suggestedBy).toBeFalsy();
+});
+
+test('a filled bot trap is answered alike, and nothing is kept', async () => {
+  expect(await visitor()({ ...term('Trapped'), botTrap: 'http://x' })).toEqual(accepted);
+  expect(await kept('Trapped')).toEqual([]);
+  for (const botTrap of ['', '  ', null])
+    expect(await visitor()({ ...term('Human'), botTrap })).toEqual(accepted);
+  expect(await kept('Human')).toHaveLength(1);
+});
+
+test('a term that is in the glossary already is taken as a suggestion too', async () => {
+  await site.payload.create({
+    collection: 'glossary-terms',
+    data: { ...term('Eldador'), status: 'approved' },
+  });
+  expect(await visitor()(term('Eldador'))).toEqual(accepted);
+  expect((await kept('Eldador')).map(({ status }) => status).sort()).toEqual([
+    'approved',
+    'pending',
+  ]);
+});
+
+test('the same suggestion is kept once, however often and quickly it is sent', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => visitor()(term('Twice'))));
+  expect(answers).toEqual(answers.map(() => accepted));
+  expect(await kept('Twice')).toHaveLength(1);
+  await visitor()({ ...term('Twice'), description: 'Something else of Fovea.' });
+  expect(await kept('Twice')).toHaveLength(2);
+});
+
+for (const [about, fields, path] of [
+  ['no subject', { subject: undefined }, 'subject'],
+  ['a subject of one character', { subject: ' x ' }, 'subject'],
+  ['a subject of 51 characters', { subject: 'x'.repeat(51) }, 'subject'],
+  ['a description of four characters', { description: 'abcd  ' }, 'description'],
+  ['a description of 501 characters', { description: 'x'.repeat(501) }, 'description'],
+  ['a NUL byte', { description: 'abcde\0' }, 'description'],
+  ['a lone surrogate', { subject: 'ab\ud800' }, 'subject'],
+  ['a subject that is an object', { subject: { equals: 'x' } }, 'subject'],
+] as const)
+  test(`a suggestion with ${about} is refused and named`, async () => {
+    const before = await site.payload.count({ collection: 'glossary-terms' });
+    expect(await visitor()({ ...term('Refused'), ...fields })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path }] },
+    });
+    expect(await site.payload.count({ collection: 'glossary-terms' })).toEqual(before);
+  });
+
+test('the shortest and the longest that may be are kept', async () => {
+  expect(await visitor()({ subject: 'ab', description: 'abcde' })).toEqual(accepted);
+  const longest = { subject: 'y'.repeat(50), description: 'z'.repeat(500) };
+  expect(await visitor()(longest)).toEqual(accepted);
+  expect(await kept(longest.subject)).toMatchObject([longest]);
+});
+
+test('characters are counted, however many bytes each takes', async () => {
+  const longest = { subject: '🐎'.repeat(50), description: '🐎'.repeat(500) };
+  expect(await visitor()(longest)).toEqual(accepted);
+  expect(await kept(longest.subject)).toMatchObject([longest]);
+  for (const [field, subject, message] of [
+    ['one', '🐎', 'Must have at least 2 characters.'],
+    ['51', '🐎'.repeat(51), 'Must have at most 50 characters.'],
+  ])
+    expect(await visitor()({ ...term('Counted'), subject }), field).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'subject', message }] },
+    });
+});
+
+test('the eleventh suggestion of an address in ten minutes is a 429', async () => {
+  const send = visitor();
+  for (let number = 1; number <= 10; number++)
+    expect((await send(term(`Flood ${number}`))).status).toBe(200);
+  expect((await send(term('Flood 11'))).status).toBe(429);
+  expect(await kept('Flood 11')).toEqual([]);
+});
+
+test('what is pending is listed for the staff, oldest first, without anybody’s address', async () => {
+  const { status, body } = await pending('', editor);
+  expect(status).toBe(200);
+  const call = calls.find(({ route }) => route === 'GET /fovea/pending');
+  expect(call?.reply.parse(body)).toEqual(body);
+  const terms = body as { id: number; subject: string; suggestedBy: string | null }[];
+  expect(terms.map(({ id }) => id)).toEqual(terms.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(terms[0]).toMatchObject({ subject: 'Slee', suggestedBy: null });
+  expect(terms.find(({ subject }) => subject === 'Of a reader')?.suggestedBy).toBe('reader');
+  expect(JSON.stringify(body)).not.toContain('@');
+});
+
+test('terms that a suggestion may only repeat are pointed out, the likest first', async () => {
+  const make = (subject: string, status: 'approved' | 'pending' | 'rejected') =>
+    site.payload.create({
+      collection: 'glossary-terms',
+      data: { subject, description: `About ${subject}.`, status },
+    });
+  await make('Zélandria', 'approved');
+  await make('Zelandria of the Marches', 'approved');
+  await make('Zelandrya', 'rejected');
+  await make('Zebra', 'approved');
+  const suggested = await make('zelandria', 'pending');
+  const misspelt = await make('Zelandira', 'pending');
+
+  const terms = (await pending()).body as { id: number; similar: unknown[] }[];
+  const similarTo = ({ id }: { id: number }) => terms.find((term) => term.id === id)?.similar;
+  expect(similarTo(suggested)).toMatchObject([
+    { subject: 'Zélandria', description: 'About Zélandria.', status: 'approved' },
+    { subject: 'Zelandria of the Marches', status: 'approved' },
+    { subject: 'Zelandira', status: 'pending' },
+  ]);
+  expect(similarTo(misspelt)).toMatchObject([{ subject: 'Zélandria' }, { subject: 'zelandria' }]);
+});
+
+test('what a suggestion may repeat follows what becomes of the other terms', async () => {
+  const make = (subject: string, status: 'approved' | 'pending' = 'pending') =>
+    site.payload.create({
+      collection: 'glossary-terms',
+      data: { subject, description: `About ${subject}.`, status },
+    });
+  const change = (id: number, data: { subject?: string; status?: 'rejected' | 'approved' }) =>
+    site.payload.update({ collection: 'glossary-terms', id, data });
+  const { id } = await make('Quillon Bridge');
+  const similar = async () => {
+    const terms = (await pending()).body as { id: number; similar: { subject: string }[] }[];
+    return terms.find((term) => term.id === id)?.similar.map(({ subject }) => subject);
+  };
+  expect(await similar()).toEqual([]);
+  const other = await make('The Old Quillon Bridge of Dorkan', 'approved');
+  expect(await similar()).toEqual(['The Old Quillon Bridge of Dorkan']);
+  const twin = await make('Qiullon Bridge');
+  expect(await similar()).toEqual(['The Old Quillon Bridge of Dorkan', 'Qiullon Bridge']);
+  await change(other.id, { subject: 'Something Else' });
+  await decide(twin.id, 'approve');
+  expect(await similar()).toEqual(['Qiullon Bridge']);
+  await decide(twin.id, 'reject');
+  expect(await similar()).toEqual([]);
+  await decide(twin.id, 'approve');
+  expect(await similar()).toEqual(['Qiullon Bridge']);
+  await site.payload.delete({ collection: 'glossary-terms', id: twin.id });
+  expect(await similar()).toEqual([]);
+});
+
+test('of many suggestions that are all alike each names three, by indexes and without comparing any', async () => {
+  const { sql } = await import('@payloadcms/db-postgres');
+  const { similarTerms } = await import('./queries/find-similar-terms');
+  const { drizzle } = site.payload.db;
+  const { rows } = await drizzle.execute<{ id: number }>(sql`
+    INSERT INTO glossary_terms (subject, description, status)
+    SELECT 'Rancor Mordetur ' || n, 'Said again.', 'pending' FROM generate_series(1, 40) AS n
+    RETURNING id`);
+  const ids = rows.slice(0, 20).map(({ id }) => id);
+  await drizzle.transaction(async (transaction) => {
+    // A table of a few rows is read whole, whatever indexes it has.
+    await transaction.execute(sql`SET LOCAL enable_seqscan = off`);
+    const explained = await transaction.execute(sql`EXPLAIN (ANALYZE) ${similarTerms(ids)}`);
+    const plan = explained.rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+    expect(plan).toContain('rows=60.00');
+    expect(plan).toContain('glossary_likenesses_pkey');
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan.match(/Function Scan on glossary_like_.*never executed/g)).toHaveLength(2);
+  });
+  await drizzle.execute(sql`DELETE FROM glossary_terms WHERE subject LIKE 'Rancor Mordetur %'`);
+});
+
+test('the list can be read in parts', async () => {
+  const all = (await pending()).body as { id: number }[];
+  const parts: unknown[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const query = `?take=4${after && `&after=${after}`}`;
+    const answer = await site.api(ask(`/api/fovea/pending${query}`, { token: author }));
+    const part = (await answer.json()) as unknown[];
+    expect(part.length).toBeLessThanOrEqual(4);
+    parts.push(...part);
+    after = answer.headers.get('x-next-cursor');
+  }
+  expect(parts).toEqual(all);
+});
+
+for (const query of ['?take=0', '?take=201', '?take=some', '?take=1.5', '?after=x', '?after=-1'])
+  test(`${query} is refused`, async () => {
+    expect((await pending(query)).status).toBe(400);
+  });
+
+test('an approved term is found, a rejected one is not, and saying it again changes nothing', async () => {
+  await visitor()(term('Trenbon'));
+  const id = (await kept('Trenbon'))[0]?.id ?? 0;
+  const search = async () =>
+    (await answerTo(site, ask('/api/fovea/search?q=Trenbon'))).body as unknown[];
+
+  expect(await decide(id, 'approve', editor)).toEqual(accepted);
+  const approved = (await kept('Trenbon'))[0];
+  expect(await decide(id, 'approve')).toEqual(accepted);
+  expect((await kept('Trenbon'))[0]).toEqual(approved);
+  expect(await search()).toMatchObject([{ subject: 'Trenbon' }]);
+  expect(JSON.stringify((await pending()).body)).not.toContain('Trenbon');
+
+  expect(await decide(id, 'reject')).toEqual(accepted);
+  expect(await decide(id, 'reject')).toEqual(accepted);
+  expect(await search()).toEqual([]);
+  expect(await decide(id, 'approve')).toEqual(accepted);
+  expect(await search()).toHaveLength(1);
+});
+
+test('decisions at once leave the term in one of the two states', async () => {
+  await visitor()(term('Torn'));
+  const id = (await kept('Torn'))[0]?.id ?? 0;
+  const both = ['approve', 'reject'] as const;
+  const answers = await Promise.all([...both, ...both, ...both].map((what) => decide(id, what)));
+  expect(answers).toEqual(answers.map(() => accepted));
+  expect(['approved', 'rejected']).toContain((await kept('Torn'))[0]?.status);
+});
+
+test('a term that is not there is a 404, and what is no id a 400', async () => {
+  for (const what of ['approve', 'reject'] as const) {
+    expect((await decide(2_147_483_647, what)).status).toBe(404);
+    for (const id of ['0', '-1', '1.5', 'x', '9007199254740992', '%00'])
+      expect((await decide(id, what)).status, id).toBe(400);
+  }
+});
+
+test('pending terms and decisions are for the staff', async () => {
+  await visitor()(term('Guarded'));
+  const id = (await kept('Guarded'))[0]?.id ?? 0;
+  expect((await answerTo(site, ask('/api/fovea/pending'))).status).toBe(401);
+  expect((await pending('', reader)).status).toBe(403);
+  for (const what of ['approve', 'reject'] as const) {
+    const anonymous = ask(`/api/fovea/${id}/${what}`, { method: 'POST' });
+    expect((await answerTo(site, anonymous)).status).toBe(401);
+    expect((await decide(id, what, reader)).status).toBe(403);
+  }
+  expect(await kept('Guarded')).toMatchObject([{ status: 'pending' }]);
+});

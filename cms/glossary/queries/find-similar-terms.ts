@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../database/queries/connection';
+
+/** A term whose subject is much like another's. */
+export type SimilarTerm = {
+  id: number;
+  subject: string;
+  description: string;
+  status: 'pending' | 'approved';
+};
+
+/** How many are pointed out. */
+const most = 3;
+
+/**
+ * The terms that each of the given ones may only repeat, of those that are in the glossary or wait: `glossary_likenesses` in
+ * the migrations. What is no suggestion any more is compared on the spot, as its form alone asks for that.
+ */
+export const similarTerms = (ids: number[]) => sql`
+  SELECT t.id AS "to", near.id, near.subject, near.description, near.status
+  FROM glossary_terms AS t CROSS JOIN LATERAL (
+    SELECT other.id, other.subject, other.description, other.status, alike.likeness
+    FROM (
+      SELECT other_id, likeness FROM glossary_likenesses
+      WHERE term_id = t.id AND t.status = 'pending'
+      UNION ALL
+      SELECT id, glossary_likeness(t.subject_folded, subject_folded)
+      FROM (
+        SELECT * FROM glossary_like_approved(t.id, t.subject_folded)
+        UNION ALL SELECT * FROM glossary_like_pending(t.id, t.subject_folded)
+      ) AS compared
+      WHERE t.status <> 'pending' AND glossary_likeness(t.subject_folded, subject_folded) >= 0.4
+    ) AS alike
+    JOIN glossary_terms AS other ON other.id = alike.other_id
+    WHERE other.status IN ('pending', 'approved') AND other.deleted_at IS NULL
+    ORDER BY alike.likeness DESC, other.status DESC, other.id
+    LIMIT ${most}
+  ) AS near
+  WHERE t.id = ANY(${sql.param(ids)}::int[])
+  ORDER BY t.id, near.likeness DESC, near.status DESC, near.id`;
+
+/**
+ * The terms that each of the given ones may only repeat: those in the glossary, and others that wait. The likest first.
+ * For the staff: what is pending is nobody else's matter.
+ */
+export async function findSimilarTerms(
+  db: Connection,
+  ids: number[],
+): Promise<Map<number, SimilarTerm[]>> {
+  const found = new Map<number, SimilarTerm[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const { rows } = await db.execute<SimilarTerm & { to: number }>(similarTerms(ids));
+  for (const { to, ...term } of rows) found.get(to)?.push(term);
+  return found;
+}

@@ -1,0 +1,61 @@
+import type { PayloadRequest } from 'payload';
+import type { CallReply } from '../../contract';
+import { connectionOf } from '../../database/queries/connection';
+import { findSimilarTerms } from './find-similar-terms';
+
+type Page = {
+  terms: CallReply<'GET /fovea/pending'>;
+  /** The id after which the next page begins; null on the last page. */
+  next: number | null;
+};
+
+/** The terms that wait for approval, oldest first, from the one after `after`. For the staff. */
+export async function readPendingTerms(
+  req: PayloadRequest,
+  { take, after = 0 }: { take: number; after?: number | undefined },
+): Promise<Page> {
+  const { docs } = await req.payload.find({
+    collection: 'glossary-terms',
+    where: { and: [{ status: { equals: 'pending' } }, { id: { greater_than: after } }] },
+    sort: 'id',
+    limit: take + 1,
+    pagination: false,
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  const terms = docs.slice(0, take);
+  const names = await userNames(
+    req,
+    terms.flatMap(({ suggestedBy }) => (typeof suggestedBy === 'number' ? [suggestedBy] : [])),
+  );
+  const similar = await findSimilarTerms(
+    connectionOf(req),
+    terms.map(({ id }) => id),
+  );
+  return {
+    terms: terms.map(({ id, subject, description, suggestedAt, suggestedBy, createdAt }) => ({
+      id,
+      subject,
+      description,
+      suggestedAt: suggestedAt ?? createdAt,
+      suggestedBy: (typeof suggestedBy === 'number' && names.get(suggestedBy)) || null,
+      similar: similar.get(id) ?? [],
+    })),
+    next: docs.length > take ? (terms.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The system looks the names up: an editor may see who suggested a term, but nothing else of his account. */
+async function userNames(req: PayloadRequest, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { docs } = await req.payload.find({
+    collection: 'users',
+    where: { id: { in: [...new Set(ids)] } },
+    select: { userName: true },
+    pagination: false,
+    depth: 0,
+    req,
+  });
+  return new Map(docs.map(({ id, userName }) => [id, userName]));
+}

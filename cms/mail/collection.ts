@@ -1,0 +1,105 @@
+import type { CollectionConfig } from 'payload';
+import { nobody } from '../access/nobody';
+import { theAuthor } from '../access/author';
+import { resendMailEndpoint } from './resend-mail-endpoint';
+
+/** The outbox: every mail is a row here first, written in the transaction of what caused it, and is sent later. */
+export const mail: CollectionConfig = {
+  slug: 'mail',
+  labels: { singular: 'Mail', plural: 'Outbox' },
+  admin: {
+    useAsTitle: 'subject',
+    group: 'Accounts and system',
+    description:
+      'Every mail that the site sends, and what became of it. One that fails is tried again for three days, and whenever you press Resend.',
+    defaultColumns: ['subject', 'to', 'state', 'resend', 'lastError', 'sentAt', 'createdAt'],
+    listSearchableFields: ['to', 'subject', 'lastError'],
+  },
+  endpoints: [resendMailEndpoint],
+  disableDuplicate: true,
+  access: { create: nobody, read: theAuthor, update: nobody, delete: theAuthor },
+  defaultSort: '-createdAt',
+  fields: [
+    {
+      name: 'state',
+      type: 'ui',
+      label: 'State',
+      admin: {
+        position: 'sidebar',
+        components: { Cell: '/dashboard/outbox/mail-state-cell#MailStateCell' },
+      },
+    },
+    {
+      name: 'resend',
+      type: 'ui',
+      label: 'Send',
+      admin: {
+        position: 'sidebar',
+        components: {
+          Field: '/dashboard/outbox/resend#ResendField',
+          Cell: '/dashboard/outbox/resend#ResendCell',
+        },
+      },
+    },
+    { name: 'to', type: 'text', required: true, admin: { description: 'Whom it is sent to.' } },
+    {
+      name: 'subject',
+      type: 'text',
+      required: true,
+      admin: { description: 'The line by which it is known in a mailbox.' },
+    },
+    {
+      name: 'text',
+      type: 'textarea',
+      required: true,
+      admin: { description: 'What it says, for mail programs that show plain text.' },
+    },
+    {
+      name: 'html',
+      type: 'textarea',
+      label: 'HTML',
+      admin: { description: 'The same for mail programs that show HTML.' },
+    },
+    // Not shown: Payload's editor of JSON is fetched from another site.
+    { name: 'headers', type: 'json', admin: { hidden: true } },
+    {
+      name: 'topic',
+      type: 'text',
+      index: true,
+      admin: {
+        readOnly: true,
+        description: 'What notices to the author have in common that are gathered into one.',
+      },
+    },
+    {
+      name: 'confidential',
+      type: 'checkbox',
+      defaultValue: false,
+      admin: { description: 'What it says is removed once it is sent.' },
+    },
+    {
+      name: 'tries',
+      type: 'number',
+      defaultValue: 0,
+      min: 0,
+      admin: { position: 'sidebar', description: 'How often it was tried.' },
+    },
+    {
+      name: 'lastError',
+      type: 'textarea',
+      label: 'Last error',
+      admin: { description: 'What the mail server answered when it last failed.' },
+    },
+    {
+      name: 'sentAt',
+      type: 'date',
+      label: 'Sent',
+      index: true,
+      admin: {
+        position: 'sidebar',
+        date: { pickerAppearance: 'dayAndTime' },
+        description: 'Empty until the mail server has taken it.',
+      },
+    },
+  ],
+};

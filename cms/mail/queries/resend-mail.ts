@@ -1,0 +1,42 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { ownHeaders } from '../own-headers';
+import { mailQueue, mailTask } from '../queue';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { lockRecord } from '../../database/queries/lock-record';
+import { queueMail } from './queue-mail';
+
+export type Resent = 'queued' | 'not there' | 'forgotten';
+
+/** Makes the job that sends the mail due now. @returns false when it has none that still tries */
+async function hasten(req: PayloadRequest, id: number): Promise<boolean> {
+  const { rows } = await connectionOf(req).execute(sql`
+    UPDATE payload_jobs SET wait_until = NULL, updated_at = now()
+    WHERE task_slug = ${mailTask} AND completed_at IS NULL AND has_error IS NOT TRUE
+      AND (input ->> 'mail')::int = ${id}
+    RETURNING id`);
+  return rows.length > 0;
+}
+
+/**
+ * Sends a mail of the outbox at once: one that failed is tried again, one that was sent goes out a second time as a new
+ * mail. Of a confidential one that was sent, nothing is left that could be sent.
+ */
+export const resendMail = (req: PayloadRequest, id: number): Promise<Resent> =>
+  inTransaction(req, async () => {
+    if (!(await lockRecord(req, 'mail', id))) return 'not there';
+    const options = { collection: 'mail', id, depth: 0, overrideAccess: false, req } as const;
+    const mail = await req.payload.findByID(options);
+    if (mail.sentAt && mail.confidential) return 'forgotten';
+    if (mail.sentAt) {
+      const { to, subject, text, html } = mail;
+      const headers = ownHeaders(mail);
+      await queueMail(req, { to, subject, text, ...(html && { html }), headers });
+      return 'queued';
+    }
+    if (!(await hasten(req, id)))
+      await req.payload.jobs.queue({ task: mailTask, input: { mail: id }, req });
+    await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueue}, '')`);
+    return 'queued';
+  });

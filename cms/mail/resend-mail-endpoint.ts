@@ -1,0 +1,24 @@
+import type { Endpoint } from 'payload';
+import { theAuthorInPerson } from '../access/author-session-only';
+import { resendMail } from './queries/resend-mail';
+
+const refuse = (status: number, message: string) =>
+  Response.json({ errors: [{ message }] }, { status });
+
+/** The dashboard's button Resend, beside Payload's own calls for the outbox: `POST /cms/api/mail/{id}/resend`. */
+export const resendMailEndpoint: Omit<Endpoint, 'root'> = {
+  method: 'post',
+  path: '/:id/resend',
+  handler: async (req) => {
+    if (!theAuthorInPerson({ req })) return refuse(403, 'Only the author, logged in, may do that.');
+    const id = Number(req.routeParams?.id);
+    const resent = Number.isSafeInteger(id) ? await resendMail(req, id) : 'not there';
+    if (resent === 'not there') return refuse(404, 'There is no such mail.');
+    if (resent === 'forgotten')
+      return refuse(
+        409,
+        'What this mail said was removed when it was sent. A new one must be asked for.',
+      );
+    return Response.json({ message: 'The mail is on its way.' });
+  },
+};

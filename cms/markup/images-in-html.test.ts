@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { markdownToHtml } from './markdown-to-html';
+import { pictureAddresses, withSizes } from './images-in-html';
+
+const map = {
+  url: '/media/map.webp',
+  alt: 'A map',
+  width: 1600,
+  height: 900,
+  sources: [{ url: '/media/map-240x135.webp', width: 240 }],
+};
+const known = new Map([[map.url, map]]);
+
+test('a picture of this site says how large it is and in which widths it is to be had', () => {
+  expect(withSizes('<p><img alt="a > b" src="/media/map.webp"></p>', known)).toBe(
+    '<p><img width="1600" height="900" sizes="(min-width: 700px) 34rem, 92vw" srcset="/media/map-240x135.webp 240w" alt="a > b" src="/media/map.webp"></p>',
+  );
+});
+
+test('a picture that is not known, and what is written as text, stay as they are', () => {
+  const html =
+    '<p><img src="https://example.com/a.png" alt="x"> &lt;img src="/media/map.webp"&gt;</p>';
+  expect(withSizes(html, known)).toBe(html);
+});
+
+test('the pictures of a post are found, each once', () => {
+  const html = markdownToHtml(
+    '![A map > “a”](/media/map.webp "The map")\n\n![](/media/map.webp) ![b](/media/b%20c.webp)\n\n`<img src="/no">`',
+  );
+  expect(pictureAddresses(html)).toEqual(['/media/map.webp', '/media/b%20c.webp']);
+});

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { PayloadRequest } from 'payload';
+import { inspectImage, UnusableImage } from '../inspect-image';
+import { slugFrom } from '../../markup/slug';
+import type { CallReply } from '../../contract';
+import { Refusal } from '../../api/http-error';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { mediaUrl } from '../public-image';
+import { MediaFiles } from '../../seeding/queries/media-files';
+
+async function inspect(bytes: Uint8Array) {
+  try {
+    return await inspectImage(bytes);
+  } catch (error) {
+    if (!(error instanceof UnusableImage)) throw error;
+    throw new Refusal(400, 'The image cannot be used.', {
+      errors: [{ path: 'file', message: error.message }],
+    });
+  }
+}
+
+/** A name for a file, never quite what the sender calls it: two uploads at once may bear the same name. */
+const stemFrom = (name: string) =>
+  `${slugFrom(name.replace(/\.\w*$/, ''), 60) || 'image'}-${randomBytes(4).toString('hex')}`;
+
+/**
+ * Keeps an image with its sizes. When it cannot be kept, no file of it is left.
+ *
+ * @throws Refusal 400 when its content is not that of an image that the site takes
+ */
+export async function storeImage(
+  req: PayloadRequest,
+  { file, alt }: { file: File; alt: string },
+): Promise<CallReply<'POST /media'>> {
+  const data = Buffer.from(await file.arrayBuffer());
+  const { extension, mimetype } = await inspect(data);
+  const stem = stemFrom(file.name);
+  const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
+  const files = new MediaFiles(disableLocalStorage ? undefined : staticDir);
+  // Payload keeps it as WebP.
+  await files.remember(`${stem}.webp`);
+  try {
+    const image = await inTransaction(req, () =>
+      req.payload.create({
+        collection: 'media',
+        data: { alt },
+        file: { data, mimetype, name: `${stem}.${extension}`, size: data.byteLength },
+        depth: 0,
+        overrideAccess: false,
+        req,
+      }),
+    );
+    const { id, filename, width, height } = image;
+    if (!filename || !width || !height) throw new Error(`Image ${id} was kept without its file.`);
+    return { id, url: mediaUrl(filename), alt: image.alt, width, height };
+  } catch (error) {
+    await files.putBack();
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import type { Media } from '../../payload-types';
+import { connectionOf } from '../../database/queries/connection';
+import { mediaUrl } from '../public-image';
+
+/** Something that shows a picture, or will when it is put back from the trash. */
+export type PictureUse = {
+  kind: 'post' | 'draft' | 'book' | 'page';
+  /** As people know it. */
+  name: string;
+  isInTrash: boolean;
+  /** Where it is changed in the dashboard. */
+  path: string;
+};
+
+type Row = { kind: PictureUse['kind']; place: string; name: string; is_in_trash: boolean };
+
+function pathOf({ kind, place, is_in_trash }: Row): string {
+  if (kind === 'draft') return '/admin/editor';
+  if (kind === 'page') return `/cms/globals/${place}`;
+  return `/cms/collections/${kind}s/${is_in_trash ? 'trash/' : ''}${place}`;
+}
+
+/**
+ * What shows a picture: covers, hero images and the pictures of pages, and the texts of posts, what is being changed or
+ * written included. Earlier versions of a post are not looked at.
+ */
+export async function findPictureUses(
+  req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
+  { id, filename, sizes }: Pick<Media, 'id' | 'filename' | 'sizes'>,
+): Promise<PictureUse[]> {
+  const names = [filename, ...Object.values(sizes ?? {}).map((size) => size.filename)];
+  const urls = names.flatMap((name) => (name ? mediaUrl(name) : []));
+  const shows = (text: ReturnType<typeof sql>) =>
+    sql`EXISTS (SELECT FROM unnest(${sql.param(urls)}::text[]) AS url WHERE strpos(${text}, url) > 0)`;
+  // The latest state of each draft: the earlier ones are there to come back to.
+  const drafted = sql`d.id = (SELECT max(id) FROM post_drafts WHERE draft = d.draft)
+    AND (d.content->>'heroId' = ${String(id)} OR ${shows(sql`d.content::text`)})`;
+  const { rows } = await connectionOf(req).execute<Row>(sql`
+    SELECT 'post' AS kind, p.id::text AS place, p.title AS name, p.deleted_at IS NOT NULL AS is_in_trash
+      FROM posts p
+      WHERE p.hero_id = ${id} OR ${shows(sql`p.markdown`)}
+        OR EXISTS (SELECT FROM _posts_v v WHERE v.parent_id = p.id AND v.latest
+          AND (v.version_hero_id = ${id} OR ${shows(sql`v.version_markdown`)}))
+        OR EXISTS (SELECT FROM post_drafts d WHERE d.post_id = p.id AND ${drafted})
+    UNION ALL
+    SELECT DISTINCT 'draft', '', 'A post that is being written', false
+      FROM post_drafts d WHERE d.post_id IS NULL AND ${drafted}
+    UNION ALL
+    SELECT 'book', b.id::text, b.title, b.deleted_at IS NOT NULL FROM books b WHERE b.cover_id = ${id}
+    UNION ALL
+    SELECT 'page', 'series', 'The series', false FROM series WHERE image_id = ${id}
+    UNION ALL
+    SELECT 'page', 'author', 'The author', false FROM author WHERE photo_id = ${id}
+    ORDER BY is_in_trash, kind, name`);
+  return rows.map((row) => ({
+    kind: row.kind,
+    name: row.name,
+    isInTrash: row.is_in_trash,
+    path: pathOf(row),
+  }));
+}

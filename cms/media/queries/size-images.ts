@@ -1,0 +1,32 @@
+import type { PayloadRequest } from 'payload';
+import { pictureAddresses, withSizes } from '../../markup/images-in-html';
+import { mediaUrl, publicImage } from '../public-image';
+
+const folder = mediaUrl('');
+
+/** The name of an uploaded file by its address; nothing for an address elsewhere or a broken one. */
+function fileAt(address: string): string[] {
+  if (!address.startsWith(folder)) return [];
+  try {
+    return [decodeURIComponent(address.slice(folder.length))];
+  } catch (error) {
+    if (error instanceof URIError) return [];
+    throw error;
+  }
+}
+
+/** The HTML of a post's text, its uploaded pictures with their sizes. */
+export async function sizePictures(req: PayloadRequest, html: string): Promise<string> {
+  const filenames = pictureAddresses(html).flatMap(fileAt);
+  if (filenames.length === 0) return html;
+  const { docs } = await req.payload.find({
+    collection: 'media',
+    where: { filename: { in: filenames } },
+    pagination: false,
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  const images = docs.map(publicImage).filter((image) => image !== null);
+  return withSizes(html, new Map(images.map((image) => [image.url, image])));
+}

@@ -1,0 +1,96 @@
+import type { CollectionConfig } from 'payload';
+import { nobody } from '../access/nobody';
+import { theAuthor } from '../access/author';
+import { moderation } from '../moderation/moderated';
+
+const { field: decision, list } = moderation({
+  collection: 'contact-messages',
+  field: 'handled',
+  title: 'name',
+  noun: { one: 'message', many: 'messages' },
+  decisions: [
+    {
+      status: true,
+      label: 'Handled',
+      done: { one: 'put away as handled', many: 'put away as handled' },
+    },
+    {
+      status: false,
+      label: 'Not handled yet',
+      done: { one: 'waits again', many: 'wait again' },
+    },
+  ],
+});
+
+/** What visitors write to the author. They come in through the site alone, and only the author reads them. */
+export const contactMessages: CollectionConfig = {
+  slug: 'contact-messages',
+  labels: { singular: 'Message', plural: 'Messages' },
+  admin: {
+    useAsTitle: 'name',
+    group: 'Readers',
+    description: 'What visitors wrote to you by the form on the contact page.',
+    defaultColumns: ['name', 'email', 'message', 'decision', 'reply', 'handled', 'createdAt'],
+    listSearchableFields: ['name', 'email', 'message'],
+    components: { views: { list: { Component: list } } },
+  },
+  access: { create: nobody, read: theAuthor, update: theAuthor, delete: theAuthor },
+  defaultSort: '-createdAt',
+  fields: [
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      access: { update: nobody },
+      admin: { description: 'As the visitor gave it.' },
+    },
+    {
+      name: 'email',
+      type: 'text',
+      label: 'E-mail',
+      required: true,
+      maxLength: 254,
+      access: { update: nobody },
+      admin: { description: 'Where an answer goes. Nobody has verified it.' },
+    },
+    {
+      name: 'message',
+      type: 'textarea',
+      required: true,
+      access: { update: nobody },
+      admin: {
+        description: 'As it was written.',
+        components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' },
+      },
+    },
+    decision,
+    {
+      name: 'reply',
+      type: 'ui',
+      label: 'Answer',
+      admin: {
+        position: 'sidebar',
+        components: {
+          Field: '/dashboard/messages/reply#ReplyField',
+          Cell: '/dashboard/messages/reply#ReplyCell',
+        },
+      },
+    },
+    {
+      name: 'handled',
+      type: 'checkbox',
+      defaultValue: false,
+      index: true,
+      admin: {
+        position: 'sidebar',
+        description: 'Answered, or nothing to answer: it no longer counts on the first page.',
+        components: {
+          Cell: {
+            path: '/dashboard/yes-or-no-cell#YesOrNoCell',
+            clientProps: { yes: 'Handled', no: 'Waits for an answer' },
+          },
+        },
+      },
+    },
+  ],
+};

@@ -1,0 +1,170 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addressHeader } from '../api/limits/client-ip';
+import { noteRefusal } from '../mail/queries/abuse-alert';
+import { answerTo } from '../testing/callers';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let visitors = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+/** A visitor with an address of his own, which no limit has counted yet. */
+function visitor() {
+  const address = `203.0.113.${++visitors}`;
+  return (body: unknown) => {
+    const request = ask('/api/contact', { method: 'POST', body });
+    request.headers.set(addressHeader, address);
+    return answerTo(site, request);
+  };
+}
+
+const kept = async (name: string) =>
+  (await site.payload.find({ collection: 'contact-messages', where: { name: { equals: name } } }))
+    .docs;
+
+const letter = (name: string) => ({ name, email: 'ann@example.com', message: 'Well met.' });
+
+test('a message is kept whole, trimmed, and answered with ok', async () => {
+  const send = visitor();
+  const message = 'Línea 1\n\n“Zwei” 🐎\n'.repeat(20_000);
+  expect(await send({ name: ' Ann ', email: ' ann@example.com ', message })).toEqual({
+    status: 200,
+    body: { ok: true },
+  });
+  expect(await kept('Ann')).toMatchObject([
+    { name: 'Ann', email: 'ann@example.com', message: message.trim(), handled: false },
+  ]);
+});
+
+test('the same message is kept once, however often and quickly it is sent', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => visitor()({ ...letter('Twice'), message: 'null' })),
+  );
+  expect(answers).toEqual(answers.map(() => ({ status: 200, body: { ok: true } })));
+  expect(await kept('Twice')).toHaveLength(1);
+  await visitor()({ ...letter('Twice'), message: 'Another.' });
+  expect(await kept('Twice')).toHaveLength(2);
+});
+
+test('the same message is kept again after some minutes', async () => {
+  await visitor()(letter('Later'));
+  await site.payload.db.pool.query(
+    "UPDATE contact_messages SET created_at = created_at - interval '6 minutes' WHERE name = 'Later'",
+  );
+  await visitor()(letter('Later'));
+  expect(await kept('Later')).toHaveLength(2);
+});
+
+test('the sixth message of an address in ten minutes is a 429, another address is not', async () => {
+  const send = visitor();
+  for (let number = 1; number <= 5; number++)
+    expect((await send({ ...letter('Flood'), message: `Number ${number}` })).status).toBe(200);
+  expect((await send({ ...letter('Flood'), message: 'Number 6' })).status).toBe(429);
+  expect(await kept('Flood')).toHaveLength(5);
+  expect((await visitor()({ ...letter('Flood'), message: 'Number 6' })).status).toBe(200);
+});
+
+for (const [about, fields, path] of [
+  ['no name', { name: undefined }, 'name'],
+  ['a blank name', { name: ' \t' }, 'name'],
+  ['no message', { message: undefined }, 'message'],
+  ['a blank message', { message: '\n' }, 'message'],
+  ['a message that is a list', { message: ['a'] }, 'message'],
+  ['a NUL byte', { message: 'a\0b' }, 'message'],
+  ['a lone surrogate', { name: '\udc00' }, 'name'],
+  ['no e-mail address', { email: '' }, 'email'],
+  ['an address that is none', { email: 'ann.example.com' }, 'email'],
+] as const)
+  test(`a message with ${about} is refused and named`, async () => {
+    expect(await visitor()({ ...letter('Refused'), ...fields })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path }] },
+    });
+    expect(await kept('Refused')).toEqual([]);
+  });
+
+test('a message of 2 MB is a 413', async () => {
+  const answer = await visitor()({ ...letter('Huge'), message: 'x'.repeat(2_000_000) });
+  expect(answer.status).toBe(413);
+});
+
+test('unknown fields are ignored: nobody marks his own message as handled', async () => {
+  await visitor()({ ...letter('Sly'), handled: true, id: 1, createdAt: '2001-01-01T00:00:00Z' });
+  expect(await kept('Sly')).toMatchObject([{ handled: false }]);
+  expect((await kept('Sly'))[0]?.createdAt).not.toMatch(/^2001/);
+});
+
+/** The author's notices, the latest last, and when each may be sent. */
+async function notices() {
+  const { rows } = await site.payload.db.pool.query<{ to: string; subject: string; wait: number }>(`
+    SELECT m."to", m.subject, coalesce(extract(epoch FROM j.wait_until - now()), 0)::float8 AS wait
+    FROM mail m JOIN payload_jobs j ON (j.input->>'mail')::integer = m.id
+    WHERE m.topic = 'contact-messages' ORDER BY m.id`);
+  return rows;
+}
+
+const sendNotices = () =>
+  site.payload.db.pool.query("UPDATE mail SET sent_at = now() WHERE topic = 'contact-messages'");
+
+test('the author is told at once of a message, and once in a quarter of an hour of all that follow', async () => {
+  const { payload } = site;
+  const { pool } = payload.db;
+  await pool.query('DELETE FROM contact_messages');
+  await visitor()(letter('Unheard'));
+  expect(await notices()).toEqual([]);
+
+  await payload.create({
+    collection: 'users',
+    data: {
+      userName: 'author',
+      email: 'author@example.com',
+      password: 'correct horse battery staple',
+      role: 'author',
+    },
+  });
+  await visitor()(letter('First'));
+  const first = { to: 'author@example.com', subject: '2 messages wait for you', wait: 0 };
+  expect(await notices()).toEqual([first]);
+  await visitor()(letter('Second'));
+  expect(await notices()).toEqual([{ ...first, subject: '3 messages wait for you' }]);
+
+  await sendNotices();
+  await pool.query('UPDATE payload_jobs SET completed_at = now()');
+  await payload.updateGlobal({ slug: 'site-settings', data: { noticesTo: 'desk@example.com' } });
+  await pool.query("UPDATE contact_messages SET handled = true WHERE name <> 'Second'");
+  await Promise.all(['Third', 'Fourth', 'Fifth'].map((name) => visitor()(letter(name))));
+  const [, second, ...more] = await notices();
+  expect(more).toEqual([]);
+  expect(second).toMatchObject({ to: 'desk@example.com', subject: '4 messages wait for you' });
+  expect(second?.wait).toBeGreaterThan(14 * 60);
+  expect(second?.wait).toBeLessThanOrEqual(15 * 60);
+});
+
+test('a message that comes while the notice is being sent is told by the next one', async () => {
+  const { pool } = site.payload.db;
+  const before = await notices();
+  await pool.query('UPDATE payload_jobs SET processing = true WHERE completed_at IS NULL');
+  await visitor()(letter('Just then'));
+  const after = await notices();
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.at(-1)?.wait).toBeGreaterThan(14 * 60);
+});
+
+test('of a flood the author is told once in an hour, with the calls that were refused', async () => {
+  for (let times = 0; times < 300; times++) await noteRefusal(site.payload, 'POST /contact');
+  const { docs } = await site.payload.find({
+    collection: 'mail',
+    where: { topic: { equals: 'refused-requests' } },
+  });
+  expect(docs).toMatchObject([
+    { to: 'desk@example.com', text: expect.stringMatching(/POST \/contact: \d+ times/) },
+  ]);
+});
+
+test('where the notices go is for the author alone to read', async () => {
+  const answer = await site.cmsApi(ask('/cms/api/globals/site-settings'));
+  expect(await answer.text()).not.toContain('desk@example.com');
+});

@@ -1,0 +1,19 @@
+import type { QueuedMail } from '../mail/queries/queue-mail';
+
+type About = { waiting: number; /** The site's public address. */ origin: string };
+
+/** The mail that tells the author how many messages wait for him. What they say stays in the dashboard. */
+export function messagesMail({ waiting, origin }: About): Omit<QueuedMail, 'to' | 'html'> {
+  const wait = waiting === 1 ? '1 message waits' : `${waiting} messages wait`;
+  return {
+    subject: `${wait} for you`,
+    text: `Hello,
+
+${wait} for you at The Fovean Chronicles. Read what came, and mark what you have dealt with, here:
+
+    ${origin}/cms/collections/contact-messages
+
+However many come, you get at most one such mail in a quarter of an hour.
+`,
+  };
+}

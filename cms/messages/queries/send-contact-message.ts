@@ -1,0 +1,34 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { announceMessages } from './announce-messages';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { takeTurns } from '../../database/queries/advisory-lock';
+
+type Message = { name: string; email: string; message: string };
+
+/** Whether the same was sent a few minutes ago: a double click, or a browser that got no answer and tried again. */
+async function isRepeated(req: PayloadRequest, { name, email, message }: Message) {
+  await takeTurns(req, `message ${JSON.stringify([name, email, message])}`);
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT 1 FROM contact_messages
+    WHERE created_at > now() - interval '5 minutes'
+      AND name = ${name} AND email = ${email} AND message = ${message}
+    LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** Keeps a message for the author, and tells him; one that is repeated within a few minutes is kept once. */
+export const storeContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
+  inTransaction(req, async () => {
+    if (await isRepeated(req, message)) return;
+    const { name, email, message: text } = message;
+    // The system writes it: nobody may create messages on any other way.
+    await req.payload.create({
+      collection: 'contact-messages',
+      data: { name, email, message: text },
+      depth: 0,
+      req,
+    });
+    await announceMessages(req);
+  });

@@ -1,0 +1,57 @@
+import type { PayloadRequest } from 'payload';
+import { isSocialPage } from '../social-page';
+import type { CallReply } from '../../contract';
+import { pictureAddress } from '../../social-images/scene';
+import { blogScene, glossaryScene, guideScene } from '../../social-images/scenes';
+import { inMenuGroups } from '../../books/queries/book-card';
+import { readImprint } from '../../social-images/queries/branding';
+
+type Entered = { label?: string | null; url?: string | null };
+
+const namedLink = (link?: Entered) =>
+  link?.label && link.url ? { label: link.label, url: link.url } : null;
+
+/** The link to the series' social page; null until the author has entered where that is. */
+const socialLink = (link?: Entered) => (isSocialPage(link?.url) ? namedLink(link) : null);
+
+/** Whether the footer waits for the address of the series' social page. */
+export async function isSocialPageMissing(req: PayloadRequest): Promise<boolean> {
+  const settings = await req.payload.findGlobal({
+    slug: 'site-settings',
+    overrideAccess: false,
+    req,
+  });
+  return socialLink(settings.socialLink) === null;
+}
+
+/** What the shell of every page shows. A group without a book is left out of the menu. */
+export async function readSite(req: PayloadRequest): Promise<CallReply<'GET /site'>> {
+  const [imprint, settings, { docs }] = await Promise.all([
+    readImprint(req),
+    req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
+    req.payload.find({
+      collection: 'books',
+      select: { slug: true, menuLabel: true, group: true, position: true },
+      pagination: false,
+      overrideAccess: false,
+      req,
+    }),
+  ]);
+  return {
+    origin: String(req.payload.config.custom.origin),
+    title: settings.siteTitle,
+    tagline: settings.tagline ?? '',
+    authorName: settings.authorName,
+    socialLink: socialLink(settings.socialLink),
+    builderCredit: namedLink(settings.builderCredit),
+    socialPictures: {
+      blog: pictureAddress('/blog', blogScene(imprint)),
+      thesaurus: pictureAddress('/thesaurus', glossaryScene(imprint)),
+      fantasy: pictureAddress('/fantasy', guideScene(imprint)),
+    },
+    bookGroups: inMenuGroups(docs).map(({ books, ...group }) => ({
+      ...group,
+      books: books.map(({ slug, menuLabel }) => ({ slug, menuLabel })),
+    })),
+  };
+}

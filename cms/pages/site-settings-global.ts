@@ -1,0 +1,114 @@
+import type { GlobalConfig } from 'payload';
+import { anyone } from '../access/anyone';
+import { theAuthor } from '../access/author';
+
+/** What the shell of every page says. */
+export const siteSettings: GlobalConfig = {
+  slug: 'site-settings',
+  label: 'Site settings',
+  admin: {
+    group: 'Pages and images',
+    description:
+      'What every page says, and how comments are handled. Only the author changes these settings.',
+  },
+  access: { read: anyone, update: theAuthor },
+  fields: [
+    {
+      name: 'siteTitle',
+      type: 'text',
+      label: 'Name of the site',
+      required: true,
+      defaultValue: 'The Fovean Chronicles',
+      admin: { description: 'In the header, in browser tabs and in search results.' },
+    },
+    {
+      name: 'tagline',
+      type: 'text',
+      maxLength: 200,
+      admin: { description: 'What the site is, in one line; search engines show it.' },
+    },
+    {
+      name: 'authorName',
+      type: 'text',
+      label: 'Author’s name',
+      required: true,
+      defaultValue: 'Robert W. Brady, Jr.',
+      admin: { description: 'In the copyright line and beside every book.' },
+    },
+    {
+      name: 'socialLink',
+      type: 'group',
+      label: 'The series’ social page',
+      admin: {
+        description:
+          'A link in the footer. It is not shown until it has words, and the address of your own page: https://www.facebook.com/ alone leads to no page of yours.',
+      },
+      fields: [
+        {
+          name: 'label',
+          type: 'text',
+          label: 'Words',
+          admin: { description: 'What the link says.' },
+        },
+        {
+          name: 'url',
+          type: 'text',
+          label: 'Address',
+          admin: { description: 'Begins with https://' },
+        },
+      ],
+    },
+    {
+      name: 'builderCredit',
+      type: 'group',
+      label: 'Who built the site',
+      admin: { description: 'The credit in the footer: it names the builder, and leads to them.' },
+      fields: [
+        {
+          name: 'label',
+          type: 'text',
+          label: 'Words',
+          admin: { description: 'What the link says.' },
+        },
+        {
+          name: 'url',
+          type: 'text',
+          label: 'Address',
+          admin: { description: 'Begins with https://' },
+        },
+      ],
+    },
+    {
+      name: 'retailerUrl',
+      type: 'text',
+      required: true,
+      defaultValue: 'https://www.amazon.com',
+      label: 'Retailer’s address',
+      admin: { description: 'Buy It leads to this address, /dp/ and the book’s ASIN.' },
+    },
+    {
+      name: 'comments',
+      type: 'select',
+      label: 'Comments on posts',
+      options: [
+        { value: 'firstWaits', label: 'A reader’s first comment waits for you, later ones appear' },
+        { value: 'allWait', label: 'All comments wait for you' },
+        { value: 'noneWaits', label: 'Comments appear at once' },
+        { value: 'closed', label: 'Comments are closed' },
+      ],
+      defaultValue: 'firstWaits',
+      required: true,
+      admin: { description: 'What happens to what readers say under your posts.' },
+    },
+    {
+      name: 'noticesTo',
+      type: 'email',
+      label: 'Where your notices go',
+      access: { read: theAuthor, update: theAuthor },
+      admin: {
+        description:
+          'Mails on new messages, and on floods of requests, go to this address; while it is empty, to that of your account.',
+      },
+    },
+  ],
+};

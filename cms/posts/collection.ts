@@ -1,0 +1,147 @@
+import type { CollectionConfig } from 'payload';
+import { editorialStaff } from '../access/editorial-staff';
+import { nobody } from '../access/nobody';
+import { staffOrPublished } from './access/staff-or-published';
+import { readingMinutes } from '../markup/reading-time';
+import { slugField } from '../fields/slug-field';
+import {
+  htmlOfPost,
+  markdownOf,
+  publishedNowUnlessScheduled,
+  rememberEarlierSlug,
+  slugFromTitle,
+} from './hooks';
+
+/** 'Chronicles & Dispatches'. The markdown is the source of truth; what follows from it is made whenever it is saved. */
+export const posts: CollectionConfig = {
+  slug: 'posts',
+  admin: {
+    useAsTitle: 'title',
+    group: 'Blog',
+    description:
+      'Chronicles & Dispatches. Posts are written more easily at /admin/editor; here is everything about them.',
+    defaultColumns: ['title', 'state', 'publishedAt', 'tags'],
+    listSearchableFields: ['title', 'slug', 'excerpt'],
+  },
+  access: {
+    create: editorialStaff,
+    read: staffOrPublished,
+    readVersions: editorialStaff,
+    update: editorialStaff,
+    delete: editorialStaff,
+  },
+  defaultSort: '-publishedAt',
+  trash: true,
+  versions: { drafts: true, maxPerDoc: 100 },
+  hooks: {
+    beforeValidate: [slugFromTitle],
+    beforeChange: [publishedNowUnlessScheduled, rememberEarlierSlug],
+  },
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      maxLength: 200,
+      admin: { description: 'The heading of the post and of its card.' },
+    },
+    slugField({ description: 'Made from the title when left empty. An old address redirects.' }),
+    {
+      name: 'earlierSlugs',
+      type: 'text',
+      hasMany: true,
+      index: true,
+      label: 'Earlier addresses',
+      access: { create: nobody, update: nobody },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'Whoever comes by one of them is led to the present one.',
+      },
+    },
+    {
+      name: 'excerpt',
+      type: 'textarea',
+      maxLength: 500,
+      admin: { description: 'One or two sentences for the card, search engines and feeds.' },
+    },
+    {
+      name: 'markdown',
+      type: 'textarea',
+      label: 'Text',
+      required: true,
+      admin: { rows: 24, description: 'Markdown. HTML is shown as it is written, and not obeyed.' },
+    },
+    {
+      name: 'html',
+      type: 'textarea',
+      admin: { hidden: true },
+      hooks: {
+        beforeChange: [(saved) => htmlOfPost(markdownOf(saved))],
+      },
+    },
+    {
+      name: 'minutes',
+      type: 'number',
+      label: 'Minutes to read',
+      defaultValue: 1,
+      access: { create: nobody, update: nobody },
+      admin: {
+        position: 'sidebar',
+        readOnly: true,
+        description: 'What its card says. Counted from the text whenever it is saved.',
+      },
+      hooks: {
+        beforeChange: [(saved) => readingMinutes(markdownOf(saved))],
+      },
+    },
+    {
+      name: 'hero',
+      type: 'upload',
+      relationTo: 'media',
+      label: 'Hero image',
+      admin: { description: 'On the card and above the text; in social networks too.' },
+    },
+    {
+      name: 'tags',
+      type: 'relationship',
+      relationTo: 'tags',
+      hasMany: true,
+      admin: { position: 'sidebar', description: 'What it is about: two to four.' },
+    },
+    {
+      name: 'categories',
+      type: 'relationship',
+      relationTo: 'categories',
+      hasMany: true,
+      admin: { position: 'sidebar', description: 'Its department: one or two.' },
+    },
+    {
+      name: 'publishedAt',
+      type: 'date',
+      label: 'Appears on',
+      index: true,
+      admin: {
+        position: 'sidebar',
+        date: { pickerAppearance: 'dayAndTime' },
+        description: 'A published post appears at this moment, also when it lies in the future.',
+      },
+    },
+    {
+      name: 'state',
+      type: 'ui',
+      label: 'State',
+      admin: {
+        disableListColumn: false,
+        components: { Cell: '/dashboard/posts/post-state-cell#PostStateCell' },
+      },
+    },
+    {
+      name: 'commentsClosed',
+      type: 'checkbox',
+      label: 'No more comments',
+      defaultValue: false,
+      admin: { position: 'sidebar', description: 'What was said stays; nothing is added.' },
+    },
+  ],
+};

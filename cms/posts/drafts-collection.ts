@@ -1,0 +1,27 @@
+import type { CollectionConfig } from 'payload';
+import { editorialStaff } from '../access/editorial-staff';
+import { onesOwnDrafts } from './access/own-drafts';
+
+/**
+ * What is being written in the editor, kept at every pause, beside the posts and not in them: a text may lack a title or be
+ * too long and is kept all the same. A row is one state of a draft; the latest is where the writer is.
+ */
+export const postDrafts: CollectionConfig = {
+  slug: 'post-drafts',
+  admin: { hidden: true },
+  access: {
+    create: editorialStaff,
+    read: onesOwnDrafts,
+    update: onesOwnDrafts,
+    delete: onesOwnDrafts,
+  },
+  defaultSort: '-updatedAt',
+  fields: [
+    { name: 'draft', type: 'text', required: true, index: true },
+    { name: 'writer', type: 'relationship', relationTo: 'users', required: true, index: true },
+    { name: 'post', type: 'relationship', relationTo: 'posts', index: true },
+    /** The `updatedAt` of the post when the work began. */
+    { name: 'basedOn', type: 'date' },
+    { name: 'content', type: 'json', required: true },
+  ],
+};

@@ -1,0 +1,302 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createApiKey } from '../accounts/queries/create-api-key';
+import { writePreviewToken } from './preview-token';
+import type { KeptPost } from '../contract/kept-text';
+import type { EditedPost } from '../contract/edited-post';
+import { answerTo, logInAs } from '../testing/callers';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let author: string;
+let editor: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  author = await logInAs(site, 'author');
+  editor = await logInAs(site, 'editor');
+});
+
+const post = (path: string, body?: unknown, token = author) =>
+  answerTo(site, ask(path, { method: 'POST', body, token }));
+const get = (path: string, token?: string) => answerTo(site, ask(path, { token }));
+
+const work: KeptPost = {
+  title: 'On oats',
+  excerpt: '',
+  markdown: 'A horse eats ',
+  slug: '',
+  tags: ['horses'],
+  categories: [],
+  heroId: null,
+  publish: false,
+  publishedAt: null,
+};
+
+/** A new post of which nothing has been saved, kept once for each text. */
+async function keep(draft: string, texts: string[], of: number | null = null) {
+  for (const markdown of texts) {
+    const kept = await post('/api/Posts/drafts', {
+      ...work,
+      markdown,
+      draft,
+      post: of,
+      basedOn: null,
+    });
+    expect(kept).toMatchObject({ status: 200, body: { keptAt: expect.any(String) } });
+  }
+}
+
+const add = async (fields: object = {}) =>
+  (
+    await post('/api/Posts/AddNewRecord', {
+      title: 'Saved',
+      markdown: 'As it was saved.',
+      publish: true,
+      ...fields,
+    })
+  ).body as EditedPost;
+
+const versionsOf = async (query: string) =>
+  (await get(`/api/Posts/versions?${query}`, author)).body as { version: string; kind: string }[];
+
+test('what is typed is kept to the last blank, also without a title, and only its writer reads it', async () => {
+  const draft = crypto.randomUUID();
+  await keep(draft, ['A', 'A horse', '  A horse eats \n\n']);
+  const read = await get(`/api/Posts/drafts/${draft}`, author);
+  expect(read.body).toMatchObject({ ...work, markdown: '  A horse eats \n\n', post: null });
+  expect((await get('/api/Posts/drafts', author)).body).toContainEqual(
+    expect.objectContaining({ draft, title: 'On oats', post: null }),
+  );
+  expect((await get(`/api/Posts/drafts/${draft}`, editor)).status).toBe(404);
+  expect((await get('/api/Posts/drafts', editor)).body).toEqual([]);
+  expect((await get(`/api/Posts/drafts/${draft}`)).status).toBe(401);
+});
+
+test('two megabytes are kept, though a post may not be that long', async () => {
+  const draft = crypto.randomUUID();
+  const markdown = 'ẞ'.repeat(2_000_000);
+  await keep(draft, [markdown]);
+  const { body } = await get(`/api/Posts/drafts/${draft}`, author);
+  expect((body as KeptPost).markdown === markdown).toBe(true);
+});
+
+test('a draft leaves the published post as it is, and is forgotten with all its states', async () => {
+  const { id, updatedAt } = await add();
+  const draft = crypto.randomUUID();
+  await keep(draft, ['Quite another text.'], id);
+  expect((await get(`/api/Posts?id=${id}`)).body).toMatchObject({
+    markdown: 'As it was saved.',
+    updatedAt,
+  });
+  const forget = () => post(`/api/Posts/drafts/${draft}/forget`);
+  expect((await forget()).body).toEqual({ ok: true });
+  expect((await forget()).body).toEqual({ ok: true });
+  expect((await get(`/api/Posts/drafts/${draft}`, author)).status).toBe(404);
+});
+
+test('a text of which most was deleted leaves a state to come back to', async () => {
+  const draft = crypto.randomUUID();
+  await keep(draft, ['Three hours of work.', 'Three hours of work, and more.', '']);
+  const versions = await versionsOf(`draft=${draft}`);
+  expect(versions.map(({ kind }) => kind)).toEqual(['kept', 'kept']);
+  const earlier = await get(`/api/Posts/versions/${versions[1]?.version}`, author);
+  expect(earlier.body).toMatchObject({ markdown: 'Three hours of work, and more.' });
+});
+
+test('the same pause told by two at once is one state', async () => {
+  const draft = crypto.randomUUID();
+  await Promise.all(Array.from({ length: 6 }, () => keep(draft, ['At once.'])));
+  expect(await versionsOf(`draft=${draft}`)).toHaveLength(1);
+});
+
+test('the history of a post has what was saved and what was kept', async () => {
+  const { id } = await add({ tags: ['roads'] });
+  await post('/api/Posts/update', { id, markdown: 'Second.', publish: false });
+  await keep(crypto.randomUUID(), ['Third.'], id);
+  const versions = await versionsOf(`id=${id}`);
+  expect(versions.map(({ kind }) => kind)).toEqual(['kept', 'draft', 'published']);
+  expect((await get(`/api/Posts/versions/${versions[2]?.version}`, author)).body).toMatchObject({
+    title: 'Saved',
+    markdown: 'As it was saved.',
+    tags: ['roads'],
+    publish: true,
+  });
+  expect((await get('/api/Posts/versions/saved-999999', author)).status).toBe(404);
+  expect((await get('/api/Posts/versions/saved-1')).status).toBe(401);
+});
+
+test('a scheduled post is told as such in the history and in the list, with its hour', async () => {
+  const hour = '2090-01-01T00:00:00.000Z';
+  const { id, title } = await add({ title: 'To come', publishedAt: hour });
+  expect(await versionsOf(`id=${id}`)).toMatchObject([{ kind: 'scheduled', scheduledFor: hour }]);
+  const { body } = await get('/api/Posts/GetSummary?drafts=true&q=come', author);
+  expect(body).toMatchObject([{ title, status: 'scheduled', publishedAt: hour }]);
+  await post('/api/Posts/update', { id, publishedAt: '2020-01-01T00:00:00.000Z' });
+  expect((await versionsOf(`id=${id}`))[0]).toMatchObject({ kind: 'published' });
+});
+
+test('a deleted post is nowhere, is listed as deleted, and comes back as it was', async () => {
+  const added = await add({ title: 'Zanzibar', slug: 'zanzibar' });
+  const before = (await get(`/api/Posts?id=${added.id}`, author)).body;
+  expect((await post(`/api/Posts?id=${added.id}`)).status).toBe(200);
+
+  for (const token of [undefined, author])
+    expect((await get(`/api/Posts?id=${added.id}`, token)).status).toBe(404);
+  expect((await get('/api/Posts/by-slug/zanzibar')).status).toBe(404);
+  for (const query of ['q=Zanzibar', 'q=Zanzibar&drafts=true', 'q=Zanzibra'])
+    expect((await get(`/api/Posts/GetSummary?${query}`, author)).body).toEqual([]);
+  expect((await post('/api/Posts/update', { id: added.id, title: 'x' })).status).toBe(404);
+  // Its address is its own while it can come back.
+  expect((await post('/api/Posts/AddNewRecord', { ...added, publish: true })).status).toBe(409);
+  expect((await get('/api/Posts/deleted', author)).body).toContainEqual(
+    expect.objectContaining({ id: added.id, title: 'Zanzibar' }),
+  );
+
+  expect((await post('/api/Posts/restore', { id: added.id })).body).toEqual(before);
+  expect((await post('/api/Posts/restore', { id: added.id })).status).toBe(404);
+  expect((await get('/api/Posts/by-slug/zanzibar')).status).toBe(200);
+});
+
+test('a draft over a published post is still unseen when the post was deleted and put back', async () => {
+  const { id } = await add({ title: 'What readers see' });
+  const data = { title: 'Laid over' };
+  await site.payload.update({ collection: 'posts', id, data, draft: true });
+  await post(`/api/Posts?id=${id}`);
+  const { body } = await post('/api/Posts/restore', { id });
+  expect(body).toMatchObject({ title: 'Laid over', unpublishedChanges: true });
+  expect((await get(`/api/Posts?id=${id}`)).body).toMatchObject({ title: 'What readers see' });
+});
+
+test('after thirty days a deleted post goes for good, with its comments and versions', async () => {
+  const { payload } = site;
+  const { id } = await add();
+  const comment = { post: id, text: 'Well said.', status: 'approved' } as const;
+  await payload.create({ collection: 'comments', data: comment });
+  await post(`/api/Posts?id=${id}`);
+  const deletedAt = new Date(Date.now() - 31 * 24 * 3600_000).toISOString();
+  await payload.update({ collection: 'posts', id, data: { deletedAt }, trash: true });
+  await post(`/api/Posts?id=${(await add()).id}`);
+  const left = [
+    await payload.count({ collection: 'posts', where: { id: { equals: id } }, trash: true }),
+    await payload.count({ collection: 'comments', where: { post: { equals: id } } }),
+    await payload.countVersions({ collection: 'posts', where: { parent: { equals: id } } }),
+  ];
+  expect(left.map(({ totalDocs }) => totalDocs)).toEqual([0, 0, 0]);
+});
+
+test('the preview beside the text is what the page will have', async () => {
+  const markdown = '# Oats\n\n"Ride" -- <b>x</b> [y](javascript:alert(1))\n\n## Links';
+  const { html } = await add({ markdown });
+  expect((await post('/api/Posts/render', { markdown })).body).toEqual({
+    html,
+    words: 10,
+    minutes: 1,
+  });
+});
+
+test('a text with too much formatting is refused by field, shown or saved', async () => {
+  const markdown = '*\n'.repeat(30_000);
+  const errors = [{ path: 'markdown', message: expect.stringContaining('at most 20,000') }];
+  for (const [path, fields] of [
+    ['/api/Posts/render', { markdown }],
+    ['/api/Posts/AddNewRecord', { title: 'Too much', markdown }],
+  ] as const)
+    expect(await post(path, fields)).toMatchObject({ status: 400, body: { errors } });
+});
+
+test('a preview link shows the draft to whoever has it, and the post when the draft is gone', async () => {
+  const { id } = await add({ tags: ['roads'] });
+  const draft = crypto.randomUUID();
+  expect((await post('/api/Posts/preview-link', { draft })).status).toBe(404);
+  await keep(draft, ['## As it will be'], id);
+  const link = (await post('/api/Posts/preview-link', { draft, id })).body as { path: string };
+  const token = new URL(link.path, 'http://site.example').searchParams.get('token') ?? '';
+
+  const answer = await site.api(ask(`/api/Posts/preview?token=${token}`));
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(await answer.json()).toMatchObject({
+    title: 'On oats',
+    html: '<h2 id="as-it-will-be">As it will be</h2>\n',
+    tags: ['horses'],
+  });
+  await post(`/api/Posts/drafts/${draft}/forget`);
+  expect((await get(`/api/Posts/preview?token=${token}`)).body).toMatchObject({
+    title: 'Saved',
+    tags: ['roads'],
+  });
+});
+
+test('a preview link of a text that cannot be shown says so', async () => {
+  const draft = crypto.randomUUID();
+  await keep(draft, ['*a* '.repeat(25_000)]);
+  const link = (await post('/api/Posts/preview-link', { draft })).body as { path: string };
+  const token = new URL(link.path, 'http://site.example').searchParams.get('token') ?? '';
+  expect(await get(`/api/Posts/preview?token=${token}`)).toMatchObject({
+    status: 404,
+    body: { detail: expect.stringContaining('Make two posts of it.') },
+  });
+});
+
+test('what somebody is told because he is known, no cache keeps for others', async () => {
+  const { id } = await add({ publish: false });
+  const answer = await site.api(ask(`/api/Posts?id=${id}`, { token: author }));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const told = (await site.api(ask('/api/site'))).headers.get('cache-control') ?? '';
+  expect(told).not.toContain('private');
+});
+
+test('a preview link that expired, was changed or is of another making shows nothing', async () => {
+  const { id } = await add();
+  const claims = { post: id, expires: Date.now() + 60_000 };
+  const { secret } = site.payload;
+  const good = writePreviewToken(claims, secret);
+  const [written, signed] = good.split('.');
+  const other = Buffer.from(JSON.stringify({ ...claims, post: id + 1 })).toString('base64url');
+  expect((await get(`/api/Posts/preview?token=${good}`)).status).toBe(200);
+  for (const token of [
+    writePreviewToken({ ...claims, expires: Date.now() - 1 }, secret),
+    writePreviewToken(claims, `${secret}x`),
+    `${other}.${signed}`,
+    `${written}.`,
+    `${good}.${signed}`,
+    'x',
+  ])
+    expect((await get(`/api/Posts/preview?token=${token}`)).status).toBe(404);
+});
+
+test('a key is asked about by itself: a session beside it does not make it good', async () => {
+  const { createLocalReq } = await import('payload');
+  const { docs } = await site.payload.find({
+    collection: 'users',
+    where: { role: { equals: 'author' } },
+  });
+  const owner = docs[0]?.id ?? 0;
+  const key = await createApiKey(await createLocalReq({}, site.payload), { label: 'L', owner });
+  const withKey = (given: string, token?: string) => {
+    const request = ask('/api/key', { token });
+    request.headers.set('x-api-key', given);
+    return answerTo(site, request);
+  };
+  expect(await withKey(key)).toEqual({ status: 200, body: { userName: 'author' } });
+  expect((await withKey(`${key}x`)).status).toBe(401);
+  expect((await withKey(`${key}x`, author)).status).toBe(401);
+});
+
+test('the session of an author or an editor tells that it may write, and does; a reader’s does not', async () => {
+  const reader = await logInAs(site, 'reader');
+  const roleOf = async (token: string) =>
+    ((await get('/api/Users/me', token)).body as { role?: string }).role;
+  expect([await roleOf(author), await roleOf(editor), await roleOf(reader)]).toEqual([
+    'author',
+    'editor',
+    undefined,
+  ]);
+  const written = { title: 'By session', markdown: 'Text.' };
+  for (const [token, status] of [
+    [author, 200],
+    [editor, 200],
+    [reader, 403],
+  ] as const)
+    expect((await post('/api/Posts/AddNewRecord', written, token)).status).toBe(status);
+});

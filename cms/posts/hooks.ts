@@ -1,0 +1,64 @@
+import {
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeValidateHook,
+  type FieldHookArgs,
+  ValidationError,
+} from 'payload';
+import { UnshowableText } from '../markup/markdown-to-html';
+import { slugFrom } from '../markup/slug';
+import type { Post } from '../payload-types';
+import { isPostSlugTaken } from './queries/is-post-slug-taken';
+import { renderMarkdown } from '../worker/render-markdown';
+
+/** A post without a slug gets one from its title, made unique by a number: 'dawn', 'dawn-2', 'dawn-3'. */
+export const slugFromTitle: CollectionBeforeValidateHook<Post> = async ({
+  data,
+  originalDoc,
+  req,
+}) => {
+  if (!data || data.slug || (originalDoc?.slug && data.slug === undefined)) return data;
+  const base = slugFrom(data.title ?? originalDoc?.title ?? '') || 'post';
+  let slug = base;
+  for (let number = 2; await isPostSlugTaken(req, slug, originalDoc?.id); number++)
+    slug = `${base}-${number}`;
+  return { ...data, slug };
+};
+
+/** A post that is published without a date is published now. */
+export const publishedNowUnlessScheduled: CollectionBeforeChangeHook<Post> = ({
+  data,
+  originalDoc,
+}) => {
+  const publishedAt = data.publishedAt === undefined ? originalDoc?.publishedAt : data.publishedAt;
+  if (data._status !== 'published' || publishedAt) return data;
+  return { ...data, publishedAt: new Date().toISOString() };
+};
+
+/** Once published, an address is given to others: when it changes, the earlier one is kept to redirect from. */
+export const rememberEarlierSlug: CollectionBeforeChangeHook<Post> = ({ data, originalDoc }) => {
+  const former = originalDoc?.slug;
+  if (!former || !data.slug || data.slug === former || !originalDoc?.publishedAt) return data;
+  const earlier = new Set([...(originalDoc.earlierSlugs ?? []), former]);
+  earlier.delete(data.slug);
+  return { ...data, earlierSlugs: [...earlier] };
+};
+
+/** The markdown that a post will have, for the fields that are made from it. */
+export const markdownOf = ({
+  siblingData,
+  originalDoc,
+}: Pick<FieldHookArgs<Post>, 'siblingData' | 'originalDoc'>): string =>
+  String(siblingData.markdown ?? originalDoc?.markdown ?? '');
+
+/** A post's markdown as HTML. @throws ValidationError that names the field when it is too much to be shown */
+export async function htmlOfPost(markdown: string): Promise<string> {
+  try {
+    return await renderMarkdown(markdown);
+  } catch (error) {
+    if (!(error instanceof UnshowableText)) throw error;
+    throw new ValidationError({
+      collection: 'posts',
+      errors: [{ path: 'markdown', message: error.message }],
+    });
+  }
+}

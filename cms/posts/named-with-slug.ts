@@ -1,0 +1,42 @@
+import type { CollectionConfig, CollectionSlug } from 'payload';
+import { anyone } from '../access/anyone';
+import { editorialStaff } from '../access/editorial-staff';
+import { slugFrom } from '../markup/slug';
+import { slugField } from '../fields/slug-field';
+
+/** A collection of names by which posts are grouped; the slug is made from the name when none is given. */
+export const namedWithSlug = (
+  slug: CollectionSlug,
+  labels: { singular: string; plural: string },
+  description: string,
+): CollectionConfig => ({
+  slug,
+  labels,
+  admin: {
+    useAsTitle: 'name',
+    group: 'Blog',
+    description,
+    defaultColumns: ['name', 'slug', 'updatedAt'],
+    listSearchableFields: ['name', 'slug'],
+  },
+  defaultSort: 'name',
+  access: { create: editorialStaff, read: anyone, update: editorialStaff, delete: editorialStaff },
+  disableDuplicate: true,
+  hooks: {
+    beforeValidate: [
+      ({ data }) => (data?.name && !data.slug ? { ...data, slug: slugFrom(data.name) } : data),
+    ],
+  },
+  fields: [
+    {
+      name: 'name',
+      type: 'text',
+      required: true,
+      unique: true,
+      index: true,
+      maxLength: 50,
+      admin: { description: 'As readers see it.' },
+    },
+    slugField({ description: 'In addresses; made from the name when left empty.' }),
+  ],
+});

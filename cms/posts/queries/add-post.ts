@@ -1,0 +1,51 @@
+import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
+import type { EditedPost } from '../../contract/edited-post';
+import type { postFields } from '../../contract/post-fields';
+import { addPost as call } from '../../contract/posts-add-new-record';
+import { answerOnce } from '../../api/queries/idempotency';
+import { claimPostSlug } from './claim-post-slug';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { findReferences } from './post-references';
+import { readEditedPost } from './get-edited-post';
+import { retryWhenTaken } from '../../database/unique-violation';
+
+async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {
+  await claimPostSlug(req, fields.slug);
+  const { id } = await req.payload.create({
+    collection: 'posts',
+    data: {
+      title: fields.title,
+      excerpt: fields.excerpt,
+      markdown: fields.markdown,
+      slug: fields.slug ?? '',
+      publishedAt: fields.publishedAt,
+      ...(await findReferences(req, fields)),
+      _status: fields.publish ? 'published' : 'draft',
+    },
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  const post = await readEditedPost(req, { id });
+  if (!post) throw new Error(`Post ${id} is gone before it was committed.`);
+  return post;
+}
+
+/**
+ * Writes a new post.
+ *
+ * @param key by which the caller will know it, if he sends it again
+ * @throws Refusal 409 when the wanted slug is taken, 400 when it refers to what is not there, 422 when the key was sent with
+ *   another post before
+ */
+export const addPost = (
+  req: PayloadRequest,
+  fields: z.output<typeof postFields>,
+  key: string | null = null,
+): Promise<EditedPost> =>
+  retryWhenTaken(req, () =>
+    inTransaction(req, () =>
+      answerOnce(req, { route: call.route, key, sent: fields }, () => write(req, fields)),
+    ),
+  );

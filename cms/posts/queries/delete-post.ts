@@ -1,0 +1,57 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { daysInTrash } from '../../contract/posts-deleted';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { lockRecord } from '../../database/queries/lock-record';
+
+/**
+ * Sets when a post was deleted, or that it was not. Payload's own way would save a new version, and publish a draft that lies
+ * over what readers see: a post that is put back is as it was.
+ */
+async function markDeleted(req: PayloadRequest, id: number, deletedAt: string | null) {
+  const connection = connectionOf(req);
+  await connection.execute(
+    sql`UPDATE posts SET deleted_at = ${deletedAt}::timestamptz WHERE id = ${id}`,
+  );
+  await connection.execute(
+    sql`UPDATE _posts_v SET version_deleted_at = ${deletedAt}::timestamptz WHERE parent_id = ${id} AND latest`,
+  );
+}
+
+async function isInTrash(req: PayloadRequest, id: number): Promise<boolean> {
+  const { rows } = await connectionOf(req).execute<{ deleted: boolean }>(
+    sql`SELECT deleted_at IS NOT NULL AS deleted FROM posts WHERE id = ${id}`,
+  );
+  return rows[0]?.deleted ?? false;
+}
+
+/** What was deleted long enough ago goes for good, with its versions and comments, whenever something else is deleted. */
+async function emptyTrash(req: PayloadRequest) {
+  const longAgo = new Date(Date.now() - daysInTrash * 24 * 3600_000).toISOString();
+  await req.payload.delete({
+    collection: 'posts',
+    where: { deletedAt: { less_than: longAgo } },
+    trash: true,
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+}
+
+/** Deletes a post; it can be put back for a while. @returns whether there was one with this id */
+export const deletePost = (req: PayloadRequest, { id }: { id: number }): Promise<boolean> =>
+  inTransaction(req, async () => {
+    if (!(await lockRecord(req, 'posts', id)) || (await isInTrash(req, id))) return false;
+    await markDeleted(req, id, new Date().toISOString());
+    await emptyTrash(req);
+    return true;
+  });
+
+/** Puts a deleted post back as it was. @returns whether there was one to put back */
+export const undeletePost = (req: PayloadRequest, { id }: { id: number }): Promise<boolean> =>
+  inTransaction(req, async () => {
+    if (!(await lockRecord(req, 'posts', id)) || !(await isInTrash(req, id))) return false;
+    await markDeleted(req, id, null);
+    return true;
+  });

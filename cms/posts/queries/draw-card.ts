@@ -1,0 +1,15 @@
+import type { PayloadRequest } from 'payload';
+import type { KeptPost } from '../../contract/kept-text';
+import { postScene } from '../../social-images/scenes';
+import { drawScene } from '../../social-images/queries/draw-scene';
+import { readHero } from './read-hero';
+import { readImprint } from '../../social-images/queries/branding';
+
+/** The picture that a post will be shared by, once it is saved with this title and hero image. @returns JPEG */
+export async function drawPostCard(
+  req: PayloadRequest,
+  { title, heroId }: Pick<KeptPost, 'title' | 'heroId'>,
+): Promise<Buffer> {
+  const [imprint, hero] = await Promise.all([readImprint(req), readHero(req, heroId)]);
+  return drawScene(req, postScene(imprint, { title: title.trim(), hero }));
+}

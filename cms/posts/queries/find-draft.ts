@@ -1,0 +1,26 @@
+import type { PayloadRequest, Where } from 'payload';
+import type { PostDraft } from '../../payload-types';
+
+/**
+ * A draft as it was kept last, or null.
+ *
+ * @param writer whose it is: with him the system reads it, for whoever he has given a link; else the caller reads his own
+ */
+export async function findDraft(
+  req: PayloadRequest,
+  draft: string,
+  writer?: number,
+): Promise<PostDraft | null> {
+  const isNamed: Where = { draft: { equals: draft } };
+  const { docs } = await req.payload.find({
+    collection: 'post-drafts',
+    where: writer === undefined ? isNamed : { and: [isNamed, { writer: { equals: writer } }] },
+    sort: '-id',
+    limit: 1,
+    pagination: false,
+    depth: 0,
+    overrideAccess: writer !== undefined,
+    req,
+  });
+  return docs[0] ?? null;
+}

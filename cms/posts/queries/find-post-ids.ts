@@ -1,0 +1,33 @@
+import type { SQL } from 'drizzle-orm';
+import type { PayloadRequest } from 'payload';
+import { connectionOf } from '../../database/queries/connection';
+import { type PostsAsked, postsLikeTerms, postsWithTerms } from './matching-posts';
+import { canBeForgiven, readQuestion } from '../../database/queries/search-question';
+
+/**
+ * Which posts match a question as it is written, newest first; if none does, on whichever page it is asked, which match but
+ * for typing errors. An empty question matches all.
+ */
+export async function findPostIds(
+  req: PayloadRequest,
+  q: string,
+  asked: Omit<PostsAsked, 'terms'>,
+): Promise<number[]> {
+  const connection = connectionOf(req);
+  const idsIn = async (list: SQL) =>
+    (await connection.execute<{ ids: number[] }>(list)).rows[0]?.ids ?? [];
+  const idsWith = (terms: string[], page = asked) => idsIn(postsWithTerms({ ...page, terms }));
+
+  if (q === '') return idsWith([]);
+  const question = await readQuestion(connection, q);
+  const { terms } = question;
+  if (terms.length === 0) return [];
+
+  const ids = await idsWith(terms);
+  if (ids.length > 0 || !canBeForgiven(question)) return ids;
+  if (asked.after) {
+    const first = await idsWith(terms, { ...asked, after: undefined, limit: 1 });
+    if (first.length > 0) return [];
+  }
+  return idsIn(postsLikeTerms({ ...asked, terms }));
+}

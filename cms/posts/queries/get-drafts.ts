@@ -1,0 +1,19 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import type { KeptDraft } from '../../contract/posts-drafts';
+import { connectionOf } from '../../database/queries/connection';
+
+type Row = Omit<KeptDraft, 'keptAt'> & { kept_at: string };
+
+/** What the caller has been writing and has not saved, the latest first; the texts themselves stay in the database. */
+export async function listDrafts(req: PayloadRequest): Promise<KeptDraft[]> {
+  const { rows } = await connectionOf(req).execute<Row>(sql`
+    SELECT * FROM (
+      SELECT DISTINCT ON (d.draft) d.draft, d.post_id AS post, d.content->>'title' AS title,
+        left(d.content->>'markdown', 160) AS beginning,
+        to_char(d.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS kept_at
+      FROM post_drafts d WHERE d.writer_id = ${req.user?.id ?? null}
+      ORDER BY d.draft, d.id DESC
+    ) AS drafts ORDER BY kept_at DESC LIMIT 200`);
+  return rows.map(({ kept_at, ...draft }) => ({ ...draft, keptAt: kept_at }));
+}

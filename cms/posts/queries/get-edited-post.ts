@@ -1,0 +1,33 @@
+import type { PayloadRequest } from 'payload';
+import type { EditedPost } from '../../contract/edited-post';
+import { postStatus } from './post-status';
+import { wholePost } from './get-post';
+
+/** A post as it stands in the collection, and as it was saved last: a draft may have been laid over what is published. */
+const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
+  req.payload.findByID({
+    collection: 'posts',
+    id,
+    draft,
+    depth: 1,
+    disableErrors: true,
+    overrideAccess: false,
+    req,
+  });
+
+/** A post as those who work on it see it, or null. For the staff only: drafts are hidden from others by access alone. */
+export async function readEditedPost(
+  req: PayloadRequest,
+  { id }: { id: number },
+): Promise<EditedPost | null> {
+  const live = await findVersion(req, id, false);
+  const saved = live && (await findVersion(req, id, true));
+  if (!saved) return null;
+  return {
+    ...wholePost(saved),
+    publishedAt: saved.publishedAt ?? null,
+    status: postStatus(live),
+    unpublishedChanges: live._status === 'published' && saved._status === 'draft',
+    heroId: typeof saved.hero === 'object' ? (saved.hero?.id ?? null) : (saved.hero ?? null),
+  };
+}

@@ -1,0 +1,50 @@
+import type { PayloadRequest } from 'payload';
+import type { KeptPost } from '../../contract/kept-text';
+import { contentOf } from './draft-state';
+import { namesOf } from './post-summary';
+
+async function savedVersion(req: PayloadRequest, id: number): Promise<KeptPost | null> {
+  const row = await req.payload.findVersionByID({
+    collection: 'posts',
+    id: String(id),
+    depth: 1,
+    disableErrors: true,
+    trash: true,
+    overrideAccess: false,
+    req,
+  });
+  if (!row) return null;
+  const { version } = row;
+  return {
+    title: version.title ?? '',
+    excerpt: version.excerpt ?? '',
+    markdown: version.markdown ?? '',
+    slug: version.slug ?? '',
+    tags: namesOf(version.tags),
+    categories: namesOf(version.categories),
+    heroId: typeof version.hero === 'object' ? (version.hero?.id ?? null) : (version.hero ?? null),
+    publish: version._status === 'published',
+    publishedAt: version.publishedAt ?? null,
+  };
+}
+
+async function keptVersion(req: PayloadRequest, id: number): Promise<KeptPost | null> {
+  const row = await req.payload.findByID({
+    collection: 'post-drafts',
+    id,
+    depth: 0,
+    disableErrors: true,
+    overrideAccess: false,
+    req,
+  });
+  return row && contentOf(row);
+}
+
+/** A post as it stood earlier, by the name that {@link listVersions} gave; null when there is none. */
+export function readVersion(
+  req: PayloadRequest,
+  { version }: { version: string },
+): Promise<KeptPost | null> {
+  const [kind, id] = version.split('-');
+  return kind === 'saved' ? savedVersion(req, Number(id)) : keptVersion(req, Number(id));
+}

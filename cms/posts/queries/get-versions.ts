@@ -1,0 +1,77 @@
+import type { PayloadRequest, Where } from 'payload';
+import { countWords } from '../../markup/reading-time';
+import type { Version } from '../../contract/posts-versions';
+import type { Post } from '../../payload-types';
+import { contentOf } from './draft-state';
+
+type Asked = { id?: number | undefined; draft?: string | undefined };
+
+/** What a version was saved for, at the moment when it was. */
+function purposeOf(
+  { _status, publishedAt }: Pick<Post, '_status' | 'publishedAt'>,
+  savedAt: string,
+): Pick<Version, 'kind' | 'scheduledFor'> {
+  if (_status !== 'published') return { kind: 'draft', scheduledFor: null };
+  return publishedAt && Date.parse(publishedAt) > Date.parse(savedAt)
+    ? { kind: 'scheduled', scheduledFor: publishedAt }
+    : { kind: 'published', scheduledFor: null };
+}
+
+async function savedVersions(req: PayloadRequest, id: number): Promise<Version[]> {
+  const { docs } = await req.payload.findVersions({
+    collection: 'posts',
+    where: { parent: { equals: id } },
+    sort: '-createdAt',
+    limit: 100,
+    pagination: false,
+    depth: 0,
+    select: {
+      version: { title: true, markdown: true, _status: true, publishedAt: true },
+      createdAt: true,
+    },
+    trash: true,
+    overrideAccess: false,
+    req,
+  });
+  return docs.map((row) => ({
+    version: `saved-${row.id}`,
+    ...purposeOf(row.version, row.createdAt),
+    at: row.createdAt,
+    title: row.version.title ?? '',
+    words: countWords(row.version.markdown ?? ''),
+  }));
+}
+
+async function keptStates(req: PayloadRequest, { id, draft }: Asked): Promise<Version[]> {
+  const either: Where[] = [];
+  if (id !== undefined) either.push({ post: { equals: id } });
+  if (draft !== undefined) either.push({ draft: { equals: draft } });
+  if (either.length === 0) return [];
+  const { docs } = await req.payload.find({
+    collection: 'post-drafts',
+    where: { or: either },
+    limit: 100,
+    pagination: false,
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  return docs.map((row) => {
+    const { title, markdown } = contentOf(row);
+    return {
+      version: `kept-${row.id}`,
+      kind: 'kept',
+      scheduledFor: null,
+      at: row.updatedAt,
+      title,
+      words: countWords(markdown),
+    };
+  });
+}
+
+/** How a post, or a draft that is no post yet, stood earlier, the latest first. */
+export async function listVersions(req: PayloadRequest, asked: Asked): Promise<Version[]> {
+  const saved = asked.id === undefined ? [] : await savedVersions(req, asked.id);
+  const kept = await keptStates(req, asked);
+  return [...saved, ...kept].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}

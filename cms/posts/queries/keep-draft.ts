@@ -1,0 +1,77 @@
+import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
+import type { keepDraft as call } from '../../contract/posts-drafts-keep';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { takeTurns } from '../../database/queries/advisory-lock';
+
+/** How long one row follows what is typed, in milliseconds: then it stays as a state to come back to. */
+const stateLasts = 5 * 60_000;
+
+/** How many states of a draft are there to come back to. */
+const mostStates = 40;
+
+type Work = z.output<typeof call.input>;
+type Kept = { id: number; createdAt: string; content: unknown };
+
+const lengthOf = (content: unknown) =>
+  typeof content === 'object' && content !== null && 'markdown' in content
+    ? String(content.markdown).length
+    : 0;
+
+/** A state is left behind when it is old enough, and at once when much of the text is gone: that may be a slip. */
+const isLeftBehind = ({ createdAt, content }: Kept, { markdown }: Work) =>
+  Date.now() - Date.parse(createdAt) > stateLasts || markdown.length < lengthOf(content) / 2;
+
+/** The post that is worked on, unless it has been deleted for good: its text is kept all the same. */
+async function postOf(req: PayloadRequest, post: number | null) {
+  if (post === null) return null;
+  const { totalDocs } = await req.payload.count({
+    collection: 'posts',
+    where: { id: { equals: post } },
+    trash: true,
+    overrideAccess: false,
+    req,
+  });
+  return totalDocs > 0 ? post : null;
+}
+
+async function write(req: PayloadRequest, work: Work, writer: number) {
+  const { draft, post, basedOn, ...content } = work;
+  // Two pauses at once would both make a new state.
+  await takeTurns(req, `draft ${draft}`);
+  const { docs: states } = await req.payload.find({
+    collection: 'post-drafts',
+    where: { draft: { equals: draft } },
+    sort: '-id',
+    pagination: false,
+    select: { createdAt: true },
+    overrideAccess: false,
+    req,
+  });
+  const [latest] = states.slice(0, 1);
+  const last = latest
+    ? await req.payload.findByID({
+        collection: 'post-drafts',
+        id: latest.id,
+        depth: 0,
+        overrideAccess: false,
+        req,
+      })
+    : null;
+  const data = { draft, writer, basedOn, content, post: await postOf(req, post) };
+  const rest = { collection: 'post-drafts', data, depth: 0, overrideAccess: false, req } as const;
+  const row =
+    last && !isLeftBehind(last, work)
+      ? await req.payload.update({ ...rest, id: last.id })
+      : await req.payload.create(rest);
+  for (const { id } of states.slice(mostStates))
+    await req.payload.delete({ collection: 'post-drafts', id, overrideAccess: false, req });
+  return { keptAt: row.updatedAt };
+}
+
+/** Keeps what is being written. The post itself stays as it is. @returns when it was kept */
+export async function keepDraft(req: PayloadRequest, work: Work): Promise<{ keptAt: string }> {
+  const { user } = req;
+  if (!user) throw new Error('A draft is kept for somebody.');
+  return inTransaction(req, () => write(req, work, Number(user.id)));
+}

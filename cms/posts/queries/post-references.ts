@@ -1,0 +1,70 @@
+import type { PayloadRequest } from 'payload';
+import { nameKey } from '../../database/name-key';
+import type { Named } from '../../contract/named';
+import type { Problem } from '../../contract/problem';
+import { Refusal } from '../../api/http-error';
+import { findOrMakeTags } from './ensure-tags';
+import { readHero } from './read-hero';
+import { readNames } from './read-names';
+
+type NameOrId = number | string;
+
+/** What the caller says that a post refers to; what is left out is left as it is. */
+type Sent = {
+  tags?: NameOrId[] | undefined;
+  categories?: NameOrId[] | undefined;
+  heroId?: number | null | undefined;
+};
+
+type References = { tags?: number[]; categories?: number[]; hero?: number | null };
+
+type Errors = NonNullable<Problem['errors']>;
+
+const find = (named: Named[], sent: NameOrId) =>
+  named.find(({ id, name }) =>
+    typeof sent === 'number' ? id === sent : nameKey(name) === nameKey(sent),
+  );
+
+async function namesOfTags(req: PayloadRequest, sent: NameOrId[], errors: Errors) {
+  const known = sent.some((tag) => typeof tag === 'number') ? await readNames(req, 'tags') : [];
+  return sent.map((tag, index) => {
+    if (typeof tag === 'string') return tag;
+    const name = find(known, tag)?.name;
+    if (name === undefined)
+      errors.push({ path: `tags.${index}`, message: 'There is no tag with this id.' });
+    return name ?? '';
+  });
+}
+
+async function idsOfCategories(req: PayloadRequest, sent: NameOrId[], errors: Errors) {
+  const known = await readNames(req, 'categories');
+  const ids = sent.map((category, index) => {
+    const id = find(known, category)?.id;
+    if (id === undefined)
+      errors.push({ path: `categories.${index}`, message: 'There is no such category.' });
+    return id ?? 0;
+  });
+  return [...new Set(ids)];
+}
+
+/**
+ * The ids of what a post refers to. Tags with new names are made; all else must exist.
+ *
+ * @throws Refusal 400 that names every entry which is not there
+ */
+export async function findReferences(
+  req: PayloadRequest,
+  { tags, categories, heroId }: Sent,
+): Promise<References> {
+  const errors: Errors = [];
+  const found: References = {};
+  const names = tags && (await namesOfTags(req, tags, errors));
+  if (categories) found.categories = await idsOfCategories(req, categories, errors);
+  if (heroId !== undefined) found.hero = heroId;
+  if (typeof heroId === 'number' && !(await readHero(req, heroId)))
+    errors.push({ path: 'heroId', message: 'There is no image with this id.' });
+  if (errors.length > 0)
+    throw new Refusal(400, 'Some of what was sent cannot be used.', { errors });
+  if (names) found.tags = await findOrMakeTags(req, names);
+  return found;
+}

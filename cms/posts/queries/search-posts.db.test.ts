@@ -1,0 +1,327 @@
+import { beforeAll, expect, test } from 'vitest';
+import { nextCursorHeader } from '../../contract/page';
+import { ask, openSite, type TestSite } from '../../testing/open-site';
+import { openSession } from '../../testing/callers';
+
+let site: TestSite;
+const key = 'fov_a-key-that-only-this-test-knows-0123456789';
+let readerToken: string;
+let tag: number;
+
+const makePost = (slug: string, fields: Record<string, unknown>) =>
+  site.payload.create({
+    collection: 'posts',
+    data: {
+      title: slug,
+      slug,
+      markdown: '-',
+      _status: 'published',
+      publishedAt: '2026-01-01T00:00:00.000Z',
+      ...fields,
+    },
+  });
+
+beforeAll(async () => {
+  site = await openSite();
+  const { payload } = site;
+  const { apiKeyHash } = await import('../../accounts/api-key-hash');
+  const author = await payload.create({
+    collection: 'users',
+    data: {
+      userName: 'author',
+      email: 'author@example.com',
+      password: 'correct horse battery staple',
+      role: 'author',
+      isValidated: true,
+    },
+  });
+  await payload.create({
+    collection: 'api-keys',
+    data: { label: 'test', prefix: key.slice(0, 8), hash: apiKeyHash(key), owner: author.id },
+  });
+  await payload.create({
+    collection: 'users',
+    data: {
+      userName: 'reader',
+      email: 'reader@example.com',
+      password: 'correct horse battery staple',
+      role: 'reader',
+      isValidated: true,
+    },
+  });
+  readerToken = await openSession(payload, {
+    email: 'reader@example.com',
+    password: 'correct horse battery staple',
+  });
+
+  tag = (await payload.create({ collection: 'tags', data: { name: 'horses', slug: 'horses' } })).id;
+  await makePost('blizzard', {
+    title: 'A white stallion named Blizzard',
+    excerpt: 'On 100% white horses, and what they cost_much & more.',
+    markdown:
+      'He is **fast**, as the Uman-Chi say: “C’est l’été”. Daddy’s favourite; and/or yours 🐎.',
+    tags: [tag],
+  });
+  await makePost('naive', {
+    title: 'Naïve Ængus',
+    excerpt: 'A café in Eldador.',
+    markdown: 'Only its body speaks of a periwinkle\\snail. שָׁלוֹם עולם and مرحبا',
+  });
+  await makePost('house', { title: 'The wizard’s house', excerpt: 'Quiet rooms.' });
+  await makePost('draft', { title: 'Secret zeppelin draft', _status: 'draft', publishedAt: null });
+  await makePost('future', {
+    title: 'Secret zeppelin future',
+    publishedAt: '2099-01-01T00:00:00.000Z',
+  });
+});
+
+type Summary = { id: number; slug: string; minutes: number; status?: string };
+
+async function search(query: Record<string, string>, headers: Record<string, string> = {}) {
+  const request = ask(`/api/Posts/GetSummary?${new URLSearchParams(query).toString()}`);
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+  const answer = await site.api(request);
+  const body = (await answer.json()) as Summary[];
+  return { status: answer.status, body, next: answer.headers.get(nextCursorHeader) };
+}
+
+const slugs = async (q: string) => (await search({ q })).body.map(({ slug }) => slug).sort();
+
+for (const [q, found] of [
+  ['stallion', ['blizzard']],
+  ['STAL', ['blizzard']],
+  ['naive aengus', ['naive']],
+  ['Naïve ÆNGUS', ['naive']],
+  ['cafe', ['naive']],
+  ['cafe\u0301', ['naive']],
+  ['ete', ['blizzard']],
+  ['periwinkle', ['naive']],
+  ['horses', ['blizzard']],
+  ['white eldador', []],
+  ['stallion horses fast', ['blizzard']],
+  ['uman-chi', ['blizzard']],
+  ['chi', ['blizzard']],
+  ['and/or', ['blizzard']],
+  ["daddy's", ['blizzard']],
+  ['Daddy’s', ['blizzard']],
+  ['daddys', ['blizzard']],
+  ["wizard'", ['house']],
+  ['100%', ['blizzard']],
+  ['%', ['blizzard']],
+  ['_', ['blizzard']],
+  ['\\', ['naive']],
+  ['“', ['blizzard']],
+  ['$', []],
+  ['🐎', ['blizzard']],
+  ['🦄', []],
+  ['stallion 🦄', []],
+  ['white & stallion', ['blizzard']],
+  ['white | periwinkle', []],
+  ['!stallion', ['blizzard']],
+  ['(stallion:*)', ['blizzard']],
+  ["stallion'; DROP TABLE posts; --", []],
+  ['stallion <-> named', ['blizzard']],
+  ['שלום', ['naive']],
+  ['مرحبا', ['naive']],
+  ['\u202eשלום\u202c', ['naive']],
+  ['zeppelin', []],
+] as const)
+  test(`a search for “${q}” finds ${found.join(' and ') || 'nothing'}`, async () => {
+    expect(await slugs(q)).toEqual(found);
+  });
+
+for (const [q, found] of [
+  ['blizard', ['blizzard']],
+  ['stalion', ['blizzard']],
+  ['Eldadro', ['naive']],
+  ['hosres', ['blizzard']],
+  ['tallion', ['blizzard']],
+  ['quite rooms', ['house']],
+  ['zepelin', []],
+  ['xylophone', []],
+  ['blizard periwinkle', []],
+] as const)
+  test(`the typing error in “${q}” is forgiven as far as ${found.join() || 'nothing'}`, async () => {
+    expect(await slugs(q)).toEqual(found);
+  });
+
+test('ten thousand characters are plain text like any other', async () => {
+  for (const word of ['stallion ', '&|!():*\'"\\%_ ', '🐎', 'שלום ', 'x']) {
+    const { status } = await search({ q: word.repeat(Math.ceil(10_000 / word.length)) });
+    expect(status).toBe(200);
+  }
+  expect(await slugs('stallion '.repeat(1100))).toEqual(['blizzard']);
+});
+
+test('an edit is found at once, and what it took away is not', async () => {
+  const { id } = await makePost('edited', { markdown: 'It was a quokka.' });
+  expect(await slugs('quokka')).toEqual(['edited']);
+  await site.payload.update({ collection: 'posts', id, data: { markdown: 'It is a wombat.' } });
+  expect(await slugs('quokka')).toEqual([]);
+  expect(await slugs('wombat')).toEqual(['edited']);
+});
+
+test('a post that is unpublished is gone at once, and so is one that is deleted', async () => {
+  const { id } = await makePost('brief', { markdown: 'An axolotl.' });
+  expect(await slugs('axolotl')).toEqual(['brief']);
+  await site.payload.update({ collection: 'posts', id, data: { _status: 'draft' } });
+  expect(await slugs('axolotl')).toEqual([]);
+  await site.payload.update({ collection: 'posts', id, data: { _status: 'published' } });
+  expect(await slugs('axolotl')).toEqual(['brief']);
+  await site.payload.delete({ collection: 'posts', id });
+  expect(await slugs('axolotl')).toEqual([]);
+});
+
+test('a draft of changes to a published post is not found before it is published', async () => {
+  const { id } = await makePost('drafted', { markdown: 'A narwhal.' });
+  await site.payload.update({
+    collection: 'posts',
+    id,
+    draft: true,
+    data: { markdown: 'A manatee.', _status: 'draft' },
+  });
+  expect(await slugs('manatee')).toEqual([]);
+  expect(await slugs('narwhal')).toEqual(['drafted']);
+});
+
+test('a post follows its tags: added, renamed, taken away, deleted', async () => {
+  const { payload } = site;
+  const { id: sea } = await payload.create({
+    collection: 'tags',
+    data: { name: 'seafaring', slug: 'seafaring' },
+  });
+  const { id } = await makePost('tagged', {});
+  const setTags = (tags: number[]) => payload.update({ collection: 'posts', id, data: { tags } });
+  await setTags([tag, sea]);
+  expect(await slugs('seafaring')).toEqual(['tagged']);
+  await payload.update({ collection: 'tags', id: sea, data: { name: 'whaling' } });
+  expect(await slugs('seafaring')).toEqual([]);
+  expect(await slugs('whaling')).toEqual(['tagged']);
+  await setTags([tag]);
+  expect(await slugs('whaling')).toEqual([]);
+  await setTags([tag, sea]);
+  await payload.delete({ collection: 'tags', id: sea });
+  expect(await slugs('whaling')).toEqual([]);
+  expect(await slugs('horses')).toEqual(['blizzard', 'tagged']);
+  await payload.delete({ collection: 'posts', id });
+});
+
+test('a tag narrows the list and a search to the published posts that carry it', async () => {
+  const { payload } = site;
+  const { id: ships } = await payload.create({
+    collection: 'tags',
+    data: { name: 'Ships & boats', slug: 'ships' },
+  });
+  const ids: number[] = [];
+  for (const [slug, fields] of [
+    ['ship-1', {}],
+    ['ship-2', { excerpt: 'A galleon.' }],
+    ['ship-3', {}],
+    ['ship-draft', { _status: 'draft' }],
+    ['ship-later', { publishedAt: '2099-01-01T00:00:00.000Z' }],
+  ] as const)
+    ids.push((await makePost(slug, { tags: [ships, tag], ...fields })).id);
+  const tagged = async (query: Record<string, string>) =>
+    (await search({ tag: 'ships', ...query })).body.map(({ slug }) => slug);
+
+  expect(await tagged({})).toEqual(['ship-3', 'ship-2', 'ship-1']);
+  expect(await tagged({ q: 'galleon' })).toEqual(['ship-2']);
+  expect(await tagged({ q: 'blizzard' })).toEqual([]);
+  const { next } = await search({ tag: 'ships', take: '2' });
+  expect(await tagged({ take: '2', after: next ?? '' })).toEqual(['ship-1']);
+  expect((await search({ tag: 'no-such-tag' })).body).toEqual([]);
+  expect((await search({ tag: 'Ships & boats' })).body).toEqual([]);
+  expect((await search({ q: 'galleon' })).body).toMatchObject([
+    { tagLinks: [{ name: 'Ships & boats', slug: 'ships' }, { slug: 'horses' }] },
+  ]);
+  for (const id of ids) await payload.delete({ collection: 'posts', id });
+});
+
+test('a long post with more words than an index holds is stored, and found by its beginning', async () => {
+  const words = Array.from({ length: 90_000 }, (_, i) => `w${i.toString(36)}x${i}`).join(' ');
+  const { id } = await makePost('long', {});
+  await site.payload.db.pool.query('UPDATE posts SET markdown = $2 WHERE id = $1', [
+    id,
+    `pangolin ${words}`,
+  ]);
+  expect(await slugs('pangolin')).toEqual(['long']);
+  await site.payload.delete({ collection: 'posts', id });
+});
+
+test('pages follow one another without gaps or repeats, also where dates are equal', async () => {
+  for (let i = 0; i < 7; i++) await makePost(`page-${i}`, { title: 'Kraken', excerpt: `No. ${i}` });
+  for (const q of ['kraken', 'krakne']) {
+    const all = (await search({ q })).body.map(({ id }) => id);
+    expect(all).toHaveLength(7);
+    const seen: number[] = [];
+    let after: string | null = null;
+    do {
+      const page = await search({ q, take: '3', ...(after && { after }) });
+      seen.push(...page.body.map(({ id }) => id));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual(all);
+  }
+});
+
+test('there is no cursor where nothing follows', async () => {
+  const all = await search({ q: 'kraken', take: '7' });
+  expect(all.body).toHaveLength(7);
+  expect(all.next).toBeNull();
+});
+
+for (const query of [
+  { take: '0' },
+  { take: '101' },
+  { take: '-1' },
+  { take: '1.5' },
+  { take: 'ten' },
+  { take: '' },
+  { after: 'nonsense' },
+  { after: Buffer.from('99999999999999999.1').toString('base64url') },
+  { after: Buffer.from('0.0').toString('base64url') },
+  { after: Buffer.from("1'.1").toString('base64url') },
+  { drafts: 'perhaps' },
+] as Record<string, string>[])
+  test(`${JSON.stringify(query)} is refused with the field named`, async () => {
+    const { status, body } = await search(query);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ path: Object.keys(query)[0] }] });
+  });
+
+test('drafts and scheduled posts are for the staff, each with its status', async () => {
+  const query = { q: 'zeppelin', drafts: 'true' };
+  expect((await search(query)).status).toBe(401);
+  expect((await search(query, { 'x-api-key': 'fov_wrong' })).status).toBe(401);
+  expect((await search(query, { authorization: `JWT ${readerToken}` })).status).toBe(403);
+  const { status, body } = await search(query, { 'x-api-key': key });
+  expect(status).toBe(200);
+  expect(body.map(({ slug, status: is }) => `${slug} ${is}`)).toEqual([
+    'future scheduled',
+    'draft draft',
+  ]);
+});
+
+test('without being asked for, drafts are not shown to the staff either', async () => {
+  const { body } = await search({ q: 'zeppelin' }, { 'x-api-key': key });
+  expect(body).toEqual([]);
+});
+
+test('a card says how long the text takes as it was saved last', async () => {
+  const minutes = async () => (await search({ q: 'marathon' })).body.map((post) => post.minutes);
+  const { id } = await makePost('marathon', { markdown: 'word '.repeat(1000), minutes: 77 });
+  expect(await minutes()).toEqual([4]);
+  const { payload } = site;
+  await payload.update({ collection: 'posts', id, data: { title: 'Marathon run' } });
+  expect(await minutes()).toEqual([4]);
+  const shorter = { markdown: 'Over.' };
+  await payload.update({
+    collection: 'posts',
+    id,
+    data: { ...shorter, _status: 'draft' },
+    draft: true,
+  });
+  expect(await minutes()).toEqual([4]);
+  await payload.update({ collection: 'posts', id, data: { ...shorter, _status: 'published' } });
+  expect(await minutes()).toEqual([1]);
+});

@@ -1,0 +1,77 @@
+import { sql } from '@payloadcms/db-postgres';
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+import { OperatorError } from '../../operator-error';
+import { connectionOf } from '../../database/queries/connection';
+import { firstValue, isKept, transactionNumber } from '../../database/queries/commit-status';
+import { MediaFiles } from './media-files';
+
+/**
+ * Any constant that is the same in every process that seeds this database, and none of the other locks: a first start
+ * holds that of `oneAtATime` on another connection while it seeds.
+ */
+const advisoryLock = 4_041_962;
+
+/** The database refused what had been written when it was to be kept. */
+export class SeedNotKept extends OperatorError {
+  override name = 'SeedNotKept';
+  constructor() {
+    super(
+      'The database refused to keep what was seeded; it is as it was before. Its own log says why.',
+    );
+  }
+}
+
+/**
+ * Does some work in one transaction: either all of it is kept, files included, or nothing. Processes that seed at once
+ * take turns.
+ *
+ * @param work must do one thing after the other with its request: the first failure ends the transaction
+ * @param options.keep false to undo everything in any case
+ * @throws SeedNotKept when the database refuses to commit; whatever `work` throws
+ */
+export async function inSeedTransaction<Result>(
+  payload: Payload,
+  { keep, onWait }: { keep: boolean; onWait: () => void },
+  work: (req: PayloadRequest, files: MediaFiles) => Promise<Result>,
+): Promise<Result> {
+  const { staticDir, disableLocalStorage } = payload.collections.media.config.upload;
+  const files = new MediaFiles(disableLocalStorage ? undefined : staticDir);
+  const req = await createLocalReq({}, payload);
+  // Read committed, so that the process that waited for the lock sees what the other one has written.
+  const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
+  if (transaction === null) throw new Error('The database gave no transaction.');
+  req.transactionID = transaction;
+
+  const undo = async () => {
+    try {
+      await payload.db.rollbackTransaction(transaction);
+    } finally {
+      await files.putBack();
+    }
+  };
+
+  let result: Result;
+  let number: string | null;
+  try {
+    const db = connectionOf(req);
+    if (!(await firstValue(db, sql`SELECT pg_try_advisory_xact_lock(${advisoryLock})`))) {
+      onWait();
+      await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLock})`);
+    }
+    result = await work(req, files);
+    number = await transactionNumber(req);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  if (!keep) {
+    await undo();
+    return result;
+  }
+  await payload.db.commitTransaction(transaction);
+  if (!(await isKept(payload, number))) {
+    await files.putBack();
+    throw new SeedNotKept();
+  }
+  return result;
+}

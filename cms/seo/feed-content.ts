@@ -1,0 +1,80 @@
+import type { Site } from '../contract/site';
+import { blogDescription, blogTitle } from '../contract/page-titles';
+import type { FeedPost } from './queries/read-feed';
+import { absoluteHtml } from './absolute-html';
+
+/** A feed before it has a form. All addresses are absolute. */
+export type FeedContent = {
+  title: string;
+  description: string;
+  author: { name: string; url: string };
+  /** The page that lists the same posts. */
+  page: string;
+  /** The addresses of the feed in its two forms. */
+  atom: string;
+  json: string;
+  icon: string;
+  /** Of the newest change in it. */
+  updatedAt: Date;
+  posts: FeedEntry[];
+};
+
+export type FeedEntry = {
+  id: string;
+  url: string;
+  title: string;
+  summary: string;
+  html: string;
+  image: string | null;
+  tags: string[];
+  publishedAt: Date;
+  updatedAt: Date;
+};
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Whoever reads the feed sees the hero above the text, as on the page. */
+function heroHtml({ hero }: FeedPost): string {
+  if (!hero) return '';
+  const { url, alt, width, height } = hero;
+  return `<p><img src="${escaped(url)}" alt="${escaped(alt)}" width="${width}" height="${height}"></p>\n`;
+}
+
+function entry(origin: string, post: FeedPost): FeedEntry {
+  const url = `${origin}/blog/${post.slug}`;
+  return {
+    // It stays when the address of the post changes: RFC 4151.
+    id: `tag:${new URL(origin).hostname},${post.createdAt.slice(0, 4)}:post-${post.id}`,
+    url,
+    title: post.title,
+    summary: post.excerpt,
+    html: absoluteHtml(heroHtml(post) + post.html, url),
+    image: post.hero && new URL(post.hero.url, origin).href,
+    tags: post.tags,
+    publishedAt: new Date(post.publishedAt),
+    updatedAt: new Date(post.updatedAt),
+  };
+}
+
+/** What a feed says, of all posts or of those with a tag. */
+export function feedContent(
+  site: Pick<Site, 'origin' | 'title' | 'authorName'>,
+  posts: FeedPost[],
+  tag: { name: string; slug: string } | null,
+): FeedContent {
+  const { origin, authorName } = site;
+  const query = tag ? `?tag=${encodeURIComponent(tag.slug)}` : '';
+  const entries = posts.map((post) => entry(origin, post));
+  return {
+    title: tag ? `${blogTitle}: ${tag.name}` : `${blogTitle} · ${site.title}`,
+    description: blogDescription,
+    author: { name: authorName, url: `${origin}/author` },
+    page: `${origin}/blog${query}`,
+    atom: `${origin}/feed.xml${query}`,
+    json: `${origin}/feed.json${query}`,
+    icon: `${origin}/icon-512.png`,
+    updatedAt: new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()))),
+    posts: entries,
+  };
+}

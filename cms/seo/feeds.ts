@@ -1,0 +1,49 @@
+import { type Request, type Response, Router } from 'express';
+import type { Payload } from 'payload';
+import { asVisitor } from '../database/queries/anonymous-request';
+import { readFeed, readTag } from './queries/read-feed';
+import { readSite } from '../pages/queries/get-site';
+import { atomXml } from './atom';
+import { type FeedContent, feedContent } from './feed-content';
+import { forAWhile } from './short-cache';
+import { jsonFeed } from './json-feed';
+
+/** Where readers' programs look by habit. */
+const habits = ['/feed', '/rss', '/rss.xml', '/atom', '/atom.xml', '/index.xml', '/blog/feed'];
+
+/** The feed that a request asks for, or null when it names a tag that is not there. */
+async function read(payload: Payload, tag: unknown): Promise<FeedContent | null> {
+  const req = await asVisitor(payload);
+  const slug = typeof tag === 'string' ? tag : '';
+  const [site, found] = await Promise.all([readSite(req), slug ? readTag(req, slug) : null]);
+  if (tag !== undefined && !found) return null;
+  return feedContent(site, await readFeed(req, found), found);
+}
+
+/** `/feed.xml` and `/feed.json`: the newest posts with their whole text, all of them or those with a tag. */
+export function feeds(payload: Payload): Router {
+  const router = Router();
+  const answer =
+    (type: string, form: (content: FeedContent) => string) =>
+    async ({ query }: Request, response: Response) => {
+      const content = await read(payload, query.tag);
+      if (!content) {
+        response.status(404).type('text').send('There is no such tag.');
+        return;
+      }
+      forAWhile(response);
+      // Without a post there is no moment of its last change.
+      if (content.posts.length > 0) response.set('last-modified', content.updatedAt.toUTCString());
+      response.type(type).send(form(content));
+    };
+  router.get('/feed.xml', answer('application/atom+xml', atomXml));
+  router.get(
+    '/feed.json',
+    answer('application/feed+json', (content) => JSON.stringify(jsonFeed(content))),
+  );
+  router.get(habits, ({ url }, response) => {
+    const { search } = new URL(url, 'http://localhost');
+    response.redirect(301, `/feed.xml${search}`);
+  });
+  return router;
+}

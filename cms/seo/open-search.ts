@@ -1,0 +1,23 @@
+import type { Site } from '../contract/site';
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** `/opensearch.xml`: a browser's search box for the blog. https://github.com/dewitt/opensearch. A short name has 16 characters. */
+export const openSearchXml = ({ origin, title }: Pick<Site, 'origin' | 'title'>) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>${escaped(
+    title
+      .replace(/^The\s+/, '')
+      .slice(0, 16)
+      .trim(),
+  )}</ShortName>
+  <LongName>${escaped(title.slice(0, 48))}</LongName>
+  <Description>Search the posts of ${escaped(title)}</Description>
+  <Url type="text/html" template="${escaped(origin)}/blog?q={searchTerms}"/>
+  <Url type="application/opensearchdescription+xml" rel="self" template="${escaped(origin)}/opensearch.xml"/>
+  <Image width="32" height="32" type="image/x-icon">${escaped(origin)}/favicon.ico</Image>
+  <InputEncoding>UTF-8</InputEncoding>
+</OpenSearchDescription>
+`;

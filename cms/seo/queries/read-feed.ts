@@ -1,0 +1,81 @@
+import type { PayloadRequest } from 'payload';
+import { visiblePosts } from '../../access/visible-posts';
+import type { Image } from '../../contract/image';
+import { slugPattern } from '../../contract/slug';
+import type { Named } from '../../contract/named';
+import { namesOf } from '../../posts/queries/post-summary';
+import { publicImage } from '../../media/public-image';
+
+/** A post with its whole text, as a feed carries it. */
+export type FeedPost = {
+  id: number;
+  slug: string;
+  title: string;
+  excerpt: string;
+  html: string;
+  hero: Image | null;
+  tags: string[];
+  /** ISO 8601, all three. */
+  createdAt: string;
+  publishedAt: string;
+  updatedAt: string;
+};
+
+/** How many of the newest posts a feed carries. */
+const longest = 30;
+
+/** The tag of this slug, or null. */
+export async function readTag(req: PayloadRequest, slug: string): Promise<Named | null> {
+  if (!slugPattern.test(slug)) return null;
+  const { docs } = await req.payload.find({
+    collection: 'tags',
+    where: { slug: { equals: slug } },
+    limit: 1,
+    pagination: false,
+    depth: 0,
+    overrideAccess: false,
+    req,
+  });
+  const [tag] = docs;
+  return tag ? { id: tag.id, name: tag.name, slug: tag.slug } : null;
+}
+
+/** The newest posts that everybody may read; with `tag` those that carry it. */
+export async function readFeed(req: PayloadRequest, tag: Named | null): Promise<FeedPost[]> {
+  const { docs } = await req.payload.find({
+    collection: 'posts',
+    where: { and: [...visiblePosts(), ...(tag ? [{ tags: { equals: tag.id } }] : [])] },
+    select: {
+      slug: true,
+      title: true,
+      excerpt: true,
+      html: true,
+      hero: true,
+      tags: true,
+      createdAt: true,
+      publishedAt: true,
+      updatedAt: true,
+    },
+    sort: ['-publishedAt', '-id'],
+    limit: longest,
+    pagination: false,
+    depth: 1,
+    overrideAccess: false,
+    req,
+  });
+  return docs.map((post) => {
+    const publishedAt = post.publishedAt ?? post.createdAt;
+    return {
+      id: post.id,
+      slug: post.slug,
+      title: post.title,
+      excerpt: post.excerpt ?? '',
+      html: post.html ?? '',
+      hero: publicImage(post.hero),
+      tags: namesOf(post.tags),
+      createdAt: post.createdAt,
+      publishedAt,
+      updatedAt: post.updatedAt > publishedAt ? post.updatedAt : publishedAt,
+    };
+  });
+}

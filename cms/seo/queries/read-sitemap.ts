@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { PayloadRequest } from 'payload';
+import type { Image } from '../../contract/image';
+import { connectionOf } from '../../database/queries/connection';
+import { heroPicture } from '../../media/hero-image';
+import { isVisible } from '../../access/visible-posts';
+import { publicImage, type Upload } from '../../media/public-image';
+
+/** A page that search engines may list. */
+export type ListedPage = {
+  path: string;
+  /** When what it shows was last changed, ISO 8601; null for a page that changes with the site itself. */
+  changedAt: string | null;
+  images: Image[];
+};
+
+/** The format's limit is 50,000 addresses a file: https://www.sitemaps.org/protocol.html. The rest is for the other pages. */
+const mostPosts = 49_000;
+
+type Changed = { updatedAt?: string | null } | undefined;
+
+const latest = (...things: Changed[]): string | null =>
+  things
+    .flatMap((thing) => thing?.updatedAt ?? [])
+    .toSorted()
+    .at(-1) ?? null;
+
+const shown = (...uploads: Parameters<typeof publicImage>[0][]) =>
+  uploads.flatMap((upload) => publicImage(upload) ?? []);
+
+async function readBooks(req: PayloadRequest): Promise<ListedPage[]> {
+  const everything = { pagination: false, overrideAccess: false, req } as const;
+  const [{ docs: books }, { docs: samples }, series, home] = await Promise.all([
+    req.payload.find({
+      ...everything,
+      collection: 'books',
+      select: { slug: true, cover: true, group: true, position: true, updatedAt: true },
+      sort: ['group', 'position'],
+      depth: 1,
+    }),
+    req.payload.find({
+      ...everything,
+      collection: 'samples',
+      select: { book: true, chapter: true, updatedAt: true },
+      sort: 'sampleId',
+      depth: 0,
+    }),
+    req.payload.findGlobal({ slug: 'series', depth: 1, overrideAccess: false, req }),
+    req.payload.findGlobal({ slug: 'home', depth: 0, overrideAccess: false, req }),
+  ]);
+  const first = books.find(({ group, position }) => group === 'main' && position === 1);
+  return [
+    { path: '/', changedAt: latest(home, first), images: shown(first?.cover) },
+    {
+      path: '/books',
+      changedAt: latest(series, ...books),
+      images: shown(series.image, ...books.map(({ cover }) => cover)),
+    },
+    ...books.flatMap((book) => {
+      const chapters = samples.filter((sample) => sample.book === book.id);
+      return [
+        {
+          path: `/books/${book.slug}`,
+          changedAt: latest(book, ...chapters),
+          images: shown(book.cover),
+        },
+        ...chapters.map((sample) => ({
+          path: `/books/${book.slug}/sample/${sample.chapter}`,
+          changedAt: latest(book, sample),
+          images: [],
+        })),
+      ];
+    }),
+  ];
+}
+
+type PostRow = { slug: string; hero: Upload | null; published_at: string; updated_at: string };
+
+async function readPosts(req: PayloadRequest): Promise<ListedPage[]> {
+  const { rows } = await connectionOf(req).execute<PostRow>(sql`
+    SELECT p.slug, p.published_at, p.updated_at, ${heroPicture} AS hero
+    FROM posts p LEFT JOIN media m ON m.id = p.hero_id
+    WHERE ${isVisible({ drafts: false, now: new Date() })}
+    ORDER BY p.published_at DESC, p.id DESC LIMIT ${mostPosts}`);
+  const posts = rows.map(({ slug, hero, published_at, updated_at }) => ({
+    path: `/blog/${slug}`,
+    // A post that was written long before its hour is new when that has come.
+    changedAt: new Date(Math.max(Date.parse(published_at), Date.parse(updated_at))).toISOString(),
+    images: shown(hero),
+  }));
+  const changedAt = latest(...posts.map((post) => ({ updatedAt: post.changedAt })));
+  return [{ path: '/blog', changedAt, images: [] }, ...posts];
+}
+
+async function readTexts(req: PayloadRequest): Promise<ListedPage[]> {
+  const [author, contact, { docs: terms }] = await Promise.all([
+    req.payload.findGlobal({ slug: 'author', depth: 1, overrideAccess: false, req }),
+    req.payload.findGlobal({ slug: 'contact', depth: 0, overrideAccess: false, req }),
+    req.payload.find({
+      collection: 'glossary-terms',
+      where: { status: { equals: 'approved' } },
+      select: { updatedAt: true },
+      sort: '-updatedAt',
+      limit: 1,
+      pagination: false,
+      depth: 0,
+      overrideAccess: false,
+      req,
+    }),
+  ]);
+  return [
+    { path: '/author', changedAt: latest(author), images: shown(author.photo) },
+    { path: '/thesaurus', changedAt: latest(...terms), images: [] },
+    { path: '/fantasy', changedAt: null, images: [] },
+    { path: '/contact', changedAt: latest(contact), images: [] },
+  ];
+}
+
+/** Every page that search engines may list, as it is at this moment: no drafts, nothing whose hour has not come. */
+export async function readSitemap(req: PayloadRequest): Promise<ListedPage[]> {
+  const parts = await Promise.all([readBooks(req), readTexts(req), readPosts(req)]);
+  return parts.flat();
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
+import { parseSitemap } from 'sitemap';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { getPostBySlug } from '../contract/posts-by-slug';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+import { appOf } from '../testing/app-of';
+import { listening } from '../testing/listening';
+
+let site: TestSite;
+let base: string;
+
+const get = (path: string) => fetch(base + path, { redirect: 'manual' });
+
+/** The status of the answer to a conditional request; `fetch` would add that it wants no cached answer. */
+async function statusOf(path: string, headers: Record<string, string>) {
+  const asked = request(base + path, { headers }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
+async function fill({ payload }: TestSite) {
+  const maps = await payload.create({
+    collection: 'tags',
+    data: { name: 'Maps', slug: 'maps' },
+  });
+  const post = (slug: string, publishedAt: string, more: object = {}) =>
+    payload.create({
+      collection: 'posts',
+      data: {
+        title: slug,
+        slug,
+        markdown: `The text of [${slug}](/books).`,
+        publishedAt,
+        _status: 'published',
+        ...more,
+      },
+    });
+  await post('older', '2025-01-01T00:00:00.000Z', { tags: [maps.id] });
+  await post('newer', '2025-02-01T00:00:00.000Z');
+  await post('scheduled', tomorrow, { tags: [maps.id] });
+  await post('draft', '2025-03-01T00:00:00.000Z', { _status: 'draft' });
+}
+
+beforeAll(async () => {
+  site = await openSite();
+  await fill(site);
+});
+
+/** The site on a port for one test. */
+async function open() {
+  base = await listening(appOf(site.payload));
+}
+
+test('feeds carry what everybody may read, newest first, all of it or one tag’s', async () => {
+  await open();
+  const all = await get('/feed.xml');
+  expect(all.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  const atom = parseAtomFeed(await all.text());
+  expect(atom.entries?.map(({ links }) => links?.[0]?.href)).toEqual([
+    expect.stringMatching(/^http.*\/blog\/newer$/),
+    expect.stringMatching(/^http.*\/blog\/older$/),
+  ]);
+  expect(atom.entries?.[0]?.content?.value).toMatch(/<a href="http[^"]*\/books">newer<\/a>/);
+
+  const tagged = parseJsonFeed(await (await get('/feed.json?tag=maps')).json());
+  expect(tagged.items?.map(({ title }) => title)).toEqual(['older']);
+  expect((await get('/feed.xml?tag=nothing')).status).toBe(404);
+});
+
+test('what can be no tag has no feed', async () => {
+  await open();
+  for (const tag of ['nothing', '%00', '%F0%9F%90%8E', ''])
+    expect((await get(`/feed.xml?tag=${tag}`)).status, tag).toBe(404);
+});
+
+test('a feed that has not changed is not sent again', async () => {
+  await open();
+  const first = await get('/feed.xml');
+  const etag = first.headers.get('etag') ?? '';
+  const modified = first.headers.get('last-modified') ?? '';
+  expect(await statusOf('/feed.xml', { 'if-none-match': etag })).toBe(304);
+  expect(await statusOf('/feed.xml', { 'if-modified-since': modified })).toBe(304);
+});
+
+test('the habitual addresses of feeds lead to ours, once', async () => {
+  await open();
+  for (const path of ['/rss', '/rss.xml', '/feed', '/feed/', '/atom.xml']) {
+    const answer = await get(`${path}?tag=maps`);
+    expect([answer.status, answer.headers.get('location')], path).toEqual([
+      301,
+      '/feed.xml?tag=maps',
+    ]);
+  }
+});
+
+test('the sitemap lists what can be read, and when it last changed', async () => {
+  await open();
+  const pages = await parseSitemap(Readable.from([await (await get('/sitemap.xml')).text()]));
+  const byPath = new Map(pages.map((page) => [new URL(page.url).pathname, page]));
+  for (const path of ['/', '/books', '/author', '/contact', '/fantasy', '/thesaurus', '/blog'])
+    expect([...byPath.keys()]).toContain(path);
+  expect([...byPath.keys()].filter((path) => path.startsWith('/blog/'))).toEqual([
+    '/blog/newer',
+    '/blog/older',
+  ]);
+  const { docs } = await site.payload.find({
+    collection: 'posts',
+    where: { slug: { equals: 'older' } },
+  });
+  expect(byPath.get('/blog/older')?.lastmod).toBe(docs[0]?.updatedAt);
+});
+
+test('a site that is not public is closed to robots, and says who it is to browsers', async () => {
+  await open();
+  expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+  const manifest: unknown = await (await get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: 'The Fovean Chronicles', start_url: '/' });
+  expect(await (await get('/opensearch.xml')).text()).toContain('/blog?q={searchTerms}"');
+  expect(await (await get('/.well-known/security.txt')).text()).toMatch(/^Contact: .*\/contact$/m);
+});
+
+test('every page has its picture at the address that it names, and a page that nobody may read has none', async () => {
+  await open();
+  const answer = await site.api(ask('/api/Posts/by-slug/newer'));
+  const { socialPicture } = getPostBySlug.reply.parse(await answer.json());
+  const picture = await get(socialPicture);
+  expect(picture.headers.get('cache-control')).toContain('immutable');
+  expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  });
+  const etag = picture.headers.get('etag') ?? '';
+  expect(await statusOf(socialPicture, { 'if-none-match': etag })).toBe(304);
+
+  const other = await get('/og/blog/newer.jpg?v=1');
+  expect(other.headers.get('cache-control')).not.toContain('immutable');
+  for (const path of ['/blog/draft', '/blog/scheduled', '/blog/%00', '/books/%2e%2e', '/x'])
+    expect((await get(`/og${path}.jpg`)).status, path).toBe(404);
+});

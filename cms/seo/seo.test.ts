@@ -1,0 +1,109 @@
+import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
+import { expect, test } from 'vitest';
+import type { FeedPost } from './queries/read-feed';
+import { absoluteHtml } from './absolute-html';
+import { atomXml } from './atom';
+import { feedContent } from './feed-content';
+import { jsonFeed } from './json-feed';
+import { isPublicOrigin } from './public-origin';
+import { robotsText } from './robots';
+import { securityText } from './security-text';
+
+const origin = 'https://www.chronicles.example';
+const site = { origin, title: 'Chronicles & Co', authorName: 'A. <Writer>' };
+
+const post: FeedPost = {
+  id: 7,
+  slug: 'dawn',
+  title: 'Dawn & <dusk> ]]>',
+  excerpt: 'It begins & ends.',
+  html: '<h2 id="a">A</h2><p><a href="/books/x">x</a> <a href="#a">a</a> <img src="/media/m.webp" alt="a > b ]]>"> \u0000 ]]&gt; ]]&gt;</p>',
+  hero: { url: '/media/h.webp', alt: 'A "hero"', width: 800, height: 400, sources: [] },
+  tags: ['maps & <lies>'],
+  createdAt: '2025-12-31T00:00:00.000Z',
+  publishedAt: '2026-01-02T10:00:00.000Z',
+  updatedAt: '2026-02-03T10:00:00.000Z',
+};
+
+test('only a site at a public name with https is for search engines', () => {
+  for (const open of ['https://www.example.com', 'https://fovea.example:8443'])
+    expect(isPublicOrigin(open), open).toBe(true);
+  for (const shut of [
+    '',
+    'http://www.example.com',
+    'https://localhost',
+    'https://site.localhost:3000',
+    'https://127.0.0.1',
+    'https://[::1]',
+    'https://nas.local',
+    'https://stage.internal',
+    'https://intranet',
+  ])
+    expect(isPublicOrigin(shut), shut).toBe(false);
+});
+
+test('robots are let in at the public address, but not where nothing is for them', () => {
+  const open = robotsText(origin);
+  for (const path of ['/admin', '/api/', '/cms'])
+    expect(open).toMatch(new RegExp(`^Disallow: ${path}$`, 'm'));
+  expect(open).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  expect(robotsText('http://localhost:3000')).toBe('User-agent: *\nDisallow: /\n');
+});
+
+test('links and images of a text lead to the site from anywhere, and what only looks like one stays', () => {
+  const page = `${origin}/blog/dawn`;
+  expect(
+    absoluteHtml(
+      '<a title="1 > 0" href="/a">a</a><a href="#b">b</a><a href="https://other.example/">c</a><img alt="" src="/m.webp"> href="/d" <code>&lt;a href="/e"&gt;</code>',
+      page,
+    ),
+  ).toBe(
+    `<a title="1 > 0" href="${origin}/a">a</a><a href="${page}#b">b</a><a href="https://other.example/">c</a><img alt="" src="${origin}/m.webp"> href="/d" <code>&lt;a href="/e"&gt;</code>`,
+  );
+});
+
+test('the feed is Atom with the whole text, whatever stands in it', () => {
+  const feed = parseAtomFeed(atomXml(feedContent(site, [post], null)));
+  expect(feed).toMatchObject({
+    id: `${origin}/feed.xml`,
+    title: { value: 'Chronicles & Dispatches · Chronicles & Co' },
+    updated: post.updatedAt,
+    authors: [{ name: 'A. <Writer>' }],
+  });
+  expect(feed.links).toContainEqual({ rel: 'self', href: `${origin}/feed.xml` });
+  const [entry] = feed.entries ?? [];
+  expect(entry).toMatchObject({
+    id: 'tag:www.chronicles.example,2025:post-7',
+    published: post.publishedAt,
+    updated: post.updatedAt,
+  });
+  expect(entry?.links?.[0]?.href).toBe(`${origin}/blog/dawn`);
+  expect(entry?.content?.value).toContain(`<a href="${origin}/books/x">`);
+  expect(entry?.content?.value).toContain(`<img src="${origin}/media/m.webp"`);
+  expect(entry?.content?.value).toContain(
+    `<img src="${origin}/media/h.webp" alt="A &quot;hero&quot;"`,
+  );
+  expect(entry?.content?.value).not.toContain('\u0000');
+});
+
+test('the same feed as JSON, of one tag', () => {
+  const content = feedContent(site, [post], { name: 'Maps', slug: 'maps' });
+  const feed = parseJsonFeed(JSON.stringify(jsonFeed(content)));
+  expect(feed).toMatchObject({
+    title: 'Chronicles & Dispatches: Maps',
+    home_page_url: `${origin}/blog?tag=maps`,
+    feed_url: `${origin}/feed.json?tag=maps`,
+  });
+  expect(feed.items?.[0]).toMatchObject({
+    title: post.title,
+    url: `${origin}/blog/dawn`,
+    image: `${origin}/media/h.webp`,
+    tags: post.tags,
+  });
+});
+
+test('security.txt names where to write and never expires on its readers', () => {
+  const text = securityText(origin, new Date('2026-11-20T12:00:00Z'));
+  expect(text).toContain(`Contact: ${origin}/contact`);
+  expect(text).toContain('Expires: 2027-05-19T00:00:00.000Z');
+});

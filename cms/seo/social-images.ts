@@ -1,0 +1,51 @@
+import { Router } from 'express';
+import type { Payload } from 'payload';
+import { KeptPictures, TooManyPictures } from '../social-images/image-cache';
+import { sceneVersion } from '../social-images/scene';
+import { asVisitor } from '../database/queries/anonymous-request';
+import { drawScene } from '../social-images/queries/draw-scene';
+import { readScene } from './queries/read-scene';
+import { forAWhile } from './short-cache';
+
+/** A picture has 60 to 200 KB. */
+const limits = { bytes: 48_000_000, waiting: 40 };
+
+/**
+ * `/og/….jpg`: the picture by which a page is shared, at the page's own path. With the present version as `v` it may be kept
+ * for ever.
+ */
+export function socialPictures(payload: Payload): Router {
+  const pictures = new KeptPictures(limits);
+
+  const router = Router();
+  router.get(/^\/og(\/.+)\.jpg$/, async (request, response) => {
+    const visitor = await asVisitor(payload);
+    const scene = await readScene(visitor, String(request.params[0]));
+    if (!scene) {
+      response.status(404).type('text').send('There is no such picture.');
+      return;
+    }
+    const version = sceneVersion(scene);
+    if (request.query.v === version)
+      response.set('cache-control', 'public, max-age=31536000, immutable');
+    else forAWhile(response);
+    response.set('etag', `"${version}"`);
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    try {
+      response
+        .type('image/jpeg')
+        .send(await pictures.get(version, () => drawScene(visitor, scene)));
+    } catch (error) {
+      if (!(error instanceof TooManyPictures)) throw error;
+      response.status(503).removeHeader('etag');
+      response
+        .set({ 'retry-after': '10', 'cache-control': 'no-store' })
+        .type('text')
+        .send('Many pictures are being drawn. Ask again in a moment.');
+    }
+  });
+  return router;
+}

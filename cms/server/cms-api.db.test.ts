@@ -1,0 +1,454 @@
+import type { CollectionSlug } from 'payload';
+import { beforeAll, expect, test } from 'vitest';
+import { ask, openSite, type TestSite } from '../testing/open-site';
+
+// What strangers and readers can do through Payload's own routes: nothing but read what the site shows to everybody.
+
+const password = 'correct horse battery staple';
+const readersSecret = 'other.reader@example.com';
+
+let site: TestSite;
+let readerId: number;
+let otherReaderId: number;
+let authorId: number;
+const tokens: Record<string, string> = {};
+const ids: Partial<Record<CollectionSlug, number>> = {};
+
+const logIn = (email: string) =>
+  site.cmsApi(ask('/cms/api/users/login', { method: 'POST', body: { email, password } }));
+
+/** The session that an answer opens: in a cookie for the browser, which no script reads. */
+const sessionIn = (answer: Response) =>
+  /(?:^|,)payload-token=([^;]+);.*HttpOnly/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
+
+async function makeUser(userName: string, email: string, role: 'reader' | 'editor' | 'author') {
+  const { id } = await site.payload.create({
+    collection: 'users',
+    data: { userName, email, password, role, isValidated: true },
+  });
+  tokens[userName] = sessionIn(await logIn(email));
+  return id;
+}
+
+beforeAll(async () => {
+  site = await openSite();
+  const { payload } = site;
+  authorId = await makeUser('author', 'author@example.com', 'author');
+  readerId = await makeUser('reader', 'reader@example.com', 'reader');
+  otherReaderId = await makeUser('other', readersSecret, 'reader');
+  await makeUser('editor', 'editor@example.com', 'editor');
+
+  const draft = await payload.create({
+    collection: 'posts',
+    data: { title: 'Draft', slug: 'draft', markdown: 'secret-draft', _status: 'draft' },
+  });
+  await payload.create({
+    collection: 'posts',
+    data: {
+      title: 'Scheduled',
+      slug: 'scheduled',
+      markdown: 'secret-scheduled',
+      _status: 'published',
+      publishedAt: '2099-01-01T00:00:00.000Z',
+    },
+  });
+  const term = await payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'Pending', description: 'secret-pending', status: 'pending' },
+  });
+  const message = await payload.create({
+    collection: 'contact-messages',
+    data: { name: 'Somebody', email: 'somebody@example.com', message: 'secret-message' },
+  });
+  const key = await payload.create({
+    collection: 'api-keys',
+    data: { label: 'secret-key', prefix: 'fov_0000', hash: 'secret-hash', owner: authorId },
+  });
+  const mail = await payload.create({
+    collection: 'mail',
+    data: { to: 'somebody@example.com', subject: 'secret-mail', text: 'secret-mail' },
+  });
+  const comment = await payload.create({
+    collection: 'comments',
+    data: { post: draft.id, reader: otherReaderId, text: 'secret-comment', status: 'pending' },
+  });
+  Object.assign(ids, {
+    posts: draft.id,
+    'glossary-terms': term.id,
+    'contact-messages': message.id,
+    'api-keys': key.id,
+    mail: mail.id,
+    comments: comment.id,
+    users: otherReaderId,
+  });
+});
+
+const strangers = [
+  { who: 'an anonymous visitor', token: () => undefined },
+  { who: 'a reader', token: () => tokens.reader },
+];
+
+const secret = /secret-|other\.reader@|author@example|somebody@/;
+
+for (const { who, token } of strangers) {
+  test(`${who} finds no secret in any list, count or version of any collection`, async () => {
+    for (const { slug } of site.payload.config.collections)
+      for (const path of ['?depth=3&limit=100&draft=true', '/count', '/versions?depth=3']) {
+        const answer = await site.cmsApi(ask(`/cms/api/${slug}${path}`, { token: token() }));
+        expect(await answer.text(), `${slug}${path}`).not.toMatch(secret);
+      }
+  });
+
+  test(`${who} cannot open, change or delete a hidden document by its id`, async () => {
+    for (const [slug, id] of Object.entries(ids))
+      for (const method of ['GET', 'PATCH', 'DELETE']) {
+        const answer = await site.cmsApi(
+          ask(`/cms/api/${slug}/${id}?depth=3&draft=true`, {
+            method,
+            token: token(),
+            body: method === 'PATCH' ? { label: 'taken' } : undefined,
+          }),
+        );
+        expect([403, 404], `${method} ${slug}`).toContain(answer.status);
+        expect(await answer.text(), `${method} ${slug}`).not.toMatch(secret);
+      }
+  });
+
+  test(`${who} can create nothing`, async () => {
+    for (const { slug } of site.payload.config.collections.filter(
+      // A reader's preferences are his own.
+      ({ slug }) => slug !== 'payload-preferences' || who === 'an anonymous visitor',
+    )) {
+      const answer = await site.cmsApi(
+        ask(`/cms/api/${slug}`, {
+          method: 'POST',
+          token: token(),
+          body: {
+            title: 'Mine',
+            name: 'mine',
+            slug: 'mine',
+            userName: 'mine',
+            email: 'mine@example.com',
+            password,
+          },
+        }),
+      );
+      // 501: a collection of Payload's own that has no routes at all.
+      expect([403, 501], slug).toContain(answer.status);
+    }
+  });
+
+  test(`${who} cannot change a page`, async () => {
+    for (const { slug } of site.payload.config.globals) {
+      const answer = await site.cmsApi(
+        ask(`/cms/api/globals/${slug}`, {
+          method: 'POST',
+          token: token(),
+          body: { title: 'Mine', siteTitle: 'Mine', heroTitle: 'Mine' },
+        }),
+      );
+      expect(answer.status, slug).toBe(403);
+    }
+  });
+
+  test(`${who} cannot find a user by guessing at his hidden fields`, async () => {
+    for (const field of ['email', 'verificationCodeHash', 'hash', 'salt', 'role', 'password']) {
+      const answer = await site.cmsApi(
+        ask(`/cms/api/users?where[${field}][like]=a&depth=2`, { token: token() }),
+      );
+      expect(await answer.text(), field).not.toMatch(secret);
+    }
+  });
+
+  test(`${who} cannot unlock an account`, async () => {
+    const answer = await site.cmsApi(
+      ask('/cms/api/users/unlock', {
+        method: 'POST',
+        token: token(),
+        body: { email: 'author@example.com' },
+      }),
+    );
+    expect(answer.status).toBe(403);
+  });
+}
+
+test('nobody can register the first user again', async () => {
+  const answer = await site.cmsApi(
+    ask('/cms/api/users/first-register', {
+      method: 'POST',
+      body: { email: 'mine@example.com', password, userName: 'mine', role: 'author' },
+    }),
+  );
+  expect(answer.status).toBe(403);
+});
+
+test('a reader sees his own account, and changes it through the site only', async () => {
+  const seen = await site.cmsApi(ask(`/cms/api/users/${readerId}`, { token: tokens.reader }));
+  expect(await seen.json()).toMatchObject({ userName: 'reader' });
+  const answer = await site.cmsApi(
+    ask(`/cms/api/users/${readerId}`, {
+      method: 'PATCH',
+      token: tokens.reader,
+      body: { userName: 'reader the second', role: 'author', isValidated: false, password: 'new' },
+    }),
+  );
+  expect(answer.status).toBe(403);
+  const stored = await site.payload.findByID({ collection: 'users', id: readerId });
+  expect(stored).toMatchObject({ userName: 'reader', role: 'reader', isValidated: true });
+});
+
+test('a reader cannot change another reader', async () => {
+  const answer = await site.cmsApi(
+    ask(`/cms/api/users/${otherReaderId}`, {
+      method: 'PATCH',
+      token: tokens.reader,
+      body: { userName: 'gone' },
+    }),
+  );
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+});
+
+test('an editor cannot make himself or a new user an author', async () => {
+  const me = await site.cmsApi(ask('/cms/api/users/me', { token: tokens.editor }));
+  const { user } = (await me.json()) as { user: { id: number } };
+  await site.cmsApi(
+    ask(`/cms/api/users/${user.id}`, {
+      method: 'PATCH',
+      token: tokens.editor,
+      body: { role: 'author' },
+    }),
+  );
+  const stored = await site.payload.findByID({ collection: 'users', id: user.id });
+  expect(stored.role).toBe('editor');
+});
+
+test('not even the author changes his own role, but he can make an editor', async () => {
+  const change = (id: number) =>
+    site.cmsApi(
+      ask(`/cms/api/users/${id}`, {
+        method: 'PATCH',
+        token: tokens.author,
+        body: { role: 'editor' },
+      }),
+    );
+  await change(authorId);
+  await change(otherReaderId);
+  const roleOf = async (id: number) =>
+    (await site.payload.findByID({ collection: 'users', id })).role;
+  expect(await roleOf(authorId)).toBe('author');
+  expect(await roleOf(otherReaderId)).toBe('editor');
+  await site.payload.update({ collection: 'users', id: otherReaderId, data: { role: 'reader' } });
+});
+
+test('the author alone saves the site’s settings, the retailer’s address among them', async () => {
+  const save = async (token: string | undefined) => {
+    const body = { retailerUrl: 'https://shop.example' };
+    const path = '/cms/api/globals/site-settings';
+    return (await site.cmsApi(ask(path, { method: 'POST', token, body }))).status;
+  };
+  const kept = async () =>
+    (await site.payload.findGlobal({ slug: 'site-settings', depth: 0 })).retailerUrl;
+  expect(await save(tokens.editor)).toBe(403);
+  expect(await kept()).toBe('https://www.amazon.com');
+  expect(await save(tokens.author)).toBe(200);
+  expect(await kept()).toBe('https://shop.example');
+});
+
+test('nobody of the staff rewrites what a reader said; they decide whether it is shown', async () => {
+  for (const who of ['editor', 'author']) {
+    const answer = await site.cmsApi(
+      ask(`/cms/api/comments/${ids.comments}`, {
+        method: 'PATCH',
+        token: tokens[who],
+        body: { text: 'As I would have it.', status: 'rejected' },
+      }),
+    );
+    expect(answer.status, who).toBe(200);
+    const stored = await site.payload.findByID({ collection: 'comments', id: ids.comments ?? 0 });
+    expect(stored, who).toMatchObject({ text: 'secret-comment', status: 'rejected' });
+  }
+});
+
+test('a reader whose address is not verified cannot log in', async () => {
+  await site.payload.create({
+    collection: 'users',
+    data: { userName: 'new', email: 'new@example.com', password, role: 'reader' },
+  });
+  expect((await logIn('new@example.com')).status).toBe(401);
+});
+
+test('what is published is read by everybody', async () => {
+  await site.payload.create({
+    collection: 'posts',
+    data: { title: 'Open', slug: 'open', markdown: 'For all.', _status: 'published' },
+  });
+  const answer = await site.cmsApi(ask('/cms/api/posts'));
+  expect(
+    ((await answer.json()) as { docs: { slug: string }[] }).docs.map(({ slug }) => slug),
+  ).toEqual(['open']);
+});
+
+test('GraphQL answers nobody', async () => {
+  const answer = await site.cmsApi(
+    ask('/cms/api/graphql', { method: 'POST', token: tokens.author, body: { query: '{ Users }' } }),
+  );
+  expect(answer.status).toBe(404);
+});
+
+/** Payload's routes as the site opens them to the outside. */
+async function outside(path: string, asked: Parameters<typeof ask>[1] = {}, address = '192.0.2.1') {
+  const { createCmsApi } = await import('./cms-api');
+  const request = ask(path, asked);
+  request.headers.set('x-client-address', address);
+  return createCmsApi(site.payload.config)(request);
+}
+
+test('a key opens nothing of Payload’s routes: who stole one makes himself no author', async () => {
+  const { createLocalReq } = await import('payload');
+  const { createApiKey } = await import('../accounts/queries/create-api-key');
+  const { createCmsApi } = await import('./cms-api');
+  const req = await createLocalReq({}, site.payload);
+  const apiKey = await createApiKey(req, { label: 'Stolen', owner: authorId });
+  const asks = (path: string, asked: Parameters<typeof ask>[1] = {}) => {
+    const request = ask(path, asked);
+    request.headers.set('x-api-key', apiKey);
+    return createCmsApi(site.payload.config)(request);
+  };
+  const body = { password: 'a password of the thief' };
+  expect((await asks(`/cms/api/users/${authorId}`, { method: 'PATCH', body })).status).toBe(403);
+  const thief = { ...body, userName: 'thief', email: 'thief@example.com', role: 'author' };
+  expect((await asks('/cms/api/users', { method: 'POST', body: thief })).status).toBe(403);
+  for (const path of ['mail', 'users', 'contact-messages', 'globals/site-settings'])
+    expect((await asks(`/cms/api/${path}`)).status, path).toBe(403);
+  const ofTheAuthor = await asks('/cms/api/mail', { token: tokens.author });
+  expect(ofTheAuthor.status).toBe(200);
+  expect(ofTheAuthor.headers.get('cache-control')).toBe('private, no-store');
+});
+
+for (const { who, token } of strangers)
+  test(`from outside ${who} finds all of Payload’s routes closed, however he spells them`, async () => {
+    const { config } = site.payload;
+    const paths = [
+      ...config.collections.flatMap(({ slug }) => [slug, `${slug}/1`, `${slug}/versions`]),
+      ...config.globals.map(({ slug }) => `globals/${slug}`),
+      'users?where[password][like]=a',
+      'posts?where[author.password][exists]=true&depth=10',
+      'users/first-register',
+      'users/unlock',
+      'users/refresh-token',
+      'users/init',
+      'users//login',
+      'users/login/',
+      'USERS/login',
+      'users/%6cogin',
+      'access',
+      'graphql',
+      'site/fovea/pending',
+      '',
+    ];
+    for (const path of paths)
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+        const body = method === 'GET' ? undefined : { email: 'a@example.com', password };
+        const answer = await outside(`/cms/api/${path}`, { method, token: token(), body });
+        expect(answer.status, `${method} ${path}`).toBe(403);
+        expect(await answer.text()).not.toMatch(secret);
+      }
+  });
+
+test('from outside the staff finds them open, and everybody finds out who he is', async () => {
+  expect((await outside('/cms/api/posts', { token: tokens.editor })).status).toBe(200);
+  expect((await outside('/cms/api/mail', { token: tokens.author })).status).toBe(200);
+  const me = await outside('/cms/api/users/me');
+  expect(await me.json()).toMatchObject({ user: null });
+});
+
+const knock = (door: string, body: object, address: string) =>
+  outside(`/cms/api/users/${door}`, { method: 'POST', body }, address);
+
+/** What an answer says, and in how many milliseconds. */
+async function timed(answering: Promise<Response>) {
+  const start = performance.now();
+  const answer = await answering;
+  return { status: answer.status, said: await answer.text(), took: performance.now() - start };
+}
+
+test('the log-in of the dashboard does not tell who has an account, by its words or its time', async () => {
+  const known = await timed(knock('login', { email: readersSecret, password: 'wrong one' }, '1'));
+  const unknown = await timed(
+    knock('login', { email: 'nobody@example.com', password: 'wrong one' }, '1'),
+  );
+  expect(known.status).toBe(401);
+  expect(unknown).toMatchObject({ status: 401, said: known.said });
+  expect(Math.min(known.took, unknown.took)).toBeGreaterThan(490);
+});
+
+test('asking for a new password does not tell who has an account, by its words or its time', async () => {
+  const known = await timed(knock('forgot-password', { email: readersSecret }, '1'));
+  const unknown = await timed(knock('forgot-password', { email: 'nobody@example.com' }, '1'));
+  expect(known.status).toBe(200);
+  expect(unknown).toMatchObject({ status: 200, said: known.said });
+  expect(Math.min(known.took, unknown.took)).toBeGreaterThan(490);
+});
+
+test('the doors are counted for an account and for an address', async () => {
+  const statuses = async (count: number, knocking: (index: number) => Promise<Response>) => {
+    const answers = await Promise.all(Array.from({ length: count }, (_, index) => knocking(index)));
+    return answers.map(({ status }) => status).sort();
+  };
+  const account = await statuses(4, (index) =>
+    knock('forgot-password', { email: 'one@example.com' }, `198.51.100.${index}`),
+  );
+  expect(account).toEqual([200, 200, 200, 429]);
+  const guessing = await statuses(11, (index) =>
+    knock('login', { email: 'one@example.com', password: 'no' }, `198.51.100.${index}`),
+  );
+  expect(guessing.filter((status) => status === 429)).toHaveLength(1);
+  const address = await statuses(11, (index) =>
+    knock('reset-password', { token: `token-${index}`, password }, '198.51.100.99'),
+  );
+  expect(address.at(-1)).toBe(429);
+  expect(address.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test('what is sent to a door in a wrong form is refused in words', async () => {
+  for (const body of [{}, { email: ['a'] }, { email: 'a@example.com', password: '' }]) {
+    const answer = await knock('login', body, '203.0.113.5');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [{ message: expect.any(String) }] });
+  }
+});
+
+test('a new password opens a session, for whoever has the mail, once', async () => {
+  await knock('forgot-password', { email: 'editor@example.com' }, '203.0.113.6');
+  const { rows } = await site.payload.db.pool.query<{ token: string }>(
+    "SELECT reset_password_token AS token FROM users WHERE email = 'editor@example.com'",
+  );
+  const fresh = { token: rows[0]?.token, password: 'another good long one' };
+  const answer = await knock('reset-password', fresh, '203.0.113.6');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie().join()).toContain('payload-token=');
+  expect((await knock('reset-password', fresh, '203.0.113.6')).status).toBe(403);
+  const entered = await knock(
+    'login',
+    { email: ' Editor@Example.com ', password: fresh.password },
+    '203.0.113.6',
+  );
+  expect(entered.status).toBe(200);
+  expect(await entered.json()).toMatchObject({
+    user: { userName: 'editor' },
+    exp: expect.any(Number),
+  });
+  tokens.editor = sessionIn(entered);
+});
+
+test('no answer tells a script the token of a session', async () => {
+  const answers = [
+    await outside('/cms/api/users/me', { token: tokens.editor }),
+    await outside('/cms/api/users/refresh-token', { method: 'POST', token: tokens.editor }),
+    await knock('login', { email: 'author@example.com', password }, '203.0.113.7'),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain('eyJ');
+  }
+});

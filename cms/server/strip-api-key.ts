@@ -1,0 +1,18 @@
+import type { RequestHandler } from 'express';
+import { apiKeyHeader } from '../accounts/api-key-strategy';
+
+// A key is for the calls of the API. In the dashboard it would be as much as a password: whoever stole it could make
+// himself an author, and stay when the key is revoked.
+
+/** The request as its session alone speaks for the caller. */
+export function withoutKey(request: Request): Request {
+  const plain = new Request(request);
+  plain.headers.delete(apiKeyHeader);
+  return plain;
+}
+
+/** The same for what is handed on as Node's own request. */
+export const dropKey: RequestHandler = (request, _response, next) => {
+  delete request.headers[apiKeyHeader];
+  next();
+};

@@ -1,0 +1,52 @@
+import { request } from 'node:http';
+import express from 'express';
+import { expect, test } from 'vitest';
+import { listening } from '../testing/listening';
+import { plainForwarding, readableRequests } from './validate-request';
+
+const app = express();
+app.use(readableRequests, (_request, response) => {
+  response.send('read');
+});
+
+/** The status of an answer to what `fetch` would not send. */
+async function statusOf({ method = 'GET', path = '/', host = 'example.com' }) {
+  const { port } = new URL(await listening(app));
+  return new Promise((resolve, reject) => {
+    request({ port, method, path, headers: { host } }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('a request that cannot be read is the fault of who sent it, and no error of the site', async () => {
+  expect(await statusOf({})).toBe(200);
+  expect(await statusOf({ host: '[::1]:4000' })).toBe(200);
+  expect(await statusOf({ method: 'TRACE' })).toBe(405);
+  expect(await statusOf({ host: 'a b' })).toBe(400);
+  expect(await statusOf({ host: '[::' })).toBe(400);
+  expect(await statusOf({ path: 'http://elsewhere.example/' })).toBe(400);
+  expect(await statusOf({ method: 'OPTIONS', path: '*' })).toBe(400);
+});
+
+test('what a proxy says of the way here counts from whom the operator trusts, where it makes sense', async () => {
+  const calledBy = async (trusted: string[], headers: Record<string, string>) => {
+    const behind = express().set('trust proxy', trusted.length > 0 && trusted);
+    behind.use(plainForwarding, ({ protocol, host, headers: left }, response) => {
+      const { 'x-forwarded-proto': proto = '', 'x-forwarded-host': name = '' } = left;
+      response.send(`${protocol}://${host.replace(/:\d+$/, '')} ${proto} ${name}`);
+    });
+    return (await fetch(await listening(behind), { headers })).text();
+  };
+  const said = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'www.example.com' };
+  expect(await calledBy(['loopback'], said)).toBe('https://www.example.com https www.example.com');
+  const twice = { 'x-forwarded-proto': 'https, http', 'x-forwarded-host': 'a.example, b:99999' };
+  expect(await calledBy(['loopback'], twice)).toBe('https://a.example https a.example');
+  expect(await calledBy([], said)).toBe('http://127.0.0.1  ');
+  for (const junk of ['<>', 'javascript', 'http:', 'a b', '%', "'; DROP TABLE users", 'h\u00e9'])
+    expect(await calledBy(['loopback'], { 'x-forwarded-proto': junk })).toBe('http://127.0.0.1  ');
+  for (const junk of ['a b', 'a:99999', '[::', '%', 'a/b c'])
+    expect(await calledBy(['loopback'], { 'x-forwarded-host': junk })).toBe('http://127.0.0.1  ');
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { KeptPictures, TooManyPictures } from './image-cache';
+
+const picture = (size = 10) => Buffer.alloc(size);
+
+test('a picture is drawn once, however many ask for it', async () => {
+  const pictures = new KeptPictures({ bytes: 100, waiting: 10 });
+  let drawn = 0;
+  const draw = async () => {
+    drawn++;
+    return picture();
+  };
+  await Promise.all(Array.from({ length: 5 }, () => pictures.get('a', draw)));
+  await pictures.get('a', draw);
+  expect(drawn).toBe(1);
+});
+
+test('pictures are drawn one at a time, and one that fails holds up no other', async () => {
+  const pictures = new KeptPictures({ bytes: 100, waiting: 10 });
+  let atWork = 0;
+  const draw = async () => {
+    expect(++atWork).toBe(1);
+    await Promise.resolve();
+    atWork--;
+    return picture();
+  };
+  const failing = pictures.get('bad', () => Promise.reject(new Error('torn')));
+  const others = ['a', 'b', 'c'].map((key) => pictures.get(key, draw));
+  await expect(failing).rejects.toThrow('torn');
+  expect(await Promise.all(others)).toHaveLength(3);
+  expect(await pictures.get('bad', draw)).toHaveLength(10);
+});
+
+test('what was not asked for longest makes room', async () => {
+  const pictures = new KeptPictures({ bytes: 25, waiting: 10 });
+  const drawn: string[] = [];
+  const ask = (key: string) =>
+    pictures.get(key, async () => {
+      drawn.push(key);
+      return picture();
+    });
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
+  expect(drawn).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('a flood is turned away', async () => {
+  const pictures = new KeptPictures({ bytes: 100, waiting: 2 });
+  const asked = ['a', 'b', 'c'].map((key) => pictures.get(key, async () => picture()));
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(outcomes[2]).toMatchObject({ reason: expect.any(TooManyPictures) });
+});

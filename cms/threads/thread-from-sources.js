@@ -1,6 +1,0 @@
-import { register } from 'tsx/esm/api';
-
-// A thread knows nothing of TypeScript, whatever the process that it belongs to was started with.
-register();
-
-export const { markdown, picture } = await import('./thread');

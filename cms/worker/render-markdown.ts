@@ -1,0 +1,50 @@
+import { UnshowableText } from '../markup/markdown-to-html';
+import { threads } from '../threads/pool';
+import type { markdown } from './worker';
+
+/** How long a text may take, in milliseconds: the worst that are allowed take three seconds of one processor. */
+const longest = 30_000;
+
+/** So many texts wait already that one more would wait too long. */
+export class TooManyTexts extends Error {
+  override name = 'TooManyTexts';
+}
+
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** What went wrong with the thread, as something to be told; an error of the program stays what it is. */
+function asTold(error: unknown): unknown {
+  if (error instanceof Error && error.name === 'AbortError')
+    return new UnshowableText(
+      `Took longer than ${longest / 1000} seconds to be laid out, and was given up. Make two posts of it, or try again in a moment.`,
+    );
+  if (hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY'))
+    return new UnshowableText('Takes too much memory to be laid out. Make two posts of it.');
+  if (error instanceof Error && error.message === 'Task queue is at limit')
+    return new TooManyTexts('Many texts are being laid out.', { cause: error });
+  return error;
+}
+
+/**
+ * A post's markdown as sanitised HTML, as `markdownToHtml` makes it, in a thread beside this one: nobody waits for it but the
+ * caller.
+ *
+ * @param given ends the work when it is aborted
+ * @throws UnshowableText when it is too long, has too much formatting, or takes too long
+ * @throws TooManyTexts when too many others wait already
+ */
+export async function renderMarkdown(
+  source: string,
+  given: AbortSignal = AbortSignal.timeout(longest),
+): Promise<string> {
+  try {
+    const made = (await threads().run(source, { name: 'markdown', signal: given })) as ReturnType<
+      typeof markdown
+    >;
+    if ('html' in made) return made.html;
+    throw new UnshowableText(made.unshowable);
+  } catch (error) {
+    throw asTold(error);
+  }
+}

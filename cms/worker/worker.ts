@@ -1,0 +1,29 @@
+import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
+import type { PictureOrder } from '../social-images/draw-in-worker';
+
+// What runs in a thread of its own: each function is called by name, and its argument and reply are copied.
+
+/** @returns the HTML, or why there is none: an error's own kind would be lost on the way */
+export function markdown(source: string): { html: string } | { unshowable: string } {
+  try {
+    return { html: markdownToHtml(source) };
+  } catch (error) {
+    if (!(error instanceof UnshowableText)) throw error;
+    return { unshowable: error.message };
+  }
+}
+
+const loadDrawing = async () => {
+  const [{ renderPicture }, { loadFonts }] = await Promise.all([
+    import('../social-images/render'),
+    import('../social-images/fonts'),
+  ]);
+  const fonts = await loadFonts();
+  return (order: PictureOrder) => renderPicture(order.scene, { ...order, fonts });
+};
+
+let drawing: ReturnType<typeof loadDrawing> | undefined;
+
+/** What draws, and the fonts, are loaded by the first picture: texts do without. */
+export const picture = async (order: PictureOrder): Promise<Uint8Array> =>
+  (await (drawing ??= loadDrawing()))(order);
