@@ -1,4 +1,4 @@
-import type { Site } from '../cms/contract/site';
+import type { Site } from '../cms/contract/pages';
 
 /**
  * The one address of a page: on the site's public origin, without whatever a link to it has added. Nothing else makes

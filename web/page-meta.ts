@@ -1,5 +1,5 @@
 import type { HeadersFunction, MetaDescriptor } from 'react-router-dom';
-import type { Site } from '../cms/contract/site';
+import type { Site } from '../cms/contract/pages';
 import { canonicalUrl } from './canonical-url';
 import { graphOf, type PageContent } from './structured-data/graph';
 import { trailOf } from './trail';

@@ -13,7 +13,7 @@ import {
 import type { Route } from './+types/root';
 import { inBrowser, type Load, onServer } from './api/loaders';
 import { blogTitle } from '../cms/contract/page-titles';
-import type { Site } from '../cms/contract/site';
+import type { Site } from '../cms/contract/pages';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
 import { PageProgress } from './components/page-progress';

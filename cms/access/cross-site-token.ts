@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'payload';
-import { crossSiteCookie, crossSiteHeader } from '../contract/cross-site';
+import { crossSiteCookie, crossSiteHeader } from '../contract/headers';
 
 function isSame(a: string, b: string): boolean {
   const [bytesOfA, bytesOfB] = [Buffer.from(a), Buffer.from(b)];

@@ -6,9 +6,8 @@ import {
 } from 'payload';
 import { z } from 'zod';
 import type { Call } from '../contract/call';
-import { sentText } from '../contract/text';
-import { newPassword, password } from '../contract/user-name';
-import { logInReader } from '../contract/users-login';
+import { sentText } from '../contract/fields';
+import { newPassword, password, logInReader } from '../contract/accounts';
 import { clientAddress, plainAddress } from '../api/limits/client-ip';
 import { inTransaction } from '../database/queries/in-transaction';
 import { logIn } from './queries/log-in';

@@ -9,7 +9,7 @@ import { staffOneselfOrTheAuthor } from './access/staff-self-or-author';
 import { theAuthor } from '../access/author';
 import { tidyUserName, userNameKey } from './user-name';
 import { dashboardDoors } from './admin-auth-endpoints';
-import { newUserName } from '../contract/user-name';
+import { newUserName } from '../contract/accounts';
 import { commentingFields } from './commenting-fields';
 import { lockBeforeItIsRead, lockBeforeLogOut } from './session-hooks';
 import { endWhatWasBegun, noteNewPassword } from './hooks';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { generateCookie, parseCookies } from 'payload/shared';
 import { readSigned, sign } from '../access/signed-token';
-import { crossSiteCookie } from '../contract/cross-site';
+import { crossSiteCookie } from '../contract/headers';
 
 type Kept = {
   /** Seconds; without it the cookie is gone when the browser closes. */

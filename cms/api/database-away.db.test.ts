@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from '@payloadcms/db-postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { calls } from '../contract';
+import { calls } from '../contract/calls';
 import { type Call, defineCall } from '../contract/call';
 import { problem } from '../contract/problem';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres';

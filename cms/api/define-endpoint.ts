@@ -1,6 +1,7 @@
 import type { Endpoint, PayloadRequest } from 'payload';
 import type { z } from 'zod';
-import type { Call, Route } from '../contract/call';
+import type { Call } from '../contract/call';
+import { type CallNames, callsOf } from '../contract/calls';
 import { answerError } from './error-response';
 import { checkCaller } from './check-caller';
 import { checkAccountLimits, checkAddressLimits, checkCallerLimits } from './check-limits';
@@ -43,24 +44,31 @@ function unkept({ user }: PayloadRequest, response: Response): Response {
   return response;
 }
 
+type Input<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : never;
+
+type Body<C> = C extends { reply: infer B extends z.ZodType } ? z.input<B> : never;
+
+type Told<C> = C extends { replyHeaders?: infer H } ? (NonNullable<H> extends z.ZodType ? z.input<NonNullable<H>> : unknown) : unknown;
+
+/**
+ * Does a call's work. It gets what was sent as the contract's schema has parsed it, and returns the contract's reply, or a
+ * {@link Reply} with headers beside it.
+ *
+ * @throws Refusal which is answered as it says
+ */
+export type Handler<C> = (
+  req: PayloadRequest,
+  input: Input<C>,
+) => Promise<Body<C> | Reply<Body<C>, Told<C>>>;
+
+/** A handler for every call that a file of the contract declares, by the call's name. */
+export type Handlers<Subject> = { [Name in CallNames<Subject>]: Handler<Subject[Name]> };
+
 /**
  * Makes Payload's endpoint of a call: counts it, checks who makes it, parses what was sent by the contract's schema, runs
  * it, replies, and turns every error into problem+json.
- *
- * @param run does the work; returns the contract's reply (or a {@link Reply} with headers) or throws a Refusal
  */
-export function defineEndpoint<
-  R extends Route,
-  Input extends z.ZodObject,
-  Body extends z.ZodType,
-  Told extends z.ZodObject,
->(
-  call: Call<R, Input, Body, Told>,
-  run: (
-    req: PayloadRequest,
-    input: z.output<Input>,
-  ) => Promise<z.input<Body> | Reply<z.input<Body>, z.input<Told>>>,
-): Endpoint {
+export function defineEndpoint<const C extends Call>(call: C, run: Handler<C>): Endpoint {
   const [method = '', path = ''] = call.route.split(' ');
   return {
     method: method === 'POST' ? 'post' : 'get',
@@ -70,7 +78,7 @@ export function defineEndpoint<
         await checkAddressLimits(call, req);
         await checkCaller(call.caller, req);
         await checkCallerLimits(call, req);
-        const input = await parseInput(call, req);
+        const input = (await parseInput(call, req)) as Input<C>;
         await checkAccountLimits(call, req, input);
         const reply = await run(req, input);
         return unkept(req, respond(call, reply instanceof Reply ? reply : new Reply(reply)));
@@ -80,3 +88,16 @@ export function defineEndpoint<
     },
   };
 }
+
+/**
+ * Makes the endpoints of all calls that a file of the contract declares.
+ *
+ * @param subject the contract's file, as a module
+ */
+export const defineEndpoints = <Subject extends object>(
+  subject: Subject,
+  handlers: Handlers<Subject>,
+): Endpoint[] =>
+  callsOf(subject).map(([name, call]) =>
+    defineEndpoint(call, handlers[name as CallNames<Subject>] as Handler<Call>),
+  );

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { idempotencyKeyHeader, longestIdempotencyKey } from '../contract/idempotency-key';
+import { idempotencyKeyHeader, longestIdempotencyKey } from '../contract/headers';
 import { Refusal } from './http-error';
 
 /** A text of one visible character or more, with or without the quotation marks that the draft wants around it. */

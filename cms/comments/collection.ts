@@ -2,7 +2,7 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrApproved } from '../access/staff-or-approved';
-import { longestComment } from '../contract/comment';
+import { longestComment } from '../contract/limits';
 import { moderation } from '../moderation/moderated';
 import { countedLength } from '../fields/counted-length';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CommentPart } from '../contract/comment';
+import type { CommentPart } from '../contract/comments';
 import { commentParts, hasLinks } from './comment-parts';
 import { commentExcerpt, tidyComment, withoutSpoilers } from './comment-text';
 

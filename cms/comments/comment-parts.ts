@@ -1,5 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
-import type { CommentPart } from '../contract/comment';
+import type { CommentPart } from '../contract/comments';
 import { spoilerPieces } from './comment-text';
 
 /** Only what is written with its protocol: a name of a file or a person is no address because a dot is in it. */

@@ -1,9 +1,8 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CommentThread, OwnComment } from '../contract/comment';
-import type { MyComments } from '../contract/posts-comments-mine';
-import type { CallReply } from '../contract';
+import type { CommentThread, OwnComment, MyComments } from '../contract/comments';
+import type { CallReply } from '../contract/calls';
 import { answerTo, openSession } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 

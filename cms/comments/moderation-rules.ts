@@ -1,4 +1,5 @@
-import { minutesToEdit, minutesToRestore } from '../contract/comment';
+import { minutesToRestore } from '../contract/limits';
+import { minutesToEdit } from '../contract/limits';
 
 /** The site's setting of how comments appear. */
 export type CommentSetting = 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';

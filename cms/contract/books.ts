@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { image, socialPicture } from './image';
+import { image, sentId, sentText, socialPicture } from './fields';
 
 export const bookGroup = z.enum(['main', 'intermission', 'finale']);
 
@@ -32,4 +32,67 @@ export const getBooks = defineCall({
     /** In the order of the menu. A group without a book is left out. */
     groups: z.array(z.object({ group: bookGroup, label: z.string(), books: z.array(bookCard) })),
   }),
+});
+
+export const book = bookCard.extend({
+  descriptionHtml: z.string(),
+  bullets: z.array(z.string()),
+  /** The id of the first of three consecutive sample chapters. */
+  baseSampleId: z.number(),
+  chapters: z.array(z.object({ sampleId: z.number(), chapter: z.number(), title: z.string() })),
+  /** The retailer's product page; null when the book has no ASIN. */
+  buyUrl: z.string().nullable(),
+  isbn: z.string().nullable(),
+  year: z.number().nullable(),
+  /** The book to read after this one, in the order of the menu; null after the last. */
+  next: bookCard.nullable(),
+  /** The other books of its group, without the next one. */
+  alongside: z.array(bookCard),
+  socialPicture,
+});
+
+export type Book = z.infer<typeof book>;
+
+/** A book page. */
+export const getBook = defineCall({
+  route: 'GET /books/{slug}',
+  summary: 'One book, with the titles of its sample chapters and where to buy it.',
+  caller: 'everybody',
+  input: z.object({ slug: sentText() }),
+  reply: book,
+  errors: { 404: 'There is no book at this address.' },
+});
+
+/** A sample chapter as a page of its own, for readers without JavaScript and for search engines. */
+export const getBookChapter = defineCall({
+  route: 'GET /books/{slug}/chapters/{chapter}',
+  summary: 'One sample chapter of a book as sanitised HTML.',
+  caller: 'everybody',
+  input: z.object({ slug: sentText(), chapter: sentId() }),
+  reply: z.object({
+    chapter: z.number(),
+    title: z.string(),
+    html: z.string(),
+    minutes: z.number(),
+    socialPicture,
+    book: z.object({
+      slug: z.string(),
+      title: z.string(),
+      emblem: z.string(),
+      cover: image.nullable(),
+      buyUrl: z.string().nullable(),
+      chapters: z.array(z.object({ chapter: z.number(), title: z.string() })),
+    }),
+  }),
+  errors: { 404: 'There is no sample chapter at this address.' },
+});
+
+/** A sample chapter, by its id: three consecutive ids for each book. Specification, sections 4 and 7. */
+export const getBookSample = defineCall({
+  route: 'GET /books/sample/{bookId}',
+  summary: 'One sample chapter. In the excerpt, square brackets stand for angle brackets.',
+  caller: 'everybody',
+  input: z.object({ bookId: sentId() }),
+  reply: z.object({ title: z.string(), excerpt: z.string() }),
+  errors: { 404: 'There is no sample chapter with this id.' },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentEmail } from './email';
+import { sentEmail } from './fields';
 
 const isTaken = (email: string) => sentEmail().safeParse(email).success;
 const domain = (length: number) => `${'d'.repeat(50)}.`.repeat(6).slice(0, length - 4) + '.com';

@@ -1,4 +1,4 @@
-import type { Reader } from './reader';
+import type { Reader } from './accounts';
 
 /** Who is not logged in. Specification, section 3. */
 export const guest: Reader = {

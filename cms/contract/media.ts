@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { filledText } from './text';
+import { filledText } from './fields';
 
 /** An image for posts, sent as `multipart/form-data`. */
 export const addImage = defineCall({

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Field, ServerProps } from 'payload';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import type { Site } from '../contract/site';
+import type { Site } from '../contract/pages';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { ask, openSite, origin, type TestSite } from '../testing/open-site';

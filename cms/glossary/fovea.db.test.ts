@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { calls } from '../contract';
+import { calls } from '../contract/calls';
 import { addressHeader } from '../api/limits/client-ip';
 import { answerTo, logInAs } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';

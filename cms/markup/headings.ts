@@ -1,4 +1,4 @@
-import type { Heading } from '../contract/posts-by-slug';
+import type { Heading } from '../contract/posts';
 
 const headingElement = /<h([2-6]) id="([^"]+)">(.*?)<\/h\1>/gs;
 

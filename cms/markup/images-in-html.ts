@@ -1,4 +1,4 @@
-import type { Image } from '../contract/image';
+import type { Image } from '../contract/fields';
 
 /** A picture in sanitised HTML, whose attributes are quoted and may contain the sign that ends a tag. */
 const picture = /<img (?:[^>"]|"[^"]*")*>/g;

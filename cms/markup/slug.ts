@@ -29,4 +29,4 @@ export function slugFrom(text: string, maxLength = 80): string {
 }
 
 // The form that `slugFrom` makes.
-export { slugPattern } from '../contract/slug';
+export { slugPattern } from '../contract/fields';

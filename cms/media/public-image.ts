@@ -1,4 +1,4 @@
-import type { Image } from '../contract/image';
+import type { Image } from '../contract/fields';
 import type { Media } from '../payload-types';
 
 /** What a picture is shown from. */

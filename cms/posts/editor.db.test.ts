@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createApiKey } from '../accounts/queries/create-api-key';
 import { writePreviewToken } from './preview-token';
-import type { KeptPost } from '../contract/kept-text';
-import type { EditedPost } from '../contract/edited-post';
+import type { KeptPost } from '../contract/drafts';
+import type { EditedPost } from '../contract/posts';
 import { answerTo, logInAs } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 

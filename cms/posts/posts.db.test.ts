@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { calls } from '../contract';
-import type { EditedPost } from '../contract/edited-post';
-import type { PostPage } from '../contract/posts-by-slug';
+import { calls } from '../contract/calls';
+import type { EditedPost, PostPage } from '../contract/posts';
 import { answerTo, logInAs } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 

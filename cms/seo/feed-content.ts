@@ -1,4 +1,4 @@
-import type { Site } from '../contract/site';
+import type { Site } from '../contract/pages';
 import { blogDescription, blogTitle } from '../contract/page-titles';
 import type { FeedPost } from './queries/read-feed';
 import { absoluteHtml } from './absolute-html';

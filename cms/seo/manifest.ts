@@ -1,4 +1,4 @@
-import type { Site } from '../contract/site';
+import type { Site } from '../contract/pages';
 
 /** `/manifest.webmanifest`: https://www.w3.org/TR/appmanifest/. The colours are those of the day. */
 export const manifest = ({ title, tagline }: Pick<Site, 'title' | 'tagline'>) => ({

@@ -1,4 +1,4 @@
-import type { Site } from '../contract/site';
+import type { Site } from '../contract/pages';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -5,7 +5,7 @@ import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { parseSitemap } from 'sitemap';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { getPostBySlug } from '../contract/posts-by-slug';
+import { getPostBySlug } from '../contract/posts';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 import { appOf } from '../testing/app-of';
 import { listening } from '../testing/listening';

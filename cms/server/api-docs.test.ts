@@ -1,6 +1,6 @@
 import express from 'express';
 import { expect, test } from 'vitest';
-import { calls } from '../contract';
+import { calls } from '../contract/calls';
 import { complaintsAboutDocument } from '../testing/published-schemas';
 import { listening } from '../testing/listening';
 import { apiDocs } from './api-docs';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Router } from 'express';
-import { calls } from '../contract';
+import { calls } from '../contract/calls';
 import { problemResponse } from '../api/problem-response';
 import { describeApi } from '../api/openapi/describe-api';
 import {

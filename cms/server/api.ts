@@ -1,5 +1,5 @@
 import { handleEndpoints, type SanitizedConfig } from 'payload';
-import { calls } from '../contract';
+import { calls } from '../contract/calls';
 import type { Call } from '../contract/call';
 import { endpointPrefix } from '../api/define-endpoint';
 import { problemResponse } from '../api/problem-response';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { calls } from '../contract';
+import { calls } from '../contract/calls';
 import { addressHeader } from '../api/limits/client-ip';
 import { describeApi } from '../api/openapi/describe-api';
 import { runContractCases } from '../testing/contract-cases/run';

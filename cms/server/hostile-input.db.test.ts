@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { calls } from '../contract';
+import { calls } from '../contract/calls';
 import type { Call } from '../contract/call';
 import { problem } from '../contract/problem';
 import { listening } from '../testing/listening';

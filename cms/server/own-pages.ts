@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { hasCrossSiteToken } from '../access/cross-site-token';
-import { crossSiteHeader } from '../contract/cross-site';
+import { crossSiteHeader } from '../contract/headers';
 
 /** Where the site's pages are. */
 type Place = {

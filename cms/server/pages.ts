@@ -2,7 +2,7 @@ import { createRequestHandler } from '@react-router/express';
 import type { Request as VisitorRequest, RequestHandler } from 'express';
 import { parseCookies } from 'payload';
 import type { ServerBuild } from 'react-router';
-import { crossSiteCookie, crossSiteHeader } from '../contract/cross-site';
+import { crossSiteCookie, crossSiteHeader } from '../contract/headers';
 import type { Fetch } from './api';
 import { withAddress } from './fetch-adapter';
 import { isFromElsewhere } from './own-pages';

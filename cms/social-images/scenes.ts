@@ -1,5 +1,5 @@
 import type { BookCard } from '../contract/books';
-import type { Image } from '../contract/image';
+import type { Image } from '../contract/fields';
 import { blogTitle, glossaryTitle, guideTitle } from '../contract/page-titles';
 import type { Scene } from './scene';
 

@@ -1,6 +1,6 @@
-import type { CallInput, CallReply, Contract, PagedRoute, WholeBody } from '../../cms/contract';
-import { idempotencyKeyHeader } from '../../cms/contract/idempotency-key';
-import { nextCursorHeader } from '../../cms/contract/page';
+import type { CallInput, CallReply, Contract, PagedRoute, WholeBody } from '../../cms/contract/calls';
+import { idempotencyKeyHeader } from '../../cms/contract/headers';
+import { nextCursorHeader } from '../../cms/contract/headers';
 import type { Problem } from '../../cms/contract/problem';
 
 /** Carries a request to the API: in process on the server, `fetch` in the browser. */

@@ -1,5 +1,5 @@
 import { useViewTransitionState } from 'react-router-dom';
-import type { Image } from '../../cms/contract/image';
+import type { Image } from '../../cms/contract/fields';
 import { Picture } from './picture';
 
 type CoverProps = {

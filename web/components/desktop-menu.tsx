@@ -1,7 +1,7 @@
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import type { Site } from '../../cms/contract/site';
+import type { Site } from '../../cms/contract/pages';
 import { menuEntries } from './menu-entries';
 
 const entry =

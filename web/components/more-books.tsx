@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Book } from '../../cms/contract/books-by-slug';
-import type { BookCard as Card } from '../../cms/contract/books';
+import type { Book, BookCard as Card } from '../../cms/contract/books';
 import { BookCard } from './book-card';
 
 const Shelf = ({ id, label, books }: { id: string; label: string; books: Card[] }) => (

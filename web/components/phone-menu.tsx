@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { Site } from '../../cms/contract/site';
+import type { Site } from '../../cms/contract/pages';
 import { menuEntries } from './menu-entries';
 
 const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 items-center';

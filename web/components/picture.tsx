@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Image } from '../../cms/contract/image';
+import type { Image } from '../../cms/contract/fields';
 
 type PictureProps = {
   image: Image;

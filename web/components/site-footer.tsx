@@ -1,4 +1,4 @@
-import type { Site } from '../../cms/contract/site';
+import type { Site } from '../../cms/contract/pages';
 
 /** Copyright, the series' social page and who built the site. */
 export function SiteFooter({ site }: { site: Site | undefined }) {

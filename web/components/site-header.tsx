@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Site } from '../../cms/contract/site';
+import type { Site } from '../../cms/contract/pages';
 import { DesktopMenu } from './desktop-menu';
 import { PhoneMenu } from './phone-menu';
 import { ThemeSwitch } from './theme';

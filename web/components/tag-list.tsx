@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { PostSummary } from '../../cms/contract/posts-get-summary';
+import type { PostSummary } from '../../cms/contract/posts';
 
 type TagListProps = { tags: PostSummary['tagLinks']; className?: string };
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext, APIResponse, Page } from 'playwright/test';
 import sharp from 'sharp';
-import { longestComment } from '../../cms/contract/comment';
+import { longestComment } from '../../cms/contract/limits';
 import { author, fromElsewhere } from './author';
 import { logIn } from './at-the-desk';
 import { expect, journey } from './journey';

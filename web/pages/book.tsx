@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, type ShouldRevalidateFunction } from 'react-router-dom';
-import type { Book as BookData } from '../../cms/contract/books-by-slug';
+import type { Book as BookData } from '../../cms/contract/books';
 import { inBrowser, type Load, onServer, orHome } from '../api/loaders';
 import { BuyIt } from '../components/buy-it';
 import { Cover } from '../components/cover';

@@ -1,4 +1,4 @@
-import type { CallReply } from '../../cms/contract';
+import type { CallReply } from '../../cms/contract/calls';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { BookCard } from '../components/book-card';
 import { Picture } from '../components/picture';

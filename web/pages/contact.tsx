@@ -1,5 +1,5 @@
 import { Form } from 'react-router-dom';
-import type { CallReply } from '../../cms/contract';
+import type { CallReply } from '../../cms/contract/calls';
 import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../api/actions';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { Field } from '../components/field';

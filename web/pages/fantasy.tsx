@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Book } from '../../cms/contract/books-by-slug';
+import type { Book } from '../../cms/contract/books';
 import { ApiError } from '../api/client';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { pageMeta, siteOf } from '../page-meta';

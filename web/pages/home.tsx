@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CallReply } from '../../cms/contract';
+import type { CallReply } from '../../cms/contract/calls';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { FleuronList } from '../components/fleuron-list';
 import { Cover } from '../components/cover';

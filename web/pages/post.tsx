@@ -1,5 +1,5 @@
 import { redirect } from 'react-router-dom';
-import type { PostPage } from '../../cms/contract/posts-by-slug';
+import type { PostPage } from '../../cms/contract/posts';
 import { inBrowserDo, onServerDo } from '../api/actions';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { canonicalUrl } from '../canonical-url';

@@ -1,4 +1,4 @@
-import type { PostPage } from '../../cms/contract/posts-by-slug';
+import type { PostPage } from '../../cms/contract/posts';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { privateHeaders, privatePageMeta } from '../page-meta';
 import type { Route } from './+types/preview';

@@ -1,6 +1,5 @@
 import { data, useNavigation } from 'react-router-dom';
-import type { GlossaryIndex } from '../../cms/contract/fovea-index';
-import type { Term } from '../../cms/contract/fovea-search';
+import type { GlossaryIndex, Term } from '../../cms/contract/glossary';
 import { glossaryTitle } from '../../cms/contract/page-titles';
 import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../api/actions';
 import { ApiError, type Api } from '../api/client';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { CallReply } from '../../cms/contract';
+import type { CallReply } from '../../cms/contract/calls';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Prose } from '../components/prose';
 import { BackAgain, noteAction } from './back-again';

@@ -1,4 +1,4 @@
-import type { CallReply } from '../../cms/contract';
+import type { CallReply } from '../../cms/contract/calls';
 import { browserApi } from '../api/browser-api';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;

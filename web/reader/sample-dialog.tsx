@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { Book } from '../../cms/contract/books-by-slug';
+import type { Book } from '../../cms/contract/books';
 import { Emblem } from '../components/emblem';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { CloseButton } from './close-button';

@@ -1,4 +1,4 @@
-import type { Reader } from '../../cms/contract/reader';
+import type { Reader } from '../../cms/contract/accounts';
 import { guest } from '../../cms/contract/guest';
 import { type Api, ApiError } from '../api/client';
 import { isLoggedIn, readerInReply } from './reader-in-reply';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router-dom';
-import type { Account } from '../../cms/contract/users-account';
+import type { Account } from '../../cms/contract/accounts';
 import type { Act } from '../api/actions';
 import { ApiError } from '../api/client';
 import type { Load } from '../api/loaders';

@@ -1,4 +1,4 @@
-import type { Reader } from '../../cms/contract/reader';
+import type { Reader } from '../../cms/contract/accounts';
 import { guest } from '../../cms/contract/guest';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

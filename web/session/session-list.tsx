@@ -1,5 +1,5 @@
 import { Form } from 'react-router-dom';
-import type { Account } from '../../cms/contract/users-account';
+import type { Account } from '../../cms/contract/accounts';
 
 /** In UTC and without AM or PM, before which some put another space: the server and the browser write the same. */
 const moment = new Intl.DateTimeFormat('en-US', {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Reader } from '../../cms/contract/reader';
+import type { Reader } from '../../cms/contract/accounts';
 import { onReaderChange, presentReader } from './reader-store';
 
 /**

@@ -1,4 +1,4 @@
-import type { Site } from '../../cms/contract/site';
+import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 
 /** Where the nodes of the graphs are named: the same thing has the same id on every page. */

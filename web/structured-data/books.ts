@@ -1,8 +1,7 @@
 import type { Book, BookSeries, Chapter, ItemList } from 'schema-dts';
-import type { CallReply } from '../../cms/contract';
-import type { BookCard } from '../../cms/contract/books';
-import type { Book as BookPage } from '../../cms/contract/books-by-slug';
-import type { Site } from '../../cms/contract/site';
+import type { CallReply } from '../../cms/contract/calls';
+import type { BookCard, Book as BookPage } from '../../cms/contract/books';
+import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 import { plainText } from '../plain-text';
 import { authorId, bookId, intermissionId, seriesId } from './addresses';

@@ -1,6 +1,6 @@
 import type { DefinedTermSet } from 'schema-dts';
-import type { Term } from '../../cms/contract/fovea-search';
-import type { Site } from '../../cms/contract/site';
+import type { Term } from '../../cms/contract/glossary';
+import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 import { termPath } from '../term-path';
 import { authorId, termsId } from './addresses';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Site } from '../../cms/contract/site';
+import type { Site } from '../../cms/contract/pages';
 import { trailTo } from '../trail';
 import { aboutBook } from './books';
 import { graphOf } from './graph';

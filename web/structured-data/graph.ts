@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from 'schema-dts';
-import type { Site } from '../../cms/contract/site';
+import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 import type { Crumb } from '../trail';
 import { authorId, websiteId } from './addresses';

@@ -1,6 +1,6 @@
 import type { Person } from 'schema-dts';
-import type { CallReply } from '../../cms/contract';
-import type { Site } from '../../cms/contract/site';
+import type { CallReply } from '../../cms/contract/calls';
+import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 import { plainText } from '../plain-text';
 import { authorId } from './addresses';

@@ -1,8 +1,7 @@
 import type { Blog, BlogPosting } from 'schema-dts';
 import { blogTitle } from '../../cms/contract/page-titles';
-import type { Post } from '../../cms/contract/posts-by-slug';
-import type { PostSummary } from '../../cms/contract/posts-get-summary';
-import type { Site } from '../../cms/contract/site';
+import type { Post, PostSummary } from '../../cms/contract/posts';
+import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 import { authorId, blogId, postId } from './addresses';
 import type { PageContent } from './graph';

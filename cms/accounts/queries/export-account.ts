@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
-import type { AccountExport } from '../../contract/users-export';
+import type { AccountExport } from '../../contract/accounts';
 import { readCommentsOf } from './comments-of-account';
 import { connectionOf } from '../../database/queries/connection';
 import { readAccount } from './get-account';

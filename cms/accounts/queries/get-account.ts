@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
-import type { Account } from '../../contract/users-account';
+import type { Account } from '../../contract/accounts';
 import { connectionOf } from '../../database/queries/connection';
 import { readerOf } from './reader-of';
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../../contract/reader';
+import type { Reader } from '../../contract/accounts';
 import type { User } from '../../payload-types';
 
 /** An account as its owner sees it. */

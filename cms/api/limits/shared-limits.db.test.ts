@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { calls } from '../../contract';
+import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
 import { anotherProcess } from '../../testing/another-process';
 import { requestFor } from '../../testing/example-request';

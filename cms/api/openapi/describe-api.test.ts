@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { calls } from '../../contract';
+import { calls } from '../../contract/calls';
 import { type Call, defineCall } from '../../contract/call';
-import { sentText } from '../../contract/text';
+import { sentText } from '../../contract/fields';
 import { complaintsAboutDocument, publishedSchemas } from '../../testing/published-schemas';
 import { describeApi } from './describe-api';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call, Limit } from '../../contract/call';
-import { idempotencyKeyHeader, longestIdempotencyKey } from '../../contract/idempotency-key';
+import { idempotencyKeyHeader, longestIdempotencyKey } from '../../contract/headers';
 import { headersSchema, inputSchema, type JsonSchema, pick, replySchema } from './json-schema';
 
 type DescribedHeader = { description?: string; required: boolean; schema: JsonSchema };

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { bracketsToHtml, bracketsToText } from '../bracket-markup';
 import { readingMinutes } from '../../markup/reading-time';
 import { sanitizeHtml } from '../../markup/sanitize-html';
-import type { CallReply } from '../../contract';
+import type { CallReply } from '../../contract/calls';
 import { pictureAddress } from '../../social-images/scene';
 import { chapterScene } from '../../social-images/scenes';
 import { buyUrl } from '../buy-url';

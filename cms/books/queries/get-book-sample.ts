@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { CallReply } from '../../contract';
+import type { CallReply } from '../../contract/calls';
 
 /** A sample chapter by its sample id, brackets and all, or null. */
 export async function readSample(

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { Book } from '../../contract/books-by-slug';
+import type { Book } from '../../contract/books';
 import { pictureAddress } from '../../social-images/scene';
 import { bookScene } from '../../social-images/scenes';
 import { bookCard } from './book-card';

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { tidyComment } from '../comment-text';
-import type { OwnComment } from '../../contract/comment';
+import type { OwnComment } from '../../contract/comments';
 import { readCommentSetting, readStanding, reasonToHold } from './moderation-context';
 import { type CommentRow, ownCommentView, readAuthorName } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';

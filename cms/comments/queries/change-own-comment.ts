@@ -1,7 +1,8 @@
 import type { PayloadRequest } from 'payload';
 import { editableUntil, restorableUntil } from '../moderation-rules';
 import { tidyComment } from '../comment-text';
-import { minutesToRestore, type OwnComment } from '../../contract/comment';
+import { type OwnComment } from '../../contract/comments';
+import { minutesToRestore } from '../../contract/limits';
 import { forgetCommentTask } from '../../mail/task-slugs';
 import type { Comment } from '../../payload-types';
 import { readCommentSetting, readStanding, reasonToHold } from './moderation-context';

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { threadsAPage } from '../../contract/posts-comments';
+import { threadsAPage } from '../../contract/limits';
 import { connectionOf } from '../../database/queries/connection';
 import { hasPlace } from './visible-comments';
 

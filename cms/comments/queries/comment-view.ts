@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { commentParts } from '../comment-parts';
 import { editableUntil } from '../moderation-rules';
-import type { Comment, OwnComment } from '../../contract/comment';
+import type { Comment, OwnComment } from '../../contract/comments';
 
 /** What a comment is shown from: of `comments c LEFT JOIN users u`. */
 export const commentColumns = sql`c.id, c.text, c.parent_id, c.status, c.created_at, c.edited_at,

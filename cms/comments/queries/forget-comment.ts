@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { minutesToRestore } from '../../contract/comment';
+import { minutesToRestore } from '../../contract/limits';
 import { connectionOf } from '../../database/queries/connection';
 
 /**

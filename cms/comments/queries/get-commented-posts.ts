@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import type { CommentedPosts } from '../../contract/users-comments';
+import type { CommentedPosts } from '../../contract/accounts';
 import { connectionOf } from '../../database/queries/connection';
 import { isVisible } from '../../access/visible-posts';
 

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import type { CommentThread } from '../../contract/comment';
+import type { CommentThread } from '../../contract/comments';
 import {
   commentColumns,
   type CommentRow,

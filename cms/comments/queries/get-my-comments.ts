@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { verifiedReader } from '../../access/verified-reader';
 import { commentFormToken } from '../form-token';
-import type { MyComments } from '../../contract/posts-comments-mine';
+import type { MyComments } from '../../contract/comments';
 import { commentColumns, type CommentRow, ownCommentView, readAuthorName } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';
 

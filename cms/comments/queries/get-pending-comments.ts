@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../../access/editorial-staff';
-import type { CallReply } from '../../contract';
+import type { CallReply } from '../../contract/calls';
 import { connectionOf } from '../../database/queries/connection';
 
 type Pending = CallReply<'GET /comments/pending'>;

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import type { Judged } from '../../contract/judged';
+import type { Judged } from '../../contract/fields';
 import { connectionOf } from '../../database/queries/connection';
 import { decideOnComment } from './decide-on-comment';
 import { inTransaction } from '../../database/queries/in-transaction';

@@ -1,4 +1,4 @@
-import { crossSiteCookie, crossSiteHeader } from '../../contract/cross-site';
+import { crossSiteCookie, crossSiteHeader } from '../../contract/headers';
 import { type Former, putBack, readAllIds, readStates } from './records';
 
 type Fetch = typeof globalThis.fetch;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
 import { slugFrom } from '../../markup/slug';
-import type { GlossaryIndex } from '../../contract/fovea-index';
+import type { GlossaryIndex } from '../../contract/glossary';
 import { type Connection, connectionOf } from '../../database/queries/connection';
 
 type Row = { id: number; subject: string; description: string; place: string };

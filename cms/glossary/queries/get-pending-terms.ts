@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { CallReply } from '../../contract';
+import type { CallReply } from '../../contract/calls';
 import { connectionOf } from '../../database/queries/connection';
 import { findSimilarTerms } from './find-similar-terms';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { GlossaryIndex } from '../../contract/fovea-index';
+import type { GlossaryIndex } from '../../contract/glossary';
 import { ask, openSite, type TestSite } from '../../testing/open-site';
 
 let site: TestSite;

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { slugFrom } from '../../markup/slug';
-import type { Term } from '../../contract/fovea-search';
+import type { Term } from '../../contract/glossary';
 import { findTermRows } from './find-term-rows';
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { inspectImage, UnusableImage } from '../inspect-image';
 import { slugFrom } from '../../markup/slug';
-import type { CallReply } from '../../contract';
+import type { CallReply } from '../../contract/calls';
 import { Refusal } from '../../api/http-error';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { mediaUrl } from '../public-image';

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { CallReply } from '../../contract';
+import type { CallReply } from '../../contract/calls';
 import { pictureAddress } from '../../social-images/scene';
 import { contactScene } from '../../social-images/scenes';
 import { readImprint } from '../../social-images/queries/branding';

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { isSocialPage } from '../social-page';
-import type { CallReply } from '../../contract';
+import type { CallReply } from '../../contract/calls';
 import { pictureAddress } from '../../social-images/scene';
 import { blogScene, glossaryScene, guideScene } from '../../social-images/scenes';
 import { inMenuGroups } from '../../books/queries/book-card';

@@ -1,8 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
-import type { EditedPost } from '../../contract/edited-post';
-import type { postFields } from '../../contract/post-fields';
-import { addPost as call } from '../../contract/posts-add-new-record';
+import { type EditedPost, type postFields, addPost as call } from '../../contract/posts';
 import { answerOnce } from '../../api/queries/idempotency';
 import { claimPostSlug } from './claim-post-slug';
 import { inTransaction } from '../../database/queries/in-transaction';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { type KeptPost, keptPost } from '../../contract/kept-text';
-import type { getDraft } from '../../contract/posts-drafts-read';
+import { type KeptPost, keptPost, type getDraft } from '../../contract/drafts';
 import type { PostDraft } from '../../payload-types';
 
 /** What a row of a draft says was being written. */

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { KeptPost } from '../../contract/kept-text';
+import type { KeptPost } from '../../contract/drafts';
 import { postScene } from '../../social-images/scenes';
 import { drawScene } from '../../social-images/queries/draw-scene';
 import { readHero } from './read-hero';

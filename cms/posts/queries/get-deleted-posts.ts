@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { DeletedPost } from '../../contract/posts-deleted';
+import type { DeletedPost } from '../../contract/posts';
 
 /** The posts that can be put back, those deleted last first. */
 export async function listDeletedPosts(req: PayloadRequest): Promise<DeletedPost[]> {

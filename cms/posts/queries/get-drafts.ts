@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import type { KeptDraft } from '../../contract/posts-drafts';
+import type { KeptDraft } from '../../contract/drafts';
 import { connectionOf } from '../../database/queries/connection';
 
 type Row = Omit<KeptDraft, 'keptAt'> & { kept_at: string };

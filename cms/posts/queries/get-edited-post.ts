@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { EditedPost } from '../../contract/edited-post';
+import type { EditedPost } from '../../contract/posts';
 import { postStatus } from './post-status';
 import { wholePost } from './get-post';
 

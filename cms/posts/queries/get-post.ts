@@ -1,6 +1,6 @@
 import type { PayloadRequest, Where } from 'payload';
 import { headingsOf } from '../../markup/headings';
-import type { Post, PostPage } from '../../contract/posts-by-slug';
+import type { Post, PostPage } from '../../contract/posts';
 import { pictureAddress } from '../../social-images/scene';
 import { postScene } from '../../social-images/scenes';
 import { namesOf, postSummary } from './post-summary';

@@ -3,7 +3,7 @@ import { headingsOf } from '../../markup/headings';
 import type { Shown } from '../preview-token';
 import { readingMinutes } from '../../markup/reading-time';
 import { slugFrom } from '../../markup/slug';
-import type { Post, PostPage } from '../../contract/posts-by-slug';
+import type { Post, PostPage } from '../../contract/posts';
 import type { PostDraft } from '../../payload-types';
 import { renderMarkdown } from '../../worker/render-markdown';
 import { findDraft } from './find-draft';

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { KeptPost } from '../../contract/kept-text';
+import type { KeptPost } from '../../contract/drafts';
 import { contentOf } from './draft-state';
 import { namesOf } from './post-summary';
 

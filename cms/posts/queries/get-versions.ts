@@ -1,6 +1,6 @@
 import type { PayloadRequest, Where } from 'payload';
 import { countWords } from '../../markup/reading-time';
-import type { Version } from '../../contract/posts-versions';
+import type { Version } from '../../contract/drafts';
 import type { Post } from '../../payload-types';
 import { contentOf } from './draft-state';
 

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
-import type { keepDraft as call } from '../../contract/posts-drafts-keep';
+import type { keepDraft as call } from '../../contract/drafts';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { takeTurns } from '../../database/queries/advisory-lock';
 

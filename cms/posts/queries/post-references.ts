@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import { nameKey } from '../../database/name-key';
-import type { Named } from '../../contract/named';
+import type { Named } from '../../contract/posts';
 import type { Problem } from '../../contract/problem';
 import { Refusal } from '../../api/http-error';
 import { findOrMakeTags } from './ensure-tags';

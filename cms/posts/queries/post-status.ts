@@ -1,4 +1,4 @@
-import type { PostStatus } from '../../contract/post-status';
+import type { PostStatus } from '../../contract/posts';
 import type { Post } from '../../payload-types';
 
 /** What a post is at this moment: published, published but for a later hour, or a draft. */

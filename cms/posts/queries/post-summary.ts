@@ -1,4 +1,4 @@
-import type { PostSummary } from '../../contract/posts-get-summary';
+import type { PostSummary } from '../../contract/posts';
 import type { Post } from '../../payload-types';
 import { mediaUrl, publicImage, type Upload } from '../../media/public-image';
 

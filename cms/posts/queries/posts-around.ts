@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
-import type { PostPage } from '../../contract/posts-by-slug';
+import type { PostPage } from '../../contract/posts';
 import { connectionOf } from '../../database/queries/connection';
 import { isVisible } from '../../access/visible-posts';
 import { listedAt as listedAtIn } from './matching-posts';

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { Image } from '../../contract/image';
+import type { Image } from '../../contract/fields';
 import { publicImage } from '../../media/public-image';
 
 /** The hero image by its id; null for none, and for one that is gone. Images are public. */

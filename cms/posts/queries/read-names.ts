@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../../access/editorial-staff';
-import type { Named } from '../../contract/named';
+import type { Named } from '../../contract/posts';
 import { connectionOf } from '../../database/queries/connection';
 import { isVisible } from '../../access/visible-posts';
 

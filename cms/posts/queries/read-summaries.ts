@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
-import type { PostSummary } from '../../contract/posts-get-summary';
+import type { PostSummary } from '../../contract/posts';
 import { connectionOf } from '../../database/queries/connection';
 import { heroPicture } from '../../media/hero-image';
 import { isVisible } from '../../access/visible-posts';

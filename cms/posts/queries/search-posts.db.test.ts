@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { nextCursorHeader } from '../../contract/page';
+import { nextCursorHeader } from '../../contract/headers';
 import { ask, openSite, type TestSite } from '../../testing/open-site';
 import { openSession } from '../../testing/callers';
 

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { PostSummary } from '../../contract/posts-get-summary';
+import type { PostSummary } from '../../contract/posts';
 import { findPostIds } from './find-post-ids';
 import type { PostCursor } from './post-cursor';
 import { readSummaries } from './read-summaries';

@@ -1,7 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
-import type { EditedPost } from '../../contract/edited-post';
-import type { updatePost as call } from '../../contract/posts-update';
+import type { EditedPost, updatePost as call } from '../../contract/posts';
 import { Refusal } from '../../api/http-error';
 import { claimPostSlug } from './claim-post-slug';
 import { inTransaction } from '../../database/queries/in-transaction';

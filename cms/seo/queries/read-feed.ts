@@ -1,8 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { visiblePosts } from '../../access/visible-posts';
-import type { Image } from '../../contract/image';
-import { slugPattern } from '../../contract/slug';
-import type { Named } from '../../contract/named';
+import { type Image, slugPattern } from '../../contract/fields';
+import type { Named } from '../../contract/posts';
 import { namesOf } from '../../posts/queries/post-summary';
 import { publicImage } from '../../media/public-image';
 

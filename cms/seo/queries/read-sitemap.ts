@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
-import type { Image } from '../../contract/image';
+import type { Image } from '../../contract/fields';
 import { connectionOf } from '../../database/queries/connection';
 import { heroPicture } from '../../media/hero-image';
 import { isVisible } from '../../access/visible-posts';

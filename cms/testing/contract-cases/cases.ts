@@ -1,4 +1,4 @@
-import type { Contract } from '../../contract';
+import type { Contract } from '../../contract/calls';
 import type { Call, Caller } from '../../contract/call';
 import { accountCases } from './account-cases';
 import { commentCases } from './comment-cases';

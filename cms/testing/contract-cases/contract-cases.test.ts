@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../contract';
+import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
 import { describeCall } from '../../api/openapi/describe-call';
 import { casesOf } from './cases';

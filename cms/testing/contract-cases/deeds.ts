@@ -1,6 +1,6 @@
 import { apiKeyHeader } from '../../accounts/api-key-strategy';
 import type { Call, Limit } from '../../contract/call';
-import { nextCursorHeader } from '../../contract/page';
+import { nextCursorHeader } from '../../contract/headers';
 import { largestBody } from '../../api/read-body';
 import type { Person } from './people';
 import { type Input, requestOf, spread } from './request';

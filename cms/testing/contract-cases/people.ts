@@ -1,5 +1,5 @@
 import { apiKeyHeader } from '../../accounts/api-key-strategy';
-import { crossSiteCookie, crossSiteHeader } from '../../contract/cross-site';
+import { crossSiteCookie, crossSiteHeader } from '../../contract/headers';
 import { goodJson, newName, type World } from './world';
 
 /** Who makes a call, and how he shows it. Readers, editors and the author come by their sessions. */

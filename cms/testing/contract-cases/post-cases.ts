@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyKeyHeader } from '../../contract/idempotency-key';
+import { idempotencyKeyHeader } from '../../contract/headers';
 import { apiKeyHeader } from '../../accounts/api-key-strategy';
 import { redPoint } from './red-point';
 import { unusedId } from './scene';

@@ -1,4 +1,4 @@
-import { calls } from '../../contract';
+import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
 import type { publishedSchemas } from '../published-schemas';
 import { type Case, casesOf, tableOf, usualCaller } from './cases';

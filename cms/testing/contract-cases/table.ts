@@ -1,4 +1,4 @@
-import type { CallInput, Contract } from '../../contract';
+import type { CallInput, Contract } from '../../contract/calls';
 import type { Kind, Person } from './people';
 import type { Scene } from './scene';
 

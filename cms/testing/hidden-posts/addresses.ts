@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '../../contract';
+import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
 import type { MarkedPost } from './posts';
 

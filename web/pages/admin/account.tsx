@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Link, redirect, useNavigation } from 'react-router-dom';
-import type { Account as AccountData } from '../../../cms/contract/users-account';
+import type { Account as AccountData } from '../../../cms/contract/accounts';
 import { type Act, inBrowserDo, onServerDo } from '../../api/actions';
 import { inBrowser, onServer } from '../../api/loaders';
 import { privateHeaders, privatePageMeta } from '../../page-meta';

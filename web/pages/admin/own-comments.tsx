@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { MyComments } from '../../../cms/contract/posts-comments-mine';
-import type { CommentedPosts } from '../../../cms/contract/users-comments';
+import type { MyComments } from '../../../cms/contract/comments';
+import type { CommentedPosts } from '../../../cms/contract/accounts';
 import { type Act, inBrowserDo, onServerDo, type Outcome } from '../../api/actions';
 import { type Api, ApiError } from '../../api/client';
 import { inBrowser, type Load, onServer } from '../../api/loaders';

@@ -1,4 +1,4 @@
-import type { PostSummary } from '../../../cms/contract/posts-get-summary';
+import type { PostSummary } from '../../../cms/contract/posts';
 import type { Api } from '../../api/client';
 
 /** What a list of posts is asked for; empty texts ask for everything. */

@@ -1,4 +1,4 @@
-import type { Book } from '../../../cms/contract/books-by-slug';
+import type { Book } from '../../../cms/contract/books';
 import { plainText } from '../../plain-text';
 
 /** Characters of a blurb: more of it stands on the book's own page. */

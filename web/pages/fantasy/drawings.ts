@@ -1,4 +1,4 @@
-import type { Image } from '../../../cms/contract/image';
+import type { Image } from '../../../cms/contract/fields';
 
 /**
  * A drawing of the site's own as a file of the front end: rendered by sharp from the drawing of that name in

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Book } from '../../../cms/contract/books-by-slug';
+import type { Book } from '../../../cms/contract/books';
 import { blurbOf, shelfOf } from './blurb';
 import { parts } from './guide';
 import { Part } from './part';

@@ -1,4 +1,4 @@
-import type { Image } from '../../../cms/contract/image';
+import type { Image } from '../../../cms/contract/fields';
 import { Picture } from '../../components/picture';
 
 // On a phone a drawing runs from edge to edge of the window.

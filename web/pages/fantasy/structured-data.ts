@@ -1,5 +1,5 @@
 import type { FAQPage, ItemList } from 'schema-dts';
-import type { Site } from '../../../cms/contract/site';
+import type { Site } from '../../../cms/contract/pages';
 import { canonicalUrl } from '../../canonical-url';
 import type { PageContent } from '../../structured-data/graph';
 import { parts, path, questions, subgenres } from './guide';

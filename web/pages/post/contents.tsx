@@ -1,4 +1,4 @@
-import type { PostPage } from '../../../cms/contract/posts-by-slug';
+import type { PostPage } from '../../../cms/contract/posts';
 import { useHeadingInView } from './use-heading-in-view';
 
 /** Fewer headings, and shorter posts, are taken in at a glance. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Neighbour } from '../../../cms/contract/posts-by-slug';
+import type { Neighbour } from '../../../cms/contract/posts';
 
 type WayProps = { post: Neighbour; label: string; className: string };
 

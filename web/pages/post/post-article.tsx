@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { PostPage } from '../../../cms/contract/posts-by-slug';
+import type { PostPage } from '../../../cms/contract/posts';
 import { minutesToRead } from '../../components/minutes-to-read';
 import { Picture } from '../../components/picture';
 import { PostText } from '../../components/post-text';

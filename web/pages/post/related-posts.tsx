@@ -1,4 +1,4 @@
-import type { PostSummary } from '../../../cms/contract/posts-get-summary';
+import type { PostSummary } from '../../../cms/contract/posts';
 import { PostCard } from '../../components/post-card';
 
 /** Other posts with tags of this one. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Term } from '../../../cms/contract/fovea-search';
+import type { Term } from '../../../cms/contract/glossary';
 import { termPath } from '../../term-path';
 import { Marked } from './marked';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { GlossaryIndex } from '../../../cms/contract/fovea-index';
+import type { GlossaryIndex } from '../../../cms/contract/glossary';
 import { TermList } from './term-list';
 
 const letterStyle = 'font-display hover:text-accent grid size-11 place-items-center';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EditedPost } from '../../../../cms/contract/edited-post';
+import type { EditedPost } from '../../../../cms/contract/posts';
 import { Comparison } from './comparison';
 import { differingFields, fieldNames, merged, wordsOfField } from './merge-choice';
 import { Panel } from './panel';

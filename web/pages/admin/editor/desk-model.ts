@@ -1,4 +1,4 @@
-import type { EditedPost } from '../../../../cms/contract/edited-post';
+import type { EditedPost } from '../../../../cms/contract/posts';
 import { browserApi } from '../../../api/browser-api';
 import { failureOf } from './failure';
 import { latestOnly } from './latest-only';

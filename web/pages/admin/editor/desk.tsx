@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { EditedPost } from '../../../../cms/contract/edited-post';
+import type { EditedPost } from '../../../../cms/contract/posts';
 import { browserApi } from '../../../api/browser-api';
 import { Field, sentenceOn } from '../../../components/field';
 import { minutesToRead } from '../../../components/minutes-to-read';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Named } from '../../../../cms/contract/named';
+import type { Named } from '../../../../cms/contract/posts';
 import { browserApi } from '../../../api/browser-api';
 import { Field } from '../../../components/field';
 import { TagPicker } from './tag-picker';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Version } from '../../../../cms/contract/posts-versions';
+import type { Version } from '../../../../cms/contract/drafts';
 import { browserApi } from '../../../api/browser-api';
 import { Alert } from '../../../components/notice';
 import { Comparison } from './comparison';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { EditedPost } from '../../../../cms/contract/edited-post';
+import type { EditedPost } from '../../../../cms/contract/posts';
 import { staysAtDesk } from './leaving';
 
 type Panel = 'history' | 'conflict';

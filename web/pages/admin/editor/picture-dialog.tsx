@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { CallReply } from '../../../../cms/contract';
+import type { CallReply } from '../../../../cms/contract/calls';
 import { ApiError } from '../../../api/client';
 import { Field } from '../../../components/field';
 import { Alert } from '../../../components/notice';

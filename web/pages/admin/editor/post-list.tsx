@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type DeletedPost, daysInTrash } from '../../../../cms/contract/posts-deleted';
-import type { PostSummary } from '../../../../cms/contract/posts-get-summary';
+import { type DeletedPost, daysInTrash, type PostSummary } from '../../../../cms/contract/posts';
 import { browserApi } from '../../../api/browser-api';
 import { Alert } from '../../../components/notice';
 import { Modal } from './modal';

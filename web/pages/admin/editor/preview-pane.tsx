@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CallReply } from '../../../../cms/contract';
+import type { CallReply } from '../../../../cms/contract/calls';
 import { browserApi } from '../../../api/browser-api';
 import { ApiError } from '../../../api/client';
 import { Prose } from '../../../components/prose';

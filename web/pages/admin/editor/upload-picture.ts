@@ -1,4 +1,4 @@
-import type { CallReply } from '../../../../cms/contract';
+import type { CallReply } from '../../../../cms/contract/calls';
 import type { Problem } from '../../../../cms/contract/problem';
 import { credentials } from '../../../api/browser-api';
 import { ApiError } from '../../../api/client';

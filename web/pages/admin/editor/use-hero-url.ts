@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EditedPost } from '../../../../cms/contract/edited-post';
+import type { EditedPost } from '../../../../cms/contract/posts';
 import type { UploadedPicture } from './picture-dialog';
 
 /** Where the hero image is to be seen: those that were sent from this desk, and the one that the post was saved with. */

@@ -1,6 +1,5 @@
-import type { EditedPost } from '../../../../cms/contract/edited-post';
-import type { PostStatus } from '../../../../cms/contract/post-status';
-import type { KeptPost } from '../../../../cms/contract/kept-text';
+import type { EditedPost, PostStatus } from '../../../../cms/contract/posts';
+import type { KeptPost } from '../../../../cms/contract/drafts';
 
 /** What is on the desk: the fields of a post as they stand, finished or not. Tags and categories are names. */
 export type Work = KeptPost;

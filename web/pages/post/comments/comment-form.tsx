@@ -1,8 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { OwnComment } from '../../../../cms/contract/comment';
-import type { MyComments } from '../../../../cms/contract/posts-comments-mine';
-import type { Reader } from '../../../../cms/contract/reader';
+import type { OwnComment, MyComments } from '../../../../cms/contract/comments';
+import type { Reader } from '../../../../cms/contract/accounts';
 import { Alert, Notice } from '../../../components/notice';
 import { Field } from '../../../components/field';
 import { useIsHydrated } from '../../../components/use-is-hydrated';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Comment, OwnComment } from '../../../../cms/contract/comment';
+import type { Comment, OwnComment } from '../../../../cms/contract/comments';
 import { PublishedOn } from '../../../components/published-on';
 import { CommentText } from './comment-text';
 import { Deleted, EditForm, OwnTools } from './own-tools';

@@ -1,4 +1,4 @@
-import type { CommentPart } from '../../../../cms/contract/comment';
+import type { CommentPart } from '../../../../cms/contract/comments';
 
 type Inline = Exclude<CommentPart, { spoiler: unknown }>;
 

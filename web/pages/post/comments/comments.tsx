@@ -1,6 +1,6 @@
 import { Link, useActionData } from 'react-router-dom';
-import type { CommentThread, OwnComment } from '../../../../cms/contract/comment';
-import type { PostPage } from '../../../../cms/contract/posts-by-slug';
+import type { CommentThread, OwnComment } from '../../../../cms/contract/comments';
+import type { PostPage } from '../../../../cms/contract/posts';
 import type { Outcome } from '../../../api/actions';
 import { Notice } from '../../../components/notice';
 import { CommentForm, type WriterProps } from './comment-form';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router-dom';
-import type { OwnComment as Own } from '../../../../cms/contract/comment';
+import type { OwnComment as Own } from '../../../../cms/contract/comments';
 import type { Outcome } from '../../../api/actions';
 import { Field } from '../../../components/field';
 import { Alert } from '../../../components/notice';

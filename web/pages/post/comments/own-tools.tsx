@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { OwnComment } from '../../../../cms/contract/comment';
+import type { OwnComment } from '../../../../cms/contract/comments';
 import { Field } from '../../../components/field';
 import { HiddenFields } from './hidden-fields';
 import { reasonOf, useCommentAction } from './use-comment-action';

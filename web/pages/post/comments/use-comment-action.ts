@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router-dom';
-import type { OwnComment } from '../../../../cms/contract/comment';
+import type { OwnComment } from '../../../../cms/contract/comments';
 import type { Outcome } from '../../../api/actions';
 import type { Intent } from './act';
 

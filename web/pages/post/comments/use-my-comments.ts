@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MyComments } from '../../../../cms/contract/posts-comments-mine';
+import type { MyComments } from '../../../../cms/contract/comments';
 import { browserApi } from '../../../api/browser-api';
 import { isLoggedIn } from '../../../session/reader-in-reply';
 import { useReader } from '../../../session/use-reader';

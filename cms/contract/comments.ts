@@ -1,0 +1,267 @@
+import { longestComment, minutesToEdit, minutesToRestore, threadsAPage } from './limits';
+import { z } from 'zod';
+import { defineCall } from './call';
+import { done, filledText, judged, pageHeaders, recordId, sentId, sentText, sentTime, sentWholeNumber } from './fields';
+
+export const approveComment = defineCall({
+  route: 'POST /comments/{id}/approve',
+  summary: 'Lets a comment appear, and settles its reports. Saying it again changes nothing.',
+  caller: 'author',
+  input: z.object({
+    id: sentId(),
+    /** As the list of what waits told it, so that nothing is approved that was not read. Left out, it may say whatever it says. */
+    editedAt: sentTime().nullable().optional(),
+  }),
+  reply: done,
+  errors: {
+    404: 'There is no comment with this id.',
+    409: 'Its writer has changed the comment since. Read it again.',
+  },
+});
+
+/** His comments are hidden as long as he is blocked, and come back as they were. */
+export const blockWriter = defineCall({
+  route: 'POST /comments/{id}/block',
+  summary: 'Blocks the reader who wrote a comment, or lets him back in.',
+  caller: 'author',
+  input: z.object({ id: sentId(), blocked: z.boolean('Must be true or false.').default(true) }),
+  reply: judged,
+  errors: { 404: 'There is no comment of a reader with this id.' },
+});
+
+export const getPendingComments = defineCall({
+  route: 'GET /comments/pending',
+  summary: 'The comments that wait for approval or were reported, oldest first, take at a time.',
+  caller: 'author',
+  input: z.object({
+    take: sentWholeNumber({ min: 1, max: 200 }).default(200),
+    after: sentId().optional(),
+  }),
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      /** As it was typed. */
+      text: z.string(),
+      /** The user name; null for a former reader. */
+      writer: z.string().nullable(),
+      post: z.object({ id: z.number(), slug: z.string(), title: z.string() }),
+      /** The comment that it replies to. */
+      parent: z.number().nullable(),
+      /** ISO 8601. */
+      at: z.string(),
+      /** When its writer changed it last, ISO 8601; null when it is as it was written. */
+      editedAt: z.string().nullable(),
+      status: z.enum(['pending', 'approved']),
+      heldBecause: z.enum(['everything', 'first', 'links', 'haste']).nullable(),
+      /** How many have reported it since it was last looked at. */
+      reports: z.number(),
+    }),
+  ),
+  replyHeaders: pageHeaders,
+});
+
+export const rejectComment = defineCall({
+  route: 'POST /comments/{id}/reject',
+  summary: 'Keeps a comment from appearing. Saying it again changes nothing.',
+  caller: 'author',
+  input: z.object({ id: sentId() }),
+  reply: done,
+  errors: { 404: 'There is no comment with this id.' },
+});
+
+/** What a trusted reader says appears at once, whatever the site's setting, unless it is that all comments wait. */
+export const trustWriter = defineCall({
+  route: 'POST /comments/{id}/trust',
+  summary:
+    'Trusts the reader who wrote a comment, and approves what of his waits; or trusts him no more.',
+  caller: 'author',
+  input: z.object({ id: sentId(), trusted: z.boolean('Must be true or false.').default(true) }),
+  reply: judged,
+  errors: { 404: 'There is no comment of a reader with this id.' },
+});
+
+export const putCommentBack = defineCall({
+  route: 'POST /comments/{id}/wait',
+  summary: 'Takes a decision back: the comment waits again.',
+  caller: 'author',
+  input: z.object({ id: sentId() }),
+  reply: done,
+  errors: { 404: 'There is no comment with this id.' },
+});
+
+
+
+
+const words = z.object({ text: z.string() });
+/** An address that was written as one: http or https. */
+const link = z.object({ text: z.string(), href: z.string() });
+
+/** A piece of a paragraph. A spoiler is hidden until it is asked for; its line breaks stand in its texts. */
+export const commentPart = z.union([
+  link,
+  words,
+  z.object({ spoiler: z.array(z.union([link, words])) }),
+]);
+export type CommentPart = z.infer<typeof commentPart>;
+
+/** Who wrote it, by the name that everybody may know: nothing else of an account is told. */
+export const commentWriter = z.object({
+  /** Empty for a former reader. */
+  name: z.string(),
+  role: z.enum(['reader', 'author', 'former']),
+});
+
+export const comment = z.object({
+  id: z.number(),
+  /** Null where a comment was, that others replied to. */
+  writer: commentWriter.nullable(),
+  /** The text, taken apart: there is no HTML in it. */
+  paragraphs: z.array(z.array(commentPart)),
+  /** ISO 8601. */
+  at: z.string(),
+  /** ISO 8601; null when it is as it was written. */
+  editedAt: z.string().nullable(),
+});
+export type Comment = z.infer<typeof comment>;
+
+/** A comment and its replies, oldest first. Replies go one level deep. */
+export const commentThread = comment.extend({ replies: z.array(comment) });
+export type CommentThread = z.infer<typeof commentThread>;
+
+/** A comment as its writer sees it. */
+export const ownComment = comment.extend({
+  /** As it was typed. */
+  text: z.string(),
+  /** The comment that it replies to. */
+  parent: z.number().nullable(),
+  status: z.enum(['pending', 'approved']),
+  /** Until when it can be changed, ISO 8601. */
+  editableUntil: z.string(),
+});
+export type OwnComment = z.infer<typeof ownComment>;
+
+/** What somebody wants to say. */
+export const commentText = () => filledText(longestComment);
+
+
+/** What everybody may read: approved comments, the same for every caller. */
+export const getComments = defineCall({
+  route: 'GET /Posts/{id}/comments',
+  summary: 'The approved comments on a post with their replies, oldest first, take at a time.',
+  caller: 'everybody',
+  input: z.object({
+    id: sentId(),
+    take: sentWholeNumber({ min: 1, max: 100 }).default(threadsAPage),
+    after: sentWholeNumber({ min: 0, max: 2 ** 31 - 1 }).optional(),
+  }),
+  reply: z.array(commentThread),
+  replyHeaders: pageHeaders,
+  errors: { 404: 'There is no post with this id.' },
+});
+
+/**
+ * A verified reader's comment. Whether it appears at once or waits for the author, its status tells. Sent twice within a
+ * few minutes, it is kept once.
+ */
+export const addComment = defineCall({
+  route: 'POST /Posts/{id}/comments',
+  summary: 'Comments on a post, or replies to a comment on it.',
+  caller: 'reader',
+  input: z.object({
+    id: sentId(),
+    text: commentText(),
+    /** The comment that it replies to: one that is itself no reply. */
+    parent: recordId().nullish(),
+    /** Whether the writer wants mails about replies from now on. Left out, that stays as it is. */
+    hearOfReplies: z.boolean('Must be true or false.').nullish(),
+    /** The form's token. Without it a reader whom nobody knows yet waits for the author. */
+    formToken: sentText().nullish(),
+    /** A field that people do not see: who fills it in gets an answer like the others, and nothing is kept. */
+    botTrap: sentText().nullish(),
+  }),
+  reply: ownComment,
+  limits: [
+    { by: 'address', points: 20, seconds: 600 },
+    { by: 'reader', points: 8, seconds: 600 },
+    { by: 'reader', points: 60, seconds: 86_400 },
+  ],
+  errors: {
+    404: 'This post is not published, or not any more.',
+    409: 'The post takes no comments, or the same has been said already.',
+  },
+});
+
+/** For an hour it can be taken back; then the words are forgotten. */
+export const deleteComment = defineCall({
+  route: 'POST /Posts/{id}/comments/{comment}/delete',
+  summary: 'Deletes one’s own comment. Doing it again changes nothing.',
+  caller: 'reader',
+  input: z.object({ id: sentId(), comment: sentId() }),
+  reply: done,
+  limits: [{ by: 'reader', points: 60, seconds: 600 }],
+  errors: { 404: 'You have no such comment.' },
+});
+
+/** Within 15 minutes. What is new may wait for the author like a new comment. */
+export const editComment = defineCall({
+  route: 'POST /Posts/{id}/comments/{comment}/edit',
+  summary: 'Changes the text of one’s own comment, within 15 minutes.',
+  caller: 'reader',
+  input: z.object({ id: sentId(), comment: sentId(), text: commentText() }),
+  reply: ownComment,
+  limits: [{ by: 'reader', points: 30, seconds: 600 }],
+  errors: {
+    404: 'You have no such comment.',
+    409: 'A comment can be changed for 15 minutes. Yours is older.',
+  },
+});
+
+/** What a post's comments are to one person: never kept for another. */
+export const getMyComments = defineCall({
+  route: 'GET /Posts/{id}/comments/mine',
+  summary: 'Who is asking, his own comments on a post, and what a new one is sent with.',
+  caller: 'everybody',
+  input: z.object({ id: sentId() }),
+  reply: z.object({
+    /** Null for a visitor. */
+    me: z
+      .object({
+        userName: z.string(),
+        /** Verified and not blocked. */
+        mayComment: z.boolean(),
+        hearsOfReplies: z.boolean(),
+      })
+      .nullable(),
+    /** Those that wait too; oldest first. */
+    comments: z.array(ownComment),
+    /** Shows, when it comes back with a comment, how long somebody had the form before him. */
+    formToken: z.string(),
+  }),
+  errors: { 404: 'There is no post with this id.' },
+});
+
+export type MyComments = z.infer<typeof getMyComments.reply>;
+
+/**
+ * Open to visitors too: who is hurt by a comment need not register first. A reader counts once for a comment, and so does
+ * the address of a visitor. Nothing disappears by itself: the author looks.
+ */
+export const reportComment = defineCall({
+  route: 'POST /Posts/{id}/comments/{comment}/report',
+  summary: 'Tells the author that a comment should not stand there.',
+  caller: 'everybody',
+  input: z.object({ id: sentId(), comment: sentId() }),
+  reply: done,
+  limits: [{ by: 'address', points: 20, seconds: 3600 }],
+  errors: { 404: 'There is no such comment.' },
+});
+
+export const restoreComment = defineCall({
+  route: 'POST /Posts/{id}/comments/{comment}/restore',
+  summary: 'Takes the deletion of one’s own comment back, within an hour.',
+  caller: 'reader',
+  input: z.object({ id: sentId(), comment: sentId() }),
+  reply: ownComment,
+  limits: [{ by: 'reader', points: 60, seconds: 600 }],
+  errors: { 404: 'You have no such comment, or it was deleted more than an hour ago.' },
+});

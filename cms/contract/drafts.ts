@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { done, sentId, sentText } from './fields';
+import { postPage } from './posts';
+
+const keptDraft = z.object({
+  draft: z.string(),
+  post: z.number().nullable(),
+  title: z.string(),
+  /** The first words of the text. */
+  beginning: z.string(),
+  /** ISO 8601. */
+  keptAt: z.string(),
+});
+
+export type KeptDraft = z.infer<typeof keptDraft>;
+
+export const getDrafts = defineCall({
+  route: 'GET /Posts/drafts',
+  summary: 'What the caller has been writing and has not saved yet, the latest first.',
+  caller: 'author',
+  input: z.object({}),
+  reply: z.array(keptDraft),
+});
+
+/** The longest text of a post's draft that is kept, in characters: more than a post may have, so that no word is lost. */
+export const longestKeptText = 3_000_000;
+
+/** What is being typed, to the last blank: unlike other texts it is neither trimmed nor required. */
+const keptText = (longest: number) =>
+  z
+    .string('Must be text.')
+    .max(longest, `Must have at most ${longest} characters.`)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
+      error: 'Contains characters that are not text.',
+    });
+
+/** A post as it stands in the editor, finished or not. */
+export const keptPost = z.object({
+  title: keptText(10_000),
+  excerpt: keptText(100_000),
+  markdown: keptText(longestKeptText),
+  slug: keptText(10_000),
+  tags: z.array(keptText(10_000)).max(1000),
+  categories: z.array(keptText(1000)).max(1000),
+  heroId: z.int().nullable(),
+  publish: z.boolean(),
+  /** ISO 8601, or null for the moment at which it is published. */
+  publishedAt: keptText(100).nullable(),
+});
+
+export type KeptPost = z.infer<typeof keptPost>;
+
+/** Names one piece of work on a post: a UUID that the editor makes up. */
+export const draftName = () => z.uuid({ error: 'Must be a UUID.' });
+
+/** After a save, or when the author throws the work away. To forget what is not there is no mistake. */
+export const forgetDraft = defineCall({
+  route: 'POST /Posts/drafts/{draft}/forget',
+  summary: 'Forgets a draft and its history.',
+  caller: 'author',
+  input: z.object({ draft: draftName() }),
+  reply: done,
+});
+
+/** What the editor does at every pause. Readers see nothing of it, and the post stays as it was saved. */
+export const keepDraft = defineCall({
+  route: 'POST /Posts/drafts',
+  summary:
+    'Keeps what is being written, without touching the post. Earlier states stay in its history.',
+  caller: 'author',
+  input: keptPost.extend({
+    draft: draftName(),
+    /** The post that is worked on; null for one that has not been saved yet. Of one that is gone the text is kept all the same. */
+    post: sentId().nullable(),
+    /** The `updatedAt` of the post when the work began. */
+    basedOn: z.iso.datetime({ offset: true, error: 'Must be a moment.' }).nullable(),
+  }),
+  // Three bytes for a character, and the escapes of JSON.
+  largestBody: 12_000_000,
+  reply: z.object({
+    /** ISO 8601. */
+    keptAt: z.string(),
+  }),
+});
+
+export const getDraft = defineCall({
+  route: 'GET /Posts/drafts/{draft}',
+  summary: 'What the caller was writing, as it was kept last.',
+  caller: 'author',
+  input: z.object({ draft: draftName() }),
+  reply: keptPost.extend({
+    post: z.number().nullable(),
+    basedOn: z.string().nullable(),
+    /** ISO 8601. */
+    keptAt: z.string(),
+  }),
+  errors: { 404: 'There is no such draft.' },
+});
+
+export const getPreview = defineCall({
+  route: 'GET /Posts/preview',
+  summary: 'A post as it would look, by the token of a preview link.',
+  caller: 'everybody',
+  input: z.object({ token: sentText().max(500, 'Must have at most 500 characters.') }),
+  reply: postPage,
+  errors: { 404: 'This preview link has expired, or what it showed is gone.' },
+});
+
+export const makePreviewLink = defineCall({
+  route: 'POST /Posts/preview-link',
+  summary:
+    'An address at which anybody who has it sees what is being written as a whole page, for a day.',
+  caller: 'author',
+  input: z.object({ draft: draftName().optional(), id: sentId().optional() }),
+  reply: z.object({
+    /** A path on this site. */
+    path: z.string(),
+    /** ISO 8601. */
+    expiresAt: z.string(),
+  }),
+  errors: { 404: 'There is nothing to show yet.' },
+});
+
+const version = z.object({
+  version: z.string(),
+  /** Whether it was saved for readers, for readers at a later hour, as a draft, or kept at a pause. */
+  kind: z.enum(['published', 'scheduled', 'draft', 'kept']),
+  /** ISO 8601. */
+  at: z.string(),
+  /** The hour that it was scheduled for; null for what was not. ISO 8601. */
+  scheduledFor: z.string().nullable(),
+  title: z.string(),
+  words: z.number(),
+});
+
+export type Version = z.infer<typeof version>;
+
+export const getVersions = defineCall({
+  route: 'GET /Posts/versions',
+  summary: 'How a post stood earlier, the latest first: what was saved, and what was kept.',
+  caller: 'author',
+  input: z.object({ id: sentId().optional(), draft: draftName().optional() }),
+  reply: z.array(version),
+});
+
+export const getVersion = defineCall({
+  route: 'GET /Posts/versions/{version}',
+  summary: 'A post as it stood earlier.',
+  caller: 'author',
+  input: z.object({
+    version: z.string().regex(/^(saved|kept)-\d{1,9}$/, 'Must be the name of a version.'),
+  }),
+  reply: keptPost,
+  errors: { 404: 'There is no such version.' },
+});

@@ -1,0 +1,145 @@
+import { nextCursorHeader } from './headers';
+import { z } from 'zod';
+import { longestEmail, tooLong, tooLongBeforeAt } from './lengths';
+
+
+/** The headers of a list that is read page by page: `take` says how long a page is, and `after` where it begins. */
+export const pageHeaders = z.object({
+  [nextCursorHeader]: z
+    .string()
+    .optional()
+    .describe('What to send as after for the next page; there is none on the last page.'),
+});
+
+/** What a list that is read page by page adds to its reply. */
+export type PageHeaders = z.output<typeof pageHeaders>;
+
+/** The reply of a call that does something and has nothing to tell about it. */
+export const done = z.object({ ok: z.literal(true) });
+
+export type Done = z.infer<typeof done>;
+
+/** A NUL byte cannot be stored by PostgreSQL, an unpaired surrogate is not Unicode: both are refused. */
+const isPlainUnicode = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+/** A text that a client sends: trimmed before it is looked at. */
+export const sentText = () =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be text.') })
+    .trim()
+    .refine(isPlainUnicode, { error: 'Contains characters that are not text.', abort: true });
+
+/** A text that must not be empty, of at most `longest` characters where that is given. */
+export const filledText = (longest = Infinity) => {
+  const filled = sentText().min(1, 'Is required.');
+  return longest === Infinity ? filled : filled.max(longest, tooLong(longest));
+};
+
+/**
+ * What a browser takes for an address (HTML standard, "valid e-mail address"), and the part before the at sign without
+ * dots at its ends or in a row, as RFC 5321 wants it.
+ */
+const wellFormed =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+
+/** An e-mail address that a client sends. Specification, section 5. */
+export const sentEmail = () =>
+  sentText()
+    .min(1, { error: 'Is required.', abort: true })
+    .max(longestEmail.whole, { error: tooLong(longestEmail.whole), abort: true })
+    .regex(wellFormed, {
+      error: 'Must be an e-mail address, such as name@example.com.',
+      abort: true,
+    })
+    .refine((email) => email.indexOf('@') <= longestEmail.local, {
+      error: tooLongBeforeAt,
+    });
+
+/** One that mails reach from here: its domain has a top level. */
+export const reachableEmail = () =>
+  sentEmail()
+    .toLowerCase()
+    .regex(/\.[a-z]{2,}$/, 'Must be an e-mail address, such as name@example.com.');
+
+/** A whole number from `min` to `max`, also when it is sent as digits in an address. */
+export const sentWholeNumber = ({ min, max }: { min: number; max: number }) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,10}$/)
+          .transform(Number),
+      ],
+      {
+        error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be a whole number.'),
+      },
+    )
+    .pipe(
+      z
+        .number()
+        .int('Must be a whole number.')
+        .min(min, `Must be at least ${min}.`)
+        .max(max, `Must be at most ${max}.`),
+    );
+
+const largest = 2 ** 31 - 1;
+
+/** The number of a record, also when it is sent as digits in an address. */
+export const sentId = () => sentWholeNumber({ min: 1, max: largest });
+
+/** The number of a record where a text would mean something else. */
+export const recordId = () => z.int().min(1).max(largest);
+
+/** An image and the widths that it is to be had in. Addresses are paths on this site; widths and heights are pixels. */
+export const image = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  sources: z.array(z.object({ url: z.string(), width: z.number() })),
+});
+
+/** The path of the picture by which a page is shared: 1200 by 630 pixels. It is new whenever the picture shows something new. */
+export const socialPicture = z.string();
+
+export type Image = z.infer<typeof image>;
+
+/** The reply of a call that makes something of a reader, with what was made of him before: by it the call is taken back. */
+export const judged = done.extend({ before: z.boolean() });
+
+export type Judged = z.infer<typeof judged>;
+
+const invalid = 'Invalid or missing verification code.';
+
+/** A code that was mailed, as it is typed: capitals, hyphens and spaces don’t matter; O is 0, I and L are 1. */
+export const sentCode = () => z.string(invalid).trim().min(1, invalid).max(100, invalid);
+
+/** What the part of an address that names a thing looks like: lower-case words joined by hyphens. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** A slug that a client sends; an empty one asks for one to be made. */
+export const sentSlug = () =>
+  sentText()
+    .max(100, 'Must have at most 100 characters.')
+    .regex(
+      new RegExp(`^$|${slugPattern.source}`),
+      'Use lower-case letters, digits and single hyphens, such as “the-long-road”.',
+    );
+
+/** A moment that a client sends: ISO 8601 with seconds and an offset, from the years that a calendar is sure of. */
+export const sentTime = () =>
+  z.iso
+    .datetime({
+      offset: true,
+      error: 'Must be a moment with its offset, such as 2026-09-14T09:00:00Z.',
+      abort: true,
+    })
+    .refine(
+      (time) => {
+        const year = new Date(time).getUTCFullYear();
+        return year >= 1900 && year < 3000;
+      },
+      { error: 'Must lie between the years 1900 and 2999.' },
+    );

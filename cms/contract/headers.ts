@@ -1,0 +1,14 @@
+
+
+/** The cookie that holds the cross-site token, and the header that has to repeat it. Only our own pages can read the cookie. */
+export const crossSiteCookie = 'XSRF-TOKEN';
+export const crossSiteHeader = 'x-xsrf-token';
+
+/** The header by which a call that is sent again is known to be the same (IETF draft-ietf-httpapi-idempotency-key-header). */
+export const idempotencyKeyHeader = 'Idempotency-Key';
+
+/** The longest key, in characters. A UUID has 36. */
+export const longestIdempotencyKey = 255;
+
+/** The header of an answer that holds the cursor of the list's next page, where there is one. */
+export const nextCursorHeader = 'X-Next-Cursor';

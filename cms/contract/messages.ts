@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineCall } from './call';
+import { done, filledText, sentEmail } from './fields';
+
+/** A visitor's message to the author. Sent twice within a few minutes, it is kept once. Specification, sections 5 and 7. */
+export const sendContactMessage = defineCall({
+  route: 'POST /contact',
+  summary: 'Sends the author a message.',
+  caller: 'everybody',
+  input: z.object({ name: filledText(), email: sentEmail(), message: filledText() }),
+  reply: done,
+  limits: [{ by: 'address', points: 5, seconds: 600 }],
+});

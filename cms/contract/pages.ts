@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { bookGroup } from './books';
+import { defineCall } from './call';
+import { image, socialPicture } from './fields';
+
+/** The author's page. */
+export const getAuthorPage = defineCall({
+  route: 'GET /pages/author',
+  summary: 'The biography and the photo of the author.',
+  caller: 'everybody',
+  input: z.object({}),
+  reply: z.object({
+    title: z.string(),
+    biographyHtml: z.string(),
+    photo: image.nullable(),
+    socialPicture,
+  }),
+});
+
+/** The words above the contact form. */
+export const getContactPage = defineCall({
+  route: 'GET /pages/contact',
+  summary: 'The author’s words above the contact form.',
+  caller: 'everybody',
+  input: z.object({}),
+  reply: z.object({ title: z.string(), introHtml: z.string(), socialPicture }),
+});
+
+/** The first page. */
+export const getHomePage = defineCall({
+  route: 'GET /pages/home',
+  summary: 'The texts of the first page and the cover of the first book.',
+  caller: 'everybody',
+  input: z.object({}),
+  reply: z.object({
+    heroTitle: z.string(),
+    heroTagline: z.string(),
+    highlights: z.array(z.string()),
+    descriptionHtml: z.string(),
+    firstBook: z
+      .object({ slug: z.string(), title: z.string(), cover: image.nullable() })
+      .nullable(),
+    socialPicture,
+  }),
+});
+
+const link = z.object({ label: z.string(), url: z.string() });
+
+/** What the shell of every page shows: names, the Books menu, the links of the footer. */
+export const getSite = defineCall({
+  route: 'GET /site',
+  summary: 'The names, the Books menu and the links that every page shows.',
+  caller: 'everybody',
+  input: z.object({}),
+  reply: z.object({
+    /** The public origin, without a closing slash: canonical addresses begin with it. */
+    origin: z.string(),
+    title: z.string(),
+    tagline: z.string(),
+    authorName: z.string(),
+    socialLink: link.nullable(),
+    builderCredit: link.nullable(),
+    /** The pictures of the pages that ask for nothing of their own. */
+    socialPictures: z.object({
+      blog: socialPicture,
+      thesaurus: socialPicture,
+      fantasy: socialPicture,
+    }),
+    bookGroups: z.array(
+      z.object({
+        group: bookGroup,
+        label: z.string(),
+        books: z.array(z.object({ slug: z.string(), menuLabel: z.string() })),
+      }),
+    ),
+  }),
+});
+
+export type Site = z.infer<typeof getSite.reply>;

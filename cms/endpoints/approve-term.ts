@@ -1,9 +1,0 @@
-import { approveTerm as call } from '../contract/fovea-approve';
-import { decideOnTerm } from '../glossary/queries/decide-on-term';
-import { defineEndpoint } from '../api/define-endpoint';
-import { foundOr404 } from '../api/not-found-if-null';
-
-export const approveTerm = defineEndpoint(call, async (req, { id }) => {
-  const isThere = await decideOnTerm(req, { id, status: 'approved' });
-  return foundOr404(call, isThere ? { ok: true as const } : null);
-});

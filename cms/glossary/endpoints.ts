@@ -1,0 +1,31 @@
+import { type Handlers, Reply } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
+import { nextCursorHeader } from '../contract/headers';
+import { decideOnTerm } from './queries/decide-on-term';
+import { readGlossaryIndex } from './queries/get-glossary-index';
+import { readPendingTerms } from './queries/get-pending-terms';
+import { searchGlossaryTerms } from './queries/search-glossary';
+import { suggestTerm } from './queries/suggest-term';
+import * as contract from '../contract/glossary';
+
+/** What answers the calls of `contract/glossary`. */
+export const glossaryHandlers: Handlers<typeof contract> = {
+approveTerm: async (req, { id }) => {
+  const isThere = await decideOnTerm(req, { id, status: 'approved' });
+  return foundOr404(contract.approveTerm, isThere ? { ok: true as const } : null);
+},
+getGlossaryIndex: readGlossaryIndex,
+searchGlossary: searchGlossaryTerms,
+getPendingTerms: async (req, input) => {
+  const { terms, next } = await readPendingTerms(req, input);
+  return new Reply(terms, { told: { [nextCursorHeader]: next?.toString() } });
+},
+rejectTerm: async (req, { id }) => {
+  const isThere = await decideOnTerm(req, { id, status: 'rejected' });
+  return foundOr404(contract.rejectTerm, isThere ? { ok: true as const } : null);
+},
+suggestTerm: async (req, { botTrap, ...term }) => {
+  if (!botTrap) await suggestTerm(req, term);
+  return { ok: true as const };
+},
+};

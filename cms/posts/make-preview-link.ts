@@ -1,0 +1,24 @@
+import type { Handler } from '../api/define-endpoint';
+import { foundOr404 } from '../api/not-found-if-null';
+import { writePreviewToken } from './preview-token';
+import { findDraft } from './queries/find-draft';
+import { readEditedPost } from './queries/get-edited-post';
+import * as contract from '../contract/drafts';
+
+/** How long a preview link lasts, in milliseconds. */
+const lasts = 24 * 3600_000;
+
+
+export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (req, { draft, id }) => {
+  const found =
+    (draft !== undefined && (await findDraft(req, draft))) ||
+    (id !== undefined && (await readEditedPost(req, { id })));
+  foundOr404(contract.makePreviewLink, found || null);
+  const expires = Date.now() + lasts;
+  const claims = { draft, writer: Number(req.user?.id), post: id, expires };
+  const token = writePreviewToken(claims, req.payload.secret);
+  return {
+    path: `/blog/preview?token=${token}`,
+    expiresAt: new Date(expires).toISOString(),
+  };
+};

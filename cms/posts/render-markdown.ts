@@ -1,0 +1,25 @@
+import type { Handler } from '../api/define-endpoint';
+import { Refusal } from '../api/http-error';
+import { UnshowableText } from '../markup/markdown-to-html';
+import { countWords, readingMinutes } from '../markup/reading-time';
+import { renderMarkdown as renderInWorker } from '../worker/render-markdown';
+import * as contract from '../contract/posts';
+
+/** @throws Refusal 400 that says what is too much of it */
+async function htmlOf(markdown: string): Promise<string> {
+  try {
+    return await renderInWorker(markdown);
+  } catch (error) {
+    if (!(error instanceof UnshowableText)) throw error;
+    throw new Refusal(400, 'The text cannot be shown.', {
+      errors: [{ path: 'markdown', message: error.message }],
+    });
+  }
+}
+
+
+export const renderMarkdown: Handler<typeof contract.renderMarkdown> = async (_req, { markdown }) => ({
+  html: await htmlOf(markdown),
+  words: countWords(markdown),
+  minutes: readingMinutes(markdown),
+});
