@@ -87,7 +87,7 @@ const config = buildConfig({
     components: {
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },
       beforeDashboard: ['/dashboard/first-page/first-page#FirstPage'],
-      beforeNavLinks: ['/dashboard/first-page/waits-in-nav#WaitsInNav'],
+      beforeNavLinks: ['/dashboard/first-page/pending-badge#WaitsInNav'],
       afterNavLinks: ['/dashboard/brand/brand#WaysOut'],
     },
     dateFormat: 'MMMM d, yyyy, HH:mm',

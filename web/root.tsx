@@ -21,7 +21,7 @@ import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { themeColors, themeScript } from './components/theme';
 import { placeOf } from './place';
-import { RegisteredNotice } from './session/registered-notice';
+import { RegisteredNotice } from './account/registered-notice';
 import './styles/site.css';
 import { useArrival } from './use-arrival';
 

@@ -76,7 +76,7 @@ export const apiKeys: CollectionConfig = {
       access: { create: nobody, update: nobody },
       admin: {
         readOnly: true,
-        components: { Field: '/dashboard/once-stored#TextOnceStored' },
+        components: { Field: '/dashboard/after-create#TextOnceStored' },
         description: 'The first characters of the key, to tell keys apart.',
       },
     },
@@ -97,7 +97,7 @@ export const apiKeys: CollectionConfig = {
       index: true,
       access: { create: nobody, update: nobody },
       admin: {
-        components: { Field: '/dashboard/once-stored#RelationshipOnceStored' },
+        components: { Field: '/dashboard/after-create#RelationshipOnceStored' },
         description: 'For whom the key speaks.',
       },
     },
@@ -115,7 +115,7 @@ export const apiKeys: CollectionConfig = {
       access: { create: nobody, update: nobody },
       admin: {
         readOnly: true,
-        components: { Field: '/dashboard/once-stored#DateOnceStored' },
+        components: { Field: '/dashboard/after-create#DateOnceStored' },
         description: 'A key that nobody uses had better be revoked.',
       },
     },

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { openSite, type TestSite } from '../testing/open-site';
-import { makePasswordsSlowAgain, passwordWorkOf } from '../testing/quick-passwords';
+import { makePasswordsSlowAgain, passwordWorkOf } from '../testing/fast-pbkdf2';
 import { call, makeReader, password, register } from '../testing/readers';
 
 // How long an answer takes tells nobody whether an account is there.

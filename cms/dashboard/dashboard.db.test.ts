@@ -9,7 +9,7 @@ import { ask, openSite, origin, type TestSite } from '../testing/open-site';
 import { readUnheardReaders } from '../comments/queries/blocked-users';
 import { FirstPage } from './first-page/first-page';
 import { listOf, waitingFor } from './first-page/waiting';
-import { putBack, readAllIds, readStates, writeState } from './moderation/records';
+import { putBack, readAllIds, readStates, writeState } from './moderation/admin-rest-client';
 
 let site: TestSite;
 let asAuthor: typeof fetch;

@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import type { Payload } from 'payload';
 import { KeptPictures, TooManyPictures } from '../social-images/image-cache';
-import { sceneVersion } from '../social-images/scene';
+import { sceneVersion } from '../social-images/og-image';
 import { asVisitor } from '../database/queries/anonymous-request';
-import { drawScene } from '../social-images/queries/draw-scene';
-import { readScene } from './queries/read-scene';
+import { drawScene } from '../social-images/queries/draw-og-image';
+import { readScene } from './queries/read-og-image';
 import { forAWhile } from './short-cache';
 
 /** A picture has 60 to 200 KB. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { problem } from '../contract/problem';
-import { handledPaths } from '../testing/handled-paths';
+import { handledPaths } from '../testing/mounted-paths';
 import { handlers } from '../testing/hidden-posts/addresses';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 

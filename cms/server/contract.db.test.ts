@@ -3,7 +3,7 @@ import { calls } from '../contract/calls';
 import { addressHeader } from '../api/limits/client-ip';
 import { describeApi } from '../api/openapi/describe-api';
 import { runContractCases } from '../testing/contract-cases/run';
-import type { World } from '../testing/contract-cases/world';
+import type { World } from '../testing/contract-cases/harness';
 import { openSite, origin, type TestSite } from '../testing/open-site';
 import { publishedSchemas } from '../testing/published-schemas';
 import { mailsTo } from '../testing/readers';

@@ -1,4 +1,4 @@
-import type { Scene } from './scene';
+import type { Scene } from './og-image';
 import { threads } from '../threads/pool';
 
 export type PictureOrder = {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { families } from './fonts';
-import { pictureSize, type Scene } from './scene';
+import { pictureSize, type Scene } from './og-image';
 import { fitTitle, lineHeight } from './title-size';
 
 /** The day's colours of web/styles/tokens.css. */

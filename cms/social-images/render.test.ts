@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadFonts } from './fonts';
 import { renderPicture } from './render';
-import { sceneVersion, type Scene } from './scene';
+import { sceneVersion, type Scene } from './og-image';
 import { fitTitle } from './title-size';
 
 const scene: Scene = {

@@ -1,7 +1,7 @@
 import satori, { type Font } from 'satori';
 import sharp, { type OverlayOptions } from 'sharp';
 import { type Box, Drawing, imageBox } from './draw';
-import { pictureSize, type Scene } from './scene';
+import { pictureSize, type Scene } from './og-image';
 
 /** Draws the words, and tells which of their letters the fonts lack. */
 async function drawWords(scene: Scene, fonts: Font[]) {

@@ -4,7 +4,7 @@ import type { Payload } from 'payload';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../database/create-database';
 import { templateName } from './global-setup';
-import { makePasswordsQuick } from './quick-passwords';
+import { makePasswordsQuick } from './fast-pbkdf2';
 
 // Before every test file: a database and a data folder of its own. Payload's configuration reads both from the
 // environment, so a file imports what needs them dynamically, as `openSite` does.

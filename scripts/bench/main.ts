@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { readEnvironment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
 import { messageOf } from '../command/message-of';
-import { settleEnvironment } from '../command/settle-environment';
-import { Ended, Life } from '../serve/life';
+import { settleEnvironment } from '../command/apply-env';
+import { Ended, Life } from '../serve/lifecycle';
 
 /** Measures from the command line, on a database that is removed at the end, and ends the process. */
 export async function main([name]: string[]): Promise<void> {

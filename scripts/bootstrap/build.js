@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { fingerprint } from './fingerprint.js';
 import { runTool } from './run-tool.js';
-import { step } from './step.js';
+import { step } from './spinner.js';
 
 const shared = ['package.json', 'package-lock.json', 'tsconfig.json'];
 

@@ -1,5 +1,5 @@
-import { prepare } from './prepare.js';
-import { superviseDevelopment } from './supervise.js';
+import { prepare } from './setup.js';
+import { superviseDevelopment } from './dev-watch.js';
 
 await prepare({ isBuilt: false });
 superviseDevelopment();

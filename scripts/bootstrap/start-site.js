@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { prepare } from './prepare.js';
+import { prepare } from './setup.js';
 
 const repository = await prepare();
 

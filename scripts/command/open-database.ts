@@ -7,7 +7,7 @@ import {
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { waitForDatabase } from '../../cms/database/wait-for-database';
 import type { Environment } from '../../cms/env';
-import type { Life } from '../serve/life';
+import type { Life } from '../serve/lifecycle';
 
 /** How a running site that holds the data folder is called. */
 const site = 'a site';

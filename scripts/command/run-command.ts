@@ -1,10 +1,10 @@
 import { readEnvironment } from '../../cms/env';
 import type { Payload } from 'payload';
 import { OperatorError } from '../../cms/operator-error';
-import { Ended, Life } from '../serve/life';
+import { Ended, Life } from '../serve/lifecycle';
 import { messageOf } from './message-of';
 import { openDatabase } from './open-database';
-import { settleEnvironment } from './settle-environment';
+import { settleEnvironment } from './apply-env';
 
 export type Outlets = {
   /** For who reads along. */

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { inReadTransaction } from '../../cms/seeding/queries/read-transaction';
 import { SeedProblems } from '../seed/problem';
 import { readSeedFolder } from '../seed/read-seed-folder';
-import { checkPlace, writeInPlace } from './place';
+import { checkPlace, writeInPlace } from './output-dir';
 import { siteFiles } from './site-files';
 
 export interface ExportOptions {

@@ -2,10 +2,10 @@ import { readEnvironment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
 import { messageOf } from '../command/message-of';
 import { openDatabase } from '../command/open-database';
-import { settleEnvironment } from '../command/settle-environment';
-import { Ended, Life } from '../serve/life';
+import { settleEnvironment } from '../command/apply-env';
+import { Ended, Life } from '../serve/lifecycle';
 import { readArguments } from './arguments';
-import { checkPlace } from './place';
+import { checkPlace } from './output-dir';
 
 /** Exports from the command line, and ends the process: with 0 when everything was written, else with 1. */
 export async function main(args: string[], typedIn: string): Promise<void> {
@@ -31,7 +31,7 @@ async function exportSite(life: Life, { folder, force }: ReturnType<typeof readA
   const url = await openDatabase(life, declared, { purpose: 'an export', log: report });
   await settleEnvironment(declared, url);
 
-  const site = await life.begin(() => import('./open-site'));
+  const site = await life.begin(() => import('./deps'));
   const payload = await life.begin(
     () => site.openPayload(),
     (opened) => ({ end: () => site.closePayload(opened) }),

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { assertPortFree } from '../serve/port';
 import { type SiteProcess, startSite } from '../serve/site-process';
-import { workAsAuthor } from './author-at-work';
-import { servedSite, withoutDifferences, withoutMoment } from './served-site';
+import { workAsAuthor } from './edit-fixture';
+import { servedSite, withoutDifferences, withoutMoment } from './site-snapshot';
 
 const ownContent = path.resolve(import.meta.dirname, '../seed/content');
 

@@ -6,5 +6,5 @@ export const main = (args: string[]): Promise<void> =>
   runCommand({
     purpose: 'a command for keys',
     readOrder: () => readArguments(args),
-    loadSite: () => import('./open-site'),
+    loadSite: () => import('./deps'),
   });

@@ -1,4 +1,4 @@
-import { prepare } from '../bootstrap/prepare.js';
+import { prepare } from '../bootstrap/setup.js';
 
 await prepare({ isBuilt: false });
 

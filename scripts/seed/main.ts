@@ -2,8 +2,8 @@ import { readEnvironment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
 import { messageOf } from '../command/message-of';
 import { openDatabase } from '../command/open-database';
-import { settleEnvironment } from '../command/settle-environment';
-import { Ended, Life } from '../serve/life';
+import { settleEnvironment } from '../command/apply-env';
+import { Ended, Life } from '../serve/lifecycle';
 import { readArguments, type Places } from './arguments';
 import { readSeedFolder } from './read-seed-folder';
 
@@ -31,7 +31,7 @@ async function seed(life: Life, { folder, dryRun }: ReturnType<typeof readArgume
   const url = await openDatabase(life, declared, { purpose: 'a seeding', log: report });
   await settleEnvironment(declared, url);
 
-  const site = await life.begin(() => import('./open-site'));
+  const site = await life.begin(() => import('./deps'));
   const payload = await life.begin(
     () => site.openPayload(),
     (opened) => ({ end: () => site.closePayload(opened) }),

@@ -14,7 +14,7 @@ import { termStore } from '../../cms/seeding/queries/terms';
 import { uploadName, uploadOf } from './pictures';
 import { readSeedFolder, type SeedFolder } from './read-seed-folder';
 import { seedRecords, type RecordChange, type Tally, type Wanted } from './seed-records';
-import * as wanted from './wanted-records';
+import * as wanted from './desired-state';
 
 export interface SeedOptions {
   /** Say what would change, and write nothing. */

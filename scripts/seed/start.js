@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { prepare } from '../bootstrap/prepare.js';
+import { prepare } from '../bootstrap/setup.js';
 
 // npm runs scripts in the repository's folder; INIT_CWD is where the person typed the command.
 const typedIn = process.env.INIT_CWD ?? process.cwd();

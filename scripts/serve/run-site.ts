@@ -2,15 +2,15 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { holdDataDirectory, prepareDataDirectory } from '../../cms/database/data-directory';
 import { type Environment, readEnvironment } from '../../cms/env';
-import type { Pages } from './assemble';
+import type { Pages } from './composition-root';
 import { closable } from './close-server';
 import { describeError } from './describe-error';
 import { importBuildsFor } from './import-condition';
-import { Ended, Life } from './life';
+import { Ended, Life } from './lifecycle';
 import { openDatabase } from './open-database';
 import { assertPortFree, listen } from './port';
 import { keepPayloadSecret } from './secrets';
-import { welcome, credentialsText } from './welcome';
+import { welcome, credentialsText } from './banner';
 
 type Options = {
   /** Absolute: where package.json is. */
@@ -81,7 +81,7 @@ async function start(life: Life, { repository, mode, loadPages }: Options): Prom
   });
 
   importBuildsFor(mode);
-  const site = await life.begin(() => import('./assemble'));
+  const site = await life.begin(() => import('./composition-root'));
   const { payload, log } = await life.begin(
     () => site.openPayload(environment),
     (opened) => ({ end: () => site.closePayload(opened.payload) }),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { runTool } from '../bootstrap/run-tool.js';
-import { step } from '../bootstrap/step.js';
+import { step } from '../bootstrap/spinner.js';
 
 const usualPlaces = [
   '/usr/bin/chromium',

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildEnvironment } from '../bootstrap/build.js';
-import { prepare } from '../bootstrap/prepare.js';
+import { prepare } from '../bootstrap/setup.js';
 import { stages } from './sections.js';
 import { summarize } from './summarize.js';
-import { tally } from './tally.js';
+import { tally } from './test-runner.js';
 
 const repository = await prepare({ isBuilt: false });
 const reports = path.join(repository, 'test-results');
@@ -23,7 +23,7 @@ process.once('exit', () =>
   rmSync(environment.JOURNEY_DATA ?? '', { recursive: true, force: true }),
 );
 
-/** @type {import('./tally.js').Result[]} */
+/** @type {import('./test-runner.js').Result[]} */
 const results = [];
 let isWorthGoingOn = true;
 

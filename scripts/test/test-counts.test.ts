@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readReport } from './read-report.js';
 import { summarize } from './summarize.js';
-import { tally } from './tally.js';
+import { tally } from './test-runner.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import { Link, useMatches } from 'react-router-dom';
-import { trailOf } from '../trail';
+import { trailOf } from '../breadcrumbs';
 
 /** Where the page stands, and the way back; nothing on the first page and on one that failed. */
 export function Breadcrumbs() {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { dressedHtml } from './dressed-html';
+import { dressedHtml } from './enhance-html';
 import { Prose } from './prose';
 
 /** The text of a post, sanitised when it was stored. */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { chooseReadingTheme, readingItems } from '../reader/reading-settings';
-import { inStorage } from './in-storage';
+import { chooseReadingTheme, readingItems } from '../sample/reading-settings';
+import { inStorage } from './safe-storage';
 
 const key = 'theme';
 

@@ -10,7 +10,7 @@ import {
 import type { Outcome } from '../api/actions';
 import { isSecret } from '../api/secret-fields';
 import { useIsHydrated } from './use-is-hydrated';
-import { useKeptDraft } from './use-kept-draft';
+import { useKeptDraft } from './use-form-draft';
 
 type Errors = Record<string, string>;
 

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { author } from './author';
 import { everyScreen, nothingThere } from './every-screen';
 import { expect, journey } from './journey';
-import { overflow, smallTargets } from './measured';
+import { overflow, smallTargets } from './layout-metrics';
 import { previewPostOfEverything } from './post-of-everything';
-import { examine } from './under-axe';
+import { examine } from './a11y';
 
 // The states of what is not there are answers 404, which the browser writes into its console.
 journey.use({ expectedErrors: [/status of 404/] });

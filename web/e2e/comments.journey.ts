@@ -1,8 +1,8 @@
 import { expect, journey } from './journey';
 import { mailTo } from './captured-mail';
-import { logIn as logInAsAuthor } from './at-the-desk';
+import { logIn as logInAsAuthor } from './editor-log-in';
 import { asAuthor, logIn, makeReader } from './readers';
-import { examine } from './under-axe';
+import { examine } from './a11y';
 
 // Of two log-ins to one account at the same moment, Payload forgets one session.
 journey.describe.configure({ mode: 'default' });

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { logIn } from './at-the-desk';
+import { logIn } from './editor-log-in';
 import { fromElsewhere } from './author';
 import { expect, journey } from './journey';
 import { mailTo } from './captured-mail';

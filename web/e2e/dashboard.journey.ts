@@ -1,4 +1,4 @@
-import { logIn } from './at-the-desk';
+import { logIn } from './editor-log-in';
 import { author } from './author';
 import { expect, journey } from './journey';
 

@@ -4,7 +4,7 @@ import type { APIRequestContext, APIResponse, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { longestComment } from '../../cms/contract/limits';
 import { author, fromElsewhere } from './author';
-import { logIn } from './at-the-desk';
+import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
 
 const words: string[] = Object.values(

@@ -1,7 +1,7 @@
 import { author } from './author';
 import { everyScreen } from './every-screen';
 import { expect, journey } from './journey';
-import { charactersPerLine, overflow } from './measured';
+import { charactersPerLine, overflow } from './layout-metrics';
 
 journey('what opens on a screen scrolls nothing sideways at 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });

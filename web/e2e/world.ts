@@ -1,4 +1,4 @@
-import type { World } from '../../cms/testing/contract-cases/world';
+import type { World } from '../../cms/testing/contract-cases/harness';
 import { author } from './author';
 import { mailTo } from './captured-mail';
 

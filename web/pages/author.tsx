@@ -5,7 +5,7 @@ import { Prose } from '../components/prose';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
 import { aboutAuthor } from '../structured-data/people';
-import { trailTo } from '../trail';
+import { trailTo } from '../breadcrumbs';
 import type { Route } from './+types/author';
 
 const load: Load<CallReply<'GET /pages/author'>> = ({ api }) => api('GET /pages/author', {});

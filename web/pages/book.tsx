@@ -13,11 +13,11 @@ import { Prose } from '../components/prose';
 import { canonicalUrl } from '../canonical-url';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../plain-text';
-import { prepareSample } from '../reader/load-sample';
-import { SampleDialog } from '../reader/sample-dialog';
-import { chapterPath, sampleLink, useSampleInAddress } from '../reader/use-sample-in-address';
+import { prepareSample } from '../sample/load-sample';
+import { SampleDialog } from '../sample/sample-dialog';
+import { chapterPath, sampleLink, useSampleInAddress } from '../sample/use-sample-in-address';
 import { aboutBook } from '../structured-data/books';
-import { type Trailed, trailTo } from '../trail';
+import { type Trailed, trailTo } from '../breadcrumbs';
 import type { Route } from './+types/book';
 
 const load: Load<BookData> = ({ api, params }) =>

@@ -6,7 +6,7 @@ import { Prose } from '../components/prose';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
 import { aboutSeries } from '../structured-data/books';
-import { trailTo } from '../trail';
+import { trailTo } from '../breadcrumbs';
 import type { Route } from './+types/books';
 
 const load: Load<CallReply<'GET /books'>> = ({ api }) => api('GET /books', {});

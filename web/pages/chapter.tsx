@@ -2,10 +2,10 @@ import type { CallReply } from '../../cms/contract/calls';
 import { inBrowser, type Load, onServer, orHome } from '../api/loaders';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
-import { ChapterReader } from '../reader/chapter-reader';
-import { takeChapter } from '../reader/chapters-ahead';
+import { ChapterReader } from '../sample/chapter-reader';
+import { takeChapter } from '../sample/prefetch-chapters';
 import { aboutChapter } from '../structured-data/books';
-import { type Trailed, trailTo } from '../trail';
+import { type Trailed, trailTo } from '../breadcrumbs';
 import type { Route } from './+types/chapter';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;

@@ -8,7 +8,7 @@ import { SubmitRow } from '../components/submit-row';
 import { useSentForm } from '../components/use-sent-form';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
-import { trailTo } from '../trail';
+import { trailTo } from '../breadcrumbs';
 import type { Route } from './+types/contact';
 
 const load: Load<CallReply<'GET /pages/contact'>> = ({ api }) => api('GET /pages/contact', {});

@@ -6,7 +6,7 @@ import { ApiError, type Api } from '../api/client';
 import { inBrowser, type Load, onServer } from '../api/loaders';
 import { pageMeta, siteOf } from '../page-meta';
 import { aboutGlossary } from '../structured-data/glossary';
-import { trailTo } from '../trail';
+import { trailTo } from '../breadcrumbs';
 import type { Route } from './+types/thesaurus';
 import { GlossarySearch } from './thesaurus/glossary-search';
 import { SuggestTerm } from './thesaurus/suggest-term';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../cms/contract/pages';
-import { trailTo } from '../trail';
+import { trailTo } from '../breadcrumbs';
 import { aboutBook } from './books';
 import { graphOf } from './graph';
 import { aboutAuthor } from './people';

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from 'schema-dts';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
-import type { Crumb } from '../trail';
+import type { Crumb } from '../breadcrumbs';
 import { authorId, websiteId } from './addresses';
 
 /** What a page is about, beyond being a page of this site. */

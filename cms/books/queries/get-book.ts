@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { Book } from '../../contract/books';
-import { pictureAddress } from '../../social-images/scene';
-import { bookScene } from '../../social-images/scenes';
+import { pictureAddress } from '../../social-images/og-image';
+import { bookScene } from '../../social-images/og-images';
 import { bookCard } from './book-card';
 import { buyUrl } from '../buy-url';
 import { findBook, findChapters } from './find-book';

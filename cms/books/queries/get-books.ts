@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
-import { pictureAddress } from '../../social-images/scene';
-import { seriesScene } from '../../social-images/scenes';
+import { pictureAddress } from '../../social-images/og-image';
+import { seriesScene } from '../../social-images/og-images';
 import { bookCard } from './book-card';
 import { findBooks } from './find-books';
 import { publicImage } from '../../media/public-image';

@@ -3,7 +3,7 @@
 import { DefaultListView } from '@payloadcms/ui';
 import type { ListViewClientProps } from 'payload';
 import { DecisionBar } from './decision-bar';
-import { ListActsProvider } from './list-acts';
+import { ListActsProvider } from './list-actions';
 import type { Moderated } from '../../moderation/moderated';
 
 /** Payload's list of a collection, on whose records can be decided where they stand. */

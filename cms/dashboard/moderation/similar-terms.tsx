@@ -1,7 +1,7 @@
 import type { DefaultServerCellComponentProps, UIFieldServerProps } from 'payload';
 import { cache } from 'react';
 import { findSimilarTerms, type SimilarTerm } from '../../glossary/queries/find-similar-terms';
-import { askedTogether } from './asked-together';
+import { askedTogether } from './dataloader';
 
 const states = { approved: 'in the glossary', pending: 'waiting too' };
 

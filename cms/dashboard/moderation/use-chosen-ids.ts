@@ -3,7 +3,7 @@
 import { useConfig, useListQuery, useSelection } from '@payloadcms/ui';
 import type { CollectionSlug } from 'payload';
 import { mergeListSearchAndWhere } from 'payload/shared';
-import { readAllIds } from './records';
+import { readAllIds } from './admin-rest-client';
 
 /** The rows of a list that are selected, or all that its filter finds where all are. */
 export function useChosenIds(collection: CollectionSlug) {

@@ -1,10 +1,10 @@
 'use client';
 
 import { useListQuery } from '@payloadcms/ui';
-import { useListActs } from './list-acts';
+import { useListActs } from './list-actions';
 import { inWords } from './in-words';
 import type { Decision, Moderated, Told } from '../../moderation/moderated';
-import { putBack, readStates, writeState } from './records';
+import { putBack, readStates, writeState } from './admin-rest-client';
 
 const undone: Told = { one: 'is as it was before', many: 'are as they were before' };
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useListActs } from './list-acts';
+import { useListActs } from './list-actions';
 import { type Judgement, judgeWriters, readWaiting, takeBack } from './writers';
 
 const told = {

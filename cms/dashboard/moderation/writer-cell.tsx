@@ -1,7 +1,7 @@
 import type { DefaultServerCellComponentProps } from 'payload';
 import { cache } from 'react';
 import { findWriters } from '../../comments/queries/find-writers';
-import { askedTogether } from './asked-together';
+import { askedTogether } from './dataloader';
 import { WriterButtons } from './writer-buttons';
 
 /** One for each time that a list is rendered. */

@@ -1,5 +1,5 @@
 import { crossSiteCookie, crossSiteHeader } from '../../contract/headers';
-import { type Former, putBack, readAllIds, readStates } from './records';
+import { type Former, putBack, readAllIds, readStates } from './admin-rest-client';
 
 type Fetch = typeof globalThis.fetch;
 type Id = number | string;

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
-import { pictureAddress } from '../../social-images/scene';
-import { authorScene } from '../../social-images/scenes';
+import { pictureAddress } from '../../social-images/og-image';
+import { authorScene } from '../../social-images/og-images';
 import { publicImage } from '../../media/public-image';
 import { readImprint } from '../../social-images/queries/branding';
 

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
-import { pictureAddress } from '../../social-images/scene';
-import { contactScene } from '../../social-images/scenes';
+import { pictureAddress } from '../../social-images/og-image';
+import { contactScene } from '../../social-images/og-images';
 import { readImprint } from '../../social-images/queries/branding';
 
 /** The words above the contact form. */

@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload';
 import { isSocialPage } from '../social-page';
 import type { CallReply } from '../../contract/calls';
-import { pictureAddress } from '../../social-images/scene';
-import { blogScene, glossaryScene, guideScene } from '../../social-images/scenes';
+import { pictureAddress } from '../../social-images/og-image';
+import { blogScene, glossaryScene, guideScene } from '../../social-images/og-images';
 import { inMenuGroups } from '../../books/queries/book-card';
 import { readImprint } from '../../social-images/queries/branding';
 

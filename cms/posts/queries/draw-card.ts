@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { KeptPost } from '../../contract/drafts';
-import { postScene } from '../../social-images/scenes';
-import { drawScene } from '../../social-images/queries/draw-scene';
+import { postScene } from '../../social-images/og-images';
+import { drawScene } from '../../social-images/queries/draw-og-image';
 import { readHero } from './read-hero';
 import { readImprint } from '../../social-images/queries/branding';
 

@@ -1,8 +1,8 @@
 import type { PayloadRequest, Where } from 'payload';
 import { headingsOf } from '../../markup/headings';
 import type { Post, PostPage } from '../../contract/posts';
-import { pictureAddress } from '../../social-images/scene';
-import { postScene } from '../../social-images/scenes';
+import { pictureAddress } from '../../social-images/og-image';
+import { postScene } from '../../social-images/og-images';
 import { namesOf, postSummary } from './post-summary';
 import { findPostsAround } from './posts-around';
 import { readImprint } from '../../social-images/queries/branding';

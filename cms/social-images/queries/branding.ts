@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import type { Imprint } from '../scenes';
+import type { Imprint } from '../og-images';
 
 /** What the picture of every page bears: the names, and the emblem of the first book. */
 export async function readImprint(req: PayloadRequest): Promise<Imprint> {

@@ -1,5 +1,5 @@
 import type { Part } from './table';
-import { newName } from './world';
+import { newName } from './harness';
 
 const newPassword = 'a lantern for the road';
 

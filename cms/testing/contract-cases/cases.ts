@@ -13,10 +13,10 @@ import {
   sendWith,
   sendWrongKeys,
   useAnotherMethod,
-} from './deeds';
+} from './steps';
 import { draftCases } from './draft-cases';
 import { glossaryCases } from './glossary-cases';
-import type { Kind } from './people';
+import type { Kind } from './actors';
 import { postCases } from './post-cases';
 import { siteCases } from './site-cases';
 import type { CasesOf, ExtraCase, Table } from './table';

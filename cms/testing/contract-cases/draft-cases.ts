@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emptyDraft, unusedId } from './scene';
+import { emptyDraft, unusedId } from './fixtures';
 import type { Part } from './table';
 
 type Drafts =

@@ -1,6 +1,6 @@
-import { unusedId } from './scene';
+import { unusedId } from './fixtures';
 import type { Part } from './table';
-import { newName } from './world';
+import { newName } from './harness';
 
 const id = unusedId;
 

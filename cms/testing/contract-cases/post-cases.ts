@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyKeyHeader } from '../../contract/headers';
 import { apiKeyHeader } from '../../accounts/api-key-strategy';
-import { redPoint } from './red-point';
-import { unusedId } from './scene';
+import { redPoint } from './tiny-png';
+import { unusedId } from './fixtures';
 import type { Part } from './table';
-import { goodJson, newName } from './world';
+import { goodJson, newName } from './harness';
 
 type Posts =
   | '/Posts'

@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/call';
 import { placesOf } from '../../api/openapi/describe-call';
-import type { Sent } from './world';
+import type { Sent } from './harness';
 
 /** Fields by their names. */
 export type Input = Record<string, unknown>;

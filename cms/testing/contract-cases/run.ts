@@ -2,11 +2,11 @@ import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
 import type { publishedSchemas } from '../published-schemas';
 import { type Case, casesOf, tableOf, usualCaller } from './cases';
-import { isByAccount } from './deeds';
-import type { Company, Person } from './people';
+import { isByAccount } from './steps';
+import type { Company, Person } from './actors';
 import { type Input, spread } from './request';
-import { type Scene, sceneOf } from './scene';
-import type { World } from './world';
+import { type Scene, sceneOf } from './fixtures';
+import type { World } from './harness';
 
 type Schemas = ReturnType<typeof publishedSchemas>;
 

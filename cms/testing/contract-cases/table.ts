@@ -1,6 +1,6 @@
 import type { CallInput, Contract } from '../../contract/calls';
-import type { Kind, Person } from './people';
-import type { Scene } from './scene';
+import type { Kind, Person } from './actors';
+import type { Scene } from './fixtures';
 
 /** Fields that are laid over the good input of a call. */
 type Overlay = Record<string, unknown>;

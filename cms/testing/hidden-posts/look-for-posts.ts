@@ -1,5 +1,5 @@
-import { peopleOf } from '../contract-cases/people';
-import { newAddress, type World } from '../contract-cases/world';
+import { peopleOf } from '../contract-cases/actors';
+import { newAddress, type World } from '../contract-cases/harness';
 import { addressesFor } from './addresses';
 import { makeMarkedPosts, type MarkedPost } from './posts';
 

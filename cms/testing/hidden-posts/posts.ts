@@ -1,6 +1,6 @@
 import { apiKeyHeader } from '../../accounts/api-key-strategy';
-import { redPoint } from '../contract-cases/red-point';
-import { goodJson, newAddress, newName, type World } from '../contract-cases/world';
+import { redPoint } from '../contract-cases/tiny-png';
+import { goodJson, newAddress, newName, type World } from '../contract-cases/harness';
 
 /**
  * A post by which leaks are told. `word` finds it, and stands in its address; `secret` stands beside it in all that it says,

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { banners, map } from './drawings';
-import { parts } from './guide';
-import { Part } from './part';
-import { Plate } from './plate';
+import { parts } from './content';
+import { Part } from './section';
+import { Plate } from './figure';
 
 /** How the impossible is made to hold: worlds, magic, battles, maps and names. */
 export const Craft = () => (

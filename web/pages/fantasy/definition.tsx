@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { parts } from './guide';
-import { Part } from './part';
+import { parts } from './content';
+import { Part } from './section';
 
 /** What a fantasy novel is, and what it isn't. */
 export const Definition = () => (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Book } from '../../../cms/contract/books';
 import { blurbOf, shelfOf } from './blurb';
-import { parts } from './guide';
-import { Part } from './part';
+import { parts } from './content';
+import { Part } from './section';
 
 /** The three books that show what a shelf can hold, each in the words of its own page. */
 export const Intermission = ({ books }: { books: Book[] }) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { parts, questions } from './guide';
-import { Part } from './part';
+import { parts, questions } from './content';
+import { Part } from './section';
 
 /** What readers ask. The platform opens and closes the answers; on paper all of them are open. */
 export const QuestionList = () => (

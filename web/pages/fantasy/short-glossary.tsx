@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { genreTerms, parts, worldTerms } from './guide';
-import { Part } from './part';
+import { genreTerms, parts, worldTerms } from './content';
+import { Part } from './section';
 
 const Terms = ({ heading, terms }: { heading: string; terms: typeof genreTerms }) => (
   <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questions, subgenres } from './guide';
+import { questions, subgenres } from './content';
 import { aboutGuide } from './structured-data';
 
 const about = aboutGuide({ origin: 'https://chronicles.example' });

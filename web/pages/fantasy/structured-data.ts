@@ -2,7 +2,7 @@ import type { FAQPage, ItemList } from 'schema-dts';
 import type { Site } from '../../../cms/contract/pages';
 import { canonicalUrl } from '../../canonical-url';
 import type { PageContent } from '../../structured-data/graph';
-import { parts, path, questions, subgenres } from './guide';
+import { parts, path, questions, subgenres } from './content';
 
 /** What the guide is about: its nodes are named by the ids of the elements that show them, in their very words. */
 export function aboutGuide(site: Pick<Site, 'origin'>): PageContent {

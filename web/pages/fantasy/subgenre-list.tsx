@@ -1,5 +1,5 @@
-import { parts, subgenres } from './guide';
-import { Part } from './part';
+import { parts, subgenres } from './content';
+import { Part } from './section';
 
 /** The eight, numbered as the Latin titles would have it. */
 export const SubgenreList = () => (

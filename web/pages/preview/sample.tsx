@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Sample } from '../../reader/load-sample';
-import { SampleSkeleton, SampleText } from '../../reader/sample-text';
+import type { Sample } from '../../sample/load-sample';
+import { SampleSkeleton, SampleText } from '../../sample/sample-text';
 
 export const meta = () => [
   { title: 'A sample chapter, previewed' },
@@ -29,7 +29,7 @@ export default function SamplePreviewPage() {
     let isGone = false;
     const listen = async () => {
       // Before the first word is heard: words heard while it loads could overtake each other.
-      const { sampleHtml } = await import('../../reader/sample-html');
+      const { sampleHtml } = await import('../../sample/sample-html');
       if (isGone) return;
       const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
         if (origin === location.origin && source === parent && isDraft(data))

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router-dom';
 import type { OwnComment } from '../../../../cms/contract/comments';
 import type { Outcome } from '../../../api/actions';
-import type { Intent } from './act';
+import type { Intent } from './comment-action';
 
 type Which = {
   intent: Intent;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MyComments } from '../../../../cms/contract/comments';
 import { browserApi } from '../../../api/browser-api';
-import { isLoggedIn } from '../../../session/reader-in-reply';
-import { useReader } from '../../../session/use-reader';
+import { isLoggedIn } from '../../../account/reader-in-reply';
+import { useReader } from '../../../account/use-reader';
 
 /**
  * What a post's comments are to the present reader. The page is the same for everybody, so the browser asks, and only for who

@@ -1,0 +1,123 @@
+import { apiKeyHeader } from '../../accounts/api-key-strategy';
+import { crossSiteCookie, crossSiteHeader } from '../../contract/headers';
+import { goodJson, newName, type World } from './harness';
+
+/** Who makes a call, and how he shows it. Readers, editors and the author come by their sessions. */
+export type Kind =
+  | 'a stranger'
+  | 'a revoked key'
+  | 'a key'
+  | 'a reader'
+  | 'a reader of no verified address'
+  | 'an editor'
+  | 'an editor without the cross-site token'
+  | 'the author';
+
+export type Account = { id: number; userName: string; email: string; password: string };
+
+export type Person = { kind: Kind; headers: Record<string, string>; account?: Account };
+
+const password = 'a lantern, a road and a long night';
+
+/** The value of a cookie that an answer sets. */
+const cookieIn = (headers: Headers, name: string) =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.match(/=([^;]*)/)?.[1] ?? '';
+
+/** What a browser sends from the site's own pages, once it has the cookies of an answer. */
+function asBrowser(headers: Headers): Record<string, string> {
+  const token = cookieIn(headers, crossSiteCookie);
+  return {
+    cookie: `payload-token=${cookieIn(headers, 'payload-token')}; ${crossSiteCookie}=${token}`,
+    [crossSiteHeader]: token,
+    'sec-fetch-site': 'same-origin',
+  };
+}
+
+/** Makes those who make the calls, through the site's own doors. The author logs in once: two log-ins at once lose a session. */
+export function peopleOf(world: World) {
+  const { email, password: authorsPassword, apiKey } = world.author;
+  const authorsLogIn = goodJson(world, {
+    method: 'POST',
+    path: '/cms/api/users/login',
+    body: { email, password: authorsPassword },
+  });
+
+  const inDashboard = async (method: string, path: string, body: object) => {
+    const session = cookieIn((await authorsLogIn).headers, 'payload-token');
+    const headers = { authorization: `JWT ${session}` };
+    const answer = await goodJson(world, { method, path: `/cms/api${path}`, headers, body });
+    return answer.json.doc as { id: number; apiKey?: string };
+  };
+
+  /** A verified account, made by the author: registrations take their time. */
+  async function newAccount(role: 'reader' | 'editor' = 'reader'): Promise<Account> {
+    const userName = newName();
+    const account = { userName, email: `${userName}@cases.example`, password };
+    const { id } = await inDashboard('POST', '/users', { ...account, role, isValidated: true });
+    return { id, ...account };
+  }
+
+  async function logIn(kind: Kind, account: Account): Promise<Person> {
+    const { headers } = await goodJson(world, {
+      method: 'POST',
+      path: '/api/Users/login',
+      body: { Username: account.userName, Password: account.password },
+    });
+    return { kind, headers: asBrowser(headers), account };
+  }
+
+  const newReader = async () => logIn('a reader', await newAccount());
+
+  const make: Record<Kind, () => Promise<Person>> = {
+    'a stranger': async () => ({ kind: 'a stranger', headers: {} }),
+    'a key': async () => ({ kind: 'a key', headers: { [apiKeyHeader]: apiKey } }),
+    'a revoked key': async () => {
+      const made = await inDashboard('POST', '/api-keys', { label: newName() });
+      const revokedAt = new Date().toISOString();
+      await inDashboard('PATCH', `/api-keys/${made.id}`, { revokedAt });
+      return { kind: 'a revoked key', headers: { [apiKeyHeader]: String(made.apiKey) } };
+    },
+    'a reader': newReader,
+    'a reader of no verified address': async () => {
+      const kind = 'a reader of no verified address';
+      const reader = await logIn(kind, await newAccount());
+      await inDashboard('PATCH', `/users/${reader.account?.id}`, { isValidated: false });
+      return reader;
+    },
+    'an editor': async () => logIn('an editor', await newAccount('editor')),
+    'an editor without the cross-site token': async () => {
+      const kind = 'an editor without the cross-site token';
+      const { headers, account } = await logIn(kind, await newAccount('editor'));
+      const { [crossSiteHeader]: _, ...rest } = headers;
+      return { kind, headers: rest, account };
+    },
+    'the author': async () => {
+      const { headers } = await authorsLogIn;
+      const account = { id: 0, userName: '', email, password: authorsPassword };
+      return { kind: 'the author', headers: asBrowser(headers), account };
+    },
+  };
+
+  /**
+   * One person of each kind, made when he is needed first.
+   *
+   * @param others whom all but readers are taken from: a reader is used up by what he does
+   */
+  function company(others?: (kind: Kind) => Promise<Person>) {
+    const made = new Map<Kind, Promise<Person>>();
+    return (kind: Kind): Promise<Person> => {
+      if (others && kind !== 'a reader') return others(kind);
+      const person = made.get(kind) ?? make[kind]();
+      made.set(kind, person);
+      return person;
+    };
+  }
+
+  return { newAccount, newReader, company };
+}
+
+/** One person of each kind. */
+export type Company = ReturnType<ReturnType<typeof peopleOf>['company']>;

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { apiKeyHeader } from '../../accounts/api-key-strategy';
+import { peopleOf, type Person } from './actors';
+import { goodJson, newAddress, newName, type World } from './harness';
+
+/** An id that no record has. */
+export const unusedId = 2_147_483_647;
+
+export const emptyDraft = {
+  ...{ title: 'Begun', excerpt: '', markdown: 'Not yet.', slug: '', tags: [], categories: [] },
+  ...{ heroId: null, publish: false, publishedAt: null },
+};
+
+/** The code in a mail. */
+const codeIn = (mail: string) => /^ +((?:\w{4}-){2}\w{4})\s*$/m.exec(mail)?.[1] ?? '';
+
+type Post = { id: number; slug: string; title: string };
+
+/** What the calls are made about. All of it is made by the API itself, in the world that the cases run in. */
+export function sceneOf(world: World) {
+  const people = peopleOf(world);
+  const kept = new Map<string, Promise<unknown>>();
+
+  /** Made once, by whoever needs it first. */
+  function once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
+    const made = (kept.get(name) as Promise<Made> | undefined) ?? make();
+    kept.set(name, made);
+    return made;
+  }
+
+  const callBy = async (headers: Record<string, string>, path: string, body?: unknown) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    return (await goodJson(world, { method, path: `/api${path}`, headers, body })).json;
+  };
+  const key = { [apiKeyHeader]: world.author.apiKey };
+
+  const newPost = async (fields: object = {}): Promise<Post> => {
+    const title = newName();
+    const body = { title, markdown: `On ${title}.`, publish: true, tags: ['cases'], ...fields };
+    return (await callBy(key, '/Posts/AddNewRecord', body)) as Post;
+  };
+  const post = () => once('post', newPost);
+
+  const newComment = async ({ headers }: Pick<Person, 'headers'>, about?: Post, more?: object) => {
+    const { id } = about ?? (await post());
+    const text = `Well said, ${newName()}.`;
+    const said = await callBy(headers, `/Posts/${id}/comments`, { text, ...more });
+    return { id, comment: Number(said.id), text };
+  };
+
+  const approve = (comment: number) => callBy(key, `/comments/${comment}/approve`, {});
+
+  /** A reader of whom nothing is told but what he says: nobody may say much in a short time, and the author neither. */
+  const somebody = () => once('somebody', people.newReader);
+
+  const draftOf = async ({ headers }: Person) => {
+    const draft = randomUUID();
+    await callBy(headers, '/Posts/drafts', { draft, post: null, basedOn: null, ...emptyDraft });
+    return draft;
+  };
+
+  const mailedCode = async (email: string) => codeIn(await world.mailTo(email));
+
+  return {
+    world,
+    people,
+    newPost,
+    post,
+    newComment,
+    draftOf,
+
+    deletedComment: async (me: Person) => {
+      const { id, comment } = await newComment(me);
+      await callBy(me.headers, `/Posts/${id}/comments/${comment}/delete`, {});
+      return { id, comment };
+    },
+
+    deletedPost: async () => {
+      const { id } = await newPost();
+      await callBy(key, `/Posts?id=${id}`, {});
+      return id;
+    },
+
+    version: () =>
+      once('version', async () => {
+        const versions = await callBy(key, `/Posts/versions?id=${(await post()).id}`);
+        return String((Object.values(versions)[0] as { version: string }).version);
+      }),
+
+    previewToken: () =>
+      once('preview', async () => {
+        const { path } = await callBy(key, '/Posts/preview-link', { id: (await post()).id });
+        return new URL(String(path), 'http://site.example').searchParams.get('token') ?? '';
+      }),
+
+    /** A reader's comment that is approved, by a name that tells it from others; its writer is like no other's. */
+    comment: (name: string) =>
+      once(`comment: ${name}`, async () => {
+        const made = await newComment(await people.newReader());
+        await approve(made.comment);
+        return { id: made.id, comment: made.comment };
+      }),
+
+    /** A post with two conversations on it. */
+    discussedPost: () =>
+      once('discussed', async () => {
+        const discussed = await newPost();
+        const { headers } = await somebody();
+        for (const { comment } of [
+          await newComment({ headers }, discussed),
+          await newComment({ headers }, discussed),
+        ])
+          await approve(comment);
+        return discussed.id;
+      }),
+
+    twoPendingComments: () =>
+      once('pending comments', async () => {
+        const reader = await people.newReader();
+        await newComment(reader);
+        await newComment(reader);
+      }),
+
+    /** The id of a term that waits, by a name that tells it from others. */
+    term: (name: string) =>
+      once(`term: ${name}`, async () => {
+        const subject = newName();
+        await callBy({}, '/fovea/suggest', { subject, description: 'It is suggested.' });
+        const pending = Object.values(await callBy(key, '/fovea/pending')) as {
+          id: number;
+          subject: string;
+        }[];
+        return pending.find((term) => term.subject === subject)?.id ?? 0;
+      }),
+
+    account: () => once('account', people.newAccount),
+
+    /** A code that verifies an account. */
+    codeToVerify: async () => {
+      const userName = newName();
+      const email = `${userName}@cases.example`;
+      const password = 'a lantern for the road';
+      await callBy({}, '/Users/newRecord', { userName, email, password });
+      return mailedCode(email);
+    },
+
+    codeForPassword: async () => {
+      const { email } = await people.newAccount();
+      await callBy({}, '/Users/forgotPassword', { email });
+      return mailedCode(email);
+    },
+
+    codeForEmail: async () => {
+      const { headers, account } = await people.newReader();
+      const email = `${newName()}@cases.example`;
+      await callBy(headers, '/Users/changeEmail', { email, password: account?.password });
+      return mailedCode(email);
+    },
+
+    /** By which a reader's mails about replies are ended. */
+    unsubscribeToken: () =>
+      once('unsubscribe', async () => {
+        const about = await newPost();
+        const asking = await people.newReader();
+        const { comment } = await newComment(asking, about, { hearOfReplies: true });
+        await approve(comment);
+        const reply = await newComment(await somebody(), about, { parent: comment });
+        await approve(reply.comment);
+        const mail = await world.mailTo(asking.account?.email ?? '');
+        return /unsubscribe\?token=(\S+)/.exec(mail)?.[1] ?? '';
+      }),
+
+    /** From here come wrong keys, and nothing else. */
+    addressOfWrongKeys: newAddress(),
+  };
+}
+
+export type Scene = ReturnType<typeof sceneOf>;

@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { step } from './spinner.js';
+
+function output({ isTTY }: { isTTY: boolean }) {
+  const stream = Object.assign(new PassThrough(), { isTTY, columns: 40 });
+  return { stream, said: () => (stream.end(), text(stream)) };
+}
+
+test('without a terminal, says in whole lines what begins and how long it took', async () => {
+  const { stream, said } = output({ isTTY: false });
+  expect(await step('Building', async () => 42, stream)).toBe(42);
+  expect(await said()).toMatch(/^Building …\nBuilding: done in \d\.\d s\n$/);
+});
+
+test('says that a step failed, and passes the failure on', async () => {
+  const { stream, said } = output({ isTTY: false });
+  const failing = step('Building', () => Promise.reject(new Error('no')), stream);
+  await expect(failing).rejects.toThrow('no');
+  expect(await said()).toMatch(/\nBuilding: failed after \d\.\d s\n$/);
+});
+
+test('on a terminal, keeps one line alive, within its width', async () => {
+  const { stream, said } = output({ isTTY: true });
+  let first = '';
+  const firstLine = new Promise<string>((resolve) =>
+    stream.once('readable', () => resolve(String(stream.read()))),
+  );
+  await step(
+    'Building',
+    async (say) => {
+      say('transforming\na very long line about one of a thousand files');
+      first = await firstLine;
+    },
+    stream,
+  );
+  const lines = `${first}${await said()}`.split('\r\u001b[2K');
+  expect(lines.find((line) => line.includes('…'))).toMatch(
+    /^Building … 0\.\d s {2}a very long line abou$/,
+  );
+  expect(lines.at(-1)).toMatch(/^Building: done in \d\.\d s\n$/);
+});

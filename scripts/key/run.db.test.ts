@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest';
+import { OperatorError } from '../../cms/operator-error';
+import { ensureAuthor } from '../../cms/accounts/queries/ensure-author';
+import { ask, openSite, type TestSite } from '../../cms/testing/open-site';
+import type { Order } from './arguments';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+async function carryOut(order: Order) {
+  const { carryOut } = await import('./run');
+  const said: string[] = [];
+  const printed: string[] = [];
+  await carryOut(site.payload, order, {
+    report: (line) => said.push(line),
+    print: (line) => printed.push(line),
+  });
+  return { said: said.join('\n'), printed: printed.join('\n') };
+}
+
+async function statusWith(apiKey: string) {
+  const request = ask('/api/fovea/pending');
+  request.headers.set('x-api-key', apiKey);
+  return (await site.api(request)).status;
+}
+
+const create = (label: string, expiresAt?: Date): Order => ({ task: 'create', label, expiresAt });
+
+test('before there is an author there is nobody to make a key for', async () => {
+  await expect(carryOut(create('Early'))).rejects.toThrow(OperatorError);
+  expect((await carryOut({ task: 'list' })).printed).toBe('There are no keys.');
+});
+
+test('the first author has the key that the operator gave him, or one that was made', async () => {
+  const apiKey = 'a-key-that-the-operator-chose-for-himself';
+  const made = await ensureAuthor(site.payload, { apiKey });
+  expect(made?.apiKey).toBe(apiKey);
+  expect(await statusWith(apiKey)).toBe(200);
+});
+
+test('a key that is made is printed alone, works, and is listed without being shown', async () => {
+  const { said, printed } = await carryOut(create('My script', new Date(Date.now() + 60_000)));
+  expect(printed).toMatch(/^fov_[\w-]{43}$/);
+  expect(said).toContain('“My script”');
+  expect(said).not.toContain(printed);
+  expect(await statusWith(printed)).toBe(200);
+  const { printed: table } = await carryOut({ task: 'list' });
+  expect(table).toMatch(/^fov_\S+ +valid .* author@\S+ +My script$/m);
+  expect(table).not.toContain(printed);
+});
+
+test('a key is revoked by how it begins', async () => {
+  const { printed: apiKey } = await carryOut(create('Lost'));
+  const { said } = await carryOut({ task: 'revoke', prefix: apiKey.slice(0, 8) });
+  expect(said).toContain('“Lost”');
+  expect(await statusWith(apiKey)).toBe(401);
+  expect((await carryOut({ task: 'list' })).printed).toMatch(/revoked .* Lost$/m);
+  await expect(carryOut({ task: 'revoke', prefix: apiKey.slice(0, 8) })).rejects.toThrow(
+    'No valid key begins with',
+  );
+});
+
+test('of keys that begin alike none is revoked by chance, and the whole key says which', async () => {
+  const { createApiKey } = await import('../../cms/accounts/queries/create-api-key');
+  const { findAuthor } = await import('../../cms/accounts/queries/find-author');
+  const { newApiKey } = await import('../../cms/accounts/new-api-key');
+  const { createLocalReq } = await import('payload');
+  const owner = (await findAuthor(site.payload)) ?? 0;
+  const twins = ['one', 'two'].map((end) => `the-same-beginning-and-another-end-${end}`);
+  for (const twin of twins)
+    await createApiKey(await createLocalReq({}, site.payload), {
+      label: twin,
+      owner,
+      made: newApiKey(twin),
+    });
+  await expect(carryOut({ task: 'revoke', prefix: 'the-same' })).rejects.toThrow('Several keys');
+  await carryOut({ task: 'revoke', prefix: twins[1] ?? '' });
+  expect(await statusWith(twins[0] ?? '')).toBe(200);
+  expect(await statusWith(twins[1] ?? '')).toBe(401);
+});

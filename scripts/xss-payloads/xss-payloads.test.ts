@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { bracketsToHtml } from '../../cms/books/bracket-markup';
+import { markdownToHtml } from '../../cms/markup/markdown-to-html';
+import { sanitizeHtml } from '../../cms/markup/sanitize-html';
+import { dressedHtml } from '../../web/components/enhance-html';
+import { sampleHtml } from '../../web/sample/sample-html';
+import { dangersIn } from './dangers';
+import { hostileWords } from './xss-payloads';
+
+const page = document.implementation.createHTMLDocument();
+const all = Object.values(hostileWords).flat();
+
+test('there are more than 200 of them, each once', () => {
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeGreaterThan(200);
+});
+
+test('what is looked for would be found', () => {
+  const naked = all.filter((words) => dangersIn(words, page).length > 0);
+  expect(naked.length).toBeGreaterThan(150);
+});
+
+/** The ways in which a text becomes HTML that a page prints as it is. */
+const renderers: Record<string, (words: string) => string> = {
+  'sanitised HTML': sanitizeHtml,
+  'a post': markdownToHtml,
+  'a post on its page': (words) => dressedHtml(markdownToHtml(words)),
+  'a post amid other words': (words) => dressedHtml(markdownToHtml(`Before ${words} after.`)),
+  'a title within a post': (words) =>
+    dressedHtml(markdownToHtml(`## ${words.replaceAll('\n', ' ')}\n\n[x](/y '${words}')`)),
+  'a picture’s words in a post': (words) =>
+    dressedHtml(markdownToHtml(`![${words}](/media/x.webp "${words}")`)),
+  'a chapter of the page': (words) => sanitizeHtml(bracketsToHtml(words)),
+  'a sample in the dialog': sampleHtml,
+  'a sample amid other words': (words) => sampleHtml(`[p]Before [em]${words}[/em] after.[/p]`),
+  'text in a component': (words) =>
+    renderToStaticMarkup(createElement('p', { title: words, 'data-x': words }, words)),
+};
+
+for (const [name, render] of Object.entries(renderers))
+  for (const [kind, words] of Object.entries(hostileWords))
+    test(`${kind}: nothing can run in ${name}`, () => {
+      const dangers = words.flatMap((one) => {
+        const found = dangersIn(render(one), page);
+        return found.length > 0 ? [{ words: one, found }] : [];
+      });
+      expect(dangers).toEqual([]);
+    });

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { passwordWords } from './password-hint';
+
+for (const [password, words] of [
+  ['', ''],
+  ['abc', '5 more characters.'],
+  ['abcdefg', 'One more character.'],
+  ['😀😀😀😀😀😀😀', 'One more character.'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'Easy to guess: it repeats itself.'],
+  ['12345678', 'Guessed first: it is on every list. A few words in a row are better.'],
+  ['Pass-Word', 'Guessed first: it is on every list. A few words in a row are better.'],
+  ['x7!kQ2#p', 'Fair. A word or two more make it strong.'],
+  ['a quiet lamp', 'Good.'],
+  ['a lamp and a long night', 'Strong.'],
+] as const)
+  test(`“${password}” is told in words`, () => {
+    expect(passwordWords(password, new Set(['12345678', 'password']))).toBe(words);
+  });

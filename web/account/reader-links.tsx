@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { browserApi } from '../api/browser-api';
+import { logOutHere } from './session-actions';
+import { isLoggedIn } from './reader-in-reply';
+import { useReader } from './use-reader';
+
+const entry = 'link flex min-h-11 items-center whitespace-nowrap';
+
+function LogOut() {
+  const [hasFailed, setHasFailed] = useState(false);
+  const logOut = () =>
+    logOutHere(browserApi()).then(
+      () => setHasFailed(false),
+      () => setHasFailed(true),
+    );
+  return (
+    <>
+      <button type="button" className={`${entry} cursor-pointer`} onClick={() => void logOut()}>
+        Log out
+      </button>
+      <span role="status" className="text-note text-accent empty:absolute">
+        {hasFailed && 'That did not work. Try again.'}
+      </span>
+    </>
+  );
+}
+
+/**
+ * The ways in for a guest; his name, his account and the way out for a reader. The page is the same for everybody, so it has
+ * the ways in until the browser knows better: both are one line of the same height.
+ */
+export function ReaderLinks() {
+  const reader = useReader();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="flex min-h-11 max-w-full min-w-0 items-center gap-x-5">
+      {isLoggedIn(reader) ? (
+        <>
+          <span className="min-w-0 truncate" title={reader.userName}>
+            {reader.userName}
+          </span>
+          <Link
+            viewTransition
+            to="/admin/account"
+            aria-label={`Your account, ${reader.userName}`}
+            className={entry}
+          >
+            Your account
+          </Link>
+          <LogOut />
+        </>
+      ) : (
+        <>
+          <Link
+            viewTransition
+            to="/admin/userlogin"
+            state={{ from: pathname + search }}
+            className={entry}
+          >
+            Log in
+          </Link>
+          <Link viewTransition to="/admin/register" className={entry}>
+            Register
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}

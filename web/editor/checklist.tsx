@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Check, checksOf, deadLinks, linksIn } from './checks';
+import { SocialCard } from './social-card';
+import type { Work } from './post-form-values';
+
+type ChecklistProps = {
+  work: Work;
+  /** The text as the page will have it. */
+  html: string;
+};
+
+const signs = { well: '✓', look: '!', unknown: '…' } as const;
+const signWords = { well: 'In order', look: 'Look at this', unknown: 'Not known yet' } as const;
+
+/** Asks the site whether the links of the text lead anywhere; null while it is asked. */
+function useLinkCheck(html: string): Check {
+  const links = useMemo(() => {
+    const body = new DOMParser().parseFromString(html, 'text/html').body;
+    return linksIn(body, window.location.origin + '/blog/');
+  }, [html]);
+  const asked = links.internal.join(' ');
+  const [answer, setAnswer] = useState<{ asked: string; dead: string[] | null }>();
+
+  useEffect(() => {
+    const given = new AbortController();
+    deadLinks(asked === '' ? [] : asked.split(' '), given.signal).then(
+      (dead) => setAnswer({ asked, dead }),
+      () => given.signal.aborted || setAnswer({ asked, dead: null }),
+    );
+    return () => given.abort();
+  }, [asked]);
+
+  const name = 'Links';
+  if (answer?.asked !== asked)
+    return { name, is: 'unknown', words: 'The links within the site are being tried…' };
+  if (answer.dead === null)
+    return { name, is: 'unknown', words: 'The site does not answer, so they could not be tried.' };
+  const bad = [...answer.dead, ...links.missing];
+  if (bad.length > 0)
+    return { name, is: 'look', words: `These lead nowhere: ${bad.slice(0, 10).join(', ')}.` };
+  const others = links.external > 0 ? ' Links to other sites are not tried.' : '';
+  return { name, is: 'well', words: `Every link within the site leads somewhere.${others}` };
+}
+
+const CheckLine = ({ check }: { check: Check }) => (
+  <li className="flex gap-3 py-1.5">
+    <span
+      aria-hidden="true"
+      className={`w-4 shrink-0 text-center font-bold ${check.is === 'look' ? 'text-accent' : 'text-gold'}`}
+    >
+      {signs[check.is]}
+    </span>
+    <span className="min-w-0 break-words">
+      <span className="sr-only">{signWords[check.is]}: </span>
+      <b className="font-medium">{check.name}.</b> {check.words}
+    </span>
+  </li>
+);
+
+/** What to look at before readers do. It tells, and hinders nobody. */
+export function Checklist({ work, html }: ChecklistProps) {
+  const links = useLinkCheck(html);
+  const checks = useMemo(
+    () => checksOf(work, new DOMParser().parseFromString(html, 'text/html').body),
+    [work, html],
+  );
+  const [first, ...rest] = checks;
+  return (
+    <section aria-label="Before publishing">
+      <ul>
+        {first && <CheckLine check={first} />}
+        <CheckLine check={links} />
+        {rest.map((check) => (
+          <CheckLine key={check.name} check={check} />
+        ))}
+      </ul>
+      <SocialCard work={work} />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Work } from './post-form-values';
+
+/** A point of the list before publishing. */
+export type Check = { name: string; is: 'well' | 'look' | 'unknown'; words: string };
+
+const path = (href: string, base: string) =>
+  URL.canParse(href, base) ? new URL(href, base) : null;
+
+/** The links of a text: those that lead to other places of this site, and those that lead elsewhere. */
+export function linksIn(body: ParentNode, base: string) {
+  const here = new URL(base).origin;
+  const internal = new Set<string>();
+  const missing: string[] = [];
+  let external = 0;
+  for (const link of body.querySelectorAll('a')) {
+    const href = link.getAttribute('href');
+    if (!href) {
+      missing.push(link.textContent ?? '');
+      continue;
+    }
+    const url = path(href, base);
+    if (href.startsWith('#')) {
+      if (!body.querySelector(`[id="${CSS.escape(decodeURIComponent(href.slice(1)))}"]`))
+        missing.push(href);
+    } else if (url?.origin === here) internal.add(url.pathname + url.search);
+    else if (url?.protocol.startsWith('http')) external++;
+  }
+  return { internal: [...internal], missing, external };
+}
+
+/** The pictures of a text that say nothing to somebody who cannot see them. */
+export const picturesWithoutWords = (body: ParentNode) =>
+  [...body.querySelectorAll('img')].filter(({ alt }) => alt.trim() === '').length;
+
+const plural = (number: number, one: string, many: string) =>
+  `${number} ${number === 1 ? one : many}`;
+
+/** Alt texts, excerpt and slug. Links are a matter of asking: see `deadLinks`. */
+export function checksOf(work: Work, body: ParentNode): Check[] {
+  const speechless = picturesWithoutWords(body);
+  const excerpt = work.excerpt.trim().length;
+  return [
+    speechless === 0
+      ? { name: 'Pictures', is: 'well', words: 'Every picture has its description.' }
+      : {
+          name: 'Pictures',
+          is: 'look',
+          words: `${plural(speechless, 'picture has', 'pictures have')} no description. Write it between the square brackets: ![what is seen](…).`,
+        },
+    excerpt === 0
+      ? {
+          name: 'Excerpt',
+          is: 'look',
+          words: 'There is none. Lists and search engines show the beginning of the text instead.',
+        }
+      : excerpt > 200
+        ? {
+            name: 'Excerpt',
+            is: 'look',
+            words: `It has ${excerpt} characters; search engines and shared links cut it off after about 160.`,
+          }
+        : {
+            name: 'Excerpt',
+            is: 'well',
+            words: 'It is there, and short enough to be shown whole.',
+          },
+    work.slug.trim() === ''
+      ? { name: 'Address', is: 'well', words: 'It will be made from the title.' }
+      : /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(work.slug.trim())
+        ? { name: 'Address', is: 'well', words: `/blog/${work.slug.trim()}` }
+        : {
+            name: 'Address',
+            is: 'look',
+            words: 'Use lower-case letters, digits and single hyphens, such as “the-long-road”.',
+          },
+    work.heroId === null
+      ? {
+          name: 'Hero image',
+          is: 'look',
+          words: 'There is none. A post can do without, a card looks bare.',
+        }
+      : { name: 'Hero image', is: 'well', words: 'It is there.' },
+  ];
+}
+
+/**
+ * Which addresses of this site lead nowhere: the site itself is asked. Unknown pages lead home.
+ *
+ * @throws TypeError when it does not answer
+ */
+export async function deadLinks(addresses: string[], signal: AbortSignal): Promise<string[]> {
+  const dead: string[] = [];
+  const queue = addresses.slice(0, 100);
+  const ask = async () => {
+    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+      const { ok, redirected, url } = await fetch(address, { method: 'HEAD', signal });
+      const ledHome = redirected && new URL(url).pathname === '/';
+      if (!ok || ledHome) dead.push(address);
+    }
+  };
+  await Promise.all([ask(), ask(), ask()]);
+  return dead;
+}

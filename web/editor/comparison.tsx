@@ -1,0 +1,95 @@
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { MergeView, unifiedMergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { markdownLook } from './markdown-highlighting';
+
+type ComparisonProps = {
+  /** The text on the left, which stays as it is, and what it is called. */
+  before: string;
+  beforeName: string;
+  after: string;
+  afterName: string;
+  /** Told of what is typed on the right, where that may be changed. */
+  onEdit?: (text: string) => void;
+};
+
+const named = (name: string) => EditorView.contentAttributes.of({ 'aria-label': name });
+const base = [markdown({ base: markdownLanguage }), EditorView.lineWrapping, markdownLook];
+const fixed = [EditorState.readOnly.of(true)];
+
+const choices = { accept: 'Mine here', reject: 'Theirs here' };
+
+/** Beside a place that differs: which of the two is to stand there. */
+function choiceButton(kind: keyof typeof choices, choose: (event: MouseEvent) => void) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = choices[kind];
+  button.addEventListener('click', choose);
+  return button;
+}
+
+/** Two texts with what differs between them marked: side by side, or one within the other where there is no room. */
+export function Comparison({ before, beforeName, after, afterName, onEdit }: ComparisonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isEditable = onEdit !== undefined;
+  const edited = useEffectEvent((text: string) => onEdit?.(text));
+
+  useEffect(() => {
+    if (!place.current) return;
+    const right = [
+      ...base,
+      named(afterName),
+      ...(isEditable ? [] : fixed),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) edited(state.doc.toString());
+      }),
+    ];
+    const collapseUnchanged = { margin: 3, minSize: 6 };
+    // A text that has nothing to do with the other one must not keep the browser busy.
+    const diffConfig = { scanLimit: 2000, timeout: 800 };
+    const view = window.matchMedia('(min-width: 48rem)').matches
+      ? new MergeView({
+          parent: place.current,
+          a: { doc: before, extensions: [...base, ...fixed, named(beforeName)] },
+          b: { doc: after, extensions: right },
+          ...(isEditable && { revertControls: 'a-to-b' as const }),
+          collapseUnchanged,
+          diffConfig,
+        })
+      : new EditorView({
+          parent: place.current,
+          doc: after,
+          extensions: [
+            ...right,
+            unifiedMergeView({
+              original: before,
+              mergeControls: isEditable && choiceButton,
+              collapseUnchanged,
+              diffConfig,
+            }),
+          ],
+        });
+    return () => view.destroy();
+  }, [before, beforeName, after, afterName, isEditable]);
+
+  return (
+    <div>
+      <div
+        aria-hidden="true"
+        className="caps text-note text-faded hidden grid-cols-2 gap-4 md:grid"
+      >
+        <span>{beforeName}</span>
+        <span>{afterName}</span>
+      </div>
+      <p className="text-note text-faded md:hidden">
+        Marked in red: <i>{beforeName}</i>. In gold: <i>{afterName}</i>.
+      </p>
+      <div
+        ref={place}
+        className="border-rule rounded-edge mt-1 max-h-[55dvh] overflow-y-auto border [&_.cm-content]:!p-3 [&_.cm-content]:!min-h-0"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { EditedPost } from '../../cms/contract/posts';
+import { Comparison } from './comparison';
+import { differingFields, fieldNames, merged, wordsOfField } from './merge-choice';
+import { Panel } from './panel';
+import { type Work, workFrom } from './post-form-values';
+
+type ConflictScreenProps = {
+  mine: Work;
+  theirs: EditedPost;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onSaveMerged: (work: Work) => void;
+  onClose: () => void;
+};
+
+const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Somebody else has saved the post meanwhile: both versions, and what to do. Nothing is decided for the author. */
+export function ConflictScreen({
+  mine,
+  theirs,
+  onKeepMine,
+  onTakeTheirs,
+  onSaveMerged,
+  onClose,
+}: ConflictScreenProps) {
+  const saved = workFrom(theirs);
+  const [markdown, setMarkdown] = useState(mine.markdown);
+  const [fromTheirs, setFromTheirs] = useState<ReadonlySet<keyof Work>>(new Set());
+  const differing = differingFields(mine, saved);
+
+  const choose = (field: keyof Work, theirsIsChosen: boolean) => {
+    const next = new Set(fromTheirs);
+    if (theirsIsChosen) next.add(field);
+    else next.delete(field);
+    setFromTheirs(next);
+  };
+
+  return (
+    <Panel title="This post was saved somewhere else" onClose={onClose}>
+      <p className="mb-4">
+        It was saved on {at.format(new Date(theirs.updatedAt))}, after you had opened it. Nothing of
+        yours is lost: choose what becomes of the two.
+      </p>
+      {differing.length > 0 && (
+        <ul className="mb-4 flex flex-col gap-3">
+          {differing.map((field) => (
+            <li key={field}>
+              <fieldset className="border-rule border-l-3 pl-3">
+                <legend className="caps text-note">{fieldNames[field]}</legend>
+                {(
+                  [
+                    ['Yours', mine, false],
+                    ['Saved elsewhere', saved, true],
+                  ] as const
+                ).map(([name, work, isTheirs]) => (
+                  <label key={name} className="flex min-h-11 items-center gap-2">
+                    <input
+                      type="radio"
+                      name={field}
+                      className="accent-seal size-5 shrink-0"
+                      checked={fromTheirs.has(field) === isTheirs}
+                      onChange={() => choose(field, isTheirs)}
+                    />
+                    <span className="min-w-0 break-words">
+                      <span className="text-faded">{name}:</span> {wordsOfField(work, field)}
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Comparison
+        before={saved.markdown}
+        beforeName="Saved elsewhere"
+        after={mine.markdown}
+        afterName="Yours, which you can edit here"
+        onEdit={setMarkdown}
+      />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button type="button" className="button" onClick={onKeepMine}>
+          Keep mine
+        </button>
+        <button type="button" className="button" onClick={onTakeTheirs}>
+          Take theirs
+        </button>
+        <button
+          type="button"
+          className="button button-sealed"
+          onClick={() => onSaveMerged(merged(mine, saved, fromTheirs, markdown))}
+        >
+          Save the edited text
+        </button>
+      </div>
+    </Panel>
+  );
+}

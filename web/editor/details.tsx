@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import type { Named } from '../../cms/contract/posts';
+import { browserApi } from '../api/browser-api';
+import { Field } from '../components/field';
+import { TagPicker } from './tag-picker';
+import { fromLocalField, timeZone, toLocalField } from './time-field';
+import { isToCome, publishingAt, type Work } from './post-form-values';
+
+type DetailsProps = {
+  work: Work;
+  errors: Record<string, string>;
+  heroUrl: string | null;
+  onChange: (fields: Partial<Work>) => void;
+  onTags: (names: string[], ids: number[]) => void;
+  onHero: () => void;
+};
+
+function Categories({ work, onChange }: Pick<DetailsProps, 'work' | 'onChange'>) {
+  const [all, setAll] = useState<Named[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    browserApi()('GET /Categories', {}).then(
+      (found) => !isGone && setAll(found),
+      // Without an answer those that the post has are shown, and can be taken away.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const names = [...new Set([...all.map(({ name }) => name), ...work.categories])];
+  if (names.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="caps">Categories</legend>
+      {names.map((name) => (
+        <label key={name} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="tick"
+            checked={work.categories.includes(name)}
+            onChange={({ target }) =>
+              onChange({
+                categories: target.checked
+                  ? [...work.categories, name]
+                  : work.categories.filter((each) => each !== name),
+              })
+            }
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the date of a post comes to, as Publish stands. */
+function consequenceOf({ publish, publishedAt }: Work): string {
+  if (publishedAt === null) return 'Empty: at once.';
+  if (!publish) return 'By itself it publishes nothing: Publish, above, is not ticked.';
+  return isToCome(publishedAt) ? 'Readers see the post from then on.' : 'That is past: at once.';
+}
+
+/** Everything about a post but its words. */
+export function Details({ work, errors, heroUrl, onChange, onTags, onHero }: DetailsProps) {
+  const at = work.publishedAt ? new Date(work.publishedAt) : new Date();
+  return (
+    <div className="flex flex-col gap-5">
+      <TagPicker
+        names={work.tags}
+        error={errors.tags}
+        onChange={(tags) => onChange({ tags })}
+        onResolved={onTags}
+      />
+      <Categories work={work} onChange={onChange} />
+      <Field
+        label="Address"
+        name="slug"
+        value={work.slug}
+        maxLength={100}
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="made from the title"
+        hint="After /blog/. When it changes, the old address leads to the new one."
+        error={errors.slug}
+        onChange={({ target }: { target: HTMLInputElement }) => onChange({ slug: target.value })}
+      />
+      <Field
+        label="Publish at"
+        name="publishedAt"
+        type="datetime-local"
+        value={toLocalField(work.publishedAt)}
+        hint={`In the time of this computer (${timeZone(at)}). ${consequenceOf(work)}`}
+        error={errors.publishedAt}
+        onChange={({ target }: { target: HTMLInputElement }) =>
+          onChange(publishingAt(fromLocalField(target.value)))
+        }
+      />
+      <div>
+        <p className="caps">Hero image</p>
+        {heroUrl && <img src={heroUrl} alt="" className="rounded-round mt-1 w-cover max-w-full" />}
+        <div className="mt-2 flex flex-wrap gap-3">
+          <button type="button" className="button" onClick={onHero}>
+            {work.heroId === null ? 'Choose a hero image' : 'Another one'}
+          </button>
+          {work.heroId !== null && (
+            <button type="button" className="button" onClick={() => onChange({ heroId: null })}>
+              Remove
+            </button>
+          )}
+        </div>
+        {errors.heroId && <p className="text-note text-accent mt-1">{errors.heroId}</p>}
+      </div>
+    </div>
+  );
+}

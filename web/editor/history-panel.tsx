@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import type { Version } from '../../cms/contract/drafts';
+import { browserApi } from '../api/browser-api';
+import { Alert } from '../components/notice';
+import { Comparison } from './comparison';
+import { Panel } from './panel';
+import type { Work } from './post-form-values';
+
+type HistoryPanelProps = {
+  post: number | null;
+  draft: string;
+  work: Work;
+  onRestore: (work: Work) => void;
+  onClose: () => void;
+};
+
+const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const kinds = { published: 'Published', draft: 'Saved as a draft', kept: 'Kept while writing' };
+
+const kindOf = ({ kind, scheduledFor }: Version) =>
+  kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
+
+/** Earlier versions. Each is compared with what is on the desk before it takes its place. */
+export function HistoryPanel({ post, draft, work, onRestore, onClose }: HistoryPanelProps) {
+  const [versions, setVersions] = useState<Version[] | null>(null);
+  const [chosen, setChosen] = useState<{ version: Version; work: Work } | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    browserApi()('GET /Posts/versions', { draft, ...(post !== null && { id: post }) }).then(
+      (found) => !isGone && setVersions(found),
+      () => !isGone && setFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [post, draft]);
+
+  const choose = (version: Version) => {
+    setFailed(false);
+    browserApi()('GET /Posts/versions/{version}', { version: version.version }).then(
+      (found) => setChosen({ version, work: found }),
+      () => setFailed(true),
+    );
+  };
+
+  return (
+    <Panel title="History" onClose={onClose}>
+      {failed && <Alert>The history cannot be read just now. Try again in a moment.</Alert>}
+      {chosen ? (
+        <>
+          <p className="mb-3">
+            {kindOf(chosen.version)} · {at.format(new Date(chosen.version.at))}:{' '}
+            <i>{chosen.work.title || 'without a title'}</i>
+          </p>
+          <Comparison
+            before={work.markdown}
+            beforeName="On the desk now"
+            after={chosen.work.markdown}
+            afterName="As it stood then"
+          />
+          <div className="mt-5 flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button button-sealed"
+              onClick={() => onRestore({ ...chosen.work, publish: work.publish, slug: work.slug })}
+            >
+              Restore this version
+            </button>
+            <button type="button" className="button" onClick={() => setChosen(null)}>
+              All versions
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          {versions?.length === 0 && <p>There are no earlier versions yet.</p>}
+          {!versions && !failed && <p className="text-faded">Looking…</p>}
+          <ul className="divide-rule divide-y">
+            {versions?.map((version) => (
+              <li key={version.version}>
+                <button
+                  type="button"
+                  className="hover:text-accent flex min-h-11 w-full cursor-pointer flex-wrap items-baseline gap-x-4 py-2 text-start"
+                  onClick={() => choose(version)}
+                >
+                  <span className="min-w-44">{at.format(new Date(version.at))}</span>
+                  <span className="text-faded min-w-36">{kindOf(version)}</span>
+                  <span className="min-w-0 grow truncate">
+                    {version.title || 'Without a title'}
+                  </span>
+                  <span className="text-note text-faded">{version.words} words</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { PostFields, Work } from './post-form-values';
+
+/** What this browser keeps of one piece of work. */
+export type LocalDraft = {
+  draft: string;
+  /** Null for a post that has not been saved yet. */
+  post: number | null;
+  /** The `updatedAt` of the post when the work began. */
+  basedOn: string | null;
+  work: Work;
+  /** ISO 8601. */
+  at: string;
+  /** A first save whose answer never came: sent again under the same key, it makes no second post. */
+  firstSave: { key: string; fields: PostFields } | null;
+};
+
+interface Schema extends DBSchema {
+  drafts: { key: string; value: LocalDraft };
+}
+
+const open = () =>
+  openDB<Schema>('editor', 1, {
+    upgrade: (database) => void database.createObjectStore('drafts', { keyPath: 'draft' }),
+  });
+
+/** The drafts that this browser keeps, also when it crashes. */
+export class LocalDrafts {
+  private opened: Promise<IDBPDatabase<Schema>> | null = null;
+
+  private database() {
+    this.opened ??= open().catch((error: unknown) => {
+      this.opened = null;
+      throw error;
+    });
+    return this.opened;
+  }
+
+  async keep(draft: LocalDraft): Promise<void> {
+    await (await this.database()).put('drafts', draft);
+  }
+
+  async read(draft: string): Promise<LocalDraft | null> {
+    return (await (await this.database()).get('drafts', draft)) ?? null;
+  }
+
+  async all(): Promise<LocalDraft[]> {
+    return (await this.database()).getAll('drafts');
+  }
+
+  async forget(draft: string): Promise<void> {
+    await (await this.database()).delete('drafts', draft);
+  }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { forgetApiKey } from '../api/api-key';
+import { browserApi } from '../api/browser-api';
+import { Alert } from '../components/notice';
+import { logOutHere } from '../account/session-actions';
+import { refreshReader } from '../account/reader-store';
+import type { Desk } from './editor-store';
+import { staysAtDesk } from './unsaved-changes-guard';
+import { Modal } from './modal';
+
+/** The key is forgotten, and the session of who may write is ended: both open this room. A reader's own is left alone. */
+async function leave() {
+  forgetApiKey();
+  if ((await refreshReader()).role) await logOutHere(browserApi());
+}
+
+type Asking = { isKept: boolean };
+
+/** The way out. What was typed last is sent first, while there still is something to send it with. */
+export function LogOut({ desk }: { desk: Desk | null }) {
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const go = async () => {
+    setAsking(null);
+    setIsLeaving(true);
+    setHasFailed(false);
+    try {
+      await leave();
+      // It was asked about already.
+      await navigate('/admin', { state: staysAtDesk });
+    } catch (error) {
+      console.info('The session was not ended.', error);
+      setHasFailed(true);
+      setIsLeaving(false);
+    }
+  };
+
+  const begin = async () => {
+    if (isLeaving) return;
+    setIsLeaving(true);
+    const isKept = desk === null || (await desk.handOver());
+    setIsLeaving(false);
+    if (desk?.state.isDirty) setAsking({ isKept });
+    else await go();
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="link min-h-11 cursor-pointer"
+        aria-disabled={isLeaving}
+        onClick={() => void begin()}
+      >
+        {isLeaving ? 'Logging out…' : 'Log out'}
+      </button>
+      {hasFailed && <Alert>The site does not answer, so you are still logged in. Try again.</Alert>}
+      {asking && (
+        <Modal title="Log out without saving?" onClose={() => setAsking(null)}>
+          <p className="mb-5">
+            {asking.isKept
+              ? 'Readers do not have your changes yet. The site keeps them: when you are back, you find them under “Not saved yet”.'
+              : 'The site does not answer, so your last changes are in this browser only. When you are back in it, you find them under “Not saved yet”.'}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <button type="button" className="button button-sealed" onClick={() => setAsking(null)}>
+              Stay
+            </button>
+            <button type="button" className="button" onClick={() => void go()}>
+              Log out
+            </button>
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { closeBrackets } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { searchKeymap, search } from '@codemirror/search';
+import { EditorState, type StateCommand } from '@codemirror/state';
+import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { addLink, beginWith, wrapIn } from './markdown-commands';
+import { markdownLook } from './markdown-highlighting';
+import { markdownFromHtml } from './paste';
+
+type MarkdownBoxProps = {
+  /** The text that is laid into the box; what is typed is told by `onChange`. */
+  text: string;
+  /** Another number when another text is laid into it. */
+  laid: number;
+  onChange: (text: string) => void;
+  onSave: () => void;
+  /** Files that were dropped or pasted, and where: a position in the text. */
+  onFiles: (files: File[], at: number) => void;
+  onAddPicture: () => void;
+  onReady: (view: EditorView) => void;
+  /** Ids of what describes it, such as an error. */
+  describedBy?: string;
+  isInvalid: boolean;
+};
+
+const run =
+  (command: StateCommand) =>
+  ({ state, dispatch }: EditorView) =>
+    command({ state, dispatch });
+
+const writing = [
+  { key: 'Mod-b', run: run(wrapIn('**')), preventDefault: true },
+  { key: 'Mod-i', run: run(wrapIn('*')), preventDefault: true },
+  { key: 'Mod-k', run: run(addLink), preventDefault: true },
+  { key: 'Mod-Alt-2', run: run(beginWith('## ')), preventDefault: true },
+  { key: 'Mod-Alt-3', run: run(beginWith('### ')), preventDefault: true },
+  { key: 'Mod-Alt-0', run: run(beginWith('')), preventDefault: true },
+  { key: 'Mod-Shift-7', run: run(beginWith((line) => `${line + 1}. `)), preventDefault: true },
+  { key: 'Mod-Shift-8', run: run(beginWith('- ')), preventDefault: true },
+  { key: 'Mod-Shift-9', run: run(beginWith('> ')), preventDefault: true },
+];
+
+const filesIn = (data: DataTransfer | null) => [...(data?.files ?? [])];
+
+/** The text of a post, in a CodeMirror. Tab leaves the box, as it leaves any field. */
+export function MarkdownBox({
+  text,
+  laid,
+  onChange,
+  onSave,
+  onFiles,
+  onAddPicture,
+  onReady,
+  describedBy,
+  isInvalid,
+}: MarkdownBoxProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const told = useRef(text);
+
+  const tell = useEffectEvent((typed: string) => {
+    told.current = typed;
+    onChange(typed);
+  });
+  const save = useEffectEvent(() => onSave());
+  const addPicture = useEffectEvent(() => onAddPicture());
+  const take = useEffectEvent((files: File[], at: number) => onFiles(files, at));
+  const ready = useEffectEvent((made: EditorView) => onReady(made));
+  const firstText = useEffectEvent(() => text);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const made = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: firstText(),
+        extensions: [
+          history(),
+          drawSelection(),
+          search({ top: true }),
+          closeBrackets(),
+          markdown({ base: markdownLanguage }),
+          EditorView.lineWrapping,
+          placeholder('Begin…'),
+          EditorView.contentAttributes.of({
+            'aria-label': 'Markdown',
+            'aria-multiline': 'true',
+            spellcheck: 'true',
+            autocorrect: 'on',
+            autocapitalize: 'sentences',
+          }),
+          keymap.of([
+            { key: 'Mod-s', run: () => (save(), true), preventDefault: true },
+            { key: 'Mod-Shift-p', run: () => (addPicture(), true), preventDefault: true },
+            ...writing,
+            ...searchKeymap,
+            ...historyKeymap,
+            ...defaultKeymap,
+          ]),
+          EditorView.updateListener.of(({ docChanged, state }) => {
+            if (docChanged) tell(state.doc.toString());
+          }),
+          EditorView.domEventHandlers({
+            paste: (event, target) => {
+              const files = filesIn(event.clipboardData);
+              const html = event.clipboardData?.getData('text/html') ?? '';
+              // A word processor sends a picture of the text beside it.
+              if (files.length > 0 && html === '') {
+                event.preventDefault();
+                take(files, target.state.selection.main.to);
+                return true;
+              }
+              const pasted = html === '' ? null : markdownFromHtml(html);
+              if (pasted === null) return false;
+              event.preventDefault();
+              target.dispatch(target.state.replaceSelection(pasted), { userEvent: 'input.paste' });
+              return true;
+            },
+            drop: (event, target) => {
+              const files = filesIn(event.dataTransfer);
+              if (files.length === 0) return false;
+              event.preventDefault();
+              const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
+              take(files, at ?? target.state.selection.main.to);
+              return true;
+            },
+          }),
+          markdownLook,
+        ],
+      }),
+    });
+    view.current = made;
+    ready(made);
+    return () => made.destroy();
+  }, []);
+
+  useEffect(() => {
+    const made = view.current;
+    if (!made || text === told.current) return;
+    told.current = text;
+    made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: text } });
+  }, [laid, text]);
+
+  useEffect(() => {
+    const content = view.current?.contentDOM;
+    if (describedBy) content?.setAttribute('aria-describedby', describedBy);
+    else content?.removeAttribute('aria-describedby');
+    content?.setAttribute('aria-invalid', String(isInvalid));
+  }, [describedBy, isInvalid]);
+
+  return (
+    <div
+      ref={place}
+      className="border-edge bg-leaf rounded-edge focus-within:border-accent max-h-[75dvh] min-h-96 overflow-hidden border [&_.cm-editor]:h-full [&_.cm-editor]:max-h-[75dvh]"
+    />
+  );
+}

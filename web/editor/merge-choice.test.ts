@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { differingFields, merged } from './merge-choice';
+import { emptyWork, isSameWork, postFieldsOf, sendable } from './post-form-values';
+
+const mine = { ...emptyWork, title: 'Mine', tags: ['a'], markdown: 'My text.' };
+const theirs = {
+  ...emptyWork,
+  title: 'Theirs',
+  tags: ['a'],
+  excerpt: 'Short.',
+  markdown: 'Other.',
+};
+
+test('the fields that differ are named, the text aside', () => {
+  expect(differingFields(mine, theirs)).toEqual(['title', 'excerpt']);
+});
+
+test('what is merged has the chosen fields, the edited text, and the author’s own rest', () => {
+  expect(merged(mine, theirs, new Set(['excerpt'] as const), 'Both texts.')).toEqual({
+    ...mine,
+    excerpt: 'Short.',
+    markdown: 'Both texts.',
+  });
+});
+
+test('blanks around a text and another spelling of a moment make no other post', () => {
+  const one = { ...mine, publishedAt: '2026-01-01T00:00:00.000Z' };
+  expect(isSameWork(one, { ...one, markdown: '\nMy text.  ' })).toBe(true);
+  expect(isSameWork(one, { ...one, publishedAt: '2026-01-01T01:00:00+01:00' })).toBe(true);
+  expect(isSameWork(one, { ...one, tags: [] })).toBe(false);
+});
+
+test('tags are saved by their ids once they are resolved, and by their names before', () => {
+  expect(postFieldsOf(mine, [7]).tags).toEqual([7]);
+  expect(postFieldsOf(mine, null).tags).toEqual(['a']);
+});
+
+test('what the site cannot store is left out of a text', () => {
+  expect(sendable('a\0b\ud800c🐎')).toBe('ab\ufffdc🐎');
+});

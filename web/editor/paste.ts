@@ -1,0 +1,40 @@
+import DOMPurify from 'dompurify';
+import TurndownService from 'turndown';
+import { gfm } from '@joplin/turndown-plugin-gfm';
+import { cleanPastedHtml } from '../../cms/contract/pasted-html';
+
+const turndown = new TurndownService({
+  headingStyle: 'atx',
+  bulletListMarker: '-',
+  codeBlockStyle: 'fenced',
+  emDelimiter: '*',
+  hr: '---',
+});
+turndown.use(gfm);
+// A picture of another site would be asked for by every reader: it is uploaded as a file of one's own instead.
+turndown.addRule('pictures', { filter: 'img', replacement: () => '' });
+
+/** Whether there is anything in it that a plain text would lose. */
+const formatted =
+  'a[href], b, strong, i, em, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr';
+
+/**
+ * What was copied from a page or a word processor as markdown: emphasis, links, headings, lists, quotes and tables stay.
+ *
+ * @returns null when a plain text says as much
+ */
+export function markdownFromHtml(html: string): string | null {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  cleanPastedHtml(body);
+  if (!body.querySelector(formatted)) return null;
+  const clean = DOMPurify.sanitize(body.innerHTML, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'textarea', 'select'],
+    FORBID_ATTR: ['style', 'class', 'id'],
+  });
+  return turndown
+    .turndown(clean)
+    .replaceAll('\u00a0', ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

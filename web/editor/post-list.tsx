@@ -1,0 +1,297 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type DeletedPost, daysInTrash, type PostSummary } from '../../cms/contract/posts';
+import { browserApi } from '../api/browser-api';
+import { Alert } from '../components/notice';
+import { Modal } from './modal';
+
+type PostListProps = {
+  /** The post on the desk. */
+  current: number | null;
+  /** Another number when something was saved, and the list is out of date. */
+  version: number;
+  onNew: () => void;
+  /** A post was deleted from the list, or put back. */
+  onDeleted: (id: number) => void;
+  onRestored: (id: number) => void;
+};
+
+type Listed = { q: string; posts: PostSummary[] };
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function stateOf({ status, publishedAt }: PostSummary): string {
+  const at = new Date(publishedAt);
+  if (status === 'draft') return 'Draft';
+  return status === 'scheduled'
+    ? `Scheduled for ${dateAndTime.format(at)}`
+    : `Published ${date.format(at)}`;
+}
+
+const groups = [
+  ['draft', 'Drafts'],
+  ['scheduled', 'Scheduled'],
+  ['published', 'Published'],
+] as const;
+
+const nameOf = ({ title }: { title: string }) => title || 'Without a title';
+
+/** How a post of the list stands with respect to its deletion. */
+type Deletion = 'none' | 'going' | 'gone';
+
+/**
+ * A post of the list. A deleted one leaves the way back in its place, so that nothing moves under the pointer: what was the
+ * button to delete it is the button to undo that.
+ */
+function Entry({
+  post,
+  isCurrent,
+  deletion,
+  onDelete,
+  onUndo,
+}: {
+  post: PostSummary;
+  isCurrent: boolean;
+  deletion: Deletion;
+  onDelete: () => void;
+  onUndo: () => void;
+}) {
+  const isGone = deletion === 'gone';
+  return (
+    <li className="flex items-start">
+      {isGone ? (
+        <p className="text-faded min-w-0 grow py-2 leading-snug break-words">
+          “{nameOf(post)}” <span className="text-small block">was deleted</span>
+        </p>
+      ) : (
+        <Link
+          to={`/admin/editor?id=${post.id}`}
+          aria-current={isCurrent ? 'page' : undefined}
+          className="hover:text-accent aria-[current]:text-accent min-h-11 min-w-0 grow py-2"
+        >
+          <span className="block leading-snug break-words">{nameOf(post)}</span>
+          <span className="text-small text-faded block">{stateOf(post)}</span>
+        </Link>
+      )}
+      <button
+        type="button"
+        title={isGone ? undefined : 'Delete'}
+        aria-disabled={deletion === 'going'}
+        className="text-faded hover:text-accent grid min-h-11 min-w-11 shrink-0 cursor-pointer place-items-center"
+        onClick={() => {
+          if (isGone) onUndo();
+          else if (deletion === 'none') onDelete();
+        }}
+      >
+        {isGone ? (
+          <span className="link">
+            Undo<span className="sr-only"> the deletion of {nameOf(post)}</span>
+          </span>
+        ) : (
+          <>
+            <span aria-hidden="true">×</span>
+            <span className="sr-only">Delete {nameOf(post)}</span>
+          </>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** Asked before something goes that readers see, or are to see. */
+function DeleteQuestion({
+  post,
+  onDelete,
+  onKeep,
+}: {
+  post: PostSummary;
+  onDelete: () => void;
+  onKeep: () => void;
+}) {
+  return (
+    <Modal title="Delete this post?" onClose={onKeep}>
+      <p className="mb-5 break-words">
+        “{nameOf(post)}”{' '}
+        {post.status === 'scheduled'
+          ? 'is scheduled: readers will not get to see it.'
+          : 'is published: readers will not find it any more.'}{' '}
+        You can put it back for {daysInTrash} days.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button button-sealed" onClick={onKeep}>
+          Keep it
+        </button>
+        <button type="button" className="button" onClick={onDelete}>
+          Delete it
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+function Deleted({
+  posts,
+  onPutBack,
+}: {
+  posts: DeletedPost[];
+  onPutBack: (post: DeletedPost) => void;
+}) {
+  if (posts.length === 0) return null;
+  return (
+    <details className="mt-6">
+      <summary className="caps flex min-h-11 cursor-pointer items-center">
+        Deleted ({posts.length})
+      </summary>
+      <p className="text-small text-faded">They can be put back for {daysInTrash} days.</p>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id} className="flex flex-wrap items-center gap-x-3 py-1">
+            <span className="min-w-0 grow break-words">
+              {nameOf(post)}{' '}
+              <span className="text-small text-faded">{date.format(new Date(post.deletedAt))}</span>
+            </span>
+            <button
+              type="button"
+              className="link min-h-11 cursor-pointer"
+              onClick={() => onPutBack(post)}
+            >
+              Put back
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** All posts: drafts, scheduled and published ones, and those that were deleted. */
+export function PostList({ current, version, onNew, onDeleted, onRestored }: PostListProps) {
+  const [q, setQ] = useState('');
+  const [listed, setListed] = useState<Listed | null>(null);
+  const [deleted, setDeleted] = useState<DeletedPost[]>([]);
+  const [deletions, setDeletions] = useState<ReadonlyMap<number, Deletion>>(new Map());
+  const [asked, setAsked] = useState<PostSummary | null>(null);
+  const [said, setSaid] = useState('');
+  const [failed, setFailed] = useState(false);
+  const [changes, setChanges] = useState(0);
+
+  const setDeletion = (id: number, deletion: Deletion) =>
+    setDeletions((known) => new Map(known).set(id, deletion));
+
+  useEffect(() => {
+    const given = new AbortController();
+    const api = browserApi(given.signal);
+    const timer = setTimeout(
+      () => {
+        Promise.all([
+          api('GET /Posts/GetSummary', { q: q.trim(), drafts: 'true' }),
+          api('GET /Posts/deleted', {}),
+        ]).then(
+          ([posts, gone]) => {
+            setListed({ q, posts });
+            setDeletions(new Map());
+            setDeleted(gone);
+            setFailed(false);
+          },
+          () => given.signal.aborted || setFailed(true),
+        );
+      },
+      q === '' ? 0 : 200,
+    );
+    return () => {
+      clearTimeout(timer);
+      given.abort();
+    };
+  }, [q, version, changes]);
+
+  // The rows stay where they are: only what lies below them is read again.
+  const readDeleted = () =>
+    browserApi()('GET /Posts/deleted', {}).then(setDeleted, () => setFailed(true));
+
+  const remove = (post: PostSummary) => {
+    setAsked(null);
+    setDeletion(post.id, 'going');
+    browserApi()('POST /Posts', { id: post.id }).then(
+      () => {
+        setDeletion(post.id, 'gone');
+        setSaid(`“${nameOf(post)}” was deleted.`);
+        setFailed(false);
+        onDeleted(post.id);
+        void readDeleted();
+      },
+      () => {
+        setDeletion(post.id, 'none');
+        setFailed(true);
+      },
+    );
+  };
+
+  const putBack = (post: { id: number; title: string }) =>
+    browserApi()('POST /Posts/restore', { id: post.id }).then(
+      () => {
+        setSaid(`“${nameOf(post)}” is back.`);
+        setFailed(false);
+        onRestored(post.id);
+        if (!deletions.has(post.id)) return setChanges(changes + 1);
+        setDeletion(post.id, 'none');
+        return readDeleted();
+      },
+      () => setFailed(true),
+    );
+
+  return (
+    <nav aria-label="Posts">
+      <button type="button" className="button w-full" onClick={onNew}>
+        New post
+      </button>
+      <input
+        type="search"
+        aria-label="Search all posts"
+        placeholder="Search all posts…"
+        value={q}
+        maxLength={200}
+        autoComplete="off"
+        className="border-edge bg-leaf placeholder:text-faded rounded-edge mt-3 min-h-11 w-full border px-3"
+        onChange={({ target }) => setQ(target.value)}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div role="status" className="text-note mt-2 empty:hidden">
+        {listed?.posts.length === 0 && (
+          <p className="text-faded">
+            {listed.q ? 'No post has these words.' : 'There are no posts yet.'}
+          </p>
+        )}
+      </div>
+      {failed && <Alert>The site does not answer. The list may be out of date.</Alert>}
+      {groups.map(([status, name]) => {
+        const posts = listed?.posts.filter((post) => post.status === status) ?? [];
+        return posts.length === 0 ? null : (
+          <section key={status} className="mt-4" aria-label={name}>
+            <h2 className="caps text-note text-faded">
+              {name} ({posts.filter(({ id }) => deletions.get(id) !== 'gone').length})
+            </h2>
+            <ul className="divide-rule divide-y">
+              {posts.map((post) => (
+                <Entry
+                  key={post.id}
+                  post={post}
+                  isCurrent={post.id === current}
+                  deletion={deletions.get(post.id) ?? 'none'}
+                  onDelete={() => (post.status === 'draft' ? remove(post) : setAsked(post))}
+                  onUndo={() => void putBack(post)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      <Deleted posts={deleted} onPutBack={(post) => void putBack(post)} />
+      {asked && (
+        <DeleteQuestion post={asked} onDelete={() => remove(asked)} onKeep={() => setAsked(null)} />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { DeskState } from './editor-store';
+import { nextSave } from './post-form-values';
+
+type SaveBarProps = {
+  state: DeskState;
+  isPreviewed: boolean;
+  onPublish: (publish: boolean) => void;
+  onSave: () => void;
+  onPutBack: () => void;
+  onPreview: () => void;
+  onWholePage: () => void;
+  onHistory: () => void;
+};
+
+/** What became of the save, told at once. */
+function Said({ state: { saving }, onPutBack }: Pick<SaveBarProps, 'state' | 'onPutBack'>) {
+  switch (saving.is) {
+    case 'saved':
+      return <p role="alert">Saved!</p>;
+    case 'waiting':
+      return (
+        <p role="alert" className="text-accent min-w-0">
+          The site does not answer. It is tried again until it does; your text is safe here.
+        </p>
+      );
+    case 'refused':
+      return (
+        <p role="alert" className="text-accent min-w-0">
+          {saving.detail}
+        </p>
+      );
+    case 'gone':
+      return (
+        <p role="alert" className="text-accent min-w-0">
+          This post was deleted. Its text is still here.{' '}
+          <button type="button" className="link min-h-11 cursor-pointer" onClick={onPutBack}>
+            Put it back and save
+          </button>
+        </p>
+      );
+    default:
+      return null;
+  }
+}
+
+/** What readers see of the post now, and what the next save will change about that. */
+function hint({ work, post, saving }: DeskState): string {
+  if (saving.is === 'gone') return 'Nobody sees it any more.';
+  const wasSeen = post !== null && post.status !== 'draft';
+  if (wasSeen && !work.publish) return 'Saving takes it away from readers.';
+  if (!work.publish) return 'Only you see it.';
+  const at = work.publishedAt ? Date.parse(work.publishedAt) : 0;
+  if (at > Date.now())
+    return `Readers see it from ${new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })} on.`;
+  return wasSeen ? 'Saving changes what readers see.' : 'Saving shows it to readers.';
+}
+
+/** “Save and publish”. A phone has room for the half that tells more; the name of the button is the whole. */
+function SaveWords({ words }: { words: string }) {
+  const [, rest] = words.split('Save and ');
+  if (!rest) return words;
+  return (
+    <span>
+      <span className="max-sm:sr-only">Save and </span>
+      <span className="max-sm:inline-block max-sm:first-letter:uppercase">{rest}</span>
+    </span>
+  );
+}
+
+/** The bar that stays in sight: publish, save, and ways to look at it. */
+export function SaveBar({
+  state,
+  isPreviewed,
+  onPublish,
+  onSave,
+  onPutBack,
+  onPreview,
+  onWholePage,
+  onHistory,
+}: SaveBarProps) {
+  const { saving, work, post } = state;
+  const [isMore, setIsMore] = useState(false);
+  const isBusy = saving.is === 'saving' || saving.is === 'waiting';
+  return (
+    <div className="bg-paper border-rule sticky top-0 z-5 mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-1.5">
+      <button
+        type="button"
+        className="button button-sealed max-sm:px-3"
+        aria-disabled={isBusy}
+        title="Save (Ctrl+S)"
+        onClick={onSave}
+      >
+        {isBusy ? 'Saving…' : <SaveWords words={nextSave(work, post?.status ?? null)} />}
+      </button>
+      <label className="flex min-h-11 items-center gap-2.5">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={work.publish}
+          aria-describedby="publish-hint"
+          onChange={({ target }) => onPublish(target.checked)}
+        />
+        <span className="caps">Publish</span>
+      </label>
+      <span id="publish-hint" className="text-note text-faded max-lg:hidden">
+        {hint(state)}
+      </span>
+      <div className="empty:hidden max-sm:order-last max-sm:w-full">
+        <Said state={state} onPutBack={onPutBack} />
+      </div>
+      <button
+        type="button"
+        aria-expanded={isMore}
+        className="link ml-auto min-h-11 cursor-pointer lg:hidden"
+        onClick={() => setIsMore(!isMore)}
+      >
+        More
+      </button>
+      <div
+        className={`flex-wrap items-center gap-x-4 max-lg:w-full lg:ml-auto lg:flex ${isMore ? 'flex' : 'hidden'}`}
+      >
+        <button
+          type="button"
+          aria-pressed={isPreviewed}
+          className="link min-h-11 cursor-pointer"
+          onClick={onPreview}
+        >
+          {isPreviewed ? 'Hide preview' : 'Show preview'}
+        </button>
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={onWholePage}>
+          Whole page
+        </button>
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={onHistory}>
+          History
+        </button>
+        {post?.status === 'published' && saving.is !== 'gone' && (
+          <Link to={`/blog/${post.slug}`} className="link flex min-h-11 items-center">
+            As readers see it
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

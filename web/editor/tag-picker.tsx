@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { browserApi } from '../api/browser-api';
+import { addTag, distinctNames, removeTag, tagProblem, typeTag } from './tag-names';
+
+type TagPickerProps = {
+  names: string[];
+  onChange: (names: string[]) => void;
+  /** The names have become tags: their ids, in the order of the names. */
+  onResolved: (names: string[], ids: number[]) => void;
+  error?: string;
+};
+
+type Said =
+  { is: 'nothing' } | { is: 'resolving' } | { is: 'failed' } | { is: 'resolved'; count: number };
+
+/** Specification, section 4: a comma, Enter or leaving the field makes a chip; 'Add tags' resolves the names to ids. */
+export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState<Said>({ is: 'nothing' });
+
+  const become = (next: { names: string[]; text: string }) => {
+    setText(next.text);
+    setSaid({ is: 'nothing' });
+    if (next.names.join() !== names.join()) onChange(next.names);
+  };
+  const add = () => become(addTag({ names, text }));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add();
+    }
+    if (event.key === 'Backspace' && text === '' && names.length > 0)
+      become(removeTag({ names, text }, names.at(-1) ?? ''));
+  };
+
+  const resolve = async () => {
+    const wanted = distinctNames([...names, text]);
+    become({ names: wanted, text: '' });
+    if (wanted.length === 0) {
+      onResolved([], []);
+      return setSaid({ is: 'resolved', count: 0 });
+    }
+    setSaid({ is: 'resolving' });
+    try {
+      const ids = await browserApi()('POST /Tags/ensure', { names: wanted });
+      onResolved(wanted, ids);
+      setSaid({ is: 'resolved', count: ids.length });
+    } catch (failure) {
+      console.info('The tags were not resolved.', failure);
+      setSaid({ is: 'failed' });
+    }
+  };
+
+  const problem = tagProblem(names) ?? error;
+  return (
+    <div>
+      <label htmlFor={id} className="caps">
+        Tags
+      </label>
+      <div className="border-edge bg-leaf rounded-edge focus-within:border-accent mt-1 flex flex-wrap items-center gap-1.5 border px-2 py-1">
+        {names.length > 0 && (
+          <ul aria-label="Chosen tags" className="contents">
+            {names.map((name) => (
+              <li
+                key={name}
+                className="border-rule text-small flex max-w-full items-center border pl-2"
+              >
+                <span className="min-w-0 break-words">{name}</span>
+                <button
+                  type="button"
+                  className="hover:text-accent grid min-h-8 min-w-8 cursor-pointer place-items-center"
+                  onClick={() => {
+                    become(removeTag({ names, text }, name));
+                    field.current?.focus();
+                  }}
+                >
+                  <span aria-hidden="true">×</span>
+                  <span className="sr-only">Remove {name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          ref={field}
+          id={id}
+          value={text}
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={names.length === 0 ? 'horses, magic' : ''}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={problem ? true : undefined}
+          className="placeholder:text-faded min-h-9 min-w-24 grow bg-transparent px-1 outline-none"
+          onChange={({ target }) => become(typeTag({ names, text }, target.value))}
+          onKeyDown={onKeyDown}
+          onBlur={add}
+        />
+      </div>
+      <p id={`${id}-hint`} className="text-note text-faded mt-1">
+        {problem ? <span className="text-accent">{problem}</span> : 'A comma or Enter ends a tag.'}
+      </p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={said.is === 'resolving'}
+          onClick={() => void resolve()}
+        >
+          Add tags
+        </button>
+        {said.is === 'failed' ? (
+          <p role="alert" className="text-note text-accent">
+            Unable to resolve tags.
+          </p>
+        ) : (
+          <p role="status" className="text-note text-faded">
+            {said.is === 'resolving' && 'Looking them up…'}
+            {said.is === 'resolved' &&
+              (said.count === 0
+                ? 'The post has no tags.'
+                : said.count === 1
+                  ? '1 tag is ready.'
+                  : `${said.count} tags are ready.`)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { Form, Link, redirect, useNavigation } from 'react-router-dom';
+import type { Account as AccountData } from '../../../cms/contract/accounts';
+import { type Act, inBrowserDo, onServerDo } from '../../api/actions';
+import { inBrowser, onServer } from '../../api/loaders';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { Failure } from '../../account/failure';
+import { logOutHere } from '../../account/session-actions';
+import { forOneself, loadAccount } from '../../account/load-account';
+import { SessionList } from '../../account/session-list';
+import type { Route } from './+types/account';
+
+export const loader = onServer(loadAccount);
+export const clientLoader = inBrowser(loadAccount);
+
+const path = '/admin/account';
+
+/** Either a session is named, which ends, or the reader logs out. */
+const endOr =
+  (logOut: Act): Act =>
+  (api, typed) =>
+    typed.session === undefined
+      ? logOut(api, typed)
+      : api('POST /Users/endSession', { session: typed.session });
+
+const isEverywhere = ({ everywhere }: Record<string, string>) => everywhere !== undefined;
+
+export const action = onServerDo(
+  forOneself(
+    path,
+    endOr(async (api, typed) => {
+      await api('POST /Users/logout', { everywhere: isEverywhere(typed) });
+      return redirect('/');
+    }),
+  ),
+);
+export const clientAction = inBrowserDo(
+  forOneself(
+    path,
+    endOr(async (api, typed) => {
+      await logOutHere(api, isEverywhere(typed));
+      return redirect('/');
+    }),
+  ),
+);
+export const headers = privateHeaders;
+
+const title = 'Your account';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className="mt-10">
+    <h2 className="font-display text-h2">{heading}</h2>
+    {children}
+  </section>
+);
+
+const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="border-rule flex flex-wrap items-center gap-x-6 border-t py-2 sm:flex-nowrap">
+    <dt className="caps text-faded w-full sm:w-36">{label}</dt>
+    <dd className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 break-words">
+      {children}
+    </dd>
+  </div>
+);
+
+const change = 'link inline-flex min-h-11 items-center';
+
+const AboutReader = ({ userName, email, newEmail }: AccountData) => (
+  <dl className="border-rule mt-8 border-b">
+    <Entry label="Username">
+      <span className="flex min-h-11 min-w-0 items-center break-all">{userName}</span>
+    </Entry>
+    <Entry label="E-mail">
+      <span className="min-w-0">
+        <span className="break-all">{email}</span>
+        {newEmail && (
+          <span className="text-note text-faded block break-all">
+            {newEmail} waits to be confirmed from there
+          </span>
+        )}
+      </span>
+      <Link
+        viewTransition
+        to="/admin/account/email"
+        className={change}
+        aria-label="Change the e-mail"
+      >
+        Change
+      </Link>
+    </Entry>
+    <Entry label="Password">
+      <span aria-hidden="true">••••••••</span>
+      <Link
+        viewTransition
+        to="/admin/account/password"
+        className={change}
+        aria-label="Change the password"
+      >
+        Change
+      </Link>
+    </Entry>
+  </dl>
+);
+
+export default function Account({ loaderData: account, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
+      <h1 className="font-display text-h1">{title}</h1>
+      {!isSending && (
+        <Failure outcome={actionData ?? null} says="That did not work. Please try again." />
+      )}
+      <AboutReader {...account} />
+      <Section heading="Where you are logged in">
+        <SessionList sessions={account.sessions} />
+        <Form method="post" className="mt-5 flex flex-wrap gap-3">
+          <button type="submit" className="button">
+            Log out
+          </button>
+          <button type="submit" name="everywhere" value="yes" className="button">
+            Log out everywhere
+          </button>
+        </Form>
+      </Section>
+      <Section heading="What we know about you">
+        <p className="mt-3">
+          Everything that the site holds about you, as a file: your account, your comments, the
+          terms that you suggested, your messages to the author and the e-mails that you were sent.
+        </p>
+        <p className="mt-4">
+          <a href="/api/Users/export" download className="button">
+            Download
+          </a>
+        </p>
+      </Section>
+      {account.role !== 'author' && (
+        <Section heading="Leaving">
+          <p className="mt-3">
+            You can delete your account at any time. You choose whether your comments stay.
+          </p>
+          <p className="mt-4">
+            <Link viewTransition to="/admin/account/delete" className="button">
+              Delete the account…
+            </Link>
+          </p>
+        </Section>
+      )}
+    </div>
+  );
+}

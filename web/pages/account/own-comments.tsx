@@ -1,0 +1,177 @@
+import { Link } from 'react-router-dom';
+import type { MyComments } from '../../../cms/contract/comments';
+import type { CommentedPosts } from '../../../cms/contract/accounts';
+import { type Act, inBrowserDo, onServerDo, type Outcome } from '../../api/actions';
+import { type Api, ApiError } from '../../api/client';
+import { inBrowser, type Load, onServer } from '../../api/loaders';
+import { Field } from '../../components/field';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { logInPath } from '../../account/local-path';
+import { actOnComment } from '../post/comments/comment-action';
+import { OwnComment } from '../post/comments/own-comment';
+import { ownCommentsPath } from '../post/comments/own-comments-path';
+import { WasDone } from '../post/comments/action-notice';
+import type { Route } from './+types/own-comments';
+
+type OwnComments = {
+  post: { id: number; slug: string; title: string };
+  mine: MyComments;
+  /** When it was asked, in milliseconds since 1970: what may still be changed depends on it. */
+  at: number;
+};
+
+/** Without a post: those that one has commented on, null for a visitor. */
+type AllOwn = { posts: CommentedPosts | null };
+
+async function loadAll(api: Api): Promise<AllOwn> {
+  try {
+    return { posts: await api('GET /Users/comments', {}) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return { posts: null };
+    throw error;
+  }
+}
+
+/** The post is named by its slug, in the query. */
+const load: Load<OwnComments | AllOwn> = async ({ api, url }) => {
+  const named = url.searchParams.get('post');
+  if (!named) return loadAll(api);
+  const { id, slug, title } = await api('GET /Posts/by-slug/{slug}', {
+    slug: named,
+    Tracking: 'false',
+  });
+  const mine = await api('GET /Posts/{id}/comments/mine', { id });
+  return { post: { id, slug, title }, mine, at: Date.now() };
+};
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+/** A deletion's reply does not say what was deleted, and that is what can be taken back. */
+const act: Act = async (api, typed) => {
+  const result = await actOnComment(api, typed);
+  return typed.intent === 'delete' ? { deleted: Number(typed.comment) } : result;
+};
+export const action = onServerDo(act);
+export const clientAction = inBrowserDo(act);
+export const headers = privateHeaders;
+
+const title = 'What you wrote';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+/** Who is not logged in, or not any more: what he sent is still there. */
+const LogInFirst = ({ slug, outcome }: { slug: string; outcome: Outcome | undefined }) => {
+  const words = outcome && outcome.is !== 'done' ? outcome.typed.text : undefined;
+  return (
+    <>
+      <p className="mt-6">
+        {words
+          ? 'You are not logged in any more, so nothing was changed. Your words are here, so that you can keep them.'
+          : 'Log in, and your comments on this post stand here to be changed or deleted.'}
+      </p>
+      {words && (
+        <div className="mt-4">
+          <Field label="Your words" name="text" rows={5} readOnly defaultValue={words} />
+        </div>
+      )}
+      <p className="mt-6">
+        <Link to={logInPath(ownCommentsPath(slug))} className="button button-sealed">
+          Log in
+        </Link>
+      </p>
+    </>
+  );
+};
+
+/** The posts that one has commented on: each leads to one's comments there. */
+const CommentedOn = ({ posts }: AllOwn) => (
+  <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
+    <h1 className="font-display text-h1">{title}</h1>
+    {posts === null && (
+      <>
+        <p className="mt-3">Log in, and the posts that you commented on stand here.</p>
+        <p className="mt-6">
+          <Link to={logInPath('/admin/comments')} className="button button-sealed">
+            Log in
+          </Link>
+        </p>
+      </>
+    )}
+    {posts?.length === 0 && (
+      <>
+        <p className="text-faded mt-3 italic">You have not commented on anything yet.</p>
+        <p className="mt-6">
+          <Link to="/blog" className="button">
+            To the forum
+          </Link>
+        </p>
+      </>
+    )}
+    {posts && posts.length > 0 && (
+      <ul className="mt-6">
+        {posts.map(({ slug, title: post, comments }) => (
+          <li key={slug} className="border-rule border-t py-2">
+            <Link
+              to={ownCommentsPath(slug)}
+              className="link inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {post}
+            </Link>
+            <p className="text-note text-faded">
+              {comments === 1 ? '1 comment' : `${comments} comments`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+export default function OwnCommentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return 'posts' in loaderData ? (
+    <CommentedOn {...loaderData} />
+  ) : (
+    <UnderPost {...loaderData} outcome={actionData} />
+  );
+}
+
+/**
+ * A reader's own comments on one post, with what he may still do about them: the way there for who reads without scripts,
+ * because the post's own page is the same for everybody.
+ */
+function UnderPost({ post, mine, at, outcome }: OwnComments & { outcome: Outcome | undefined }) {
+  return (
+    <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
+      <h1 className="font-display text-h1">{title}</h1>
+      <p className="mt-3">
+        Under{' '}
+        <Link to={`/blog/${post.slug}#comments`} className="link">
+          {post.title}
+        </Link>
+        . A comment can be changed for fifteen minutes, and deleted at any time.
+      </p>
+      {mine.me === null ? (
+        <LogInFirst slug={post.slug} outcome={outcome} />
+      ) : (
+        <>
+          <WasDone post={post.id} outcome={outcome} />
+          {mine.comments.length === 0 && (
+            <p className="text-faded mt-8 italic">There is nothing of yours under this post.</p>
+          )}
+          <ol className="mt-8 flex flex-col gap-6">
+            {mine.comments.map((own) => (
+              <li key={own.id} className="border-rule border-t pt-4">
+                <OwnComment
+                  post={post.id}
+                  own={own}
+                  isEditable={at < Date.parse(own.editableUntil)}
+                  outcome={outcome}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

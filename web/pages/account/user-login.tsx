@@ -1,0 +1,152 @@
+import { Form, Link, redirect, useSearchParams } from 'react-router-dom';
+import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
+import { Field } from '../../components/field';
+import { Alert, Notice } from '../../components/notice';
+import { PasswordField } from '../../components/password-field';
+import { SmallPage } from '../../components/form-page';
+import { useSentForm } from '../../components/use-sent-form';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { localPath } from '../../account/local-path';
+import { logInHere } from '../../account/session-actions';
+import { isLoggedIn } from '../../account/reader-in-reply';
+import { useReader } from '../../account/use-reader';
+import { useRememberedName } from '../../account/use-remembered-name';
+import { useWayBack } from '../../account/use-return-to';
+import { WaysOn } from '../../account/auth-links';
+import type { Route } from './+types/user-login';
+
+const credentialsIn = ({ userName = '', password = '', rememberMe }: Record<string, string>) => ({
+  userName,
+  password,
+  rememberMe: rememberMe !== undefined,
+});
+
+/** Back to where one came from, or home: specification, section 4. */
+const onward = ({ from }: Record<string, string>) => redirect(localPath(from) ?? '/');
+
+const logIn: Act = async (api, typed) => {
+  await api('POST /Users/login', credentialsIn(typed));
+  return onward(typed);
+};
+export const action = onServerDo(logIn);
+export const clientAction = inBrowserDo(async (api, typed) => {
+  await logInHere(api, credentialsIn(typed));
+  return onward(typed);
+});
+export const shouldRevalidate = sendingChangesNothing;
+export const headers = privateHeaders;
+
+const title = 'Log in';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+/** Specification, section 8; the sentence after it says what can be done. */
+function LogInFailure({ status, detail }: { status?: number; detail?: string }) {
+  if (status !== 401)
+    return (
+      <Alert>
+        <p>An error occurred during login</p>
+        <p className="text-note mt-1">
+          {detail ?? 'The site cannot be reached. Look at your connection and try again.'}
+        </p>
+      </Alert>
+    );
+  return (
+    <Alert>
+      <p>Login failed</p>
+      <p className="text-note mt-1">
+        {detail}{' '}
+        <Link viewTransition to="/admin/forgotten" className="link">
+          Set a new password
+        </Link>{' '}
+        or{' '}
+        <Link viewTransition to="/admin/new-code" className="link">
+          ask for a new code
+        </Link>
+        .
+      </p>
+    </Alert>
+  );
+}
+
+/** What led here, and who is logged in already. */
+function Notices() {
+  const [query] = useSearchParams();
+  const reader = useReader();
+  if (query.has('verified'))
+    return (
+      <Notice>
+        <p>Verification successful!</p>
+        <p className="text-note mt-1">Your account is open: log in.</p>
+      </Notice>
+    );
+  if (query.has('changed'))
+    return (
+      <Notice>
+        <p>Your new password is set. Log in with it.</p>
+      </Notice>
+    );
+  if (isLoggedIn(reader))
+    return (
+      <Notice>
+        <p className="break-words">
+          You are logged in as {reader.userName}.{' '}
+          <Link viewTransition to="/admin/account" className="link">
+            Your account
+          </Link>
+        </p>
+      </Notice>
+    );
+  return null;
+}
+
+export default function UserLogin() {
+  const { formProps, isSending, errors, typed, outcome } = useSentForm('log-in');
+  const from = useWayBack();
+  useRememberedName(formProps.ref, { name: 'userName', next: 'password' });
+  const refusal = outcome && outcome.is !== 'done' ? outcome : null;
+
+  return (
+    <SmallPage title={title}>
+      {!refusal && <Notices />}
+      <p>
+        Reading needs no login, but commenting does. What you tell us is not resold, and we send few
+        e-mails.
+      </p>
+      {refusal?.is === 'failed' && <LogInFailure {...refusal.because} />}
+      <Form {...formProps} className="flex flex-col gap-5">
+        {from && <input type="hidden" name="from" value={from} />}
+        <Field
+          label="Username"
+          name="userName"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          defaultValue={typed.userName}
+          error={errors.userName}
+        />
+        <PasswordField name="password" autoComplete="current-password" error={errors.password} />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="rememberMe"
+            className="tick"
+            defaultChecked={typed.rememberMe !== undefined}
+          />
+          Remember Me
+        </label>
+        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
+          {isSending ? 'Logging in…' : 'Login'}
+        </button>
+      </Form>
+      <WaysOn
+        ways={[
+          ['/admin/register', 'Register'],
+          ['/admin/forgotten', 'Forgotten your password?'],
+        ]}
+      />
+    </SmallPage>
+  );
+}

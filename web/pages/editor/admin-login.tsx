@@ -1,0 +1,65 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { NeedsScripts } from './needs-scripts';
+import { Notice } from '../../components/notice';
+import { SmallPage } from '../../components/form-page';
+import { useIsHydrated } from '../../components/use-is-hydrated';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { isLoggedIn } from '../../account/reader-in-reply';
+import { useReader } from '../../account/use-reader';
+import { useWayBack } from '../../account/use-return-to';
+import { dashboardDoor } from '../admin/dashboard-door';
+import { KeyForm } from './key-form';
+import type { Route } from './+types/admin-login';
+
+const title = 'Admin Login';
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+/** Who has a session needs no key, if the account is one that writes. */
+function WithoutKey({ to }: { to: string }) {
+  const reader = useReader();
+  if (!isLoggedIn(reader)) return null;
+  return (
+    <Notice>
+      <p className="break-words">
+        You are logged in as {reader.userName}
+        {reader.role ? (
+          <>
+            .{' '}
+            <Link to={to} className="link">
+              Go to the editor
+            </Link>
+          </>
+        ) : (
+          ', whose account does not write posts.'
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+/** Specification, section 2. The second door is the dashboard's: its session opens the editor as a key does. */
+export default function AdminLogin() {
+  const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
+  const from = useWayBack();
+  const to = from?.startsWith('/admin/editor') ? from : '/admin/editor';
+  return (
+    <SmallPage title={title}>
+      <WithoutKey to={to} />
+      <p>Enter your API key to access the editor.</p>
+      <fieldset disabled={!isHydrated} className="contents">
+        <legend className="sr-only">Your API key</legend>
+        <KeyForm onAccepted={() => void navigate(to)} />
+      </fieldset>
+      <p className="text-center">
+        No key?{' '}
+        <a href={dashboardDoor(to)} className="link">
+          Log in with your password
+        </a>
+      </p>
+      <NeedsScripts />
+    </SmallPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import { redirect } from 'react-router-dom';
+import { browserApi, storedApiKey } from '../../api/browser-api';
+import { ApiError } from '../../api/client';
+import { readerInReply } from '../../account/reader-in-reply';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { NeedsScripts } from './needs-scripts';
+import type { Route } from './+types/editor';
+
+// What only the author needs is loaded by nobody else, and never on the server.
+const Room = lazy(async () => ({ default: (await import('../../editor/editor-page')).Room }));
+
+/**
+ * Opened by a stored key, or by the session of somebody who works on the content; only the browser knows of either. Who has
+ * neither is let in at the door, and led back here.
+ */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (storedApiKey()) return null;
+  try {
+    // It also hands the cross-site token to who logged in to the dashboard.
+    const { role } = readerInReply(await browserApi(request.signal)('GET /Users/me', {}));
+    if (role) return null;
+  } catch (error) {
+    // Without an answer nobody is turned away: the text that this browser keeps can be read and written on.
+    if (error instanceof TypeError || (error instanceof ApiError && error.status >= 500))
+      return null;
+    throw error;
+  }
+  const { search } = new URL(request.url);
+  throw redirect(search ? `/admin?from=${encodeURIComponent(`/admin/editor${search}`)}` : '/admin');
+};
+clientLoader.hydrate = true as const;
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Editor');
+
+export function HydrateFallback() {
+  return (
+    <div className="mx-auto max-w-[96rem] px-6 pt-10">
+      <p className="text-faded">The desk is being laid out…</p>
+      <NeedsScripts />
+    </div>
+  );
+}
+
+export default function Editor() {
+  return (
+    <Suspense fallback={<HydrateFallback />}>
+      <Room />
+    </Suspense>
+  );
+}

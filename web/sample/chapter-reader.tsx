@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { CallReply } from '../../cms/contract/calls';
+import { minutesToRead } from '../components/minutes-to-read';
+import { Prose } from '../components/prose';
+import { BackAgain, noteAction } from './resume-notice';
+import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
+import { fetchAhead } from './prefetch-chapters';
+import { headingsFromSecond } from './headings-from-second';
+import { initialClass } from './initial';
+import { chapterName } from './reading-positions';
+import { ReadingBar } from './reading-bar';
+import { useKeptPlace } from './use-reading-position';
+import { usePageView } from './use-page-view';
+import { chapterPath } from './use-sample-in-address';
+import { useTurning } from './use-chapter';
+
+type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
+
+/** Turns to the chapters beside this one, and has the next ready. */
+function useChapterTurning(
+  text: RefObject<HTMLElement | null>,
+  slug: string,
+  previous: number | undefined,
+  next: number | undefined,
+) {
+  const navigate = useNavigate();
+  useTurning(text, true, (to) => {
+    const chapter = to === 'next' ? next : previous;
+    if (chapter !== undefined) void navigate(chapterPath(slug, chapter), { viewTransition: true });
+  });
+  useEffect(() => {
+    if (next === undefined) return;
+    const abort = new AbortController();
+    fetchAhead(slug, next, abort.signal);
+    return () => abort.abort();
+  }, [slug, next]);
+}
+
+/** A sample chapter on a page of its own, with the comforts of the dialog. */
+export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chapter }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const article = useRef<HTMLElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
+  const { progress, isBack, hasMoved, toBeginning } = useKeptPlace({
+    text,
+    view: usePageView(bar),
+    name: chapterName(book.slug, chapter.chapter),
+  });
+  const previous = book.chapters.find((other) => other.chapter === chapter.chapter - 1);
+  const next = book.chapters.find((other) => other.chapter === chapter.chapter + 1);
+  useChapterTurning(article, book.slug, previous?.chapter, next?.chapter);
+  return (
+    <article ref={article} className="chapter-page mx-auto max-w-page px-6">
+      <ReadingBar
+        ref={bar}
+        className="bg-paper border-rule sticky top-0 -mx-6 border-b px-4 sm:px-6"
+        chapter={chapter.chapter}
+        chapters={book.chapters.length}
+        progress={progress}
+        areSettingsOpen={areSettingsOpen}
+        onSettings={setSettingsOpen}
+      >
+        <Link
+          to={`/books/${book.slug}`}
+          viewTransition
+          className="caps text-note text-faded hover:text-accent flex min-h-11 min-w-0 items-center gap-2"
+        >
+          <span aria-hidden="true">←</span>
+          <span className="truncate">{book.title}</span>
+        </Link>
+      </ReadingBar>
+      <header className="mt-12 mb-12 text-center">
+        <p className="caps hidden print:block">{book.title}</p>
+        <h1 className="font-display text-h1">{chapter.title}</h1>
+        <p className="text-note text-faded mt-3 print:hidden">{minutesToRead(chapter.minutes)}</p>
+      </header>
+      <Prose
+        ref={text}
+        html={headingsFromSecond(chapter.html)}
+        className={`prose-chapter reading-text mx-auto ${initialClass(chapter.html)}`}
+      />
+      <div className="mx-auto max-w-[30rem]">
+        <ChapterEnd
+          emblem={book.emblem}
+          bookTitle={book.title}
+          buyUrl={book.buyUrl}
+          next={
+            next ? (
+              <Link
+                to={chapterPath(book.slug, next.chapter)}
+                viewTransition
+                prefetch="viewport"
+                className={nextChapterStyle}
+              >
+                <NextChapter title={next.title} />
+              </Link>
+            ) : null
+          }
+        />
+        <p className="mt-4 flex flex-wrap justify-center gap-x-6 print:hidden">
+          {previous && (
+            <Link
+              to={chapterPath(book.slug, previous.chapter)}
+              viewTransition
+              className="link flex min-h-11 items-center"
+            >
+              ← {previous.title}
+            </Link>
+          )}
+          <Link
+            to={`/books/${book.slug}`}
+            viewTransition
+            className="link flex min-h-11 items-center"
+          >
+            About the book
+          </Link>
+        </p>
+      </div>
+      {isBack && !hasMoved && (
+        <BackAgain className="fixed inset-x-0 bottom-4 print:hidden">
+          You are back where you stopped.
+          <button type="button" className={noteAction} onClick={toBeginning}>
+            From the beginning
+          </button>
+        </BackAgain>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { beginAt, turning, type TurningEvent } from './chapter-reducer';
+
+const sample = (title: string) => ({ title, html: `<p>${title}</p>` });
+const after = (...events: TurningEvent[]) => events.reduce(turning, beginAt(4));
+const one = { is: 'arrived', sampleId: 4, sample: sample('One') } as const;
+
+test('what is shown stays until the chapter that was turned to has arrived', () => {
+  const waiting = after(one, { is: 'turned', to: 5 });
+  expect(waiting).toMatchObject({ wanted: 5, shown: { sampleId: 4 } });
+  const turned = turning(waiting, { is: 'arrived', sampleId: 5, sample: sample('Two') });
+  expect(turned).toMatchObject({ wanted: 5, shown: { sampleId: 5 } });
+});
+
+test('of two chapters asked for quickly the later wins, in whichever order they arrive', () => {
+  const state = after(
+    one,
+    { is: 'turned', to: 5 },
+    { is: 'turned', to: 6 },
+    { is: 'arrived', sampleId: 6, sample: sample('Three') },
+    { is: 'arrived', sampleId: 5, sample: sample('Two') },
+  );
+  expect(state.shown?.sampleId).toBe(6);
+});
+
+test('a chapter that does not arrive leaves the reader where he was, and can be tried again', () => {
+  const failed = after(
+    one,
+    { is: 'turned', to: 5 },
+    { is: 'failed', sampleId: 5, reason: 'No connection.' },
+  );
+  expect(failed).toEqual({
+    wanted: 4,
+    shown: { sampleId: 4, sample: sample('One') },
+    failure: { sampleId: 5, reason: 'No connection.' },
+  });
+  expect(turning(failed, { is: 'tried again' })).toMatchObject({ wanted: 5, failure: null });
+});
+
+test('the first chapter is tried again as well', () => {
+  const failed = after({ is: 'failed', sampleId: 4, reason: 'No connection.' });
+  expect(failed).toMatchObject({ wanted: 4, shown: null });
+  expect(turning(failed, { is: 'tried again' })).toEqual(beginAt(4));
+});
+
+test('the failure of a chapter that is no longer wanted is nobody’s concern', () => {
+  const state = after(
+    one,
+    { is: 'turned', to: 5 },
+    { is: 'turned', to: 4 },
+    { is: 'failed', sampleId: 5, reason: 'No connection.' },
+  );
+  expect(state).toMatchObject({ wanted: 4, failure: null });
+});

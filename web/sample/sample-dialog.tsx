@@ -1,0 +1,181 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Book } from '../../cms/contract/books';
+import { Emblem } from '../components/emblem';
+import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
+import { CloseButton } from './close-button';
+import { chapterName, lastChapterRead } from './reading-positions';
+import { ReadingBar } from './reading-bar';
+import { SampleArrows } from './sample-arrows';
+import { SampleNote } from './sample-note';
+import { MissingSample, SampleSkeleton, SampleText } from './sample-text';
+import { TurnButton } from './turn-button';
+import { useKeptPlace } from './use-reading-position';
+import { useSampleChapters } from './use-sample-chapters';
+import { chaptersInSample } from './use-sample-in-address';
+import { useScrollerView } from './use-scroller-view';
+import { useTurning } from './use-chapter';
+
+type SampleDialogProps = {
+  book: Book;
+  /** The chapter in the address, from 1; null while the dialog is closed. */
+  chapter: number | null;
+  /** Another chapter is shown. */
+  onShow: (chapter: number) => void;
+  /** The reader wants to leave. The dialog closes when the address has changed. */
+  onLeave: () => void;
+};
+
+/** The sample chapters of a book, one at a time. Escape and Back close it; the platform keeps and gives back the focus. */
+export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogProps) {
+  const open = chapter !== null;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const prose = useRef<HTMLDivElement>(null);
+  const title = useId();
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
+  const [start] = useState(chapter ?? 1);
+  // Where the reader was when the dialog opened: if that was in another chapter, it offers the way there.
+  const [stoppedIn] = useState(() => (open ? lastChapterRead(book.slug) : null));
+  const [hasTurned, setHasTurned] = useState(false);
+  const base = book.baseSampleId;
+  const last = base + chaptersInSample - 1;
+  const { wanted, shown, failure, isLoading, turnTo, retry } = useSampleChapters(
+    base,
+    last,
+    base + start - 1,
+    open,
+  );
+  const numberOf = (sampleId: number) => sampleId - base + 1;
+  const titleOf = (sampleId: number) =>
+    book.chapters.find((chapter) => chapter.sampleId === sampleId)?.title ?? 'The next chapter';
+
+  const shownId = shown?.sampleId;
+  const { progress, isBack, hasMoved, toBeginning } = useKeptPlace({
+    text: prose,
+    view: useScrollerView(scroller),
+    name: !open || shownId === undefined ? null : chapterName(book.slug, numberOf(shownId)),
+  });
+  const turn = (sampleId: number) => {
+    if (sampleId < base || sampleId > last) return;
+    setSettingsOpen(false);
+    setHasTurned(true);
+    turnTo(sampleId);
+    scroller.current?.focus({ preventScroll: true });
+  };
+  useTurning(scroller, open, (to) => turn(wanted + (to === 'next' ? 1 : -1)));
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // The text is what one came for: its keys are those that scroll.
+      scroller.current?.focus({ preventScroll: true });
+    }
+    if (!open && dialog.current?.open) dialog.current.close();
+  }, [open]);
+
+  const onShown = useEffectEvent((shownChapter: number) => {
+    if (open && shownChapter !== chapter) onShow(shownChapter);
+  });
+  useEffect(() => {
+    if (shownId !== undefined) onShown(shownId - base + 1);
+  }, [shownId, base]);
+
+  // A new chapter begins at its top; a place that is kept in it is found after this.
+  useEffect(() => {
+    if (shownId === undefined) return;
+    scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [shownId]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="sample-dialog"
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
+      onClose={() => {
+        // A browser may close a dialog without asking.
+        if (open) onLeave();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onLeave();
+      }}
+    >
+      <ReadingBar
+        className="border-rule relative border-b pr-2 pl-4"
+        chapter={numberOf(shownId ?? wanted)}
+        chapters={chaptersInSample}
+        progress={shown ? progress : 0}
+        areSettingsOpen={areSettingsOpen}
+        onSettings={setSettingsOpen}
+        closing={<CloseButton onClose={onLeave} />}
+      >
+        <Emblem path={book.emblem} className="text-gold size-6 shrink-0 max-sm:hidden" />
+        <p className="caps text-note text-faded truncate max-sm:sr-only">{book.title}</p>
+      </ReadingBar>
+      <div className="relative">
+        <div
+          ref={scroller}
+          role="region"
+          aria-labelledby={title}
+          tabIndex={0}
+          aria-busy={isLoading}
+          className="sample-text px-6 py-7 -outline-offset-2 sm:px-10"
+        >
+          {shown ? (
+            <SampleText sample={shown.sample} titleId={title} prose={prose}>
+              <ChapterEnd
+                emblem={book.emblem}
+                bookTitle={book.title}
+                buyUrl={book.buyUrl}
+                next={
+                  shown.sampleId === last ? null : (
+                    <TurnButton
+                      className={nextChapterStyle}
+                      onTurn={() => turn(shown.sampleId + 1)}
+                    >
+                      <NextChapter title={titleOf(shown.sampleId + 1)} />
+                    </TurnButton>
+                  )
+                }
+              />
+            </SampleText>
+          ) : failure ? (
+            <MissingSample titleId={title} reason={failure.reason} onRetry={retry} />
+          ) : (
+            <SampleSkeleton titleId={title} />
+          )}
+        </div>
+        {shown && failure && (
+          <div
+            role="alert"
+            className="bg-leaf border-rule shadow-leaf absolute inset-x-0 bottom-0 flex flex-wrap items-center justify-center gap-x-4 border-t px-4 py-2 text-center"
+          >
+            <p>
+              {titleOf(failure.sampleId)} did not arrive. {failure.reason}
+            </p>
+            <button type="button" className="button" onClick={retry}>
+              Try again
+            </button>
+          </div>
+        )}
+        {shown && !failure && !hasMoved && (
+          <SampleNote
+            isBack={isBack}
+            stoppedIn={hasTurned || stoppedIn === start ? null : stoppedIn}
+            onBeginning={toBeginning}
+            onGoOn={(chapter) => turn(base + chapter - 1)}
+          />
+        )}
+      </div>
+      <SampleArrows
+        hasPrevious={wanted > base}
+        hasNext={wanted < last}
+        onPrevious={() => turn(wanted - 1)}
+        onNext={() => turn(wanted + 1)}
+      />
+    </dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { keepPlace, placeIn } from './reading-positions';
+import { type Extent, lineOf, type Place, placeAt } from './reading-position';
+import { progressThrough } from './progress';
+
+/** What a text is read through: the window, or a part of it that scrolls. */
+export type ReadingView = {
+  /** What tells that it was scrolled. */
+  events: () => EventTarget | null;
+  /** What is seen of the text, from below the bar to the lower edge, in pixels of the window. */
+  extent: () => Extent;
+  /** Pixels, downwards. */
+  scrollBy: (distance: number) => void;
+};
+
+/** From here on a chapter counts as read, and the next visit begins at its beginning. */
+const read = 0.995;
+
+/** Storage is written when a reader rests, not at each step. */
+const rest = 250;
+
+type KeptPlaceOptions = {
+  /** The element whose children are the paragraphs. */
+  text: RefObject<HTMLElement | null>;
+  view: ReadingView;
+  /** The chapter's name among the kept places; null while there is no text, or nobody reads it. */
+  name: string | null;
+};
+
+/**
+ * Keeps a reader's place in a chapter by its paragraph: over a change of the text's size or the window's, and from one
+ * visit to the next.
+ *
+ * @returns `progress`, from 0 to 1; `isBack`, whether the reader was brought back to where he stopped; `hasMoved`, whether he
+ *   has read on since the chapter was opened; and what brings him to its beginning
+ */
+export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
+  const [progress, setProgress] = useState(0);
+  const [isBack, setIsBack] = useState(false);
+  const [hasMoved, setHasMoved] = useState(false);
+  const place = useRef<Place | null>(null);
+
+  useEffect(() => {
+    const element = text.current;
+    const events = view.events();
+    if (!element || !events || name === null) return;
+    const paragraphs = () => [...element.children].map((child) => child.getBoundingClientRect());
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      return `${width} ${height}`;
+    };
+    let measured = '';
+    let lastOffset: number | null = null;
+    let share = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    // Against the line to read at, not the window: a dialog that rises into its place moves both, and nobody has read on.
+    const offset = () => element.getBoundingClientRect().top - view.extent().top;
+    const showProgress = () => {
+      share = progressThrough(element.getBoundingClientRect(), view.extent());
+      setProgress(Math.round(share * 1000) / 1000);
+    };
+    // What was seen last counts: by now the text may be on its way out, or gone.
+    const keep = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      keepPlace(name, share >= read ? null : place.current);
+    };
+    const scrolled = () => {
+      // The text was set anew and has moved under its reader: not he has moved.
+      if (measure() !== measured) return;
+      const now = offset();
+      if (lastOffset !== null && Math.abs(now - lastOffset) < 1) return void showProgress();
+      lastOffset = now;
+      place.current = placeAt(paragraphs(), view.extent().top);
+      showProgress();
+      setHasMoved(true);
+      clearTimeout(timer);
+      timer = setTimeout(keep, rest);
+    };
+    const putBack = () => {
+      // A text that is gone has no size to be set in.
+      if (element.getClientRects().length === 0) return;
+      measured = measure();
+      // Twice: on its way the text may reach the bar that stays at the top, which moves the line to read at.
+      for (let time = 0; time < 2; time += 1) {
+        const line = place.current && lineOf(paragraphs(), place.current);
+        if (line !== null) view.scrollBy(line - view.extent().top);
+      }
+      lastOffset = offset();
+      showProgress();
+    };
+    const leave = () => {
+      if (timer !== undefined) keep();
+    };
+
+    place.current = placeIn(name);
+    setIsBack(place.current !== null);
+    setHasMoved(false);
+    const observer = new ResizeObserver(putBack);
+    observer.observe(element);
+    events.addEventListener('scroll', scrolled, { passive: true });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      leave();
+      observer.disconnect();
+      events.removeEventListener('scroll', scrolled);
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [text, view, name]);
+
+  const toBeginning = () => {
+    const element = text.current;
+    if (!element || name === null) return;
+    place.current = null;
+    keepPlace(name, null);
+    setHasMoved(true);
+    view.scrollBy(-Number.MAX_SAFE_INTEGER);
+  };
+  return { progress, isBack, hasMoved, toBeginning };
+}

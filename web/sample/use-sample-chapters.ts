@@ -1,0 +1,51 @@
+import { useEffect, useReducer } from 'react';
+import { ApiError } from '../api/client';
+import { loadSample, prepareSample } from './load-sample';
+import { beginAt, turning } from './chapter-reducer';
+
+const whyMissing = (error: unknown) =>
+  error instanceof ApiError ? error.problem.detail : 'Look at your connection and try again.';
+
+/**
+ * The sample chapters of a book: one shown, the next already fetched.
+ *
+ * @param first the id of the first chapter, @param last that of the last
+ * @param start the id of the chapter to begin with
+ * @param isOpen whether anybody reads
+ */
+export function useSampleChapters(first: number, last: number, start: number, isOpen: boolean) {
+  const [state, dispatch] = useReducer(turning, start, beginAt);
+  const { wanted, shown, failure } = state;
+  const isLoading = isOpen && shown?.sampleId !== wanted && failure === null;
+
+  useEffect(() => {
+    if (!isLoading) return;
+    let isAwaited = true;
+    loadSample(wanted).then(
+      (sample) => isAwaited && dispatch({ is: 'arrived', sampleId: wanted, sample }),
+      (error: unknown) =>
+        isAwaited && dispatch({ is: 'failed', sampleId: wanted, reason: whyMissing(error) }),
+    );
+    return () => {
+      isAwaited = false;
+    };
+  }, [wanted, isLoading]);
+
+  const shownId = shown?.sampleId;
+  useEffect(() => {
+    if (shownId !== undefined && shownId < last) prepareSample(shownId + 1);
+  }, [shownId, last]);
+
+  const turnTo = (sampleId: number) => {
+    const to = Math.min(Math.max(sampleId, first), last);
+    if (to !== wanted || failure) dispatch({ is: 'turned', to });
+  };
+  return {
+    wanted,
+    shown,
+    failure,
+    isLoading,
+    turnTo,
+    retry: () => dispatch({ is: 'tried again' }),
+  };
+}
