@@ -5,8 +5,11 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** The arrows of the house: which room may import from which. */
-const arrows = [
+/** Tests and what only they use look at everything. */
+const tests = ['**/*.test.{ts,tsx}', 'cms/testing/**', 'web/e2e/**'];
+
+/** The sides of the house: which may import from which. */
+const sides = [
   {
     target: './web',
     from: ['./cms', './scripts'],
@@ -19,6 +22,46 @@ const arrows = [
     message: 'The CMS knows nothing outside itself: what it needs is handed to it.',
   },
 ];
+
+/** The folders of `cms`, lowest first: each may import from those before it. See docs/architecture.md. */
+const folders = [
+  'contract',
+  'database',
+  'markup',
+  'threads',
+  'social-images',
+  'worker',
+  'access',
+  'mail',
+  'api',
+  'fields',
+  'media',
+  'moderation',
+  'accounts',
+  'comments',
+  'books',
+  'pages',
+  'posts',
+  'glossary',
+  'messages',
+  'seeding',
+  'dashboard',
+  'seo',
+  'server',
+];
+
+const layers = folders.slice(0, -1).map((folder, index) => ({
+  target: `./cms/${folder}`,
+  from: folders.slice(index + 1).map((higher) => `./cms/${higher}`),
+  message: `cms/${folder} may import from the folders before it in eslint.config.js only: imports go one way.`,
+}));
+
+/** Files of the contract without zod: their values may be shipped to browsers. */
+const plainContract = 'common-passwords|guest|headers|lengths|limits|page-titles|pasted-html|paths';
+
+/** Payload's Local API, which reads and writes the database. */
+const localApi =
+  'find|findByID|findGlobal|findVersions|findVersionByID|findGlobalVersions|count|create|update|updateGlobal|delete|duplicate|restoreVersion';
 
 export default tseslint.config(
   globalIgnores([
@@ -34,13 +77,13 @@ export default tseslint.config(
   ]),
   js.configs.recommended,
   tseslint.configs.strict,
-  { ...reactHooks.configs.flat.recommended, files: ['web/**'] },
+  { ...reactHooks.configs.flat.recommended, files: ['web/**', 'cms/dashboard/**'] },
   {
     plugins: { 'import-x': importX },
     settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
     languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: arrows }],
+      'import-x/no-restricted-paths': ['error', { zones: sides }],
       'import-x/no-cycle': 'error',
       'import-x/no-unresolved': ['error', { ignore: ['^virtual:', '\\?url$', '/build/'] }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
@@ -55,8 +98,13 @@ export default tseslint.config(
     },
   },
   {
+    files: ['cms/**'],
+    ignores: tests,
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: [...sides, ...layers] }] },
+  },
+  {
     files: ['cms/contract/**'],
-    ignores: ['**/*.test.ts'],
+    ignores: tests,
     rules: {
       'no-restricted-imports': [
         'error',
@@ -69,11 +117,47 @@ export default tseslint.config(
     },
   },
   {
-    files: ['web/**'],
+    files: [`cms/contract/{${plainContract.replaceAll('|', ',')}}.ts`],
     rules: {
-      'no-restricted-imports': [
+      '@typescript-eslint/no-restricted-imports': [
         'error',
-        { paths: [{ name: 'react-router', message: 'Import from react-router-dom.' }] },
+        { patterns: [{ regex: '.', allowTypeImports: true, message: 'Plain values only.' }] },
+      ],
+    },
+  },
+  {
+    files: ['cms/**'],
+    ignores: [...tests, 'cms/**/queries/**', 'cms/database/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: `CallExpression[callee.object.property.name='payload'][callee.property.name=/^(${localApi})$/]`,
+          message: 'Only queries talk to the database and the Local API.',
+        },
+        {
+          selector: `CallExpression[callee.object.name='payload'][callee.property.name=/^(${localApi})$/]`,
+          message: 'Only queries talk to the database and the Local API.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['web/**'],
+    ignores: tests,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [{ name: 'react-router', message: 'Import from react-router-dom.' }],
+          patterns: [
+            {
+              regex: `cms/contract/(?!(${plainContract})$)`,
+              allowTypeImports: true,
+              message: 'Values come from the files without zod: it must not be shipped to readers.',
+            },
+          ],
+        },
       ],
     },
   },
@@ -83,14 +167,14 @@ export default tseslint.config(
     rules: {
       'import-x/no-restricted-paths': [
         'error',
-        { zones: [{ ...arrows[0], except: ['./contract', './testing'] }] },
+        { zones: [{ ...sides[0], except: ['./contract', './testing'] }] },
       ],
     },
   },
   {
     files: ['cms/**'],
     // The database's programs inherit the environment.
-    ignores: ['cms/env.ts', 'cms/database/**', 'cms/testing/**', '**/*.test.ts'],
+    ignores: ['cms/env.ts', 'cms/database/**', ...tests],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -5,9 +5,14 @@ import { defineConfig, type Plugin } from 'vite';
 
 /** What runs in threads: by its source, by who starts it, by the name that it goes by there, and as it lies in build/server. */
 const threads = [
-  { source: 'thread.ts', starter: 'pool.ts', name: './thread-from-sources.js', file: 'thread.js' },
   {
-    source: 'derive-key-thread.js',
+    source: 'worker/worker.ts',
+    starter: 'pool.ts',
+    name: '../worker/worker.dev.js',
+    file: 'worker.js',
+  },
+  {
+    source: 'threads/derive-key-thread.js',
     starter: 'derive-key.ts',
     name: './derive-key-thread.js',
     file: 'derive-key-thread.js',
@@ -21,7 +26,7 @@ const bundleThreads = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
     for (const { source, file } of threads) {
-      const id = path.resolve(import.meta.dirname, 'cms/threads', source);
+      const id = path.resolve(import.meta.dirname, 'cms', source);
       this.emitFile({ type: 'chunk', id, fileName: file });
     }
   },

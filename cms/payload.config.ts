@@ -32,6 +32,7 @@ import { siteSettings } from './pages/site-settings-global';
 import { tellOfCommentsTask } from './comments/notify-author-task';
 import { forgetDeletedTask } from './comments/forget-comment-task';
 import { emailAdapter } from './mail/email-adapter';
+import { recountMessages } from './messages/queries/announce-messages';
 import { sendMailTask } from './mail/send-mail-task';
 import { mailTransport } from './mail/transport';
 import { createLog } from './server/log';
@@ -69,7 +70,11 @@ const config = buildConfig({
   email: emailAdapter(environment.MAIL_FROM),
   jobs: {
     tasks: [
-      sendMailTask({ transport: mailTransport(environment, log), from: environment.MAIL_FROM }),
+      sendMailTask({
+        refresh: recountMessages,
+        transport: mailTransport(environment, log),
+        from: environment.MAIL_FROM,
+      }),
       tellOfCommentsTask,
       forgetDeletedTask,
     ],

@@ -10,6 +10,7 @@ import { sentText } from '../contract/fields';
 import { newPassword, password, logInReader } from '../contract/accounts';
 import { clientAddress, plainAddress } from '../api/limits/client-ip';
 import { inTransaction } from '../database/queries/in-transaction';
+import { findOwnUser } from './queries/find-own-user';
 import { logIn } from './queries/log-in';
 import { endAndTell } from './queries/set-password';
 import { passingTrouble, troublePassesIn } from '../api/error-response';
@@ -103,13 +104,7 @@ const logInDoor = doorAs({
     }
     await giveBackAccountLimits(logInCall, req, sent);
     req.user = { ...session.user, collection: 'users' };
-    const user = await req.payload.findByID({
-      collection: 'users',
-      id: session.user.id,
-      depth: 0,
-      overrideAccess: false,
-      req,
-    });
+    const user = await findOwnUser(req, session.user.id);
     return Response.json(
       { message: req.t('authentication:passed'), user, exp: session.exp },
       { headers: openedSession(req, session.token, {}) },

@@ -48,7 +48,11 @@ type Input<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : n
 
 type Body<C> = C extends { reply: infer B extends z.ZodType } ? z.input<B> : never;
 
-type Told<C> = C extends { replyHeaders?: infer H } ? (NonNullable<H> extends z.ZodType ? z.input<NonNullable<H>> : unknown) : unknown;
+type Told<C> = C extends { replyHeaders?: infer H }
+  ? NonNullable<H> extends z.ZodType
+    ? z.input<NonNullable<H>>
+    : unknown
+  : unknown;
 
 /**
  * Does a call's work. It gets what was sent as the contract's schema has parsed it, and returns the contract's reply, or a

@@ -8,11 +8,10 @@ import * as contract from '../contract/books';
 
 /** What answers the calls of `contract/books`. */
 export const booksHandlers: Handlers<typeof contract> = {
-getBookChapter: async (req, input) =>
-  foundOr404(contract.getBookChapter, await readChapter(req, input)),
-getBookSample: async (req, input) =>
-  foundOr404(contract.getBookSample, await readSample(req, input)),
-getBook: async (req, input) =>
-  foundOr404(contract.getBook, await readBook(req, input)),
-getBooks: readBooks,
+  getBookChapter: async (req, input) =>
+    foundOr404(contract.getBookChapter, await readChapter(req, input)),
+  getBookSample: async (req, input) =>
+    foundOr404(contract.getBookSample, await readSample(req, input)),
+  getBook: async (req, input) => foundOr404(contract.getBook, await readBook(req, input)),
+  getBooks: readBooks,
 };

@@ -12,4 +12,3 @@ export const chaptersFollowToTrash: CollectionAfterChangeHook<Book> = async ({
   const [before, now] = [previousDoc.deletedAt ?? null, doc.deletedAt ?? null];
   if (operation === 'update' && before !== now) await moveChapters(req, doc.id, { before, now });
 };
-

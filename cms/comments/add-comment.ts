@@ -38,8 +38,10 @@ function unkept(text: string): OwnComment {
   };
 }
 
-
-export const addComment: Handler<typeof contract.addComment> = async (req, { id, botTrap, ...asked }) => {
+export const addComment: Handler<typeof contract.addComment> = async (
+  req,
+  { id, botTrap, ...asked },
+) => {
   if (botTrap) return unkept(asked.text);
   const isUnhurried = commentFormToken.isUnhurried(asked.formToken, id, req.payload.secret);
   if (isUnhurried === false)

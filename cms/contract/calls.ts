@@ -12,7 +12,17 @@ import type { Call } from './call';
 import type { pageHeaders } from './fields';
 
 /** The contract by subject: each file's calls, beside the shapes that they share. */
-export const subjects = { accounts, books, comments, drafts, glossary, media, messages, pages, posts };
+export const subjects = {
+  accounts,
+  books,
+  comments,
+  drafts,
+  glossary,
+  media,
+  messages,
+  pages,
+  posts,
+};
 
 /** The names of the calls that a subject's file declares. */
 export type CallNames<Subject> = {
@@ -41,6 +51,12 @@ export type Contract = { [C in AnyCall as C['route']]: C };
 
 /** What a caller hands in: path parameters and query or body in one object. */
 export type CallInput<R extends keyof Contract> = z.input<Contract[R]['input']>;
+
+/** What may stand alone for the whole body of a call; nothing may for most. */
+export type WholeBody<R extends keyof Contract> = Extract<
+  CallInput<R>[NonNullable<Contract[R]['wholeBody']> & keyof CallInput<R>],
+  string | object
+>;
 
 /** What they get back. */
 export type CallReply<R extends keyof Contract> = z.output<Contract[R]['reply']>;

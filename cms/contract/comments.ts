@@ -1,7 +1,17 @@
-import { longestComment, minutesToEdit, minutesToRestore, threadsAPage } from './limits';
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, filledText, judged, pageHeaders, recordId, sentId, sentText, sentTime, sentWholeNumber } from './fields';
+import { longestComment, threadsAPage } from './limits';
+import {
+  done,
+  filledText,
+  judged,
+  pageHeaders,
+  recordId,
+  sentId,
+  sentText,
+  sentTime,
+  sentWholeNumber,
+} from './fields';
 
 export const approveComment = defineCall({
   route: 'POST /comments/{id}/approve',
@@ -89,9 +99,6 @@ export const putCommentBack = defineCall({
   errors: { 404: 'There is no comment with this id.' },
 });
 
-
-
-
 const words = z.object({ text: z.string() });
 /** An address that was written as one: http or https. */
 const link = z.object({ text: z.string(), href: z.string() });
@@ -142,7 +149,6 @@ export type OwnComment = z.infer<typeof ownComment>;
 
 /** What somebody wants to say. */
 export const commentText = () => filledText(longestComment);
-
 
 /** What everybody may read: approved comments, the same for every caller. */
 export const getComments = defineCall({

@@ -2,7 +2,6 @@ import { nextCursorHeader } from './headers';
 import { z } from 'zod';
 import { longestEmail, tooLong, tooLongBeforeAt } from './lengths';
 
-
 /** The headers of a list that is read page by page: `take` says how long a page is, and `after` where it begins. */
 export const pageHeaders = z.object({
   [nextCursorHeader]: z

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { defineCall } from './call';
+import { daysInTrash } from './limits';
 import { keptPost, longestKeptText } from './drafts';
-import { done, filledText, image, pageHeaders, recordId, sentId, sentSlug, sentText, sentTime, sentWholeNumber, socialPicture } from './fields';
+import {
+  done,
+  filledText,
+  image,
+  pageHeaders,
+  recordId,
+  sentId,
+  sentSlug,
+  sentText,
+  sentTime,
+  sentWholeNumber,
+  socialPicture,
+} from './fields';
 
 /** A tag or a category. */
 export const named = z.object({ id: z.number(), name: z.string(), slug: z.string() });
@@ -234,9 +247,6 @@ const deletedPost = z.object({
 });
 
 export type DeletedPost = z.infer<typeof deletedPost>;
-
-/** How long a deleted post can be put back. */
-export const daysInTrash = 30;
 
 export const getDeletedPosts = defineCall({
   route: 'GET /Posts/deleted',

@@ -10,22 +10,22 @@ import * as contract from '../contract/glossary';
 
 /** What answers the calls of `contract/glossary`. */
 export const glossaryHandlers: Handlers<typeof contract> = {
-approveTerm: async (req, { id }) => {
-  const isThere = await decideOnTerm(req, { id, status: 'approved' });
-  return foundOr404(contract.approveTerm, isThere ? { ok: true as const } : null);
-},
-getGlossaryIndex: readGlossaryIndex,
-searchGlossary: searchGlossaryTerms,
-getPendingTerms: async (req, input) => {
-  const { terms, next } = await readPendingTerms(req, input);
-  return new Reply(terms, { told: { [nextCursorHeader]: next?.toString() } });
-},
-rejectTerm: async (req, { id }) => {
-  const isThere = await decideOnTerm(req, { id, status: 'rejected' });
-  return foundOr404(contract.rejectTerm, isThere ? { ok: true as const } : null);
-},
-suggestTerm: async (req, { botTrap, ...term }) => {
-  if (!botTrap) await suggestTerm(req, term);
-  return { ok: true as const };
-},
+  approveTerm: async (req, { id }) => {
+    const isThere = await decideOnTerm(req, { id, status: 'approved' });
+    return foundOr404(contract.approveTerm, isThere ? { ok: true as const } : null);
+  },
+  getGlossaryIndex: readGlossaryIndex,
+  searchGlossary: searchGlossaryTerms,
+  getPendingTerms: async (req, input) => {
+    const { terms, next } = await readPendingTerms(req, input);
+    return new Reply(terms, { told: { [nextCursorHeader]: next?.toString() } });
+  },
+  rejectTerm: async (req, { id }) => {
+    const isThere = await decideOnTerm(req, { id, status: 'rejected' });
+    return foundOr404(contract.rejectTerm, isThere ? { ok: true as const } : null);
+  },
+  suggestTerm: async (req, { botTrap, ...term }) => {
+    if (!botTrap) await suggestTerm(req, term);
+    return { ok: true as const };
+  },
 };

@@ -1,7 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import { JobCancelledError, type TaskConfig } from 'payload';
+import { JobCancelledError, type PayloadRequest, type TaskConfig } from 'payload';
 import type { Mail } from '../payload-types';
-import { recountMessages } from '../messages/queries/announce-messages';
 import { noteMailFailed, noteMailSent } from './queries/mark-mail';
 import { readUnsentMail } from './queries/read-unsent-mail';
 import { ownHeaders } from './own-headers';
@@ -9,6 +8,8 @@ import { mailTask } from './queue';
 import { senderOf } from './sender';
 
 type Parts = {
+  /** Brings a mail up to date before it is sent; null for one that has nothing to say any more. */
+  refresh: (req: PayloadRequest, mail: Mail) => Promise<Mail | null>;
   transport: Pick<Transporter, 'sendMail'>;
   /** The sender, as MAIL_FROM gives it. */
   from: string;
@@ -46,7 +47,7 @@ const pauseAfter = (tries: number) => Math.min(5_000 * 2 ** tries, 2 * 3600_000)
 const retries = 46;
 
 /** The job that sends one mail of the outbox, and tries again when that fails. */
-export function sendMailTask({ transport, from }: Parts): TaskConfig<typeof mailTask> {
+export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<typeof mailTask> {
   const sender = senderOf(from);
   return {
     slug: mailTask,
@@ -54,7 +55,7 @@ export function sendMailTask({ transport, from }: Parts): TaskConfig<typeof mail
     retries: { attempts: retries },
     handler: async ({ input, job, req }) => {
       const queued = await readUnsentMail(req, input.mail);
-      const mail = queued && (await recountMessages(req, queued));
+      const mail = queued && (await refresh(req, queued));
       if (!mail) return { output: {} };
       try {
         await transport.sendMail({

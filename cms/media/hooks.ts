@@ -1,7 +1,12 @@
-import { APIError, type CollectionBeforeChangeHook, type CollectionBeforeDeleteHook, type PayloadRequest } from 'payload';
+import {
+  APIError,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type PayloadRequest,
+} from 'payload';
 import type { Media } from '../payload-types';
 import { findPictureUses, type PictureUse } from './queries/find-image-uses';
-import { readTrashable } from './queries/find-image';
+import { findImage } from './queries/find-image';
 
 const named = ({ name, kind, isInTrash }: PictureUse) =>
   kind === 'draft' ? name : `“${name}”${isInTrash ? ' in the trash' : ''}`;
@@ -30,7 +35,6 @@ export const keptWhileShown: CollectionBeforeChangeHook<Media> = async ({
 
 /** Nor is it deleted for good. */
 export const keptWhileShownForGood: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  const picture = await readTrashable(req, id);
+  const picture = await findImage(req, id, { overrideAccess: true });
   if (picture) await refuseWhileShown(req, picture);
 };
-

@@ -27,44 +27,45 @@ import * as draftsContract from '../contract/drafts';
 
 /** What answers the calls of `contract/posts`. */
 export const postsHandlers: Handlers<typeof contract> = {
-addPost: (req, fields) =>
-  addPost(req, fields, idempotencyKeyOf(req)),
-getCategories: (req) => readNames(req, 'categories'),
-deletePost: async (req, input) =>
-  foundOr404(contract.deletePost, (await deletePost(req, input)) ? { ok: true as const } : null),
-getDeletedPosts: listDeletedPosts,
-drawCard: async (req, post) => ({
-  picture: `data:image/jpeg;base64,${(await drawPostCard(req, post)).toString('base64')}`,
-}),
-ensureTags: (req, { names }) => ensureTags(req, names),
-getPostBySlug: async (req, input) =>
-  foundOr404(contract.getPostBySlug, await readPost(req, input)),
-getPostSummaries,
-getPost: async (req, input) => {
-  const read = editorialStaff({ req }) ? readEditedPost : readPostById;
-  return foundOr404(contract.getPost, await read(req, input));
-},
-renderMarkdown,
-restorePost: async (req, input) =>
-  foundOr404(contract.restorePost, (await undeletePost(req, input)) ? await readEditedPost(req, input) : null),
-getTags: (req) => readNames(req, 'tags'),
-updatePost: async (req, input) =>
-  foundOr404(contract.updatePost, await updatePost(req, input)),
+  addPost: (req, fields) => addPost(req, fields, idempotencyKeyOf(req)),
+  getCategories: (req) => readNames(req, 'categories'),
+  deletePost: async (req, input) =>
+    foundOr404(contract.deletePost, (await deletePost(req, input)) ? { ok: true as const } : null),
+  getDeletedPosts: listDeletedPosts,
+  drawCard: async (req, post) => ({
+    picture: `data:image/jpeg;base64,${(await drawPostCard(req, post)).toString('base64')}`,
+  }),
+  ensureTags: (req, { names }) => ensureTags(req, names),
+  getPostBySlug: async (req, input) =>
+    foundOr404(contract.getPostBySlug, await readPost(req, input)),
+  getPostSummaries,
+  getPost: async (req, input) => {
+    const read = editorialStaff({ req }) ? readEditedPost : readPostById;
+    return foundOr404(contract.getPost, await read(req, input));
+  },
+  renderMarkdown,
+  restorePost: async (req, input) =>
+    foundOr404(
+      contract.restorePost,
+      (await undeletePost(req, input)) ? await readEditedPost(req, input) : null,
+    ),
+  getTags: (req) => readNames(req, 'tags'),
+  updatePost: async (req, input) => foundOr404(contract.updatePost, await updatePost(req, input)),
 };
 
 /** What answers the calls of `contract/drafts`. */
 export const draftsHandlers: Handlers<typeof draftsContract> = {
-getDraft: async (req, input) =>
-  keptState(foundOr404(draftsContract.getDraft, await findDraft(req, input.draft))),
-getDrafts: listDrafts,
-forgetDraft: async (req, input) => {
-  await forgetDraft(req, input);
-  return { ok: true as const };
-},
-keepDraft,
-makePreviewLink,
-getPreview,
-getVersion: async (req, input) =>
-  foundOr404(draftsContract.getVersion, await readVersion(req, input)),
-getVersions: listVersions,
+  getDraft: async (req, input) =>
+    keptState(foundOr404(draftsContract.getDraft, await findDraft(req, input.draft))),
+  getDrafts: listDrafts,
+  forgetDraft: async (req, input) => {
+    await forgetDraft(req, input);
+    return { ok: true as const };
+  },
+  keepDraft,
+  makePreviewLink,
+  getPreview,
+  getVersion: async (req, input) =>
+    foundOr404(draftsContract.getVersion, await readVersion(req, input)),
+  getVersions: listVersions,
 };

@@ -4,7 +4,7 @@ import { Refusal } from '../api/http-error';
 import { nextCursorHeader } from '../contract/headers';
 import { readPostCursor, writePostCursor } from './queries/post-cursor';
 import { searchPosts } from './queries/search-posts';
-import * as contract from '../contract/posts';
+import type * as contract from '../contract/posts';
 
 /** @throws Refusal 400 for a text that is no cursor */
 function cursorFrom(after: string) {
@@ -16,8 +16,10 @@ function cursorFrom(after: string) {
   });
 }
 
-
-export const getPostSummaries: Handler<typeof contract.getPostSummaries> = async (req, { after, ...asked }) => {
+export const getPostSummaries: Handler<typeof contract.getPostSummaries> = async (
+  req,
+  { after, ...asked },
+) => {
   if (asked.drafts) await checkCaller('author', req);
   const { posts, next } = await searchPosts(req, {
     ...asked,

@@ -20,7 +20,6 @@ async function read(req: PayloadRequest, shown: Shown) {
   }
 }
 
-
 export const getPreview: Handler<typeof contract.getPreview> = async (req, { token }) => {
   const shown = readPreviewToken(token, req.payload.secret);
   const page = foundOr404(contract.getPreview, shown && (await read(req, shown)));

@@ -8,8 +8,10 @@ import * as contract from '../contract/drafts';
 /** How long a preview link lasts, in milliseconds. */
 const lasts = 24 * 3600_000;
 
-
-export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (req, { draft, id }) => {
+export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (
+  req,
+  { draft, id },
+) => {
   const found =
     (draft !== undefined && (await findDraft(req, draft))) ||
     (id !== undefined && (await readEditedPost(req, { id })));

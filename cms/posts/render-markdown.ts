@@ -3,7 +3,7 @@ import { Refusal } from '../api/http-error';
 import { UnshowableText } from '../markup/markdown-to-html';
 import { countWords, readingMinutes } from '../markup/reading-time';
 import { renderMarkdown as renderInWorker } from '../worker/render-markdown';
-import * as contract from '../contract/posts';
+import type * as contract from '../contract/posts';
 
 /** @throws Refusal 400 that says what is too much of it */
 async function htmlOf(markdown: string): Promise<string> {
@@ -17,8 +17,10 @@ async function htmlOf(markdown: string): Promise<string> {
   }
 }
 
-
-export const renderMarkdown: Handler<typeof contract.renderMarkdown> = async (_req, { markdown }) => ({
+export const renderMarkdown: Handler<typeof contract.renderMarkdown> = async (
+  _req,
+  { markdown },
+) => ({
   html: await htmlOf(markdown),
   words: countWords(markdown),
   minutes: readingMinutes(markdown),

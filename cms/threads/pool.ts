@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 
 /** The build puts the thread's own bundle here instead (vite.config.ts). */
-const thread = './thread-from-sources.js';
+const thread = '../worker/worker.dev.js';
 
 let pool: Piscina | undefined;
 

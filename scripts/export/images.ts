@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PayloadRequest } from 'payload';
 import { OperatorError } from '../../cms/operator-error';
-import { MediaFiles } from '../../cms/seeding/queries/media-files';
+import { MediaFiles } from '../../cms/media/queries/media-files';
 import { type PictureFields, pictureStore } from '../../cms/seeding/queries/pictures';
 import { asYaml, inOrder } from './text-files';
 

@@ -1,7 +1,7 @@
 import type { Payload, PayloadRequest } from 'payload';
 import { bookStore } from '../../cms/seeding/queries/books';
 import { knownBooks } from '../../cms/seeding/queries/known-books';
-import type { MediaFiles } from '../../cms/seeding/queries/media-files';
+import type { MediaFiles } from '../../cms/media/queries/media-files';
 import { nameStore } from '../../cms/seeding/queries/names';
 import * as pageStores from '../../cms/seeding/queries/pages';
 import { pictureStore } from '../../cms/seeding/queries/pictures';

@@ -6,5 +6,5 @@ import path from 'node:path';
  * succeeds. Written for this site; the kinds are those of OWASP's cheat sheet and of DOMPurify's own tests.
  */
 export const hostileWords = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'hostile-words.json'), 'utf8'),
+  readFileSync(path.join(import.meta.dirname, 'xss-payloads.json'), 'utf8'),
 ) as Record<string, string[]>;

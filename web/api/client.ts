@@ -1,4 +1,10 @@
-import type { CallInput, CallReply, Contract, PagedRoute, WholeBody } from '../../cms/contract/calls';
+import type {
+  CallInput,
+  CallReply,
+  Contract,
+  PagedRoute,
+  WholeBody,
+} from '../../cms/contract/calls';
 import { idempotencyKeyHeader } from '../../cms/contract/headers';
 import { nextCursorHeader } from '../../cms/contract/headers';
 import type { Problem } from '../../cms/contract/problem';

@@ -10,7 +10,7 @@ import { expect, journey } from './journey';
 const words: string[] = Object.values(
   JSON.parse(
     readFileSync(
-      path.resolve(import.meta.dirname, '../../scripts/hostile-words/hostile-words.json'),
+      path.resolve(import.meta.dirname, '../../scripts/xss-payloads/xss-payloads.json'),
       'utf8',
     ),
   ) as Record<string, string[]>,

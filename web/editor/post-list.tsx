@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type DeletedPost, daysInTrash, type PostSummary } from '../../cms/contract/posts';
+import { daysInTrash } from '../../cms/contract/limits';
+import type { DeletedPost, PostSummary } from '../../cms/contract/posts';
 import { browserApi } from '../api/browser-api';
 import { Alert } from '../components/notice';
 import { Modal } from './modal';

@@ -1,19 +1,10 @@
 import type { UIFieldServerProps } from 'payload';
+import { findChaptersWithDeleted } from '../../books/queries/find-chapters-with-deleted';
 
 /** Beside a book: which chapters its deletion takes along. */
-export async function TakesAlong({ payload, id, req }: UIFieldServerProps) {
+export async function TakesAlong({ id, req }: UIFieldServerProps) {
   if (typeof id !== 'number') return null;
-  const { docs } = await payload.find({
-    collection: 'samples',
-    where: { book: { equals: id } },
-    select: { title: true, deletedAt: true },
-    sort: 'chapter',
-    pagination: false,
-    trash: true,
-    depth: 0,
-    overrideAccess: false,
-    user: req.user,
-  });
+  const docs = await findChaptersWithDeleted(req, id);
   if (docs.length === 0) return null;
   return (
     <section className="field-type used-in" aria-label="Its sample chapters">

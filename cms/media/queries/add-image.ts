@@ -6,7 +6,7 @@ import type { CallReply } from '../../contract/calls';
 import { Refusal } from '../../api/http-error';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { mediaUrl } from '../public-image';
-import { MediaFiles } from '../../seeding/queries/media-files';
+import { MediaFiles } from './media-files';
 
 async function inspect(bytes: Uint8Array) {
   try {

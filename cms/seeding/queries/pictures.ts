@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { File, PayloadRequest } from 'payload';
-import type { MediaFiles } from './media-files';
+import type { MediaFiles } from '../../media/queries/media-files';
 import { RecordIds } from './record-ids';
 import type { ReferredStore } from './seed-store';
 

@@ -3,7 +3,7 @@ import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { OperatorError } from '../../operator-error';
 import { connectionOf } from '../../database/queries/connection';
 import { firstValue, isKept, transactionNumber } from '../../database/queries/commit-status';
-import { MediaFiles } from './media-files';
+import { MediaFiles } from '../../media/queries/media-files';
 
 /**
  * Any constant that is the same in every process that seeds this database, and none of the other locks: a first start

@@ -10,7 +10,7 @@ import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
 import { forOneself, loadAccount } from '../../account/load-account';
 import { WayBack } from '../../account/return-to';
-import type { Route } from './+types/account-email';
+import type { Route } from './+types/change-email';
 
 export const loader = onServer(loadAccount);
 export const clientLoader = inBrowser(loadAccount);

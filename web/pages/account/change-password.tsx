@@ -10,7 +10,7 @@ import { Failure } from '../../account/failure';
 import { NewPasswordField } from '../../account/new-password-field';
 import { forOneself, loadAccount } from '../../account/load-account';
 import { WayBack } from '../../account/return-to';
-import type { Route } from './+types/account-password';
+import type { Route } from './+types/change-password';
 
 export const loader = onServer(loadAccount);
 export const clientLoader = inBrowser(loadAccount);

@@ -9,7 +9,7 @@ import { Failure } from '../../account/failure';
 import { refreshReader } from '../../account/reader-store';
 import { useCodeInAddress } from '../../account/use-code-in-address';
 import { WaysOn } from '../../account/auth-links';
-import type { Route } from './+types/confirm-address';
+import type { Route } from './+types/confirm-email';
 
 const confirm: Act = (api, { code = '' }) => api('POST /Users/confirmEmail', { code });
 export const action = onServerDo(confirm);

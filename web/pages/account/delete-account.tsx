@@ -9,7 +9,7 @@ import { Failure } from '../../account/failure';
 import { leaveHere } from '../../account/session-actions';
 import { forOneself, loadAccount } from '../../account/load-account';
 import { WayBack } from '../../account/return-to';
-import type { Route } from './+types/account-delete';
+import type { Route } from './+types/delete-account';
 
 export const loader = onServer(loadAccount);
 export const clientLoader = inBrowser(loadAccount);

@@ -3,7 +3,7 @@ import { SmallPage } from '../../components/form-page';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { MailForm } from '../../account/mail-form';
 import { WaysOn } from '../../account/auth-links';
-import type { Route } from './+types/forgotten';
+import type { Route } from './+types/forgot-password';
 
 const send: Act = (api, { email = '' }) => api('POST /Users/forgotPassword', { email });
 export const action = onServerDo(send);
