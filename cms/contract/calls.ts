@@ -35,7 +35,8 @@ type AnyCall = {
   [S in keyof Subjects]: Subjects[S][CallNames<Subjects[S]>];
 }[keyof Subjects];
 
-const isCall = (value: object): value is Call => 'route' in value && 'summary' in value;
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'route' in value && 'summary' in value;
 
 /** The calls of a subject's file, by their names. */
 export const callsOf = (subject: object): [name: string, call: Call][] =>

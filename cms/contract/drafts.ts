@@ -154,3 +154,33 @@ export const getVersion = defineCall({
   reply: keptPost,
   errors: { 404: 'There is no such version.' },
 });
+
+/** The picture by which a post would be shared, before there is such a page. */
+export const drawCard = defineCall({
+  route: 'POST /Posts/card',
+  summary: 'The picture by which a post with this title and hero image would be shared.',
+  caller: 'author',
+  input: z.object({
+    title: keptPost.shape.title.max(200, 'Must have at most 200 characters.'),
+    heroId: keptPost.shape.heroId,
+  }),
+  reply: z.object({
+    /** A JPEG of 1200 by 630 pixels, as a data URL. */
+    picture: z.string().startsWith('data:image/jpeg;base64,'),
+  }),
+});
+
+/** The preview beside the text is made by what makes the page, so that they cannot differ. */
+export const renderMarkdown = defineCall({
+  route: 'POST /Posts/render',
+  summary: 'The HTML that a post with this markdown would have.',
+  caller: 'author',
+  input: z.object({
+    markdown: z
+      .string({ error: 'Must be text.' })
+      .max(longestKeptText, `Must have at most ${longestKeptText} characters.`),
+  }),
+  largestBody: 12_000_000,
+  reply: z.object({ html: z.string(), words: z.number(), minutes: z.number() }),
+  errors: { 400: 'The text is too long or has too much formatting to be shown.' },
+});

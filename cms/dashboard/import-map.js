@@ -24,14 +24,14 @@ import { BoldFeatureClient as BoldFeatureClient_e70f5e05f09f93e00b997edb1ef0c864
 import { ItalicFeatureClient as ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
-import { SampleTextField as SampleTextField_9b054ee7c261f0ec524944f6077bf530 } from '../dashboard/sample-text-field'
 import { TakesAlong as TakesAlong_52f5f1ad25006e2e33c5892eef0597ea } from '../dashboard/trash/takes-along'
+import { SampleTextField as SampleTextField_9b054ee7c261f0ec524944f6077bf530 } from '../dashboard/sample-text-field'
 import { SamplePreview as SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0 } from '../dashboard/previews/sample-preview'
 import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
 import { NewApiKey as NewApiKey_f8ce9597b3cf50dd032615fcd96f7188 } from '../dashboard/new-api-key'
-import { TextOnceStored as TextOnceStored_0b56e25237c634ee5076ef204125e035 } from '../dashboard/after-create'
-import { RelationshipOnceStored as RelationshipOnceStored_0b56e25237c634ee5076ef204125e035 } from '../dashboard/after-create'
-import { DateOnceStored as DateOnceStored_0b56e25237c634ee5076ef204125e035 } from '../dashboard/after-create'
+import { TextOnceStored as TextOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
+import { RelationshipOnceStored as RelationshipOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
+import { DateOnceStored as DateOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
 import { MailStateCell as MailStateCell_556c5f412df515aa1062a619ae766e1f } from '../dashboard/outbox/mail-state-cell'
 import { ResendField as ResendField_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
 import { ResendCell as ResendCell_008e135ded41ff6a654bfa95c6b55280 } from '../dashboard/outbox/resend'
@@ -39,7 +39,7 @@ import { Icon as Icon_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/bran
 import { Logo as Logo_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { WaysOut as WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { FirstPage as FirstPage_cc691f1b31422bd5c81029fad008239a } from '../dashboard/first-page/first-page'
-import { WaitsInNav as WaitsInNav_9ecb379668829d2a772eb9ce690f82e7 } from '../dashboard/first-page/pending-badge'
+import { WaitsInNav as WaitsInNav_4599f28b4c6ee0140e71f8fda9072199 } from '../dashboard/first-page/pending-badge'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -70,14 +70,14 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#ItalicFeatureClient": ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#HeadingFeatureClient": HeadingFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
-  "/dashboard/sample-text-field#SampleTextField": SampleTextField_9b054ee7c261f0ec524944f6077bf530,
   "/dashboard/trash/takes-along#TakesAlong": TakesAlong_52f5f1ad25006e2e33c5892eef0597ea,
+  "/dashboard/sample-text-field#SampleTextField": SampleTextField_9b054ee7c261f0ec524944f6077bf530,
   "/dashboard/previews/sample-preview#SamplePreview": SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0,
   "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
   "/dashboard/new-api-key#NewApiKey": NewApiKey_f8ce9597b3cf50dd032615fcd96f7188,
-  "/dashboard/after-create#TextOnceStored": TextOnceStored_0b56e25237c634ee5076ef204125e035,
-  "/dashboard/after-create#RelationshipOnceStored": RelationshipOnceStored_0b56e25237c634ee5076ef204125e035,
-  "/dashboard/after-create#DateOnceStored": DateOnceStored_0b56e25237c634ee5076ef204125e035,
+  "/dashboard/after-create#TextOnceStored": TextOnceStored_942806d017848e564041f54cb3eb8b7d,
+  "/dashboard/after-create#RelationshipOnceStored": RelationshipOnceStored_942806d017848e564041f54cb3eb8b7d,
+  "/dashboard/after-create#DateOnceStored": DateOnceStored_942806d017848e564041f54cb3eb8b7d,
   "/dashboard/outbox/mail-state-cell#MailStateCell": MailStateCell_556c5f412df515aa1062a619ae766e1f,
   "/dashboard/outbox/resend#ResendField": ResendField_008e135ded41ff6a654bfa95c6b55280,
   "/dashboard/outbox/resend#ResendCell": ResendCell_008e135ded41ff6a654bfa95c6b55280,
@@ -85,6 +85,6 @@ export const importMap = {
   "/dashboard/brand/brand#Logo": Logo_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/brand/brand#WaysOut": WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/first-page/first-page#FirstPage": FirstPage_cc691f1b31422bd5c81029fad008239a,
-  "/dashboard/first-page/pending-badge#WaitsInNav": WaitsInNav_9ecb379668829d2a772eb9ce690f82e7,
+  "/dashboard/first-page/pending-badge#WaitsInNav": WaitsInNav_4599f28b4c6ee0140e71f8fda9072199,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

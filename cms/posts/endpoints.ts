@@ -32,9 +32,6 @@ export const postsHandlers: Handlers<typeof contract> = {
   deletePost: async (req, input) =>
     foundOr404(contract.deletePost, (await deletePost(req, input)) ? { ok: true as const } : null),
   getDeletedPosts: listDeletedPosts,
-  drawCard: async (req, post) => ({
-    picture: `data:image/jpeg;base64,${(await drawPostCard(req, post)).toString('base64')}`,
-  }),
   ensureTags: (req, { names }) => ensureTags(req, names),
   getPostBySlug: async (req, input) =>
     foundOr404(contract.getPostBySlug, await readPost(req, input)),
@@ -43,7 +40,6 @@ export const postsHandlers: Handlers<typeof contract> = {
     const read = editorialStaff({ req }) ? readEditedPost : readPostById;
     return foundOr404(contract.getPost, await read(req, input));
   },
-  renderMarkdown,
   restorePost: async (req, input) =>
     foundOr404(
       contract.restorePost,
@@ -55,6 +51,10 @@ export const postsHandlers: Handlers<typeof contract> = {
 
 /** What answers the calls of `contract/drafts`. */
 export const draftsHandlers: Handlers<typeof draftsContract> = {
+  drawCard: async (req, post) => ({
+    picture: `data:image/jpeg;base64,${(await drawPostCard(req, post)).toString('base64')}`,
+  }),
+  renderMarkdown,
   getDraft: async (req, input) =>
     keptState(foundOr404(draftsContract.getDraft, await findDraft(req, input.draft))),
   getDrafts: listDrafts,

@@ -3,7 +3,7 @@ import { Refusal } from '../api/http-error';
 import { UnshowableText } from '../markup/markdown-to-html';
 import { countWords, readingMinutes } from '../markup/reading-time';
 import { renderMarkdown as renderInWorker } from '../worker/render-markdown';
-import type * as contract from '../contract/posts';
+import type * as contract from '../contract/drafts';
 
 /** @throws Refusal 400 that says what is too much of it */
 async function htmlOf(markdown: string): Promise<string> {

@@ -42,7 +42,7 @@ test('a text without formatting is pasted as it is', () => {
 /** What the programs put on the clipboard for the same page of a manuscript. */
 const clipboard = (program: string) =>
   readFile(
-    path.join(import.meta.dirname, '../../../../cms/testing/clipboard', `${program}.html`),
+    path.join(import.meta.dirname, '../../cms/testing/clipboard', `${program}.html`),
     'utf8',
   );
 
