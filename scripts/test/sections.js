@@ -1,28 +1,28 @@
 /**
  * @typedef {object} Section
  * @property {string} title
- * @property {string[]} command of a program in node_modules/.bin, or `node`
+ * @property {string[]} command `node`, or `npm run` with one of package.json's scripts
  * @property {'check' | 'vitest' | 'playwright'} kind what it counts: itself, or the tests in the report that it writes
  * @property {boolean} [isNeededByTheRest] whether what follows it, in its lane and in later stages, makes sense without it
  * @property {boolean} [needsChromium]
  */
 
+/**
+ * A script of package.json: what developers run by its name is what is checked here. Arguments may be added: npm passes
+ * on what stands after `--`.
+ *
+ * @param {string} name
+ * @param {...string} args
+ */
+const script = (name, ...args) => ['npm', 'run', '--silent', name, '--', ...args];
+
 /** @type {Section[]} */
 const ofTheSource = [
-  { title: 'Format', kind: 'check', command: ['prettier', '--check', '--log-level=warn', '.'] },
-  { title: 'Lint', kind: 'check', command: ['eslint', '--max-warnings=0', '.'] },
-  { title: 'Types of the routes', kind: 'check', command: ['react-router', 'typegen'] },
-  { title: 'Types', kind: 'check', command: ['tsc', '--noEmit'] },
-  {
-    title: 'Unit tests',
-    kind: 'vitest',
-    command: ['vitest', 'run', '--project', 'unit'],
-  },
-  {
-    title: 'Tests against PostgreSQL',
-    kind: 'vitest',
-    command: ['vitest', 'run', '--project', 'database'],
-  },
+  { title: 'Format', kind: 'check', command: script('format:check') },
+  { title: 'Lint', kind: 'check', command: script('lint') },
+  { title: 'Types', kind: 'check', command: script('typecheck') },
+  { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
+  { title: 'Tests against PostgreSQL', kind: 'vitest', command: script('test:database') },
 ];
 
 /** @type {Section[]} */
@@ -30,13 +30,13 @@ const ofTheBuiltSite = [
   {
     title: 'Production build',
     kind: 'check',
-    command: ['node', 'scripts/start.js', '--build-only'],
+    command: script('build'),
     isNeededByTheRest: true,
   },
   {
     title: 'Tests of the running process',
     kind: 'vitest',
-    command: ['vitest', 'run', '--project', 'process'],
+    command: script('test:process'),
   },
 ];
 
@@ -51,12 +51,13 @@ const ofTheBuiltSite = [
 const journeys = (title, ...projects) => ({
   title,
   kind: 'playwright',
-  command: [
-    ...['playwright', 'test', '--config', 'web/e2e/playwright.config.ts', '--no-deps'],
-    // Where the pictures of failures are kept, beside those of the other runs.
-    ...['--output', `test-results/${title.toLowerCase().replaceAll(' ', '-')}`],
+  command: script(
+    'test:journeys',
+    '--no-deps',
+    // Screenshots of failures go beside those of the other runs.
+    `--output=test-results/${title.toLowerCase().replaceAll(' ', '-')}`,
     ...projects.flatMap((project) => ['--project', project]),
-  ],
+  ),
   needsChromium: true,
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -20,4 +20,15 @@ test('every project of the journeys runs once, whatever fails in the others', as
   );
   expect(named.sort()).toEqual(config.projects?.map(({ name }) => name).sort());
   for (const command of runs) expect(command).toContain('--no-deps');
+});
+
+test('each section is a script that can be run by its name', () => {
+  const { scripts } = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
+  ) as { scripts: Record<string, string> };
+  for (const { title, command } of stages.flat(2)) {
+    const [npm, run, , name = ''] = command;
+    expect([npm, run], title).toEqual(['npm', 'run']);
+    expect(scripts, title).toHaveProperty([name]);
+  }
 });

@@ -12,8 +12,7 @@ import { readReport } from './read-report.js';
  * @returns {Promise<{ code: number, said: string }>} the exit code, and what was kept
  */
 function run([program = '', ...args], { cwd, env, isLive }) {
-  const file =
-    program === 'node' ? process.execPath : path.join(cwd, 'node_modules', '.bin', program);
+  const file = program === 'node' ? process.execPath : program;
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd,
