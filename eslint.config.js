@@ -151,6 +151,22 @@ export default tseslint.config(
     files: ['web/**'],
     ignores: tests,
     rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'crypto',
+          property: 'randomUUID',
+          message: 'Browsers have it on https and localhost only: web/editor/random-uuid.ts.',
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'MemberExpression[object.name="navigator"][property.name=/^(clipboard|serviceWorker|share|storage)$/], MemberExpression[object.name="crypto"][property.name="subtle"]',
+          message: 'Browsers have it on https and localhost only, and the site runs at home, too.',
+        },
+      ],
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {

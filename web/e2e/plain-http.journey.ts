@@ -1,3 +1,4 @@
+import { author } from './author';
 import { expect, journey } from './journey';
 import config from './playwright.config';
 import { logIn, makeReader } from './readers';
@@ -32,6 +33,23 @@ journey('over plain http a reader logs in, is known, and comments', async ({ pag
     await expect(thanks).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });
+
+journey(
+  'over plain http the author enters the key, writes a post and saves it',
+  async ({ page }) => {
+    await page.goto('/admin', { waitUntil: 'networkidle' });
+    await page.getByLabel('API key', { exact: true }).fill(author.apiKey);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/admin/editor');
+    await page.getByLabel('Title').fill('Written at home');
+    await page.getByLabel('Markdown').fill('Over *plain* http.');
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByRole('alert')).toHaveText('Saved!');
+    await page.reload();
+    await expect(page.getByLabel('Title')).toHaveValue('Written at home');
+    await expect(page.getByLabel('Markdown')).toContainText('Over *plain* http.');
+  },
+);
 
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });

@@ -1,3 +1,6 @@
+import { randomUuid } from './random-uuid';
+import { askedLocks, browserLocks, type TabLocks } from './tab-locks';
+
 /**
  * A sitting is one piece of work in one tab: a UUID, by which the draft is kept here and on the server. It outlives a reload
  * of the tab, and a tab that was made by copying another one gets one of its own.
@@ -5,45 +8,31 @@
 
 const item = (post: number | null) => `editor:sitting:${post ?? 'new'}`;
 
-const held = new Set<string>();
+let tabLocks: TabLocks | null = null;
 
-export const lockName = (sitting: string) => `editor:${sitting}`;
-
-/** Takes a sitting for this tab until it is closed. @returns whether no other tab has it */
-function take(sitting: string): Promise<boolean> {
-  if (held.has(sitting) || !('locks' in navigator)) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    void navigator.locks.request(lockName(sitting), { ifAvailable: true }, (lock) => {
-      if (lock) held.add(sitting);
-      resolve(lock !== null);
-      // It is held for as long as this promise is open.
-      return lock ? new Promise(() => undefined) : undefined;
-    });
-  });
+/** Which tab is at which sitting. Made when it is asked for first: only in a browser. */
+function locks(): TabLocks {
+  tabLocks ??=
+    'locks' in navigator
+      ? browserLocks(navigator.locks, 'editor:')
+      : askedLocks(new BroadcastChannel('editor'));
+  return tabLocks;
 }
 
 /** The sittings that other tabs are at. */
-export async function takenElsewhere(): Promise<Set<string>> {
-  if (!('locks' in navigator)) return new Set();
-  const { held: locks = [] } = await navigator.locks.query();
-  return new Set(
-    locks
-      .map(({ name = '' }) => name.replace(/^editor:/, ''))
-      .filter((sitting) => !held.has(sitting)),
-  );
-}
+export const takenElsewhere = (): Promise<Set<string>> => locks().heldElsewhere();
 
 /** The sitting of this tab for a post, or for a new one. */
 export function sittingFor(post: number | null): string {
   const known = sessionStorage.getItem(item(post));
   if (known) return known;
-  const made = crypto.randomUUID();
+  const made = randomUuid();
   sessionStorage.setItem(item(post), made);
   return made;
 }
 
 /** From now on this tab is at that sitting. */
-export const sitDown = (post: number | null, sitting: string = crypto.randomUUID()) =>
+export const sitDown = (post: number | null, sitting: string = randomUuid()) =>
   sessionStorage.setItem(item(post), sitting);
 
 /** The new post has been saved: the sitting goes on with it, and the next new post gets another one. */
@@ -54,9 +43,9 @@ export function followPost(sitting: string, post: number) {
 
 /** This sitting, or a fresh one when another tab is at it. */
 export async function takeSitting(post: number | null, sitting: string): Promise<string> {
-  if (await take(sitting)) return sitting;
-  const fresh = crypto.randomUUID();
+  if (await locks().take(sitting)) return sitting;
+  const fresh = randomUuid();
   sitDown(post, fresh);
-  await take(fresh);
+  await locks().take(fresh);
   return fresh;
 }

@@ -5,6 +5,7 @@ import { latestOnly } from './coalesce';
 import { type LocalDraft, LocalDrafts } from './local-drafts';
 import { type Kept, PauseKeeper } from './autosave';
 import { followPost } from './edit-session';
+import { randomUuid } from './random-uuid';
 import { Patience, untilAnswered } from './retry';
 import {
   emptyWork,
@@ -309,7 +310,7 @@ export class Desk {
   private async send(work: Work): Promise<EditedPost> {
     const fields = this.fieldsOf(work);
     if (this.postId === null) {
-      const first = (this.firstSave ??= { key: crypto.randomUUID(), fields });
+      const first = (this.firstSave ??= { key: randomUuid(), fields });
       await this.keepHere(this.localDraft());
       const made = await this.answered(() =>
         this.api('POST /Posts/AddNewRecord', first.fields, { idempotencyKey: first.key }),
