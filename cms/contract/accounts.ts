@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { shortestPassword } from './common-passwords';
-import { done, filledText, reachableEmail, sentCode, sentEmail, sentText } from './fields';
+import { okReply, filledText, reachableEmail, sentCode, sentEmail, sentText } from './fields';
 import { longestUserName, tooLong } from './lengths';
 
 /** Tells at once whether a key is good. A session beside a wrong key does not help: it is the key that is asked about. */
@@ -125,7 +125,7 @@ export const changeEmail = defineCall({
   summary: 'Mails a code to a new address for one’s own account; the password is asked for.',
   caller: 'oneself',
   input: z.object({ password: password(), email: reachableEmail() }),
-  reply: done,
+  reply: okReply,
   limits: [
     { by: 'address', points: 30, seconds: 3_600 },
     { by: 'caller', points: 10, seconds: 3_600 },
@@ -139,7 +139,7 @@ export const changePassword = defineCall({
   summary: 'Changes one’s own password; the present one is asked for.',
   caller: 'oneself',
   input: z.object({ password: password(), newPassword: newPassword() }),
-  reply: done,
+  reply: okReply,
   limits: [
     { by: 'address', points: 30, seconds: 600 },
     { by: 'caller', points: 20, seconds: 600 },
@@ -166,7 +166,7 @@ export const deleteAccount = defineCall({
     /** Whether one's comments stay, as those of a former reader, or go too. */
     comments: z.enum(['keep', 'delete'], 'Must be keep or delete.'),
   }),
-  reply: done,
+  reply: okReply,
   limits: [
     { by: 'address', points: 30, seconds: 600 },
     { by: 'caller', points: 20, seconds: 600 },
@@ -180,7 +180,7 @@ export const endSession = defineCall({
   summary: 'Ends one of one’s own sessions.',
   caller: 'oneself',
   input: z.object({ session: filledText(100) }),
-  reply: done,
+  reply: okReply,
 });
 
 /** Where the caller has commented: the way to what they may change or delete there. */
@@ -253,7 +253,7 @@ export const forgotPassword = defineCall({
   summary: 'Mails a code for a new password, if the address has an account.',
   caller: 'everybody',
   input: z.object({ email: sentEmail().toLowerCase() }),
-  reply: done,
+  reply: okReply,
   limits: [
     { by: 'address', points: 10, seconds: 3_600 },
     { by: { field: 'email' }, points: 3, seconds: 3_600 },
@@ -314,7 +314,7 @@ export const logOutReader = defineCall({
   summary: 'Logs out, here or everywhere.',
   caller: 'everybody',
   input: z.object({ everywhere: z.boolean('Must be true or false.').nullish() }),
-  reply: done,
+  reply: okReply,
 });
 
 /** Who is asking. It sets the cross-site token’s cookie where it is missing. */
@@ -335,7 +335,7 @@ export const registerReader = defineCall({
   summary: 'Registers a reader; a code is mailed to the address.',
   caller: 'everybody',
   input: z.object({ userName: newUserName(), password: newPassword(), email: reachableEmail() }),
-  reply: done,
+  reply: okReply,
   limits: [
     { by: 'address', points: 10, seconds: 3_600 },
     { by: { field: 'email' }, points: 5, seconds: 3_600 },
@@ -349,7 +349,7 @@ export const resendCode = defineCall({
   summary: 'Mails a new code, if the address has an account that is not verified.',
   caller: 'everybody',
   input: z.object({ email: sentEmail().toLowerCase() }),
-  reply: done,
+  reply: okReply,
   limits: [
     { by: 'address', points: 10, seconds: 3_600 },
     { by: { field: 'email' }, points: 3, seconds: 3_600 },
@@ -396,7 +396,7 @@ export const unsubscribe = defineCall({
   summary: 'Ends the mails about replies, by the token of a mail.',
   caller: 'everybody',
   input: z.object({ token: filledText(200) }),
-  reply: done,
+  reply: okReply,
   limits: [{ by: 'address', points: 30, seconds: 600 }],
   errors: { 404: 'This address ends no mails: it is incomplete, or the account is gone.' },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { image, sentId, sentText, socialPicture } from './fields';
+import { image, sentId, sentText, ogImagePath } from './fields';
 
 export const bookGroup = z.enum(['main', 'intermission', 'finale']);
 
@@ -28,7 +28,7 @@ export const getBooks = defineCall({
     title: z.string(),
     overviewHtml: z.string(),
     image: image.nullable(),
-    socialPicture,
+    socialPicture: ogImagePath,
     /** In the order of the menu. A group without a book is left out. */
     groups: z.array(z.object({ group: bookGroup, label: z.string(), books: z.array(bookCard) })),
   }),
@@ -48,7 +48,7 @@ export const book = bookCard.extend({
   next: bookCard.nullable(),
   /** The other books of its group, without the next one. */
   alongside: z.array(bookCard),
-  socialPicture,
+  socialPicture: ogImagePath,
 });
 
 export type Book = z.infer<typeof book>;
@@ -74,7 +74,7 @@ export const getBookChapter = defineCall({
     title: z.string(),
     html: z.string(),
     minutes: z.number(),
-    socialPicture,
+    socialPicture: ogImagePath,
     book: z.object({
       slug: z.string(),
       title: z.string(),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { longestComment, threadsAPage } from './limits';
 import {
-  done,
+  okReply,
   filledText,
-  judged,
+  statusChange,
   pageHeaders,
   recordId,
   sentId,
@@ -22,7 +22,7 @@ export const approveComment = defineCall({
     /** As the list of what waits told it, so that nothing is approved that was not read. Left out, it may say whatever it says. */
     editedAt: sentTime().nullable().optional(),
   }),
-  reply: done,
+  reply: okReply,
   errors: {
     404: 'There is no comment with this id.',
     409: 'Its writer has changed the comment since. Read it again.',
@@ -35,7 +35,7 @@ export const blockWriter = defineCall({
   summary: 'Blocks the reader who wrote a comment, or lets him back in.',
   caller: 'author',
   input: z.object({ id: sentId(), blocked: z.boolean('Must be true or false.').default(true) }),
-  reply: judged,
+  reply: statusChange,
   errors: { 404: 'There is no comment of a reader with this id.' },
 });
 
@@ -75,7 +75,7 @@ export const rejectComment = defineCall({
   summary: 'Keeps a comment from appearing. Saying it again changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
-  reply: done,
+  reply: okReply,
   errors: { 404: 'There is no comment with this id.' },
 });
 
@@ -86,7 +86,7 @@ export const trustWriter = defineCall({
     'Trusts the reader who wrote a comment, and approves what of his waits; or trusts him no more.',
   caller: 'author',
   input: z.object({ id: sentId(), trusted: z.boolean('Must be true or false.').default(true) }),
-  reply: judged,
+  reply: statusChange,
   errors: { 404: 'There is no comment of a reader with this id.' },
 });
 
@@ -95,7 +95,7 @@ export const putCommentBack = defineCall({
   summary: 'Takes a decision back: the comment waits again.',
   caller: 'author',
   input: z.object({ id: sentId() }),
-  reply: done,
+  reply: okReply,
   errors: { 404: 'There is no comment with this id.' },
 });
 
@@ -203,7 +203,7 @@ export const deleteComment = defineCall({
   summary: 'Deletes one’s own comment. Doing it again changes nothing.',
   caller: 'reader',
   input: z.object({ id: sentId(), comment: sentId() }),
-  reply: done,
+  reply: okReply,
   limits: [{ by: 'reader', points: 60, seconds: 600 }],
   errors: { 404: 'You have no such comment.' },
 });
@@ -257,7 +257,7 @@ export const reportComment = defineCall({
   summary: 'Tells the author that a comment should not stand there.',
   caller: 'everybody',
   input: z.object({ id: sentId(), comment: sentId() }),
-  reply: done,
+  reply: okReply,
   limits: [{ by: 'address', points: 20, seconds: 3600 }],
   errors: { 404: 'There is no such comment.' },
 });

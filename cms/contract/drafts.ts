@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, sentId, sentText } from './fields';
+import { okReply, sentId, sentText } from './fields';
 import { postPage } from './posts';
 
-const keptDraft = z.object({
+const draftSummary = z.object({
   draft: z.string(),
   post: z.number().nullable(),
   title: z.string(),
@@ -13,21 +13,21 @@ const keptDraft = z.object({
   keptAt: z.string(),
 });
 
-export type KeptDraft = z.infer<typeof keptDraft>;
+export type DraftSummary = z.infer<typeof draftSummary>;
 
 export const getDrafts = defineCall({
   route: 'GET /Posts/drafts',
   summary: 'What the caller has been writing and has not saved yet, the latest first.',
   caller: 'author',
   input: z.object({}),
-  reply: z.array(keptDraft),
+  reply: z.array(draftSummary),
 });
 
 /** The longest text of a post's draft that is kept, in characters: more than a post may have, so that no word is lost. */
-export const longestKeptText = 3_000_000;
+export const longestDraft = 3_000_000;
 
 /** What is being typed, to the last blank: unlike other texts it is neither trimmed nor required. */
-const keptText = (longest: number) =>
+const draftText = (longest: number) =>
   z
     .string('Must be text.')
     .max(longest, `Must have at most ${longest} characters.`)
@@ -36,41 +36,41 @@ const keptText = (longest: number) =>
     });
 
 /** A post as it stands in the editor, finished or not. */
-export const keptPost = z.object({
-  title: keptText(10_000),
-  excerpt: keptText(100_000),
-  markdown: keptText(longestKeptText),
-  slug: keptText(10_000),
-  tags: z.array(keptText(10_000)).max(1000),
-  categories: z.array(keptText(1000)).max(1000),
+export const draftContent = z.object({
+  title: draftText(10_000),
+  excerpt: draftText(100_000),
+  markdown: draftText(longestDraft),
+  slug: draftText(10_000),
+  tags: z.array(draftText(10_000)).max(1000),
+  categories: z.array(draftText(1000)).max(1000),
   heroId: z.int().nullable(),
   publish: z.boolean(),
   /** ISO 8601, or null for the moment at which it is published. */
-  publishedAt: keptText(100).nullable(),
+  publishedAt: draftText(100).nullable(),
 });
 
-export type KeptPost = z.infer<typeof keptPost>;
+export type DraftContent = z.infer<typeof draftContent>;
 
 /** Names one piece of work on a post: a UUID that the editor makes up. */
-export const draftName = () => z.uuid({ error: 'Must be a UUID.' });
+export const draftUuid = () => z.uuid({ error: 'Must be a UUID.' });
 
 /** After a save, or when the author throws the work away. To forget what is not there is no mistake. */
-export const forgetDraft = defineCall({
+export const deleteDraft = defineCall({
   route: 'POST /Posts/drafts/{draft}/forget',
   summary: 'Forgets a draft and its history.',
   caller: 'author',
-  input: z.object({ draft: draftName() }),
-  reply: done,
+  input: z.object({ draft: draftUuid() }),
+  reply: okReply,
 });
 
 /** What the editor does at every pause. Readers see nothing of it, and the post stays as it was saved. */
-export const keepDraft = defineCall({
+export const saveDraft = defineCall({
   route: 'POST /Posts/drafts',
   summary:
     'Keeps what is being written, without touching the post. Earlier states stay in its history.',
   caller: 'author',
-  input: keptPost.extend({
-    draft: draftName(),
+  input: draftContent.extend({
+    draft: draftUuid(),
     /** The post that is worked on; null for one that has not been saved yet. Of one that is gone the text is kept all the same. */
     post: sentId().nullable(),
     /** The `updatedAt` of the post when the work began. */
@@ -88,8 +88,8 @@ export const getDraft = defineCall({
   route: 'GET /Posts/drafts/{draft}',
   summary: 'What the caller was writing, as it was kept last.',
   caller: 'author',
-  input: z.object({ draft: draftName() }),
-  reply: keptPost.extend({
+  input: z.object({ draft: draftUuid() }),
+  reply: draftContent.extend({
     post: z.number().nullable(),
     basedOn: z.string().nullable(),
     /** ISO 8601. */
@@ -112,7 +112,7 @@ export const makePreviewLink = defineCall({
   summary:
     'An address at which anybody who has it sees what is being written as a whole page, for a day.',
   caller: 'author',
-  input: z.object({ draft: draftName().optional(), id: sentId().optional() }),
+  input: z.object({ draft: draftUuid().optional(), id: sentId().optional() }),
   reply: z.object({
     /** A path on this site. */
     path: z.string(),
@@ -140,7 +140,7 @@ export const getVersions = defineCall({
   route: 'GET /Posts/versions',
   summary: 'How a post stood earlier, the latest first: what was saved, and what was kept.',
   caller: 'author',
-  input: z.object({ id: sentId().optional(), draft: draftName().optional() }),
+  input: z.object({ id: sentId().optional(), draft: draftUuid().optional() }),
   reply: z.array(version),
 });
 
@@ -151,7 +151,7 @@ export const getVersion = defineCall({
   input: z.object({
     version: z.string().regex(/^(saved|kept)-\d{1,9}$/, 'Must be the name of a version.'),
   }),
-  reply: keptPost,
+  reply: draftContent,
   errors: { 404: 'There is no such version.' },
 });
 
@@ -161,8 +161,8 @@ export const drawCard = defineCall({
   summary: 'The picture by which a post with this title and hero image would be shared.',
   caller: 'author',
   input: z.object({
-    title: keptPost.shape.title.max(200, 'Must have at most 200 characters.'),
-    heroId: keptPost.shape.heroId,
+    title: draftContent.shape.title.max(200, 'Must have at most 200 characters.'),
+    heroId: draftContent.shape.heroId,
   }),
   reply: z.object({
     /** A JPEG of 1200 by 630 pixels, as a data URL. */
@@ -178,7 +178,7 @@ export const renderMarkdown = defineCall({
   input: z.object({
     markdown: z
       .string({ error: 'Must be text.' })
-      .max(longestKeptText, `Must have at most ${longestKeptText} characters.`),
+      .max(longestDraft, `Must have at most ${longestDraft} characters.`),
   }),
   largestBody: 12_000_000,
   reply: z.object({ html: z.string(), words: z.number(), minutes: z.number() }),

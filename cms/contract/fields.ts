@@ -14,9 +14,9 @@ export const pageHeaders = z.object({
 export type PageHeaders = z.output<typeof pageHeaders>;
 
 /** The reply of a call that does something and has nothing to tell about it. */
-export const done = z.object({ ok: z.literal(true) });
+export const okReply = z.object({ ok: z.literal(true) });
 
-export type Done = z.infer<typeof done>;
+export type OkReply = z.infer<typeof okReply>;
 
 /** A NUL byte cannot be stored by PostgreSQL, an unpaired surrogate is not Unicode: both are refused. */
 const isPlainUnicode = (text: string) => !text.includes('\0') && text.isWellFormed();
@@ -101,14 +101,14 @@ export const image = z.object({
 });
 
 /** The path of the picture by which a page is shared: 1200 by 630 pixels. It is new whenever the picture shows something new. */
-export const socialPicture = z.string();
+export const ogImagePath = z.string();
 
 export type Image = z.infer<typeof image>;
 
 /** The reply of a call that makes something of a reader, with what was made of him before: by it the call is taken back. */
-export const judged = done.extend({ before: z.boolean() });
+export const statusChange = okReply.extend({ before: z.boolean() });
 
-export type Judged = z.infer<typeof judged>;
+export type StatusChange = z.infer<typeof statusChange>;
 
 const invalid = 'Invalid or missing verification code.';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, pageHeaders, sentId, sentText, sentWholeNumber } from './fields';
+import { okReply, pageHeaders, sentId, sentText, sentWholeNumber } from './fields';
 import { descriptionLength, type Length, subjectLength, tooLong, tooShort } from './lengths';
 
 /** Specification, section 7. */
@@ -9,7 +9,7 @@ export const approveTerm = defineCall({
   summary: 'Lets a term appear in the glossary. Saying it again changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
-  reply: done,
+  reply: okReply,
   errors: { 404: 'There is no term with this id.' },
 });
 
@@ -104,7 +104,7 @@ export const rejectTerm = defineCall({
   summary: 'Keeps a term out of the glossary. Saying it again changes nothing.',
   caller: 'author',
   input: z.object({ id: sentId() }),
-  reply: done,
+  reply: okReply,
   errors: { 404: 'There is no term with this id.' },
 });
 
@@ -125,6 +125,6 @@ export const suggestTerm = defineCall({
     /** A field that people do not see: who fills it in gets the same answer, and nothing is kept. */
     botTrap: sentText().nullish(),
   }),
-  reply: done,
+  reply: okReply,
   limits: [{ by: 'address', points: 10, seconds: 600 }],
 });

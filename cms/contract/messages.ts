@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { done, filledText, sentEmail } from './fields';
+import { okReply, filledText, sentEmail } from './fields';
 
 /** A visitor's message to the author. Sent twice within a few minutes, it is kept once. Specification, sections 5 and 7. */
 export const sendContactMessage = defineCall({
@@ -8,6 +8,6 @@ export const sendContactMessage = defineCall({
   summary: 'Sends the author a message.',
   caller: 'everybody',
   input: z.object({ name: filledText(), email: sentEmail(), message: filledText() }),
-  reply: done,
+  reply: okReply,
   limits: [{ by: 'address', points: 5, seconds: 600 }],
 });

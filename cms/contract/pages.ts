@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookGroup } from './books';
 import { defineCall } from './call';
-import { image, socialPicture } from './fields';
+import { image, ogImagePath } from './fields';
 
 /** The author's page. */
 export const getAuthorPage = defineCall({
@@ -13,7 +13,7 @@ export const getAuthorPage = defineCall({
     title: z.string(),
     biographyHtml: z.string(),
     photo: image.nullable(),
-    socialPicture,
+    socialPicture: ogImagePath,
   }),
 });
 
@@ -23,7 +23,7 @@ export const getContactPage = defineCall({
   summary: 'The author’s words above the contact form.',
   caller: 'everybody',
   input: z.object({}),
-  reply: z.object({ title: z.string(), introHtml: z.string(), socialPicture }),
+  reply: z.object({ title: z.string(), introHtml: z.string(), socialPicture: ogImagePath }),
 });
 
 /** The first page. */
@@ -40,7 +40,7 @@ export const getHomePage = defineCall({
     firstBook: z
       .object({ slug: z.string(), title: z.string(), cover: image.nullable() })
       .nullable(),
-    socialPicture,
+    socialPicture: ogImagePath,
   }),
 });
 
@@ -62,9 +62,9 @@ export const getSite = defineCall({
     builderCredit: link.nullable(),
     /** The pictures of the pages that ask for nothing of their own. */
     socialPictures: z.object({
-      blog: socialPicture,
-      thesaurus: socialPicture,
-      fantasy: socialPicture,
+      blog: ogImagePath,
+      thesaurus: ogImagePath,
+      fantasy: ogImagePath,
     }),
     bookGroups: z.array(
       z.object({

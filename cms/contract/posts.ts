@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { daysInTrash } from './limits';
 import {
-  done,
+  okReply,
   filledText,
   image,
   pageHeaders,
@@ -12,7 +12,7 @@ import {
   sentText,
   sentTime,
   sentWholeNumber,
-  socialPicture,
+  ogImagePath,
 } from './fields';
 
 /** A tag or a category. */
@@ -112,7 +112,7 @@ export const postPage = post.extend({
   commentCount: z.number(),
   /** Whether more of them are taken. */
   takesComments: z.boolean(),
-  socialPicture,
+  socialPicture: ogImagePath,
 });
 
 export type PostPage = z.infer<typeof postPage>;
@@ -208,7 +208,7 @@ export const deletePost = defineCall({
   caller: 'author',
   input: z.object({ id: sentId() }),
   inQuery: ['id'],
-  reply: done,
+  reply: okReply,
   errors: { 404: 'There is no post with this id.' },
 });
 

@@ -2,9 +2,9 @@ import { type Handlers, Reply } from '../api/define-endpoint';
 import { foundOr404 } from '../api/not-found-if-null';
 import { nextCursorHeader } from '../contract/headers';
 import { decideOnTerm } from './queries/decide-on-term';
-import { readGlossaryIndex } from './queries/get-glossary-index';
-import { readPendingTerms } from './queries/get-pending-terms';
-import { searchGlossaryTerms } from './queries/search-glossary';
+import { getGlossaryIndex } from './queries/get-glossary-index';
+import { getPendingTerms } from './queries/get-pending-terms';
+import { searchGlossary } from './queries/search-glossary';
 import { suggestTerm } from './queries/suggest-term';
 import * as contract from '../contract/glossary';
 
@@ -14,10 +14,10 @@ export const glossaryHandlers: Handlers<typeof contract> = {
     const isThere = await decideOnTerm(req, { id, status: 'approved' });
     return foundOr404(contract.approveTerm, isThere ? { ok: true as const } : null);
   },
-  getGlossaryIndex: readGlossaryIndex,
-  searchGlossary: searchGlossaryTerms,
+  getGlossaryIndex,
+  searchGlossary,
   getPendingTerms: async (req, input) => {
-    const { terms, next } = await readPendingTerms(req, input);
+    const { terms, next } = await getPendingTerms(req, input);
     return new Reply(terms, { told: { [nextCursorHeader]: next?.toString() } });
   },
   rejectTerm: async (req, { id }) => {

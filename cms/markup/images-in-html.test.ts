@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { markdownToHtml } from './markdown-to-html';
-import { pictureAddresses, withSizes } from './images-in-html';
+import { imageUrlsIn, withImageSizes } from './images-in-html';
 
 const map = {
   url: '/media/map.webp',
@@ -12,7 +12,7 @@ const map = {
 const known = new Map([[map.url, map]]);
 
 test('a picture of this site says how large it is and in which widths it is to be had', () => {
-  expect(withSizes('<p><img alt="a > b" src="/media/map.webp"></p>', known)).toBe(
+  expect(withImageSizes('<p><img alt="a > b" src="/media/map.webp"></p>', known)).toBe(
     '<p><img width="1600" height="900" sizes="(min-width: 700px) 34rem, 92vw" srcset="/media/map-240x135.webp 240w" alt="a > b" src="/media/map.webp"></p>',
   );
 });
@@ -20,12 +20,12 @@ test('a picture of this site says how large it is and in which widths it is to b
 test('a picture that is not known, and what is written as text, stay as they are', () => {
   const html =
     '<p><img src="https://example.com/a.png" alt="x"> &lt;img src="/media/map.webp"&gt;</p>';
-  expect(withSizes(html, known)).toBe(html);
+  expect(withImageSizes(html, known)).toBe(html);
 });
 
 test('the pictures of a post are found, each once', () => {
   const html = markdownToHtml(
     '![A map > “a”](/media/map.webp "The map")\n\n![](/media/map.webp) ![b](/media/b%20c.webp)\n\n`<img src="/no">`',
   );
-  expect(pictureAddresses(html)).toEqual(['/media/map.webp', '/media/b%20c.webp']);
+  expect(imageUrlsIn(html)).toEqual(['/media/map.webp', '/media/b%20c.webp']);
 });

@@ -6,7 +6,7 @@ const picture = /<img (?:[^>"]|"[^"]*")*>/g;
 const sourceOf = (tag: string) => / src="([^"]+)"/.exec(tag)?.[1];
 
 /** The addresses of the pictures in a sanitised HTML fragment, each once. */
-export const pictureAddresses = (html: string): string[] => [
+export const imageUrlsIn = (html: string): string[] => [
   ...new Set((html.match(picture) ?? []).flatMap((tag) => sourceOf(tag) ?? [])),
 ];
 
@@ -24,7 +24,7 @@ const widthsOf = ({ sources }: Image) =>
  *
  * @param known the pictures by their addresses
  */
-export const withSizes = (html: string, known: ReadonlyMap<string, Image>): string =>
+export const withImageSizes = (html: string, known: ReadonlyMap<string, Image>): string =>
   html.replace(picture, (tag) => {
     const image = known.get(sourceOf(tag) ?? '');
     return image && image.width > 0 && image.height > 0

@@ -4,10 +4,10 @@ import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrKept } from '../access/staff-or-kept';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
-import { keptWhileShown, keptWhileShownForGood } from './hooks';
+import { refuseToTrashUsedImage, refuseToDeleteUsedImage } from './hooks';
 
 /** Pixels. The size of a width is called w and the width. */
-export const pictureWidths = [240, 480, 800, 1280] as const;
+export const imageWidths = [240, 480, 800, 1280] as const;
 
 /** Images. Each is kept as WebP in several widths, so that a page sends a phone no more than it shows. */
 export const media = (dataDir: string): CollectionConfig => ({
@@ -30,15 +30,15 @@ export const media = (dataDir: string): CollectionConfig => ({
   trash: true,
   hooks: {
     beforeValidate: [notHeldInTrash('media', ['filename'])],
-    beforeChange: [keptWhileShown],
-    beforeDelete: [keptWhileShownForGood],
+    beforeChange: [refuseToTrashUsedImage],
+    beforeDelete: [refuseToDeleteUsedImage],
   },
   upload: {
     staticDir: path.join(dataDir, 'media'),
     mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
     // The whole of it in half the time, half a percent larger: few pages show more than the widest size.
     formatOptions: { format: 'webp', options: { quality: 88, effort: 2 } },
-    imageSizes: pictureWidths.map((width) => ({
+    imageSizes: imageWidths.map((width) => ({
       name: `w${width}`,
       width,
       withoutEnlargement: true,

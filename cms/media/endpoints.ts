@@ -1,8 +1,8 @@
 import type { Handlers } from '../api/define-endpoint';
-import { storeImage } from './queries/add-image';
+import { addImage } from './queries/add-image';
 import type * as contract from '../contract/media';
 
 /** What answers the calls of `contract/media`. */
 export const mediaHandlers: Handlers<typeof contract> = {
-  addImage: storeImage,
+  addImage,
 };

@@ -5,14 +5,14 @@ import {
   type PayloadRequest,
 } from 'payload';
 import type { Media } from '../payload-types';
-import { findPictureUses, type PictureUse } from './queries/find-image-uses';
+import { findImageUses, type ImageUse } from './queries/find-image-uses';
 import { findImage } from './queries/find-image';
 
-const named = ({ name, kind, isInTrash }: PictureUse) =>
+const named = ({ name, kind, isInTrash }: ImageUse) =>
   kind === 'draft' ? name : `“${name}”${isInTrash ? ' in the trash' : ''}`;
 
 async function refuseWhileShown(req: PayloadRequest, picture: Media) {
-  const uses = await findPictureUses(req, picture);
+  const uses = await findImageUses(req, picture);
   if (uses.length === 0) return;
   const shown = uses.slice(0, 5).map(named).join(', ');
   const more = uses.length > 5 ? ` and ${uses.length - 5} more` : '';
@@ -23,7 +23,7 @@ async function refuseWhileShown(req: PayloadRequest, picture: Media) {
 }
 
 /** A picture that is shown somewhere, or will be when something is put back, does not go to the trash. */
-export const keptWhileShown: CollectionBeforeChangeHook<Media> = async ({
+export const refuseToTrashUsedImage: CollectionBeforeChangeHook<Media> = async ({
   data,
   originalDoc,
   req,
@@ -34,7 +34,7 @@ export const keptWhileShown: CollectionBeforeChangeHook<Media> = async ({
 };
 
 /** Nor is it deleted for good. */
-export const keptWhileShownForGood: CollectionBeforeDeleteHook = async ({ id, req }) => {
+export const refuseToDeleteUsedImage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const picture = await findImage(req, id, { overrideAccess: true });
   if (picture) await refuseWhileShown(req, picture);
 };

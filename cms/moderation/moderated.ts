@@ -1,7 +1,7 @@
 import type { CollectionSlug, CustomComponent, UIField } from 'payload';
 
 /** What is told of one record, “Aardmoor” …, and of several, 19 terms …. */
-export type Told = { one: string; many: string };
+export type CountTexts = { one: string; many: string };
 
 /** One of the things that can be decided on a record. */
 export type Decision = {
@@ -10,9 +10,9 @@ export type Decision = {
   /** On the button: `Approve`. */
   label: string;
   /** What is told afterwards: `approved: it is in the glossary now`. */
-  done: Told;
+  done: CountTexts;
   /** The same where a record is in that state already and the field that decisions settle has something in it: `Keep`. */
-  again?: { label: string; done: Told };
+  again?: { label: string; done: CountTexts };
 };
 
 /** A collection whose records wait for the author's word. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createApiKey } from '../accounts/queries/create-api-key';
 import { writePreviewToken } from './preview-token';
-import type { KeptPost } from '../contract/drafts';
+import type { DraftContent } from '../contract/drafts';
 import type { EditedPost } from '../contract/posts';
 import { answerTo, logInAs } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
@@ -20,7 +20,7 @@ const post = (path: string, body?: unknown, token = author) =>
   answerTo(site, ask(path, { method: 'POST', body, token }));
 const get = (path: string, token?: string) => answerTo(site, ask(path, { token }));
 
-const work: KeptPost = {
+const work: DraftContent = {
   title: 'On oats',
   excerpt: '',
   markdown: 'A horse eats ',
@@ -77,7 +77,7 @@ test('two megabytes are kept, though a post may not be that long', async () => {
   const markdown = 'ẞ'.repeat(2_000_000);
   await keep(draft, [markdown]);
   const { body } = await get(`/api/Posts/drafts/${draft}`, author);
-  expect((body as KeptPost).markdown === markdown).toBe(true);
+  expect((body as DraftContent).markdown === markdown).toBe(true);
 });
 
 test('a draft leaves the published post as it is, and is forgotten with all its states', async () => {

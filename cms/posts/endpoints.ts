@@ -1,71 +1,83 @@
 import { editorialStaff } from '../access/editorial-staff';
-import type { Handlers } from '../api/define-endpoint';
+import { checkCaller } from '../api/check-caller';
+import { type Handlers, Reply } from '../api/define-endpoint';
 import { idempotencyKeyOf } from '../api/idempotency-key';
 import { foundOr404 } from '../api/not-found-if-null';
-import { getPostSummaries } from './get-post-summaries';
-import { getPreview } from './get-preview';
+import { nextCursorHeader } from '../contract/headers';
 import { makePreviewLink } from './make-preview-link';
 import { addPost } from './queries/add-post';
-import { deletePost, undeletePost } from './queries/delete-post';
-import { keptState } from './queries/draft-state';
-import { drawPostCard } from './queries/draw-card';
+import { deleteDraft } from './queries/delete-draft';
+import { deletePost } from './queries/delete-post';
+import { drawCard } from './queries/draw-card';
 import { ensureTags } from './queries/ensure-tags';
-import { findDraft } from './queries/find-draft';
-import { forgetDraft } from './queries/forget-draft';
-import { listDeletedPosts } from './queries/get-deleted-posts';
-import { listDrafts } from './queries/get-drafts';
-import { readEditedPost } from './queries/get-edited-post';
-import { readPost, readPostById } from './queries/get-post';
-import { readVersion } from './queries/get-version';
-import { listVersions } from './queries/get-versions';
-import { keepDraft } from './queries/keep-draft';
-import { readNames } from './queries/read-names';
+import { findTagsOrCategories } from './queries/find-tags-or-categories';
+import { getDeletedPosts } from './queries/get-deleted-posts';
+import { getDraft } from './queries/get-draft';
+import { getDrafts } from './queries/get-drafts';
+import { getEditedPost } from './queries/get-edited-post';
+import { getPost } from './queries/get-post';
+import { getPostBySlug } from './queries/get-post-by-slug';
+import { getPostSummaries } from './queries/get-post-summaries';
+import { getPreview } from './queries/get-preview';
+import { getVersion } from './queries/get-version';
+import { getVersions } from './queries/get-versions';
+import { restorePost } from './queries/restore-post';
+import { saveDraft } from './queries/save-draft';
 import { updatePost } from './queries/update-post';
 import { renderMarkdown } from './render-markdown';
 import * as contract from '../contract/posts';
 import * as draftsContract from '../contract/drafts';
 
+/** Whoever has the link to a preview may look; no cache and no search engine may store it. */
+const previewHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
 /** What answers the calls of `contract/posts`. */
 export const postsHandlers: Handlers<typeof contract> = {
   addPost: (req, fields) => addPost(req, fields, idempotencyKeyOf(req)),
-  getCategories: (req) => readNames(req, 'categories'),
+  getCategories: (req) => findTagsOrCategories(req, 'categories'),
   deletePost: async (req, input) =>
     foundOr404(contract.deletePost, (await deletePost(req, input)) ? { ok: true as const } : null),
-  getDeletedPosts: listDeletedPosts,
+  getDeletedPosts,
   ensureTags: (req, { names }) => ensureTags(req, names),
   getPostBySlug: async (req, input) =>
-    foundOr404(contract.getPostBySlug, await readPost(req, input)),
-  getPostSummaries,
+    foundOr404(contract.getPostBySlug, await getPostBySlug(req, input)),
+  getPostSummaries: async (req, input) => {
+    if (input.drafts) await checkCaller('author', req);
+    const { posts, next } = await getPostSummaries(req, input);
+    return new Reply(posts, { told: { [nextCursorHeader]: next } });
+  },
   getPost: async (req, input) => {
-    const read = editorialStaff({ req }) ? readEditedPost : readPostById;
-    return foundOr404(contract.getPost, await read(req, input));
+    const get = editorialStaff({ req }) ? getEditedPost : getPost;
+    return foundOr404(contract.getPost, await get(req, input));
   },
   restorePost: async (req, input) =>
     foundOr404(
       contract.restorePost,
-      (await undeletePost(req, input)) ? await readEditedPost(req, input) : null,
+      (await restorePost(req, input)) ? await getEditedPost(req, input) : null,
     ),
-  getTags: (req) => readNames(req, 'tags'),
+  getTags: (req) => findTagsOrCategories(req, 'tags'),
   updatePost: async (req, input) => foundOr404(contract.updatePost, await updatePost(req, input)),
 };
 
 /** What answers the calls of `contract/drafts`. */
 export const draftsHandlers: Handlers<typeof draftsContract> = {
-  drawCard: async (req, post) => ({
-    picture: `data:image/jpeg;base64,${(await drawPostCard(req, post)).toString('base64')}`,
+  drawCard: async (req, input) => ({
+    picture: `data:image/jpeg;base64,${(await drawCard(req, input)).toString('base64')}`,
   }),
   renderMarkdown,
-  getDraft: async (req, input) =>
-    keptState(foundOr404(draftsContract.getDraft, await findDraft(req, input.draft))),
-  getDrafts: listDrafts,
-  forgetDraft: async (req, input) => {
-    await forgetDraft(req, input);
+  getDraft: async (req, input) => foundOr404(draftsContract.getDraft, await getDraft(req, input)),
+  getDrafts,
+  deleteDraft: async (req, input) => {
+    await deleteDraft(req, input);
     return { ok: true as const };
   },
-  keepDraft,
+  saveDraft,
   makePreviewLink,
-  getPreview,
+  getPreview: async (req, input) =>
+    new Reply(foundOr404(draftsContract.getPreview, await getPreview(req, input)), {
+      headers: new Headers(previewHeaders),
+    }),
   getVersion: async (req, input) =>
-    foundOr404(draftsContract.getVersion, await readVersion(req, input)),
-  getVersions: listVersions,
+    foundOr404(draftsContract.getVersion, await getVersion(req, input)),
+  getVersions,
 };

@@ -2,7 +2,7 @@ import type { Handler } from '../api/define-endpoint';
 import { foundOr404 } from '../api/not-found-if-null';
 import { writePreviewToken } from './preview-token';
 import { findDraft } from './queries/find-draft';
-import { readEditedPost } from './queries/get-edited-post';
+import { getEditedPost } from './queries/get-edited-post';
 import * as contract from '../contract/drafts';
 
 /** How long a preview link lasts, in milliseconds. */
@@ -14,7 +14,7 @@ export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (
 ) => {
   const found =
     (draft !== undefined && (await findDraft(req, draft))) ||
-    (id !== undefined && (await readEditedPost(req, { id })));
+    (id !== undefined && (await getEditedPost(req, { id })));
   foundOr404(contract.makePreviewLink, found || null);
   const expires = Date.now() + lasts;
   const claims = { draft, writer: Number(req.user?.id), post: id, expires };

@@ -1,6 +1,6 @@
 import type { Site } from '../contract/pages';
 import { blogDescription, blogTitle } from '../contract/page-titles';
-import type { FeedPost } from './queries/read-feed';
+import type { FeedPost } from './queries/find-feed-posts';
 import { absoluteHtml } from './absolute-html';
 
 /** A feed before it has a form. All addresses are absolute. */

@@ -1,11 +1,11 @@
 import { type Request, type Response, Router } from 'express';
 import type { Payload } from 'payload';
 import { asVisitor } from '../database/queries/anonymous-request';
-import { readFeed, readTag } from './queries/read-feed';
-import { readSite } from '../pages/queries/get-site';
+import { findFeedPosts, findTag } from './queries/find-feed-posts';
+import { getSite } from '../pages/queries/get-site';
 import { atomXml } from './atom';
 import { type FeedContent, feedContent } from './feed-content';
-import { forAWhile } from './short-cache';
+import { shortCache } from './short-cache';
 import { jsonFeed } from './json-feed';
 
 /** Where readers' programs look by habit. */
@@ -15,9 +15,9 @@ const habits = ['/feed', '/rss', '/rss.xml', '/atom', '/atom.xml', '/index.xml',
 async function read(payload: Payload, tag: unknown): Promise<FeedContent | null> {
   const req = await asVisitor(payload);
   const slug = typeof tag === 'string' ? tag : '';
-  const [site, found] = await Promise.all([readSite(req), slug ? readTag(req, slug) : null]);
+  const [site, found] = await Promise.all([getSite(req), slug ? findTag(req, slug) : null]);
   if (tag !== undefined && !found) return null;
-  return feedContent(site, await readFeed(req, found), found);
+  return feedContent(site, await findFeedPosts(req, found), found);
 }
 
 /** `/feed.xml` and `/feed.json`: the newest posts with their whole text, all of them or those with a tag. */
@@ -31,7 +31,7 @@ export function feeds(payload: Payload): Router {
         response.status(404).type('text').send('There is no such tag.');
         return;
       }
-      forAWhile(response);
+      shortCache(response);
       // Without a post there is no moment of its last change.
       if (content.posts.length > 0) response.set('last-modified', content.updatedAt.toUTCString());
       response.type(type).send(form(content));

@@ -1,6 +1,6 @@
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
-import type { FeedPost } from './queries/read-feed';
+import type { FeedPost } from './queries/find-feed-posts';
 import { absoluteHtml } from './absolute-html';
 import { atomXml } from './atom';
 import { feedContent } from './feed-content';

@@ -4,5 +4,5 @@ import type { Response } from 'express';
 const lifetime = 300;
 
 /** The answer is the same for everybody, for a while. Express adds the ETag and answers 304 where it is still known. */
-export const forAWhile = (response: Response) =>
+export const shortCache = (response: Response) =>
   response.set('cache-control', `public, max-age=${lifetime}`);

@@ -1,8 +1,8 @@
 import { ErrorLevel, SitemapStream, streamToPromise } from 'sitemap';
-import type { ListedPage } from './queries/read-sitemap';
+import type { SitemapPage } from './queries/find-sitemap-pages';
 
 /** `/sitemap.xml`: https://www.sitemaps.org/protocol.html, with Google's extension for images. */
-export async function sitemapXml(origin: string, pages: ListedPage[]): Promise<string> {
+export async function sitemapXml(origin: string, pages: SitemapPage[]): Promise<string> {
   const stream = new SitemapStream({
     hostname: origin,
     level: ErrorLevel.THROW,

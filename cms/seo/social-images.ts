@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import type { Payload } from 'payload';
-import { KeptPictures, TooManyPictures } from '../social-images/image-cache';
-import { sceneVersion } from '../social-images/og-image';
+import { ImageCache, TooManyImages } from '../social-images/image-cache';
+import { ogImageVersion } from '../social-images/og-image';
 import { asVisitor } from '../database/queries/anonymous-request';
-import { drawScene } from '../social-images/queries/draw-og-image';
-import { readScene } from './queries/read-og-image';
-import { forAWhile } from './short-cache';
+import { drawOgImage } from '../social-images/queries/draw-og-image';
+import { findOgImage } from './queries/find-og-image';
+import { shortCache } from './short-cache';
 
 /** A picture has 60 to 200 KB. */
 const limits = { bytes: 48_000_000, waiting: 40 };
@@ -14,21 +14,21 @@ const limits = { bytes: 48_000_000, waiting: 40 };
  * `/og/….jpg`: the picture by which a page is shared, at the page's own path. With the present version as `v` it may be kept
  * for ever.
  */
-export function socialPictures(payload: Payload): Router {
-  const pictures = new KeptPictures(limits);
+export function socialImages(payload: Payload): Router {
+  const pictures = new ImageCache(limits);
 
   const router = Router();
   router.get(/^\/og(\/.+)\.jpg$/, async (request, response) => {
     const visitor = await asVisitor(payload);
-    const scene = await readScene(visitor, String(request.params[0]));
-    if (!scene) {
+    const ogImage = await findOgImage(visitor, String(request.params[0]));
+    if (!ogImage) {
       response.status(404).type('text').send('There is no such picture.');
       return;
     }
-    const version = sceneVersion(scene);
+    const version = ogImageVersion(ogImage);
     if (request.query.v === version)
       response.set('cache-control', 'public, max-age=31536000, immutable');
-    else forAWhile(response);
+    else shortCache(response);
     response.set('etag', `"${version}"`);
     if (request.fresh) {
       response.status(304).end();
@@ -37,9 +37,9 @@ export function socialPictures(payload: Payload): Router {
     try {
       response
         .type('image/jpeg')
-        .send(await pictures.get(version, () => drawScene(visitor, scene)));
+        .send(await pictures.get(version, () => drawOgImage(visitor, ogImage)));
     } catch (error) {
-      if (!(error instanceof TooManyPictures)) throw error;
+      if (!(error instanceof TooManyImages)) throw error;
       response.status(503).removeHeader('etag');
       response
         .set({ 'retry-after': '10', 'cache-control': 'no-store' })

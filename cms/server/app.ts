@@ -12,7 +12,7 @@ import { commonPasswordList } from './common-passwords';
 import type { Dashboard } from './dashboard';
 import { fromFetch, overwriteAddress } from './fetch-adapter';
 import { formsWithinLimit } from './form-body-limit';
-import { found } from '../seo/seo';
+import { seo } from '../seo/seo';
 import { health } from './health';
 import { dropKey } from './strip-api-key';
 import { lastResort, sayDatabaseIsAway } from './error-handler';
@@ -77,7 +77,7 @@ export function createApp({
   app.use(health({ payload, migrations }));
   app.use(readableRequests);
   app.use(ownPages({ origins: config.csrf, isUnnamed: config.custom.isUnnamed === true }));
-  app.use(found(payload));
+  app.use(seo(payload));
   app.use(assets);
   app.use(mediaFiles(mediaFolder));
   app.use(apiDocs());

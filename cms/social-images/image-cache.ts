@@ -1,5 +1,5 @@
 /** So many pictures are waited for already that one more would wait too long. */
-export class TooManyPictures extends Error {
+export class TooManyImages extends Error {
   override name = 'TooManyPictures';
 }
 
@@ -14,7 +14,7 @@ type Limits = {
  * Pictures by what they show. Each is drawn when it is first asked for, one at a time, and by one asker for all who ask
  * meanwhile: however many ask, drawing takes no more than a part of one processor. Those not asked for longest make room.
  */
-export class KeptPictures {
+export class ImageCache {
   private readonly kept = new Map<string, Buffer>();
   private readonly coming = new Map<string, Promise<Buffer>>();
   private lastTurn: Promise<unknown> = Promise.resolve();
@@ -24,7 +24,7 @@ export class KeptPictures {
 
   /**
    * @param key tells what the picture shows
-   * @throws TooManyPictures when too many others wait already
+   * @throws TooManyImages when too many others wait already
    */
   async get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const kept = this.kept.get(key);
@@ -38,7 +38,7 @@ export class KeptPictures {
   }
 
   private drawInTurn(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    if (this.coming.size >= this.limits.waiting) return Promise.reject(new TooManyPictures());
+    if (this.coming.size >= this.limits.waiting) return Promise.reject(new TooManyImages());
     const turn = this.lastTurn.then(draw);
     const drawn = turn
       .then((picture) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** What the picture of a page shows, where the page is shared. All texts are plain, and may be anything. */
-export type Scene = {
+/** What the Open Graph image of a page shows. All texts are plain, and may be anything. */
+export type OgImage = {
   /** Above the title. */
   kicker: string;
   title: string;
@@ -16,22 +16,22 @@ export type Scene = {
 };
 
 /** Pixels, as Open Graph's readers want them. */
-export const pictureSize = { width: 1200, height: 630 };
+export const ogImageSize = { width: 1200, height: 630 };
 
-/** Counts up when pictures of the same scenes look different. */
+/** Counts up when images of the same content look different. */
 const design = 1;
 
-/** Tells what a picture shows from what it showed before. */
-export const sceneVersion = (scene: Scene): string =>
+/** Changes whenever the image shows something else. */
+export const ogImageVersion = (ogImage: OgImage): string =>
   createHash('sha256')
-    .update(JSON.stringify([design, scene]))
+    .update(JSON.stringify([design, ogImage]))
     .digest('base64url')
     .slice(0, 12);
 
 /**
- * The address of a page's picture, new whenever it shows something new: it may be kept for ever.
+ * The path of a page’s image, new whenever it shows something new: it may be cached for ever.
  *
  * @param page the path of the page
  */
-export const pictureAddress = (page: string, scene: Scene): string =>
-  `/og${page === '/' ? '/home' : page}.jpg?v=${sceneVersion(scene)}`;
+export const ogImagePath = (page: string, ogImage: OgImage): string =>
+  `/og${page === '/' ? '/home' : page}.jpg?v=${ogImageVersion(ogImage)}`;

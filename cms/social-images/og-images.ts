@@ -1,10 +1,10 @@
 import type { BookCard } from '../contract/books';
 import type { Image } from '../contract/fields';
 import { blogTitle, glossaryTitle, guideTitle } from '../contract/page-titles';
-import type { Scene } from './og-image';
+import type { OgImage } from './og-image';
 
 /** What stands on every picture. */
-export type Imprint = {
+export type Branding = {
   series: string;
   author: string;
   tagline: string;
@@ -15,7 +15,7 @@ export type Imprint = {
 const plate = (image: Image | null) => image && { url: image.url, shape: 'plate' as const };
 const coverOf = (image: Image | null) => image && { url: image.url, shape: 'cover' as const };
 
-const page = ({ series, author, emblem }: Imprint, title: string, line = ''): Scene => ({
+const page = ({ series, author, emblem }: Branding, title: string, line = ''): OgImage => ({
   kicker: series,
   title,
   line,
@@ -24,10 +24,10 @@ const page = ({ series, author, emblem }: Imprint, title: string, line = ''): Sc
   image: null,
 });
 
-export const bookScene = (
-  { author, emblem }: Imprint,
+export const bookOgImage = (
+  { author, emblem }: Branding,
   book: Pick<BookCard, 'title' | 'seriesPosition' | 'genreLine' | 'cover' | 'emblem'>,
-): Scene => ({
+): OgImage => ({
   kicker: book.seriesPosition,
   title: book.title,
   line: book.genreLine,
@@ -36,61 +36,61 @@ export const bookScene = (
   image: coverOf(book.cover),
 });
 
-export const chapterScene = (
-  imprint: Imprint,
+export const chapterOgImage = (
+  branding: Branding,
   { title, book }: { title: string; book: { title: string; emblem: string; cover: Image | null } },
-): Scene => ({
+): OgImage => ({
   kicker: book.title,
   title,
   line: 'A free sample chapter',
-  foot: imprint.author,
-  emblem: book.emblem || imprint.emblem,
+  foot: branding.author,
+  emblem: book.emblem || branding.emblem,
   image: coverOf(book.cover),
 });
 
-export const postScene = (
-  imprint: Imprint,
+export const postOgImage = (
+  branding: Branding,
   { title, hero }: { title: string; hero: Image | null },
-): Scene => ({
-  ...page(imprint, title),
+): OgImage => ({
+  ...page(branding, title),
   kicker: blogTitle,
-  foot: imprint.series,
+  foot: branding.series,
   image: plate(hero),
 });
 
-export const homeScene = (
-  imprint: Imprint,
+export const homeOgImage = (
+  branding: Branding,
   home: { heroTitle: string; heroTagline: string; firstBook: { cover: Image | null } | null },
-): Scene => ({
-  ...page(imprint, home.heroTitle, home.heroTagline),
+): OgImage => ({
+  ...page(branding, home.heroTitle, home.heroTagline),
   kicker: '',
   image: coverOf(home.firstBook?.cover ?? null),
 });
 
-export const seriesScene = (
-  imprint: Imprint,
+export const seriesOgImage = (
+  branding: Branding,
   { title, image }: { title: string; image: Image | null },
-): Scene => ({ ...page(imprint, title, imprint.tagline), image: plate(image) });
+): OgImage => ({ ...page(branding, title, branding.tagline), image: plate(image) });
 
-export const authorScene = (
-  imprint: Imprint,
+export const authorOgImage = (
+  branding: Branding,
   { title, photo }: { title: string; photo: Image | null },
-): Scene => ({
+): OgImage => ({
   // A page that bears the author's name says it once.
-  ...page(imprint, title, title === imprint.author ? imprint.tagline : imprint.author),
-  foot: imprint.series,
+  ...page(branding, title, title === branding.author ? branding.tagline : branding.author),
+  foot: branding.series,
   kicker: '',
   image: plate(photo),
 });
 
-export const contactScene = (imprint: Imprint, { title }: { title: string }): Scene =>
-  page(imprint, title, `Write to ${imprint.author}`);
+export const contactOgImage = (branding: Branding, { title }: { title: string }): OgImage =>
+  page(branding, title, `Write to ${branding.author}`);
 
-export const blogScene = (imprint: Imprint): Scene =>
-  page(imprint, blogTitle, 'News of the series, and notes on its world');
+export const blogOgImage = (branding: Branding): OgImage =>
+  page(branding, blogTitle, 'News of the series, and notes on its world');
 
-export const glossaryScene = (imprint: Imprint): Scene =>
-  page(imprint, glossaryTitle, 'Who is who and what is where in Fovea');
+export const glossaryOgImage = (branding: Branding): OgImage =>
+  page(branding, glossaryTitle, 'Who is who and what is where in Fovea');
 
-export const guideScene = (imprint: Imprint): Scene =>
-  page(imprint, guideTitle, 'What they are, and eight kinds worth knowing apart');
+export const guideOgImage = (branding: Branding): OgImage =>
+  page(branding, guideTitle, 'What they are, and eight kinds worth knowing apart');

@@ -15,7 +15,7 @@ function linesOf(text: string, perLine: number): number {
   return lines;
 }
 
-export type Fitting = {
+export type TitleSize = {
   /** Pixels. */
   size: number;
   /** After this many lines the rest is cut off; null where all of it fits. */
@@ -30,7 +30,7 @@ export const lineHeight = 1.16;
  *
  * @param box pixels
  */
-export function fitTitle(title: string, box: { width: number; height: number }): Fitting {
+export function fitTitle(title: string, box: { width: number; height: number }): TitleSize {
   const longestWord = Math.max(...title.split(/\s+/).map((word) => [...word].length));
   for (const size of sizes) {
     const perLine = Math.floor(box.width / (size * letterWidth));

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
-import { drawPicture } from '../social-images/draw-in-worker';
+import { drawInWorker } from '../social-images/draw-in-worker';
 import { renderMarkdown } from './render-markdown';
 
 // Each may have to wait for a thread to start.
@@ -34,7 +34,7 @@ test('a text that takes too long is given up in words, and the next one is rende
 });
 
 test('a picture is drawn beside this thread', async () => {
-  const scene = { kicker: '', title: 'Dawn', line: '', foot: '', emblem: '', image: null };
-  const bytes = await drawPicture({ scene, file: null, instead: 'The Chronicles' });
+  const ogImage = { kicker: '', title: 'Dawn', line: '', foot: '', emblem: '', image: null };
+  const bytes = await drawInWorker({ ogImage, file: null, instead: 'The Chronicles' });
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 });

@@ -1,5 +1,5 @@
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
-import type { PictureOrder } from '../social-images/draw-in-worker';
+import type { OgImageTask } from '../social-images/draw-in-worker';
 
 // What runs in a thread of its own: each function is called by name, and its argument and reply are copied.
 
@@ -14,16 +14,16 @@ export function markdown(source: string): { html: string } | { unshowable: strin
 }
 
 const loadDrawing = async () => {
-  const [{ renderPicture }, { loadFonts }] = await Promise.all([
-    import('../social-images/render'),
+  const [{ renderOgImage }, { loadFonts }] = await Promise.all([
+    import('../social-images/render-og-image'),
     import('../social-images/fonts'),
   ]);
   const fonts = await loadFonts();
-  return (order: PictureOrder) => renderPicture(order.scene, { ...order, fonts });
+  return (task: OgImageTask) => renderOgImage(task.ogImage, { ...task, fonts });
 };
 
 let drawing: ReturnType<typeof loadDrawing> | undefined;
 
 /** What draws, and the fonts, are loaded by the first picture: texts do without. */
-export const picture = async (order: PictureOrder): Promise<Uint8Array> =>
-  (await (drawing ??= loadDrawing()))(order);
+export const picture = async (task: OgImageTask): Promise<Uint8Array> =>
+  (await (drawing ??= loadDrawing()))(task);

@@ -9,7 +9,7 @@ import { postsLikeTerms, postsWithTerms } from '../../cms/posts/queries/matching
 import { allTerms, termsLike, termsThatMatch } from '../../cms/glossary/queries/matching-terms';
 import {
   lettersWithTerms,
-  readGlossaryIndex,
+  getGlossaryIndex,
   termsFrom,
 } from '../../cms/glossary/queries/get-glossary-index';
 import { readQuestion } from '../../cms/database/queries/search-question';
@@ -153,7 +153,7 @@ export async function measureSearch(
     ['from a term on', () => `#${slugFrom(text.name())}`],
   ];
   await table('The glossary from A to Z, 50 terms', parts, (q) =>
-    readGlossaryIndex(
+    getGlossaryIndex(
       req,
       q.startsWith('#') ? { term: q.slice(1), take: 50 } : { from: q, take: 50 },
     ),

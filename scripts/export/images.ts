@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { PayloadRequest } from 'payload';
 import { OperatorError } from '../../cms/operator-error';
 import { MediaFiles } from '../../cms/media/queries/media-files';
-import { type PictureFields, pictureStore } from '../../cms/seeding/queries/pictures';
+import { type ImageFields, imageStore } from '../../cms/seeding/queries/images';
 import { asYaml, inOrder } from './text-files';
 
 /** The site's images, to be read only. */
 export const imagesOf = (req: PayloadRequest) =>
-  pictureStore(req, new MediaFiles(undefined), (filename) =>
+  imageStore(req, new MediaFiles(undefined), (filename) =>
     Promise.reject(new Error(`An export uploads nothing, and so not ${filename}.`)),
   );
 
@@ -34,7 +34,7 @@ async function bytesOf(folder: string, filename: string): Promise<Buffer> {
  */
 export async function imageFiles(
   req: PayloadRequest,
-  images: ReadonlyMap<string, Partial<PictureFields>>,
+  images: ReadonlyMap<string, Partial<ImageFields>>,
 ): Promise<Map<string, string | Buffer>> {
   const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
   if (disableLocalStorage || !staticDir)

@@ -5,7 +5,7 @@ import { postStore } from '../../cms/seeding/queries/posts';
 import { type RichText, richTextToMarkdown } from '../../cms/seeding/queries/rich-text';
 import { sampleStore } from '../../cms/seeding/queries/samples';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
-import { readSharedSubjects } from '../../cms/seeding/queries/shared-subjects';
+import { findSharedSubjects } from '../../cms/seeding/queries/find-shared-subjects';
 import { termStore } from '../../cms/seeding/queries/terms';
 import { exportMark } from '../seed/folder';
 import { imageFiles, imagesOf } from './images';
@@ -112,7 +112,7 @@ export async function siteFiles(req: PayloadRequest) {
     }),
   );
   if (terms.length > 0) files.set('glossary/terms.yaml', asYaml(terms));
-  for (const subject of await readSharedSubjects(req))
+  for (const subject of await findSharedSubjects(req))
     warnings.push(`glossary/terms.yaml: the site has “${subject}” several times, the file once`);
 
   add(await pageFiles(req, { images: imageStore.ids, picture, bodyOf }));

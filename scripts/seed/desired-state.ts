@@ -2,7 +2,7 @@ import type { BookFields } from '../../cms/seeding/queries/books';
 import { nameKey } from '../../cms/database/name-key';
 import type { NameEntry } from './list-files';
 import type { NameFields } from '../../cms/seeding/queries/names';
-import type { PictureFields } from '../../cms/seeding/queries/pictures';
+import type { ImageFields } from '../../cms/seeding/queries/images';
 import type { PostFields } from '../../cms/seeding/queries/posts';
 import type { RichText } from '../../cms/seeding/queries/rich-text';
 import { sampleKey, type SampleFields } from '../../cms/seeding/queries/samples';
@@ -43,7 +43,7 @@ export const wantedCategories = ({ posts, categories }: SeedFolder) =>
     posts.map(({ file, fields }) => ({ file, names: fields.categories })),
   );
 
-export const wantedPictures = ({ pictures }: SeedFolder): Wanted<PictureFields>[] =>
+export const wantedPictures = ({ pictures }: SeedFolder): Wanted<ImageFields>[] =>
   pictures.map(({ path, filename, alt, sourceHash, focalX, focalY }) => ({
     key: filename,
     file: path,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { slugFrom } from '../../cms/markup/slug';
-import type { Upload } from '../../cms/seeding/queries/pictures';
+import type { Upload } from '../../cms/seeding/queries/images';
 import type { ImageEntry } from './list-files';
 import type { SeedProblem } from './problem';
 

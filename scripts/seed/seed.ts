@@ -4,11 +4,11 @@ import { knownBooks } from '../../cms/seeding/queries/known-books';
 import type { MediaFiles } from '../../cms/media/queries/media-files';
 import { nameStore } from '../../cms/seeding/queries/names';
 import * as pageStores from '../../cms/seeding/queries/pages';
-import { pictureStore } from '../../cms/seeding/queries/pictures';
+import { imageStore } from '../../cms/seeding/queries/images';
 import { postStore } from '../../cms/seeding/queries/posts';
 import { markdownToRichText } from '../../cms/seeding/queries/rich-text';
 import { sampleStore } from '../../cms/seeding/queries/samples';
-import { inSeedTransaction } from '../../cms/seeding/queries/seed-transaction';
+import { inSeedTransaction } from '../../cms/seeding/queries/in-seed-transaction';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { termStore } from '../../cms/seeding/queries/terms';
 import { uploadName, uploadOf } from './pictures';
@@ -81,7 +81,7 @@ async function seedAll(
   };
 
   const uploads = new Map(folder.pictures.map((picture) => [picture.filename, picture]));
-  const pictures = pictureStore(req, files, (filename) => {
+  const pictures = imageStore(req, files, (filename) => {
     const picture = uploads.get(filename);
     if (!picture) throw new Error(`No picture of the folder is called ${filename}.`);
     return uploadOf(picture);

@@ -1,8 +1,8 @@
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
-import type { KeptPost } from '../../cms/contract/drafts';
+import type { DraftContent } from '../../cms/contract/drafts';
 
 /** What is on the desk: the fields of a post as they stand, finished or not. Tags and categories are names. */
-export type Work = KeptPost;
+export type Work = DraftContent;
 
 export const emptyWork: Work = {
   title: '',

@@ -3,22 +3,22 @@ import { bracketsToHtml, bracketsToText } from '../bracket-markup';
 import { readingMinutes } from '../../markup/reading-time';
 import { sanitizeHtml } from '../../markup/sanitize-html';
 import type { CallReply } from '../../contract/calls';
-import { pictureAddress } from '../../social-images/og-image';
-import { chapterScene } from '../../social-images/og-images';
+import { ogImagePath } from '../../social-images/og-image';
+import { chapterOgImage } from '../../social-images/og-images';
 import { buyUrl } from '../buy-url';
 import { findBook, findChapters } from './find-book';
 import { publicImage } from '../../media/public-image';
-import { readImprint } from '../../social-images/queries/branding';
+import { findBranding } from '../../social-images/queries/find-branding';
 
 /** A sample chapter as a page of its own, or null when there is none at this address. */
-export async function readChapter(
+export async function getBookChapter(
   req: PayloadRequest,
   { slug, chapter }: { slug: string; chapter: number },
 ): Promise<CallReply<'GET /books/{slug}/chapters/{chapter}'> | null> {
   const book = await findBook(req, slug);
   if (!book) return null;
-  const [imprint, { docs }, chapters, { retailerUrl }] = await Promise.all([
-    readImprint(req),
+  const [branding, { docs }, chapters, { retailerUrl }] = await Promise.all([
+    findBranding(req),
     req.payload.find({
       collection: 'samples',
       where: { and: [{ book: { equals: book.id } }, { chapter: { equals: chapter } }] },
@@ -45,9 +45,9 @@ export async function readChapter(
     title,
     html: sanitizeHtml(bracketsToHtml(sample.excerpt)),
     minutes: readingMinutes(bracketsToText(sample.excerpt)),
-    socialPicture: pictureAddress(
+    socialPicture: ogImagePath(
       `/books/${slug}/sample/${chapter}`,
-      chapterScene(imprint, { title, book: shown }),
+      chapterOgImage(branding, { title, book: shown }),
     ),
     book: {
       ...shown,

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
 
 /** A sample chapter by its sample id, brackets and all, or null. */
-export async function readSample(
+export async function getBookSample(
   req: PayloadRequest,
   { bookId }: { bookId: number },
 ): Promise<CallReply<'GET /books/sample/{bookId}'> | null> {

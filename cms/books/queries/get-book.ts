@@ -1,22 +1,22 @@
 import type { PayloadRequest } from 'payload';
 import type { Book } from '../../contract/books';
-import { pictureAddress } from '../../social-images/og-image';
-import { bookScene } from '../../social-images/og-images';
+import { ogImagePath } from '../../social-images/og-image';
+import { bookOgImage } from '../../social-images/og-images';
 import { bookCard } from './book-card';
 import { buyUrl } from '../buy-url';
 import { findBook, findChapters } from './find-book';
 import { findBooks } from './find-books';
-import { readImprint } from '../../social-images/queries/branding';
+import { findBranding } from '../../social-images/queries/find-branding';
 
 /** A book page, or null when there is no book at this address. */
-export async function readBook(
+export async function getBook(
   req: PayloadRequest,
   { slug }: { slug: string },
 ): Promise<Book | null> {
   const book = await findBook(req, slug);
   if (!book) return null;
-  const [imprint, chapters, { retailerUrl }, groups] = await Promise.all([
-    readImprint(req),
+  const [branding, chapters, { retailerUrl }, groups] = await Promise.all([
+    findBranding(req),
     findChapters(req, book.id),
     req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
     findBooks(req),
@@ -38,6 +38,6 @@ export async function readBook(
     year: book.year ?? null,
     next: next ? bookCard(next) : null,
     alongside: alongside.map(bookCard),
-    socialPicture: pictureAddress(`/books/${slug}`, bookScene(imprint, card)),
+    socialPicture: ogImagePath(`/books/${slug}`, bookOgImage(branding, card)),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import type { Judged } from '../../contract/fields';
+import type { StatusChange } from '../../contract/fields';
 import { connectionOf } from '../../database/queries/connection';
 import { decideOnComment } from './decide-on-comment';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -27,7 +27,7 @@ type Which = { /** The id of a comment of the reader's. */ id: number };
 export const trustWriter = (
   req: PayloadRequest,
   { id, trusted }: Which & { trusted: boolean },
-): Promise<Judged | null> =>
+): Promise<StatusChange | null> =>
   inTransaction(req, async () => {
     const writer = await writerOf(req, id);
     if (!writer) return null;
@@ -49,7 +49,7 @@ export const trustWriter = (
 export const blockWriter = (
   req: PayloadRequest,
   { id, blocked }: Which & { blocked: boolean },
-): Promise<Judged | null> =>
+): Promise<StatusChange | null> =>
   inTransaction(req, async () => {
     const writer = await writerOf(req, id);
     if (!writer) return null;

@@ -3,10 +3,10 @@
 import { useListQuery } from '@payloadcms/ui';
 import { useListActs } from './list-actions';
 import { inWords } from './in-words';
-import type { Decision, Moderated, Told } from '../../moderation/moderated';
+import type { Decision, Moderated, CountTexts } from '../../moderation/moderated';
 import { putBack, readStates, writeState } from './admin-rest-client';
 
-const undone: Told = { one: 'is as it was before', many: 'are as they were before' };
+const undone: CountTexts = { one: 'is as it was before', many: 'are as they were before' };
 
 /** Decides on records of a list, tells so, and offers to undo it. */
 export function useDeciding(moderated: Moderated) {

@@ -1,13 +1,13 @@
 import type { UIFieldServerProps } from 'payload';
 import { findImage } from '../../media/queries/find-image';
-import { findPictureUses } from '../../media/queries/find-image-uses';
+import { findImageUses } from '../../media/queries/find-image-uses';
 
 /** Beside a picture: what shows it, each by its name and with a link, and what that means for deleting it. */
 export async function UsedIn({ id, req }: UIFieldServerProps) {
   if (typeof id !== 'number') return null;
   const picture = await findImage(req, id, { overrideAccess: false });
   if (!picture) return null;
-  const uses = await findPictureUses(req, picture);
+  const uses = await findImageUses(req, picture);
   return (
     <section className="field-type used-in" aria-label="Where it is used">
       <h3>Where it is used</h3>

@@ -45,7 +45,7 @@ export const termsFrom = (begin: Begin, limit: number) => sql`
  * The approved terms from A to Z, from a letter, a word or a term on. A part begins with the word that the one before named
  * as `next`.
  */
-export async function readGlossaryIndex(
+export async function getGlossaryIndex(
   req: PayloadRequest,
   { from = '', term = '', take }: Partial<Begin> & { take: number },
 ): Promise<GlossaryIndex> {

@@ -10,7 +10,7 @@ type Page = {
 };
 
 /** The terms that wait for approval, oldest first, from the one after `after`. For the staff. */
-export async function readPendingTerms(
+export async function getPendingTerms(
   req: PayloadRequest,
   { take, after = 0 }: { take: number; after?: number | undefined },
 ): Promise<Page> {

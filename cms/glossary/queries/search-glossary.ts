@@ -8,7 +8,7 @@ import { findTermRows } from './find-term-rows';
  * it, then subjects in which it occurs, then descriptions, then terms in which all of its words occur; if there is none,
  * the subjects most like it. Everybody sees the same, the staff too.
  */
-export async function searchGlossaryTerms(
+export async function searchGlossary(
   req: PayloadRequest,
   { q = '', take }: { q?: string | undefined; take: number },
 ): Promise<Term[]> {

@@ -28,7 +28,7 @@ const stemFrom = (name: string) =>
  *
  * @throws Refusal 400 when its content is not that of an image that the site takes
  */
-export async function storeImage(
+export async function addImage(
   req: PayloadRequest,
   { file, alt }: { file: File; alt: string },
 ): Promise<CallReply<'POST /media'>> {

@@ -5,7 +5,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { mediaUrl } from '../public-image';
 
 /** Something that shows a picture, or will when it is put back from the trash. */
-export type PictureUse = {
+export type ImageUse = {
   kind: 'post' | 'draft' | 'book' | 'page';
   /** As people know it. */
   name: string;
@@ -14,7 +14,7 @@ export type PictureUse = {
   path: string;
 };
 
-type Row = { kind: PictureUse['kind']; place: string; name: string; is_in_trash: boolean };
+type Row = { kind: ImageUse['kind']; place: string; name: string; is_in_trash: boolean };
 
 function pathOf({ kind, place, is_in_trash }: Row): string {
   if (kind === 'draft') return '/admin/editor';
@@ -26,10 +26,10 @@ function pathOf({ kind, place, is_in_trash }: Row): string {
  * What shows a picture: covers, hero images and the pictures of pages, and the texts of posts, what is being changed or
  * written included. Earlier versions of a post are not looked at.
  */
-export async function findPictureUses(
+export async function findImageUses(
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   { id, filename, sizes }: Pick<Media, 'id' | 'filename' | 'sizes'>,
-): Promise<PictureUse[]> {
+): Promise<ImageUse[]> {
   const names = [filename, ...Object.values(sizes ?? {}).map((size) => size.filename)];
   const urls = names.flatMap((name) => (name ? mediaUrl(name) : []));
   const shows = (text: ReturnType<typeof sql>) =>

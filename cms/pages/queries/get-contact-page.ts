@@ -1,21 +1,21 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
-import { pictureAddress } from '../../social-images/og-image';
-import { contactScene } from '../../social-images/og-images';
-import { readImprint } from '../../social-images/queries/branding';
+import { ogImagePath } from '../../social-images/og-image';
+import { contactOgImage } from '../../social-images/og-images';
+import { findBranding } from '../../social-images/queries/find-branding';
 
 /** The words above the contact form. */
-export async function readContactPage(
+export async function getContactPage(
   req: PayloadRequest,
 ): Promise<CallReply<'GET /pages/contact'>> {
-  const [imprint, contact] = await Promise.all([
-    readImprint(req),
+  const [branding, contact] = await Promise.all([
+    findBranding(req),
     req.payload.findGlobal({ slug: 'contact', overrideAccess: false, req }),
   ]);
   const { title } = contact;
   return {
     title,
     introHtml: contact.introHtml ?? '',
-    socialPicture: pictureAddress('/contact', contactScene(imprint, { title })),
+    socialPicture: ogImagePath('/contact', contactOgImage(branding, { title })),
   };
 }

@@ -1,14 +1,14 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
-import { pictureAddress } from '../../social-images/og-image';
-import { homeScene } from '../../social-images/og-images';
+import { ogImagePath } from '../../social-images/og-image';
+import { homeOgImage } from '../../social-images/og-images';
 import { publicImage } from '../../media/public-image';
-import { readImprint } from '../../social-images/queries/branding';
+import { findBranding } from '../../social-images/queries/find-branding';
 
 /** The first page, with the cover of the first book of the main series. */
-export async function readHomePage(req: PayloadRequest): Promise<CallReply<'GET /pages/home'>> {
-  const [imprint, home, { docs }] = await Promise.all([
-    readImprint(req),
+export async function getHomePage(req: PayloadRequest): Promise<CallReply<'GET /pages/home'>> {
+  const [branding, home, { docs }] = await Promise.all([
+    findBranding(req),
     req.payload.findGlobal({ slug: 'home', overrideAccess: false, req }),
     req.payload.find({
       collection: 'books',
@@ -33,6 +33,6 @@ export async function readHomePage(req: PayloadRequest): Promise<CallReply<'GET 
     ...shown,
     highlights: (home.highlights ?? []).map(({ text }) => text),
     descriptionHtml: home.descriptionHtml ?? '',
-    socialPicture: pictureAddress('/', homeScene(imprint, shown)),
+    socialPicture: ogImagePath('/', homeOgImage(branding, shown)),
   };
 }

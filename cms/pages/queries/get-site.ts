@@ -1,10 +1,10 @@
 import type { PayloadRequest } from 'payload';
 import { isSocialPage } from '../social-page';
 import type { CallReply } from '../../contract/calls';
-import { pictureAddress } from '../../social-images/og-image';
-import { blogScene, glossaryScene, guideScene } from '../../social-images/og-images';
+import { ogImagePath } from '../../social-images/og-image';
+import { blogOgImage, glossaryOgImage, guideOgImage } from '../../social-images/og-images';
 import { inMenuGroups } from '../../books/queries/book-card';
-import { readImprint } from '../../social-images/queries/branding';
+import { findBranding } from '../../social-images/queries/find-branding';
 
 type Entered = { label?: string | null; url?: string | null };
 
@@ -25,9 +25,9 @@ export async function isSocialPageMissing(req: PayloadRequest): Promise<boolean>
 }
 
 /** What the shell of every page shows. A group without a book is left out of the menu. */
-export async function readSite(req: PayloadRequest): Promise<CallReply<'GET /site'>> {
-  const [imprint, settings, { docs }] = await Promise.all([
-    readImprint(req),
+export async function getSite(req: PayloadRequest): Promise<CallReply<'GET /site'>> {
+  const [branding, settings, { docs }] = await Promise.all([
+    findBranding(req),
     req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
     req.payload.find({
       collection: 'books',
@@ -45,9 +45,9 @@ export async function readSite(req: PayloadRequest): Promise<CallReply<'GET /sit
     socialLink: socialLink(settings.socialLink),
     builderCredit: namedLink(settings.builderCredit),
     socialPictures: {
-      blog: pictureAddress('/blog', blogScene(imprint)),
-      thesaurus: pictureAddress('/thesaurus', glossaryScene(imprint)),
-      fantasy: pictureAddress('/fantasy', guideScene(imprint)),
+      blog: ogImagePath('/blog', blogOgImage(branding)),
+      thesaurus: ogImagePath('/thesaurus', glossaryOgImage(branding)),
+      fantasy: ogImagePath('/fantasy', guideOgImage(branding)),
     },
     bookGroups: inMenuGroups(docs).map(({ books, ...group }) => ({
       ...group,

@@ -4,8 +4,8 @@ import { type EditedPost, type postFields, addPost as call } from '../../contrac
 import { answerOnce } from '../../api/queries/idempotency';
 import { claimPostSlug } from './claim-post-slug';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { findReferences } from './post-references';
-import { readEditedPost } from './get-edited-post';
+import { findPostReferences } from './find-post-references';
+import { getEditedPost } from './get-edited-post';
 import { retryWhenTaken } from '../../database/unique-violation';
 
 async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {
@@ -18,14 +18,14 @@ async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {
       markdown: fields.markdown,
       slug: fields.slug ?? '',
       publishedAt: fields.publishedAt,
-      ...(await findReferences(req, fields)),
+      ...(await findPostReferences(req, fields)),
       _status: fields.publish ? 'published' : 'draft',
     },
     depth: 0,
     overrideAccess: false,
     req,
   });
-  const post = await readEditedPost(req, { id });
+  const post = await getEditedPost(req, { id });
   if (!post) throw new Error(`Post ${id} is gone before it was committed.`);
   return post;
 }

@@ -1,30 +1,8 @@
-import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { daysInTrash } from '../../contract/limits';
-import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
-
-/**
- * Sets when a post was deleted, or that it was not. Payload's own way would save a new version, and publish a draft that lies
- * over what readers see: a post that is put back is as it was.
- */
-async function markDeleted(req: PayloadRequest, id: number, deletedAt: string | null) {
-  const connection = connectionOf(req);
-  await connection.execute(
-    sql`UPDATE posts SET deleted_at = ${deletedAt}::timestamptz WHERE id = ${id}`,
-  );
-  await connection.execute(
-    sql`UPDATE _posts_v SET version_deleted_at = ${deletedAt}::timestamptz WHERE parent_id = ${id} AND latest`,
-  );
-}
-
-async function isInTrash(req: PayloadRequest, id: number): Promise<boolean> {
-  const { rows } = await connectionOf(req).execute<{ deleted: boolean }>(
-    sql`SELECT deleted_at IS NOT NULL AS deleted FROM posts WHERE id = ${id}`,
-  );
-  return rows[0]?.deleted ?? false;
-}
+import { isInTrash, markDeleted } from './trash';
 
 /** What was deleted long enough ago goes for good, with its versions and comments, whenever something else is deleted. */
 async function emptyTrash(req: PayloadRequest) {
@@ -45,13 +23,5 @@ export const deletePost = (req: PayloadRequest, { id }: { id: number }): Promise
     if (!(await lockRecord(req, 'posts', id)) || (await isInTrash(req, id))) return false;
     await markDeleted(req, id, new Date().toISOString());
     await emptyTrash(req);
-    return true;
-  });
-
-/** Puts a deleted post back as it was. @returns whether there was one to put back */
-export const undeletePost = (req: PayloadRequest, { id }: { id: number }): Promise<boolean> =>
-  inTransaction(req, async () => {
-    if (!(await lockRecord(req, 'posts', id)) || !(await isInTrash(req, id))) return false;
-    await markDeleted(req, id, null);
     return true;
   });

@@ -1,15 +1,15 @@
 import type { PayloadRequest } from 'payload';
-import type { KeptPost } from '../../contract/drafts';
-import { postScene } from '../../social-images/og-images';
-import { drawScene } from '../../social-images/queries/draw-og-image';
-import { readHero } from './read-hero';
-import { readImprint } from '../../social-images/queries/branding';
+import type { DraftContent } from '../../contract/drafts';
+import { postOgImage } from '../../social-images/og-images';
+import { drawOgImage } from '../../social-images/queries/draw-og-image';
+import { findHeroImage } from './find-hero-image';
+import { findBranding } from '../../social-images/queries/find-branding';
 
 /** The picture that a post will be shared by, once it is saved with this title and hero image. @returns JPEG */
-export async function drawPostCard(
+export async function drawCard(
   req: PayloadRequest,
-  { title, heroId }: Pick<KeptPost, 'title' | 'heroId'>,
+  { title, heroId }: Pick<DraftContent, 'title' | 'heroId'>,
 ): Promise<Buffer> {
-  const [imprint, hero] = await Promise.all([readImprint(req), readHero(req, heroId)]);
-  return drawScene(req, postScene(imprint, { title: title.trim(), hero }));
+  const [branding, hero] = await Promise.all([findBranding(req), findHeroImage(req, heroId)]);
+  return drawOgImage(req, postOgImage(branding, { title: title.trim(), hero }));
 }

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { nameKey } from '../../database/name-key';
 import { slugFrom } from '../../markup/slug';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { readNames } from './read-names';
+import { findTagsOrCategories } from './find-tags-or-categories';
 import { takeTurns } from '../../database/queries/advisory-lock';
 import { retryWhenTaken } from '../../database/unique-violation';
 
@@ -18,7 +18,7 @@ function freeSlug(name: string, taken: Set<string>): string {
 export async function findOrMakeTags(req: PayloadRequest, names: string[]): Promise<number[]> {
   // Two calls with the same new name would both miss it.
   await takeTurns(req, 'tags');
-  const tags = await readNames(req, 'tags');
+  const tags = await findTagsOrCategories(req, 'tags');
   const ids = new Map(tags.map(({ id, name }) => [nameKey(name), id]));
   const slugs = new Set(tags.map(({ slug }) => slug));
   const found = new Set<number>();

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
-import { type PostsAsked, postsLikeTerms, postsWithTerms } from './matching-posts';
+import { type PostFilter, postsLikeTerms, postsWithTerms } from './matching-posts';
 import { canBeForgiven, readQuestion } from '../../database/queries/search-question';
 
 /**
@@ -11,7 +11,7 @@ import { canBeForgiven, readQuestion } from '../../database/queries/search-quest
 export async function findPostIds(
   req: PayloadRequest,
   q: string,
-  asked: Omit<PostsAsked, 'terms'>,
+  asked: Omit<PostFilter, 'terms'>,
 ): Promise<number[]> {
   const connection = connectionOf(req);
   const idsIn = async (list: SQL) =>

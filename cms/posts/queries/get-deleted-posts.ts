@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { DeletedPost } from '../../contract/posts';
 
 /** The posts that can be put back, those deleted last first. */
-export async function listDeletedPosts(req: PayloadRequest): Promise<DeletedPost[]> {
+export async function getDeletedPosts(req: PayloadRequest): Promise<DeletedPost[]> {
   const { docs } = await req.payload.find({
     collection: 'posts',
     where: { deletedAt: { exists: true } },

@@ -1,12 +1,12 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import type { KeptDraft } from '../../contract/drafts';
+import type { DraftSummary } from '../../contract/drafts';
 import { connectionOf } from '../../database/queries/connection';
 
-type Row = Omit<KeptDraft, 'keptAt'> & { kept_at: string };
+type Row = Omit<DraftSummary, 'keptAt'> & { kept_at: string };
 
 /** What the caller has been writing and has not saved, the latest first; the texts themselves stay in the database. */
-export async function listDrafts(req: PayloadRequest): Promise<KeptDraft[]> {
+export async function getDrafts(req: PayloadRequest): Promise<DraftSummary[]> {
   const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT * FROM (
       SELECT DISTINCT ON (d.draft) d.draft, d.post_id AS post, d.content->>'title' AS title,

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { EditedPost } from '../../contract/posts';
 import { postStatus } from './post-status';
-import { wholePost } from './get-post';
+import { fullPost } from './full-post';
 
 /** A post as it stands in the collection, and as it was saved last: a draft may have been laid over what is published. */
 const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
@@ -16,7 +16,7 @@ const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
   });
 
 /** A post as those who work on it see it, or null. For the staff only: drafts are hidden from others by access alone. */
-export async function readEditedPost(
+export async function getEditedPost(
   req: PayloadRequest,
   { id }: { id: number },
 ): Promise<EditedPost | null> {
@@ -24,7 +24,7 @@ export async function readEditedPost(
   const saved = live && (await findVersion(req, id, true));
   if (!saved) return null;
   return {
-    ...wholePost(saved),
+    ...fullPost(saved),
     publishedAt: saved.publishedAt ?? null,
     status: postStatus(live),
     unpublishedChanges: live._status === 'published' && saved._status === 'draft',

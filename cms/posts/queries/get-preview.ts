@@ -1,21 +1,23 @@
 import type { PayloadRequest } from 'payload';
 import { headingsOf } from '../../markup/headings';
-import type { Shown } from '../preview-token';
+import { readPreviewToken, type Shown } from '../preview-token';
+import { Refusal } from '../../api/http-error';
+import { UnshowableText } from '../../markup/markdown-to-html';
 import { readingMinutes } from '../../markup/reading-time';
 import { slugFrom } from '../../markup/slug';
 import type { Post, PostPage } from '../../contract/posts';
 import type { PostDraft } from '../../payload-types';
 import { renderMarkdown } from '../../worker/render-markdown';
 import { findDraft } from './find-draft';
-import { contentOf } from './draft-state';
-import { readHero } from './read-hero';
-import { wholePost } from './get-post';
-import { readSite } from '../../pages/queries/get-site';
-import { sizePictures } from '../../media/queries/size-images';
+import { contentOfDraft } from './content-of-draft';
+import { findHeroImage } from './find-hero-image';
+import { fullPost } from './full-post';
+import { getSite } from '../../pages/queries/get-site';
+import { addImageSizes } from '../../media/queries/add-image-sizes';
 
 async function pageOfDraft(req: PayloadRequest, row: PostDraft): Promise<Post> {
-  const content = contentOf(row);
-  const hero = await readHero(req, content.heroId);
+  const content = contentOfDraft(row);
+  const hero = await findHeroImage(req, content.heroId);
   return {
     id: typeof row.post === 'number' ? row.post : 0,
     slug: content.slug,
@@ -49,20 +51,16 @@ async function readShown(req: PayloadRequest, shown: Shown): Promise<Post | null
     disableErrors: true,
     req,
   });
-  return post && wholePost(post);
+  return post && fullPost(post);
 }
 
-/**
- * What a preview link shows: the draft as it was kept last, else the post as it was saved last; null when both are gone. The
- * system reads it: whoever has the link was given it by somebody who may. No way leads on from what is not published.
- */
-export async function readPreview(req: PayloadRequest, shown: Shown): Promise<PostPage | null> {
+async function previewPage(req: PayloadRequest, shown: Shown): Promise<PostPage | null> {
   const post = await readShown(req, shown);
   if (!post) return null;
-  const { socialPictures } = await readSite(req);
+  const { socialPictures } = await getSite(req);
   return {
     ...post,
-    html: await sizePictures(req, post.html),
+    html: await addImageSizes(req, post.html),
     headings: headingsOf(post.html),
     previous: null,
     next: null,
@@ -71,4 +69,25 @@ export async function readPreview(req: PayloadRequest, shown: Shown): Promise<Po
     takesComments: false,
     socialPicture: socialPictures.blog,
   };
+}
+
+/**
+ * What a preview link shows: the draft as it was saved last, else the post as it was saved last; null when both are gone, or
+ * the token has expired. The system reads it: whoever has the link was given it by somebody who may. It has no previous, next
+ * or related posts.
+ *
+ * @throws Refusal 404 that says what is too much of a text that is saved, but cannot be shown
+ */
+export async function getPreview(
+  req: PayloadRequest,
+  { token }: { token: string },
+): Promise<PostPage | null> {
+  const shown = readPreviewToken(token, req.payload.secret);
+  if (!shown) return null;
+  try {
+    return await previewPage(req, shown);
+  } catch (error) {
+    if (!(error instanceof UnshowableText)) throw error;
+    throw new Refusal(404, `The text cannot be shown. ${error.message}`);
+  }
 }

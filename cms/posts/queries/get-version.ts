@@ -1,9 +1,9 @@
 import type { PayloadRequest } from 'payload';
-import type { KeptPost } from '../../contract/drafts';
-import { contentOf } from './draft-state';
+import type { DraftContent } from '../../contract/drafts';
+import { contentOfDraft } from './content-of-draft';
 import { namesOf } from './post-summary';
 
-async function savedVersion(req: PayloadRequest, id: number): Promise<KeptPost | null> {
+async function savedVersion(req: PayloadRequest, id: number): Promise<DraftContent | null> {
   const row = await req.payload.findVersionByID({
     collection: 'posts',
     id: String(id),
@@ -28,7 +28,7 @@ async function savedVersion(req: PayloadRequest, id: number): Promise<KeptPost |
   };
 }
 
-async function keptVersion(req: PayloadRequest, id: number): Promise<KeptPost | null> {
+async function keptVersion(req: PayloadRequest, id: number): Promise<DraftContent | null> {
   const row = await req.payload.findByID({
     collection: 'post-drafts',
     id,
@@ -37,14 +37,14 @@ async function keptVersion(req: PayloadRequest, id: number): Promise<KeptPost | 
     overrideAccess: false,
     req,
   });
-  return row && contentOf(row);
+  return row && contentOfDraft(row);
 }
 
-/** A post as it stood earlier, by the name that {@link listVersions} gave; null when there is none. */
-export function readVersion(
+/** A post as it stood earlier, by the name that {@link getVersions} gave; null when there is none. */
+export function getVersion(
   req: PayloadRequest,
   { version }: { version: string },
-): Promise<KeptPost | null> {
+): Promise<DraftContent | null> {
   const [kind, id] = version.split('-');
   return kind === 'saved' ? savedVersion(req, Number(id)) : keptVersion(req, Number(id));
 }

@@ -2,7 +2,7 @@ import type { PayloadRequest, Where } from 'payload';
 import { countWords } from '../../markup/reading-time';
 import type { Version } from '../../contract/drafts';
 import type { Post } from '../../payload-types';
-import { contentOf } from './draft-state';
+import { contentOfDraft } from './content-of-draft';
 
 type Asked = { id?: number | undefined; draft?: string | undefined };
 
@@ -57,7 +57,7 @@ async function keptStates(req: PayloadRequest, { id, draft }: Asked): Promise<Ve
     req,
   });
   return docs.map((row) => {
-    const { title, markdown } = contentOf(row);
+    const { title, markdown } = contentOfDraft(row);
     return {
       version: `kept-${row.id}`,
       kind: 'kept',
@@ -70,7 +70,7 @@ async function keptStates(req: PayloadRequest, { id, draft }: Asked): Promise<Ve
 }
 
 /** How a post, or a draft that is no post yet, stood earlier, the latest first. */
-export async function listVersions(req: PayloadRequest, asked: Asked): Promise<Version[]> {
+export async function getVersions(req: PayloadRequest, asked: Asked): Promise<Version[]> {
   const saved = asked.id === undefined ? [] : await savedVersions(req, asked.id);
   const kept = await keptStates(req, asked);
   return [...saved, ...kept].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));

@@ -3,7 +3,7 @@ import { isVisible } from '../../access/visible-posts';
 import type { PostCursor } from './post-cursor';
 import { allOf, allOfForgiven } from '../../database/queries/search-question';
 
-export type PostsAsked = {
+export type PostFilter = {
   /** All of them must occur; none means all posts. */
   terms: string[];
   /** Drafts and scheduled posts too. */
@@ -20,7 +20,7 @@ export type PostsAsked = {
  * The moment by which a post stands in the list. What is visible has been published at some time. The indexes
  * `posts_visible_idx` and, for drafts too, `posts_listed_idx` are on this.
  */
-export const listedAt = ({ drafts }: Pick<PostsAsked, 'drafts'>) =>
+export const listedAt = ({ drafts }: Pick<PostFilter, 'drafts'>) =>
   drafts ? sql`coalesce(p.published_at, p.created_at)` : sql`p.published_at`;
 
 const carries = (tag: string | undefined) =>
@@ -31,13 +31,13 @@ const carries = (tag: string | undefined) =>
         WHERE r.parent_id = p.id AND r.path = 'tags' AND t.slug = ${tag})`;
 
 /** Of a page, the newest are looked at until it is full; of all, those that the index of the search names. */
-const occursIn = ({ limit }: PostsAsked, query: SQL) =>
+const occursIn = ({ limit }: PostFilter, query: SQL) =>
   limit === undefined
     ? sql`p.id IN (SELECT found FROM posts_found(${query}) AS found)`
     : sql`p.search @@ ${query}`;
 
 /** One row with all ids: so many rows would take longer to send and to read than to find. */
-const list = (asked: PostsAsked, matches: SQL) => sql`
+const list = (asked: PostFilter, matches: SQL) => sql`
   SELECT array_to_json(ARRAY(
     SELECT p.id FROM posts p
     WHERE ${isVisible(asked)} AND ${carries(asked.tag)} AND ${matches} AND ${
@@ -50,11 +50,11 @@ const list = (asked: PostsAsked, matches: SQL) => sql`
   )) AS ids`;
 
 /** The ids of the posts in which all terms occur, as words or their beginnings, newest first. */
-export const postsWithTerms = (asked: PostsAsked) =>
+export const postsWithTerms = (asked: PostFilter) =>
   list(asked, asked.terms.length > 0 ? occursIn(asked, allOf(asked.terms)) : sql`true`);
 
 /** The same for terms with typing errors. */
-export const postsLikeTerms = (asked: PostsAsked) => {
+export const postsLikeTerms = (asked: PostFilter) => {
   const occurs = (query: SQL) =>
     sql`EXISTS (SELECT FROM posts p WHERE ${isVisible(asked)} AND p.search @@ ${query})`;
   return list(asked, occursIn(asked, allOfForgiven(asked.terms, occurs)));

@@ -5,8 +5,8 @@ import { Refusal } from '../../api/http-error';
 import { claimPostSlug } from './claim-post-slug';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
-import { findReferences } from './post-references';
-import { readEditedPost } from './get-edited-post';
+import { findPostReferences } from './find-post-references';
+import { getEditedPost } from './get-edited-post';
 import { retryWhenTaken } from '../../database/unique-violation';
 
 type Changes = z.output<typeof call.input>;
@@ -24,7 +24,7 @@ function asSaved({ publish }: Changes, { status, unpublishedChanges }: EditedPos
 
 async function write(req: PayloadRequest, changes: Changes): Promise<EditedPost | null> {
   const { id, updatedAt, publish, tags, categories, heroId, ...fields } = changes;
-  const present = (await lockRecord(req, 'posts', id)) && (await readEditedPost(req, { id }));
+  const present = (await lockRecord(req, 'posts', id)) && (await getEditedPost(req, { id }));
   if (!present) return null;
   if (updatedAt && Date.parse(updatedAt) !== Date.parse(present.updatedAt))
     throw new Refusal(
@@ -36,13 +36,13 @@ async function write(req: PayloadRequest, changes: Changes): Promise<EditedPost 
   await req.payload.update({
     collection: 'posts',
     id,
-    data: { ...fields, ...(await findReferences(req, { tags, categories, heroId })), _status },
+    data: { ...fields, ...(await findPostReferences(req, { tags, categories, heroId })), _status },
     draft,
     depth: 0,
     overrideAccess: false,
     req,
   });
-  return readEditedPost(req, { id });
+  return getEditedPost(req, { id });
 }
 
 /**

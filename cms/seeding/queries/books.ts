@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { Book } from '../../payload-types';
 import { RecordIds } from './record-ids';
 import { storedRichText, type RichText } from './rich-text';
-import type { ReferredStore } from './seed-store';
+import type { LinkedStore } from './seed-store';
 
 type Plain = Pick<
   Book,
@@ -29,7 +29,7 @@ export interface BookFields extends Plain {
 }
 
 /** Books by slug. */
-export function bookStore(req: PayloadRequest, images: RecordIds): ReferredStore<BookFields> {
+export function bookStore(req: PayloadRequest, images: RecordIds): LinkedStore<BookFields> {
   const ids = new RecordIds();
 
   const complete = ({ cover, bullets, description, ...plain }: BookFields) => ({

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { nameKey } from '../../database/name-key';
 import { slugFrom } from '../../markup/slug';
 import { RecordIds } from './record-ids';
-import type { ReferredStore } from './seed-store';
+import type { LinkedStore } from './seed-store';
 
 export interface NameFields {
   /** As it is written; left out for one that is there. */
@@ -17,7 +17,7 @@ export interface NameFields {
 export function nameStore(
   req: PayloadRequest,
   collection: 'tags' | 'categories',
-): ReferredStore<NameFields> {
+): LinkedStore<NameFields> {
   const ids = new RecordIds();
   return {
     ids,

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { SiteSetting } from '../../payload-types';
 import type { RecordIds } from './record-ids';
 import { storedRichText, type RichText } from './rich-text';
-import type { Present, SeedStore } from './seed-store';
+import type { ExistingRecord, SeedStore } from './seed-store';
 
 export interface SiteFields {
   siteTitle: string;
@@ -47,7 +47,7 @@ const pageStore = <Fields extends object>(
 ): SeedStore<Fields> => ({
   async find() {
     const { saved, fields } = await read();
-    return new Map<string, Present<Fields>>(saved ? [[key, { id: 0, fields }]] : []);
+    return new Map<string, ExistingRecord<Fields>>(saved ? [[key, { id: 0, fields }]] : []);
   },
   async create(_key, fields) {
     await write(fields);

@@ -7,7 +7,7 @@ import { connectionOf } from '../../database/queries/connection';
  * know posts by it, and would show them all again under others. Numbers only go forward, and so never meet one that is
  * there.
  */
-export async function passOnNumber(req: PayloadRequest, number: number): Promise<void> {
+export async function raisePostId(req: PayloadRequest, number: number): Promise<void> {
   await connectionOf(req).execute(sql`
     SELECT setval('posts_id_seq', ${number}, false) FROM posts_id_seq
     WHERE last_value + is_called::int <= ${number}`);

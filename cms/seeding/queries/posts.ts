@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { passOnNumber } from './post-number';
+import { raisePostId } from './post-number';
 import type { RecordIds } from './record-ids';
 import type { SeedStore } from './seed-store';
 
@@ -84,7 +84,7 @@ export function postStore(
         categories: _categories,
         ...plain
       } = fields;
-      if (number !== undefined) await passOnNumber(req, number);
+      if (number !== undefined) await raisePostId(req, number);
       const data = { slug, ...plain, ...references(fields), _status: status };
       await req.payload.create({ collection: 'posts', data, req });
     },

@@ -1,7 +1,7 @@
 import type { RecordIds } from './record-ids';
 
 /** A record that the site has, told in the same terms as the one that is to be seeded. */
-export interface Present<Fields> {
+export interface ExistingRecord<Fields> {
   id: number;
   fields: Partial<Fields>;
 }
@@ -15,12 +15,12 @@ export interface Present<Fields> {
  */
 export interface SeedStore<Fields extends object> {
   /** All records of this kind by natural key. */
-  find(): Promise<ReadonlyMap<string, Present<Fields>>>;
+  find(): Promise<ReadonlyMap<string, ExistingRecord<Fields>>>;
   create(key: string, fields: Fields): Promise<void>;
   update(key: string, id: number, changes: Partial<Fields>): Promise<void>;
 }
 
 /** A store of records that others refer to. Its ids are complete once `find` has been called. */
-export interface ReferredStore<Fields extends object> extends SeedStore<Fields> {
+export interface LinkedStore<Fields extends object> extends SeedStore<Fields> {
   readonly ids: RecordIds;
 }

@@ -1,8 +1,8 @@
 import type { PayloadRequest } from 'payload';
-import type { Imprint } from '../og-images';
+import type { Branding } from '../og-images';
 
 /** What the picture of every page bears: the names, and the emblem of the first book. */
-export async function readImprint(req: PayloadRequest): Promise<Imprint> {
+export async function findBranding(req: PayloadRequest): Promise<Branding> {
   const [settings, { docs }] = await Promise.all([
     req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
     req.payload.find({

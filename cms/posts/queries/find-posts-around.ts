@@ -4,7 +4,7 @@ import type { PostPage } from '../../contract/posts';
 import { connectionOf } from '../../database/queries/connection';
 import { isVisible } from '../../access/visible-posts';
 import { listedAt as listedAtIn } from './matching-posts';
-import { readSummaries } from './read-summaries';
+import { findPostSummaries } from './find-post-summaries';
 
 type Around = Pick<PostPage, 'previous' | 'next' | 'related'>;
 
@@ -65,6 +65,6 @@ export async function findPostsAround(req: PayloadRequest, id: number): Promise<
   return {
     previous: beside('previous'),
     next: beside('next'),
-    related: await readSummaries(req, related),
+    related: await findPostSummaries(req, related),
   };
 }

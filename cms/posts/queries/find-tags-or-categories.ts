@@ -14,7 +14,7 @@ const isSeen = (collection: keyof typeof columns) => sql`EXISTS (
     AND ${isVisible({ drafts: false, now: new Date() })})`;
 
 /** The tags or categories by name: all of them for the staff, for others those of the posts that they may see. */
-export async function readNames(
+export async function findTagsOrCategories(
   req: PayloadRequest,
   collection: keyof typeof columns,
 ): Promise<Named[]> {

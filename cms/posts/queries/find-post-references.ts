@@ -4,8 +4,8 @@ import type { Named } from '../../contract/posts';
 import type { Problem } from '../../contract/problem';
 import { Refusal } from '../../api/http-error';
 import { findOrMakeTags } from './ensure-tags';
-import { readHero } from './read-hero';
-import { readNames } from './read-names';
+import { findHeroImage } from './find-hero-image';
+import { findTagsOrCategories } from './find-tags-or-categories';
 
 type NameOrId = number | string;
 
@@ -26,7 +26,9 @@ const find = (named: Named[], sent: NameOrId) =>
   );
 
 async function namesOfTags(req: PayloadRequest, sent: NameOrId[], errors: Errors) {
-  const known = sent.some((tag) => typeof tag === 'number') ? await readNames(req, 'tags') : [];
+  const known = sent.some((tag) => typeof tag === 'number')
+    ? await findTagsOrCategories(req, 'tags')
+    : [];
   return sent.map((tag, index) => {
     if (typeof tag === 'string') return tag;
     const name = find(known, tag)?.name;
@@ -37,7 +39,7 @@ async function namesOfTags(req: PayloadRequest, sent: NameOrId[], errors: Errors
 }
 
 async function idsOfCategories(req: PayloadRequest, sent: NameOrId[], errors: Errors) {
-  const known = await readNames(req, 'categories');
+  const known = await findTagsOrCategories(req, 'categories');
   const ids = sent.map((category, index) => {
     const id = find(known, category)?.id;
     if (id === undefined)
@@ -52,7 +54,7 @@ async function idsOfCategories(req: PayloadRequest, sent: NameOrId[], errors: Er
  *
  * @throws Refusal 400 that names every entry which is not there
  */
-export async function findReferences(
+export async function findPostReferences(
   req: PayloadRequest,
   { tags, categories, heroId }: Sent,
 ): Promise<References> {
@@ -61,7 +63,7 @@ export async function findReferences(
   const names = tags && (await namesOfTags(req, tags, errors));
   if (categories) found.categories = await idsOfCategories(req, categories, errors);
   if (heroId !== undefined) found.hero = heroId;
-  if (typeof heroId === 'number' && !(await readHero(req, heroId)))
+  if (typeof heroId === 'number' && !(await findHeroImage(req, heroId)))
     errors.push({ path: 'heroId', message: 'There is no image with this id.' });
   if (errors.length > 0)
     throw new Refusal(400, 'Some of what was sent cannot be used.', { errors });

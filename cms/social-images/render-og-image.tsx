@@ -1,13 +1,13 @@
 import satori, { type Font } from 'satori';
 import sharp, { type OverlayOptions } from 'sharp';
-import { type Box, Drawing, imageBox } from './draw';
-import { pictureSize, type Scene } from './og-image';
+import { type Box, OgImageDrawing, imageBox } from './og-image-drawing';
+import { ogImageSize, type OgImage } from './og-image';
 
 /** Draws the words, and tells which of their letters the fonts lack. */
-async function drawWords(scene: Scene, fonts: Font[]) {
+async function drawWords(ogImage: OgImage, fonts: Font[]) {
   const missing = new Set<string>();
-  const svg = await satori(<Drawing scene={scene} />, {
-    ...pictureSize,
+  const svg = await satori(<OgImageDrawing ogImage={ogImage} />, {
+    ...ogImageSize,
     fonts,
     loadAdditionalAsset: async (_language, segment) => {
       for (const letter of segment) missing.add(letter);
@@ -18,7 +18,7 @@ async function drawWords(scene: Scene, fonts: Font[]) {
 }
 
 /** The texts without the letters that no font has: an empty box would stand for each. */
-function without(missing: Set<string>, scene: Scene, instead: string): Scene {
+function without(missing: Set<string>, ogImage: OgImage, instead: string): OgImage {
   const clean = (text: string) =>
     [...text]
       .filter((letter) => !missing.has(letter))
@@ -26,11 +26,11 @@ function without(missing: Set<string>, scene: Scene, instead: string): Scene {
       .replace(/\s+/g, ' ')
       .trim();
   return {
-    ...scene,
-    kicker: clean(scene.kicker),
-    title: clean(scene.title) || instead,
-    line: clean(scene.line),
-    foot: clean(scene.foot),
+    ...ogImage,
+    kicker: clean(ogImage.kicker),
+    title: clean(ogImage.title) || instead,
+    line: clean(ogImage.line),
+    foot: clean(ogImage.foot),
   };
 }
 
@@ -42,30 +42,30 @@ async function shadowOf({ left, top, width, height }: Box): Promise<OverlayOptio
   return { input, left: left - 3 * blur, top: top - 3 * blur + 12 };
 }
 
-async function overlays(scene: Scene, file: string | null): Promise<OverlayOptions[]> {
-  const box = imageBox(scene);
+async function overlays(ogImage: OgImage, file: string | null): Promise<OverlayOptions[]> {
+  const box = imageBox(ogImage);
   if (!file || !box) return [];
   const { left, top, width, height } = box;
   const input = await sharp(file)
     .resize(width, height, { fit: 'cover', position: 'attention' })
     .toBuffer();
-  const shadow = scene.image?.shape === 'cover' ? [await shadowOf(box)] : [];
+  const shadow = ogImage.image?.shape === 'cover' ? [await shadowOf(box)] : [];
   return [...shadow, { input, left, top }];
 }
 
 /**
  * A picture of 1200 by 630 pixels.
  *
- * @param file the scene's image on the disk; null draws the scene without it
+ * @param file the ogImage's image on the disk; null draws the ogImage without it
  * @param fonts those that `loadFonts` gives
  * @param instead stands for a title of which the fonts have no letter
  * @returns JPEG: of drawings on a shaded ground it makes a third of what PNG does
  */
-export async function renderPicture(
-  scene: Scene,
+export async function renderOgImage(
+  ogImage: OgImage,
   { file, fonts, instead }: { file: string | null; fonts: Font[]; instead: string },
 ): Promise<Buffer> {
-  const shown = file ? scene : { ...scene, image: null };
+  const shown = file ? ogImage : { ...ogImage, image: null };
   const first = await drawWords(shown, fonts);
   const { svg } =
     first.missing.size > 0 ? await drawWords(without(first.missing, shown, instead), fonts) : first;

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
 import type { Image } from '../../contract/fields';
 import { connectionOf } from '../../database/queries/connection';
-import { heroPicture } from '../../media/hero-image';
+import { heroImage } from '../../media/hero-image';
 import { isVisible } from '../../access/visible-posts';
 import { publicImage, type Upload } from '../../media/public-image';
 
 /** A page that search engines may list. */
-export type ListedPage = {
+export type SitemapPage = {
   path: string;
   /** When what it shows was last changed, ISO 8601; null for a page that changes with the site itself. */
   changedAt: string | null;
@@ -28,7 +28,7 @@ const latest = (...things: Changed[]): string | null =>
 const shown = (...uploads: Parameters<typeof publicImage>[0][]) =>
   uploads.flatMap((upload) => publicImage(upload) ?? []);
 
-async function readBooks(req: PayloadRequest): Promise<ListedPage[]> {
+async function readBooks(req: PayloadRequest): Promise<SitemapPage[]> {
   const everything = { pagination: false, overrideAccess: false, req } as const;
   const [{ docs: books }, { docs: samples }, series, home] = await Promise.all([
     req.payload.find({
@@ -76,9 +76,9 @@ async function readBooks(req: PayloadRequest): Promise<ListedPage[]> {
 
 type PostRow = { slug: string; hero: Upload | null; published_at: string; updated_at: string };
 
-async function readPosts(req: PayloadRequest): Promise<ListedPage[]> {
+async function readPosts(req: PayloadRequest): Promise<SitemapPage[]> {
   const { rows } = await connectionOf(req).execute<PostRow>(sql`
-    SELECT p.slug, p.published_at, p.updated_at, ${heroPicture} AS hero
+    SELECT p.slug, p.published_at, p.updated_at, ${heroImage} AS hero
     FROM posts p LEFT JOIN media m ON m.id = p.hero_id
     WHERE ${isVisible({ drafts: false, now: new Date() })}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${mostPosts}`);
@@ -92,7 +92,7 @@ async function readPosts(req: PayloadRequest): Promise<ListedPage[]> {
   return [{ path: '/blog', changedAt, images: [] }, ...posts];
 }
 
-async function readTexts(req: PayloadRequest): Promise<ListedPage[]> {
+async function readTexts(req: PayloadRequest): Promise<SitemapPage[]> {
   const [author, contact, { docs: terms }] = await Promise.all([
     req.payload.findGlobal({ slug: 'author', depth: 1, overrideAccess: false, req }),
     req.payload.findGlobal({ slug: 'contact', depth: 0, overrideAccess: false, req }),
@@ -117,7 +117,7 @@ async function readTexts(req: PayloadRequest): Promise<ListedPage[]> {
 }
 
 /** Every page that search engines may list, as it is at this moment: no drafts, nothing whose hour has not come. */
-export async function readSitemap(req: PayloadRequest): Promise<ListedPage[]> {
+export async function findSitemapPages(req: PayloadRequest): Promise<SitemapPage[]> {
   const parts = await Promise.all([readBooks(req), readTexts(req), readPosts(req)]);
   return parts.flat();
 }

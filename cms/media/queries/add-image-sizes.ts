@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { pictureAddresses, withSizes } from '../../markup/images-in-html';
+import { imageUrlsIn, withImageSizes } from '../../markup/images-in-html';
 import { mediaUrl, publicImage } from '../public-image';
 
 const folder = mediaUrl('');
@@ -16,8 +16,8 @@ function fileAt(address: string): string[] {
 }
 
 /** The HTML of a post's text, its uploaded pictures with their sizes. */
-export async function sizePictures(req: PayloadRequest, html: string): Promise<string> {
-  const filenames = pictureAddresses(html).flatMap(fileAt);
+export async function addImageSizes(req: PayloadRequest, html: string): Promise<string> {
+  const filenames = imageUrlsIn(html).flatMap(fileAt);
   if (filenames.length === 0) return html;
   const { docs } = await req.payload.find({
     collection: 'media',
@@ -28,5 +28,5 @@ export async function sizePictures(req: PayloadRequest, html: string): Promise<s
     req,
   });
   const images = docs.map(publicImage).filter((image) => image !== null);
-  return withSizes(html, new Map(images.map((image) => [image.url, image])));
+  return withImageSizes(html, new Map(images.map((image) => [image.url, image])));
 }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { File, PayloadRequest } from 'payload';
 import type { MediaFiles } from '../../media/queries/media-files';
 import { RecordIds } from './record-ids';
-import type { ReferredStore } from './seed-store';
+import type { LinkedStore } from './seed-store';
 
-export interface PictureFields {
+export interface ImageFields {
   alt: string;
   /** SHA-256 of the file that the upload was made from; none for one that came by the dashboard. */
   sourceHash?: string | undefined;
@@ -22,11 +22,11 @@ export type Upload = File & { isKept?: boolean };
  *
  * @param fileOf makes the upload of a file name; called only when it is new or its source has changed
  */
-export function pictureStore(
+export function imageStore(
   req: PayloadRequest,
   files: MediaFiles,
   fileOf: (filename: string) => Promise<Upload>,
-): ReferredStore<PictureFields> {
+): LinkedStore<ImageFields> {
   const ids = new RecordIds();
   const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { loadFonts } from './fonts';
-import { renderPicture } from './render';
-import { sceneVersion, type Scene } from './og-image';
+import { renderOgImage } from './render-og-image';
+import { ogImageVersion, type OgImage } from './og-image';
 import { fitTitle } from './title-size';
 
-const scene: Scene = {
+const ogImage: OgImage = {
   kicker: 'Chronicles & Dispatches',
   title: 'A word on letters',
   line: '',
@@ -24,8 +24,8 @@ test('whatever a title holds, the picture has the size that it must have', async
     'x'.repeat(200),
     'Ἰλιάς Война và những',
   ]) {
-    const bytes = await renderPicture(
-      { ...scene, title },
+    const bytes = await renderOgImage(
+      { ...ogImage, title },
       { file: null, fonts, instead: 'The Chronicles' },
     );
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
@@ -33,8 +33,8 @@ test('whatever a title holds, the picture has the size that it must have', async
 });
 
 test('a picture’s version changes with whatever it shows', () => {
-  expect(sceneVersion({ ...scene })).toBe(sceneVersion(scene));
-  expect(sceneVersion({ ...scene, foot: 'Another' })).not.toBe(sceneVersion(scene));
+  expect(ogImageVersion({ ...ogImage })).toBe(ogImageVersion(ogImage));
+  expect(ogImageVersion({ ...ogImage, foot: 'Another' })).not.toBe(ogImageVersion(ogImage));
 });
 
 test('a title is as large as it fits, and only what fits at no size is cut off', () => {

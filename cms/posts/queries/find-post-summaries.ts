@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PayloadRequest } from 'payload';
 import type { PostSummary } from '../../contract/posts';
 import { connectionOf } from '../../database/queries/connection';
-import { heroPicture } from '../../media/hero-image';
+import { heroImage } from '../../media/hero-image';
 import { isVisible } from '../../access/visible-posts';
 import { postStatus } from './post-status';
 import { postSummary, type SummarizedPost } from './post-summary';
@@ -21,7 +21,7 @@ const isoTime = (time: string) => new Date(time).toISOString();
  *
  * @param drafts hidden ones too. The caller sees to it that the asker may see them.
  */
-export async function readSummaries(
+export async function findPostSummaries(
   req: PayloadRequest,
   ids: number[],
   drafts = false,
@@ -30,7 +30,7 @@ export async function readSummaries(
   const wanted = sql`${sql.param(ids)}::integer[]`;
   const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT p.id, p.slug, p.title, p.excerpt, p.minutes::integer AS minutes, p._status AS status,
-      p.published_at, p.created_at, tagged.tags, ${heroPicture} AS hero
+      p.published_at, p.created_at, tagged.tags, ${heroImage} AS hero
     FROM unnest(${wanted}) WITH ORDINALITY AS wanted (id, place)
     JOIN posts p ON p.id = wanted.id
     LEFT JOIN (

@@ -24,7 +24,7 @@ export type FeedPost = {
 const longest = 30;
 
 /** The tag of this slug, or null. */
-export async function readTag(req: PayloadRequest, slug: string): Promise<Named | null> {
+export async function findTag(req: PayloadRequest, slug: string): Promise<Named | null> {
   if (!slugPattern.test(slug)) return null;
   const { docs } = await req.payload.find({
     collection: 'tags',
@@ -40,7 +40,7 @@ export async function readTag(req: PayloadRequest, slug: string): Promise<Named 
 }
 
 /** The newest posts that everybody may read; with `tag` those that carry it. */
-export async function readFeed(req: PayloadRequest, tag: Named | null): Promise<FeedPost[]> {
+export async function findFeedPosts(req: PayloadRequest, tag: Named | null): Promise<FeedPost[]> {
   const { docs } = await req.payload.find({
     collection: 'posts',
     where: { and: [...visiblePosts(), ...(tag ? [{ tags: { equals: tag.id } }] : [])] },

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { takeTurns } from '../../database/queries/advisory-lock';
 
 /** Forgets every state of a draft of the caller's. */
-export const forgetDraft = (req: PayloadRequest, { draft }: { draft: string }): Promise<void> =>
+export const deleteDraft = (req: PayloadRequest, { draft }: { draft: string }): Promise<void> =>
   inTransaction(req, async () => {
     await takeTurns(req, `draft ${draft}`);
     await req.payload.delete({

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { families } from './fonts';
-import { pictureSize, type Scene } from './og-image';
+import { ogImageSize, type OgImage } from './og-image';
 import { fitTitle, lineHeight } from './title-size';
 
 /** The day's colours of web/styles/tokens.css. */
@@ -18,10 +18,10 @@ export type Box = { left: number; top: number; width: number; height: number };
 
 const margin = 34;
 
-/** Where the image of a scene goes, in pixels; the words have the rest. */
-export function imageBox({ image }: Scene): Box | null {
+/** Where the image of a ogImage goes, in pixels; the words have the rest. */
+export function imageBox({ image }: OgImage): Box | null {
   if (!image) return null;
-  const { width, height } = pictureSize;
+  const { width, height } = ogImageSize;
   if (image.shape === 'cover') {
     const cover = { width: 312, height: 468 };
     return { ...cover, left: width - margin - 62 - cover.width, top: (height - cover.height) / 2 };
@@ -34,8 +34,8 @@ const frame = (inset: number, line: number, color: string): CSSProperties => ({
   position: 'absolute',
   left: inset,
   top: inset,
-  width: pictureSize.width - 2 * inset,
-  height: pictureSize.height - 2 * inset,
+  width: ogImageSize.width - 2 * inset,
+  height: ogImageSize.height - 2 * inset,
   border: `${line}px solid ${color}`,
 });
 
@@ -55,11 +55,11 @@ function Ornament({ path, isCentred }: { path: string; isCentred: boolean }) {
   );
 }
 
-function Words({ scene, isCentred }: { scene: Scene; isCentred: boolean }) {
-  const box = imageBox(scene);
+function Words({ ogImage, isCentred }: { ogImage: OgImage; isCentred: boolean }) {
+  const box = imageBox(ogImage);
   const left = margin + 58;
-  const width = (box ? box.left - 50 : pictureSize.width - left) - left;
-  const { size, lines } = fitTitle(scene.title, { width, height: scene.line ? 230 : 270 });
+  const width = (box ? box.left - 50 : ogImageSize.width - left) - left;
+  const { size, lines } = fitTitle(ogImage.title, { width, height: ogImage.line ? 230 : 270 });
   return (
     <div
       style={{
@@ -67,7 +67,7 @@ function Words({ scene, isCentred }: { scene: Scene; isCentred: boolean }) {
         left,
         top: margin,
         width,
-        height: pictureSize.height - 2 * margin,
+        height: ogImageSize.height - 2 * margin,
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'center',
@@ -75,7 +75,7 @@ function Words({ scene, isCentred }: { scene: Scene; isCentred: boolean }) {
         textAlign: isCentred ? 'center' : 'left',
       }}
     >
-      {scene.kicker && (
+      {ogImage.kicker && (
         <div
           style={{
             fontFamily: families.caps,
@@ -86,7 +86,7 @@ function Words({ scene, isCentred }: { scene: Scene; isCentred: boolean }) {
             marginBottom: 16,
           }}
         >
-          {scene.kicker}
+          {ogImage.kicker}
         </div>
       )}
       <div
@@ -100,10 +100,10 @@ function Words({ scene, isCentred }: { scene: Scene; isCentred: boolean }) {
           ...(lines ? { lineClamp: lines, wordBreak: 'break-word' } : { textWrap: 'balance' }),
         }}
       >
-        {scene.title}
+        {ogImage.title}
       </div>
-      <Ornament path={scene.emblem} isCentred={isCentred} />
-      {scene.line && (
+      <Ornament path={ogImage.emblem} isCentred={isCentred} />
+      {ogImage.line && (
         <div
           style={{
             fontFamily: families.italic,
@@ -112,7 +112,7 @@ function Words({ scene, isCentred }: { scene: Scene; isCentred: boolean }) {
             lineHeight: 1.25,
           }}
         >
-          {scene.line}
+          {ogImage.line}
         </div>
       )}
       <div
@@ -121,22 +121,22 @@ function Words({ scene, isCentred }: { scene: Scene; isCentred: boolean }) {
           fontSize: 25,
           letterSpacing: 2,
           color: colour.accent,
-          marginTop: scene.line ? 16 : 0,
+          marginTop: ogImage.line ? 16 : 0,
         }}
       >
-        {scene.foot}
+        {ogImage.foot}
       </div>
     </div>
   );
 }
 
 /** The picture but for its image: paper, the double rule, the words. */
-export function Drawing({ scene }: { scene: Scene }) {
-  const box = imageBox(scene);
+export function OgImageDrawing({ ogImage }: { ogImage: OgImage }) {
+  const box = imageBox(ogImage);
   return (
     <div
       style={{
-        ...pictureSize,
+        ...ogImageSize,
         display: 'flex',
         color: colour.ink,
         backgroundColor: colour.paper,
@@ -145,7 +145,7 @@ export function Drawing({ scene }: { scene: Scene }) {
     >
       <div style={frame(20, 4, colour.rule)} />
       <div style={frame(28, 1, colour.rule)} />
-      <Words scene={scene} isCentred={!box} />
+      <Words ogImage={ogImage} isCentred={!box} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { MediaFiles } from '../../media/queries/media-files';
 const advisoryLock = 4_041_962;
 
 /** The database refused what had been written when it was to be kept. */
-export class SeedNotKept extends OperatorError {
+export class SeedNotCommitted extends OperatorError {
   override name = 'SeedNotKept';
   constructor() {
     super(
@@ -27,7 +27,7 @@ export class SeedNotKept extends OperatorError {
  *
  * @param work must do one thing after the other with its request: the first failure ends the transaction
  * @param options.keep false to undo everything in any case
- * @throws SeedNotKept when the database refuses to commit; whatever `work` throws
+ * @throws SeedNotCommitted when the database refuses to commit; whatever `work` throws
  */
 export async function inSeedTransaction<Result>(
   payload: Payload,
@@ -71,7 +71,7 @@ export async function inSeedTransaction<Result>(
   await payload.db.commitTransaction(transaction);
   if (!(await isKept(payload, number))) {
     await files.putBack();
-    throw new SeedNotKept();
+    throw new SeedNotCommitted();
   }
   return result;
 }

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
-import type { keepDraft as call } from '../../contract/drafts';
+import type { saveDraft as call } from '../../contract/drafts';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { takeTurns } from '../../database/queries/advisory-lock';
 
@@ -70,7 +70,7 @@ async function write(req: PayloadRequest, work: Work, writer: number) {
 }
 
 /** Keeps what is being written. The post itself stays as it is. @returns when it was kept */
-export async function keepDraft(req: PayloadRequest, work: Work): Promise<{ keptAt: string }> {
+export async function saveDraft(req: PayloadRequest, work: Work): Promise<{ keptAt: string }> {
   const { user } = req;
   if (!user) throw new Error('A draft is kept for somebody.');
   return inTransaction(req, () => write(req, work, Number(user.id)));

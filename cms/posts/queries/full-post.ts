@@ -1,0 +1,29 @@
+import type { PayloadRequest, Where } from 'payload';
+import type { Post } from '../../contract/posts';
+import { visiblePosts } from '../../access/visible-posts';
+import { namesOf, postSummary } from './post-summary';
+
+/** The visible post that meets a condition, with its hero, tags and categories; or null. */
+export async function findVisiblePost(req: PayloadRequest, where: Where) {
+  const { docs } = await req.payload.find({
+    collection: 'posts',
+    where: { and: [...visiblePosts(), where] },
+    limit: 1,
+    pagination: false,
+    depth: 1,
+    overrideAccess: false,
+    req,
+  });
+  return docs[0] ?? null;
+}
+
+type PostDocument = NonNullable<Awaited<ReturnType<typeof findVisiblePost>>>;
+
+/** A post in the contract's shape, from a document that was read with its hero, tags and categories. */
+export const fullPost = (post: PostDocument): Post => ({
+  ...postSummary(post),
+  markdown: post.markdown,
+  html: post.html ?? '',
+  categories: namesOf(post.categories),
+  updatedAt: post.updatedAt,
+});

@@ -1,0 +1,25 @@
+import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
+import type { getDraft as call } from '../../contract/drafts';
+import type { PostDraft } from '../../payload-types';
+import { contentOfDraft } from './content-of-draft';
+import { findDraft } from './find-draft';
+
+const idOf = (record: PostDraft['post']) =>
+  typeof record === 'object' ? (record?.id ?? null) : (record ?? null);
+
+/** A draft of the caller's as the editor takes it up again, or null. */
+export async function getDraft(
+  req: PayloadRequest,
+  { draft }: { draft: string },
+): Promise<z.output<(typeof call)['reply']> | null> {
+  const row = await findDraft(req, draft);
+  return (
+    row && {
+      ...contentOfDraft(row),
+      post: idOf(row.post),
+      basedOn: row.basedOn ?? null,
+      keptAt: row.updatedAt,
+    }
+  );
+}

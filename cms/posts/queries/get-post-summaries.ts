@@ -1,0 +1,59 @@
+import type { PayloadRequest } from 'payload';
+import { Refusal } from '../../api/http-error';
+import { nextCursorHeader } from '../../contract/headers';
+import type { PostSummary } from '../../contract/posts';
+import { findPostIds } from './find-post-ids';
+import { readPostCursor, writePostCursor } from './post-cursor';
+import { findPostSummaries } from './find-post-summaries';
+
+type Filter = {
+  q?: string | undefined;
+  /** The slug of a tag that they must carry. */
+  tag?: string | undefined;
+  /** How many at most; without it all. */
+  take?: number | undefined;
+  /** The cursor of this page, as the page before gave it. */
+  after?: string | undefined;
+  /** Drafts and scheduled posts too. The caller sees to it that the asker may see them. */
+  drafts?: boolean | undefined;
+};
+
+/** @throws Refusal 400 for a text that is no cursor */
+function parseCursor(after: string) {
+  const cursor = readPostCursor(after);
+  if (cursor) return cursor;
+  const message = `Must be the ${nextCursorHeader} of an earlier answer.`;
+  throw new Refusal(400, 'Some of what was sent cannot be used.', {
+    errors: [{ path: 'after', message }],
+  });
+}
+
+/**
+ * The published posts, newest first; with `q` those in which all of its words occur, in the title, the tags, the excerpt
+ * or the text: whole words or their beginnings, without regard to accents. Everything else in `q` is plain text. With `tag`
+ * only those that carry it.
+ *
+ * @returns a page of them, and the cursor of the next one, if there is one
+ * @throws Refusal 400 for a text in `after` that is no cursor
+ */
+export async function getPostSummaries(
+  req: PayloadRequest,
+  { q = '', tag, take, after, drafts = false }: Filter,
+): Promise<{ posts: PostSummary[]; next: string | undefined }> {
+  const limit = take === undefined ? undefined : take + 1;
+  const ids = await findPostIds(req, q, {
+    tag: tag || undefined,
+    drafts,
+    now: new Date(),
+    after: after ? parseCursor(after) : undefined,
+    limit,
+  });
+  const page = ids.slice(0, take);
+  const posts = await findPostSummaries(req, page, drafts);
+  const last = posts.at(-1);
+  const hasMore = last && ids.length > page.length;
+  const next = hasMore
+    ? writePostCursor({ listedAt: new Date(last.publishedAt), id: last.id })
+    : undefined;
+  return { posts, next };
+}

@@ -1,0 +1,12 @@
+import type { PayloadRequest } from 'payload';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { lockRecord } from '../../database/queries/lock-record';
+import { isInTrash, markDeleted } from './trash';
+
+/** Puts a deleted post back as it was. @returns whether there was one to put back */
+export const restorePost = (req: PayloadRequest, { id }: { id: number }): Promise<boolean> =>
+  inTransaction(req, async () => {
+    if (!(await lockRecord(req, 'posts', id)) || !(await isInTrash(req, id))) return false;
+    await markDeleted(req, id, null);
+    return true;
+  });

@@ -1,0 +1,64 @@
+import type { PayloadRequest } from 'payload';
+import type { OgImage } from '../../social-images/og-image';
+import * as ogImages from '../../social-images/og-images';
+import { getAuthorPage } from '../../pages/queries/get-author-page';
+import { getBook } from '../../books/queries/get-book';
+import { getBooks } from '../../books/queries/get-books';
+import { getBookChapter } from '../../books/queries/get-book-chapter';
+import { getContactPage } from '../../pages/queries/get-contact-page';
+import { getHomePage } from '../../pages/queries/get-home-page';
+import { findBranding } from '../../social-images/queries/find-branding';
+import { getPostBySlug } from '../../posts/queries/get-post-by-slug';
+
+type Reader = (
+  req: PayloadRequest,
+  branding: ogImages.Branding,
+  params: string[],
+) => Promise<OgImage | null>;
+
+/** The pages that have a picture, by their paths. What a visitor may not read has none. */
+const pages: [path: RegExp, read: Reader][] = [
+  [/^\/home$/, async (req, branding) => ogImages.homeOgImage(branding, await getHomePage(req))],
+  [/^\/books$/, async (req, branding) => ogImages.seriesOgImage(branding, await getBooks(req))],
+  [
+    /^\/books\/([a-z0-9-]+)$/,
+    async (req, branding, [slug = '']) => {
+      const book = await getBook(req, { slug });
+      return book && ogImages.bookOgImage(branding, book);
+    },
+  ],
+  [
+    /^\/books\/([a-z0-9-]+)\/sample\/([1-3])$/,
+    async (req, branding, [slug = '', number]) => {
+      const chapter = await getBookChapter(req, { slug, chapter: Number(number) });
+      return chapter && ogImages.chapterOgImage(branding, chapter);
+    },
+  ],
+  [
+    /^\/author$/,
+    async (req, branding) => ogImages.authorOgImage(branding, await getAuthorPage(req)),
+  ],
+  [
+    /^\/contact$/,
+    async (req, branding) => ogImages.contactOgImage(branding, await getContactPage(req)),
+  ],
+  [/^\/blog$/, async (_req, branding) => ogImages.blogOgImage(branding)],
+  [
+    /^\/blog\/([a-z0-9-]+)$/,
+    async (req, branding, [slug = '']) => {
+      const post = await getPostBySlug(req, { slug });
+      return post && ogImages.postOgImage(branding, post);
+    },
+  ],
+  [/^\/thesaurus$/, async (_req, branding) => ogImages.glossaryOgImage(branding)],
+  [/^\/fantasy$/, async (_req, branding) => ogImages.guideOgImage(branding)],
+];
+
+/** What the picture of a page shows, or null when there is no such page. */
+export async function findOgImage(req: PayloadRequest, path: string): Promise<OgImage | null> {
+  for (const [pattern, read] of pages) {
+    const found = pattern.exec(path);
+    if (found) return read(req, await findBranding(req), found.slice(1));
+  }
+  return null;
+}
