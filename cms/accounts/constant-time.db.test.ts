@@ -13,6 +13,9 @@ beforeAll(async () => {
   site = await openSite();
 });
 
+/** As many tries as a busy machine may need: where the ways really differ, more of them do not make them even. */
+const most = 20;
+
 /** The longest of several ways as a multiple of the shortest; of each the quickest try, which least else has come between. */
 const unevenness = (ways: number[][]) => {
   const quickest = ways.map((tries) => Math.min(...tries));
@@ -20,7 +23,6 @@ const unevenness = (ways: number[][]) => {
 };
 
 test('a refused log-in takes the same time, whatever it is refused for', async () => {
-  const tries = 3;
   await makeReader('timed');
   await register('timed-unverified');
   await makeReader('timed-locked');
@@ -34,7 +36,8 @@ test('a refused log-in takes the same time, whatever it is refused for', async (
     locked: { userName: 'timed-locked', password },
   };
   const times: Record<string, number[]> = {};
-  for (let round = 0; round < tries; round++) {
+  const isEven = () => unevenness(Object.values(times)) < 2;
+  for (let round = 0; round < 3 || (round < most && !isEven()); round++) {
     // Neither limits nor locks are what is measured here.
     await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
     await site.payload.db.drizzle.execute(
@@ -58,7 +61,7 @@ test('a refused log-in takes the same time, whatever it is refused for', async (
     const work = await passwordWorkOf(() => logIn(req, { ...given, rememberMe: false }, ''));
     expect(work, kind).toEqual([600_000]);
   }
-}, 120_000);
+});
 
 test('registering, asking for a code and for a new password take the same time, whatever the address', async () => {
   await makeReader('clock');
@@ -79,7 +82,8 @@ test('registering, asking for a code and for a new password take the same time, 
     ],
   };
   const times: Record<string, number[][]> = {};
-  for (let round = 0; round < 5; round++) {
+  const areEven = () => Object.values(times).every((found) => unevenness(found) < 2);
+  for (let round = 0; round < 5 || (round < most && !areEven()); round++) {
     await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
     // At once, so that whatever else the machine does meanwhile befalls all.
     await Promise.all(

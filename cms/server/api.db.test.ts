@@ -148,6 +148,7 @@ test('whatever answers is looked at for posts that are hidden, or tells why it i
     [/^\/\^\\\/api\(/, 'The calls of the contract are looked at one by one.'],
     [/^\/\^\\\/(_next|__nextjs_)/, 'The scripts of the dashboard are the same for everybody.'],
     [/^\/api\/docs\/swagger-ui-/, 'So are those of the page of the calls.'],
+    [/^\/common-passwords\.txt$/, 'A list of passwords, the same for everybody.'],
     [/^\/media$/, 'An image belongs to no post: whoever knows its address may see it.'],
   ];
   const unknown = handledPaths(appOf(site.payload)).filter(
