@@ -14,7 +14,12 @@ import { findOwnUser } from './queries/find-own-user';
 import { logIn } from './queries/log-in';
 import { endAndTell } from './queries/set-password';
 import { passingTrouble, troublePassesIn } from '../api/error-response';
-import { checkAccountLimits, checkAddressLimits, giveBackAccountLimits } from '../api/check-limits';
+import {
+  checkAccountLimits,
+  checkAddressLimits,
+  countIfTried,
+  giveBackAccountLimits,
+} from '../api/check-limits';
 import { startEvenClock } from '../api/constant-time-reply';
 import { Refusal } from '../api/http-error';
 import { openedSession } from './session-cookies';
@@ -68,7 +73,7 @@ const doorAs = <Sent extends Record<string, unknown>>({
       await readBody(req);
       const input = parse(sent, req.data);
       await checkAccountLimits(call, req, input);
-      return await open(req, input);
+      return await countIfTried(call, req, input, () => open(req, input));
     } catch (error) {
       if (error instanceof Refusal) return refused(error);
       const trouble = passingTrouble(error);

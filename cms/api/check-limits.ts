@@ -3,8 +3,9 @@ import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import type { Call, Limit } from '../contract/call';
 import { addressKey, clientAddress } from './limits/client-ip';
-import { type Allowance, consume, giveBack, LimitReached } from './limits/limiter';
+import { type Allowance, consume, giveBack, giveOneBack, LimitReached } from './limits/limiter';
 import { noteRefusal } from '../mail/queries/abuse-alert';
+import { isTooBusy } from './error-response';
 import { Refusal } from './http-error';
 
 /** The allowance that a limit of a call stands for. */
@@ -45,12 +46,28 @@ export async function checkAddressLimits(call: Limited, req: PayloadRequest): Pr
       await take(req, call, allowanceOf(call, limit), addressKey(clientAddress(req)));
 }
 
+type Counted = { allowance: Allowance; key: string };
+
+/** What the call counts towards for the account that makes it. */
+function forCaller(call: Limited, req: PayloadRequest): Counted[] {
+  const { user } = req;
+  if (!user) return [];
+  return (call.limits ?? [])
+    .filter(({ by }) => by === 'caller' || (by === 'reader' && !editorialStaff({ req })))
+    .map((limit) => ({ allowance: allowanceOf(call, limit), key: `user ${user.id}` }));
+}
+
+/** What the call counts towards for the accounts that its input names. */
+const forAccounts = (call: Limited, input: Record<string, unknown>): Counted[] =>
+  (call.limits ?? []).flatMap((limit) =>
+    typeof limit.by === 'object'
+      ? [{ allowance: allowanceOf(call, limit), key: accountKey(input[limit.by.field]) }]
+      : [],
+  );
+
 /** Counts the call for the account that makes it. @throws Refusal 429 */
 export async function checkCallerLimits(call: Limited, req: PayloadRequest): Promise<void> {
-  if (!req.user) return;
-  for (const limit of call.limits ?? [])
-    if (limit.by === 'caller' || (limit.by === 'reader' && !editorialStaff({ req })))
-      await take(req, call, allowanceOf(call, limit), `user ${req.user.id}`);
+  for (const { allowance, key } of forCaller(call, req)) await take(req, call, allowance, key);
 }
 
 /** Counts the call for the accounts that its input names. @throws Refusal 429 */
@@ -59,9 +76,27 @@ export async function checkAccountLimits(
   req: PayloadRequest,
   input: Record<string, unknown>,
 ): Promise<void> {
-  for (const limit of call.limits ?? [])
-    if (typeof limit.by === 'object')
-      await take(req, call, allowanceOf(call, limit), accountKey(input[limit.by.field]));
+  for (const { allowance, key } of forAccounts(call, input)) await take(req, call, allowance, key);
+}
+
+/**
+ * Does the work of a call that has been counted. What the machine was too busy to begin counts for no account: nobody could
+ * have guessed anything by it. It still counts for the address, as that is what keeps a flood away.
+ */
+export async function countIfTried<Result>(
+  call: Limited,
+  req: PayloadRequest,
+  input: Record<string, unknown>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isTooBusy(error))
+      for (const { allowance, key } of [...forCaller(call, req), ...forAccounts(call, input)])
+        await giveOneBack(req.payload, allowance, key);
+    throw error;
+  }
 }
 
 /** Gives the accounts that the input names their whole allowance back: whoever made the call is one of their owners. */
@@ -70,7 +105,6 @@ export async function giveBackAccountLimits(
   req: PayloadRequest,
   input: Record<string, unknown>,
 ): Promise<void> {
-  for (const limit of call.limits ?? [])
-    if (typeof limit.by === 'object')
-      await giveBack(req.payload, allowanceOf(call, limit), accountKey(input[limit.by.field]));
+  for (const { allowance, key } of forAccounts(call, input))
+    await giveBack(req.payload, allowance, key);
 }

@@ -4,7 +4,12 @@ import type { Call } from '../contract/call';
 import { type CallNames, callsOf } from '../contract/calls';
 import { answerError } from './error-response';
 import { checkCaller } from './check-caller';
-import { checkAccountLimits, checkAddressLimits, checkCallerLimits } from './check-limits';
+import {
+  checkAccountLimits,
+  checkAddressLimits,
+  checkCallerLimits,
+  countIfTried,
+} from './check-limits';
 import { parseInput } from './parse-input';
 
 /** What stands before every path, so that no collection of the same name takes the call. */
@@ -84,7 +89,7 @@ export function defineEndpoint<const C extends Call>(call: C, run: Handler<C>): 
         await checkCallerLimits(call, req);
         const input = (await parseInput(call, req)) as Input<C>;
         await checkAccountLimits(call, req, input);
-        const reply = await run(req, input);
+        const reply = await countIfTried(call, req, input, () => run(req, input));
         return unkept(req, respond(call, reply instanceof Reply ? reply : new Reply(reply)));
       } catch (error) {
         return answerError(error, req);

@@ -14,6 +14,10 @@ const hasCode = (error: Error, codes: RegExp) => 'code' in error && codes.test(S
 const isGone = (error: unknown) =>
   [...causesOf(error)].some((cause) => hasCode(cause, goneMeanwhile));
 
+/** Whether work was refused before it began, as too much of its kind waits already. */
+export const isTooBusy = (error: unknown) =>
+  error instanceof TooManyTexts || error instanceof TooManyPasswords;
+
 /** Why the same may work in a moment, in words; null for an error that does not pass by itself. */
 export function passingTrouble(error: unknown): string | null {
   if (error instanceof TooManyTexts) return 'Many texts are being laid out. Try again in a moment.';

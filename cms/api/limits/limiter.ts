@@ -86,3 +86,12 @@ export async function isUsedUp(
 export async function giveBack(payload: Payload, allowance: Allowance, key: string): Promise<void> {
   await limiterFor(payload, allowance).delete(key);
 }
+
+/** Gives one point back, as after what was counted and then not even tried. */
+export async function giveOneBack(
+  payload: Payload,
+  allowance: Allowance,
+  key: string,
+): Promise<void> {
+  await limiterFor(payload, allowance).reward(key);
+}
