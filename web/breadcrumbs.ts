@@ -1,32 +1,32 @@
 import { menuEntries } from './components/menu-entries';
 
-/** A step of the way from the first page to the present one. */
-export type Crumb = { to: string; label: string };
+/** A link of the breadcrumbs, which begin at the first page. */
+export type Breadcrumb = { to: string; label: string };
 
-/** What a route module exports as `handle`: the way from the first page to it. */
-export type Trailed<Data = unknown> = {
-  trail: (data: Data, params: Record<string, string | undefined>) => Crumb[];
+/** What a route module exports as `handle` when its page has breadcrumbs. */
+export type BreadcrumbsHandle<Data = unknown> = {
+  breadcrumbs: (data: Data, params: Record<string, string | undefined>) => Breadcrumb[];
 };
 
 type Entry = (typeof menuEntries)[number]['to'];
 
-/** The way to a page of the menu, and from there on to what lies below it. */
-export function trailTo(entry: Entry, ...below: Crumb[]): Crumb[] {
+/** The breadcrumbs of a page of the menu, and of those below it. */
+export function breadcrumbsTo(entry: Entry, ...below: Breadcrumb[]): Breadcrumb[] {
   return [...menuEntries.filter(({ to }) => to === '/' || to === entry), ...below];
 }
 
 /** A match of React Router, in whichever of its two forms. */
 type Match = { id: string; loaderData?: unknown; params: object; handle?: unknown } | undefined;
 
-const isTrailed = (handle: unknown): handle is Trailed =>
-  typeof handle === 'object' && handle !== null && 'trail' in handle;
+const hasBreadcrumbs = (handle: unknown): handle is BreadcrumbsHandle =>
+  typeof handle === 'object' && handle !== null && 'breadcrumbs' in handle;
 
-/** The way to the present page, as its route module tells it. Empty where it does not, and where the page failed. */
-export function trailOf(matches: Match[]): Crumb[] {
+/** The breadcrumbs of the present page, from its route module's `handle`. None without one, and where the page failed. */
+export function breadcrumbsOf(matches: Match[]): Breadcrumb[] {
   const page = matches.at(-1);
-  if (!page || !isTrailed(page.handle)) return [];
-  const { trail } = page.handle;
-  // A trail that is told by the page's data cannot be told without them.
-  if (trail.length > 0 && page.loaderData === undefined) return [];
-  return trail(page.loaderData, page.params as Record<string, string | undefined>);
+  if (!page || !hasBreadcrumbs(page.handle)) return [];
+  const { breadcrumbs } = page.handle;
+  // Breadcrumbs that are made from the page's data cannot be made without them.
+  if (breadcrumbs.length > 0 && page.loaderData === undefined) return [];
+  return breadcrumbs(page.loaderData, page.params as Record<string, string | undefined>);
 }

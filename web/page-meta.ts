@@ -2,7 +2,7 @@ import type { HeadersFunction, MetaDescriptor } from 'react-router-dom';
 import type { Site } from '../cms/contract/pages';
 import { canonicalUrl } from './canonical-url';
 import { graphOf, type PageContent } from './structured-data/graph';
-import { trailOf } from './breadcrumbs';
+import { breadcrumbsOf } from './breadcrumbs';
 
 /** The matches of the present page as a route module's `meta` is told them. */
 type Matches = (
@@ -95,7 +95,7 @@ export function pageMeta({
               path,
               title: title ?? siteTitle,
               description,
-              trail: trailOf(matches),
+              breadcrumbs: breadcrumbsOf(matches),
               picture: picture && canonicalUrl(site, picture),
               content: about(site),
             }),

@@ -11,9 +11,8 @@ import {
   useRouteLoaderData,
 } from 'react-router-dom';
 import type { Route } from './+types/root';
-import { inBrowser, type Load, onServer } from './api/loaders';
+import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
 import { blogTitle } from '../cms/contract/page-titles';
-import type { Site } from '../cms/contract/pages';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
 import { PageProgress } from './components/page-progress';
@@ -25,9 +24,9 @@ import { RegisteredNotice } from './account/registered-notice';
 import './styles/site.css';
 import { useArrival } from './use-arrival';
 
-const load: Load<{ site: Site }> = async ({ api }) => ({ site: await api('GET /site', {}) });
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+const load = async ({ api }: LoadArgs) => ({ site: await api('GET /site', {}) });
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
 /** An error's own headers, such as when to come again. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();

@@ -35,7 +35,7 @@ export function createPages(
     getLoadContext: (visitor, response) => ({
       api: (request: Request) => api(onBehalfOf(visitor, request)),
       report: (error: unknown) => visitor.log.error({ err: error }),
-      isFromElsewhere: response.locals.isFromElsewhere === true,
+      isCrossOrigin: response.locals.isFromElsewhere === true,
       origin,
     }),
   });

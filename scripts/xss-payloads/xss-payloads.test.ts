@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { bracketsToHtml } from '../../cms/books/bracket-markup';
 import { markdownToHtml } from '../../cms/markup/markdown-to-html';
 import { sanitizeHtml } from '../../cms/markup/sanitize-html';
-import { dressedHtml } from '../../web/components/enhance-html';
+import { enhanceHtml } from '../../web/components/enhance-html';
 import { sampleHtml } from '../../web/sample/sample-html';
 import { dangersIn } from './dangers';
 import { hostileWords } from './xss-payloads';
@@ -27,12 +27,12 @@ test('what is looked for would be found', () => {
 const renderers: Record<string, (words: string) => string> = {
   'sanitised HTML': sanitizeHtml,
   'a post': markdownToHtml,
-  'a post on its page': (words) => dressedHtml(markdownToHtml(words)),
-  'a post amid other words': (words) => dressedHtml(markdownToHtml(`Before ${words} after.`)),
+  'a post on its page': (words) => enhanceHtml(markdownToHtml(words)),
+  'a post amid other words': (words) => enhanceHtml(markdownToHtml(`Before ${words} after.`)),
   'a title within a post': (words) =>
-    dressedHtml(markdownToHtml(`## ${words.replaceAll('\n', ' ')}\n\n[x](/y '${words}')`)),
+    enhanceHtml(markdownToHtml(`## ${words.replaceAll('\n', ' ')}\n\n[x](/y '${words}')`)),
   'a picture’s words in a post': (words) =>
-    dressedHtml(markdownToHtml(`![${words}](/media/x.webp "${words}")`)),
+    enhanceHtml(markdownToHtml(`![${words}](/media/x.webp "${words}")`)),
   'a chapter of the page': (words) => sanitizeHtml(bracketsToHtml(words)),
   'a sample in the dialog': sampleHtml,
   'a sample amid other words': (words) => sampleHtml(`[p]Before [em]${words}[/em] after.[/p]`),

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 
 /** What else somebody may want who stands at a door: addresses and their words, as links below its form. */
-export const WaysOn = ({ ways }: { ways: [to: string, words: string][] }) => (
+export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) => (
   <ul className="flex flex-wrap justify-center gap-x-6">
-    {ways.map(([to, words]) => (
+    {links.map(([to, words]) => (
       <li key={to}>
         <Link viewTransition to={to} className="link flex min-h-11 items-center">
           {words}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router-dom';
+import type { ActionResult } from '../api/actions';
 import { Field } from '../components/field';
 import { Notice } from '../components/notice';
 import { useSentForm } from '../components/use-sent-form';
@@ -8,18 +9,19 @@ import { Failure } from './failure';
 type MailFormProps = {
   /** Of the form, for its draft. */
   name: string;
+  actionData: ActionResult | undefined;
   button: string;
   /** Said when it was sent: the same for every address. */
   done: ReactNode;
 };
 
 /** A form that has a mail sent to an address. */
-export function MailForm({ name, button, done }: MailFormProps) {
-  const { formProps, isSending, errors, typed, outcome } = useSentForm(name);
+export function MailForm({ name, actionData, button, done }: MailFormProps) {
+  const { formProps, isSending, errors, values, result } = useSentForm(name, actionData);
   return (
     <>
-      <Failure outcome={outcome?.is === 'failed' ? outcome : null} says="That did not work." />
-      {outcome?.is === 'done' && <Notice>{done}</Notice>}
+      <Failure result={result?.status === 'failed' ? result : null} says="That did not work." />
+      {result?.status === 'done' && <Notice>{done}</Notice>}
       <Form {...formProps} className="flex flex-col gap-5">
         <Field
           label="E-mail"
@@ -27,7 +29,7 @@ export function MailForm({ name, button, done }: MailFormProps) {
           type="email"
           autoComplete="email"
           required
-          defaultValue={typed.email}
+          defaultValue={values.email}
           error={errors.email}
         />
         <button type="submit" className="button button-sealed" aria-disabled={isSending}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { browserApi } from '../api/browser-api';
-import { logOutHere } from './session-actions';
+import { logOutClient } from './session-actions';
 import { isLoggedIn } from './reader-in-reply';
 import { useReader } from './use-reader';
 
@@ -10,7 +10,7 @@ const entry = 'link flex min-h-11 items-center whitespace-nowrap';
 function LogOut() {
   const [hasFailed, setHasFailed] = useState(false);
   const logOut = () =>
-    logOutHere(browserApi()).then(
+    logOutClient(browserApi()).then(
       () => setHasFailed(false),
       () => setHasFailed(true),
     );

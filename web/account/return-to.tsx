@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 /** From a form of the account back to its page. */
-export const WayBack = () => (
+export const ReturnToAccount = () => (
   <p className="text-center">
     <Link
       viewTransition

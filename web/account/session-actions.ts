@@ -36,7 +36,7 @@ async function becomeGuest(api: Api, error: unknown) {
  *
  * @throws ApiError as the call does; the present reader is a guest then
  */
-export async function logInHere(api: Api, credentials: Credentials): Promise<void> {
+export async function logInClient(api: Api, credentials: Credentials): Promise<void> {
   if (await cachedReader(credentials)) return;
   try {
     const ipAddress = await addressOf(api);
@@ -51,7 +51,7 @@ export async function logInHere(api: Api, credentials: Credentials): Promise<voi
 }
 
 /** Logs out, here or with all sessions of the account. A name that was not to be remembered is forgotten. */
-export async function logOutHere(api: Api, everywhere = false): Promise<void> {
+export async function logOutClient(api: Api, everywhere = false): Promise<void> {
   const reader = presentReader();
   await api('POST /Users/logout', { everywhere });
   setReader(guest);
@@ -60,7 +60,7 @@ export async function logOutHere(api: Api, everywhere = false): Promise<void> {
 }
 
 /** Leaves for good, after the account was deleted. */
-export async function leaveHere(api: Api): Promise<void> {
+export async function endClientSession(api: Api): Promise<void> {
   setReader(guest);
   tellOtherTabs();
   await forgetName(api);

@@ -12,7 +12,7 @@ const handedOver = (state: unknown): string | null =>
  * Where somebody came from who is to log in: from the address, `?from=/blog/x`, or from the link that he followed. Null for
  * what is no page of this site.
  */
-export function useWayBack(): string | null {
+export function useReturnTo(): string | null {
   const [query] = useSearchParams();
   const { state } = useLocation();
   // The server does not know what a link handed over.

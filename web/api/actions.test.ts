@@ -1,43 +1,112 @@
 import { expect, test } from 'vitest';
-import { onServerDo } from './actions';
+import { redirect } from 'react-router-dom';
+import { createAction, createClientAction } from './actions';
+import { createApi } from './client';
 
 test('what no form sends is the fault of who sent it', async () => {
-  const act = onServerDo(async () => ({ ok: true }));
+  const action = createAction(async () => ({ ok: true }));
   const context = {
     api: async () => Response.json({}),
     report: () => undefined,
-    isFromElsewhere: false,
+    isCrossOrigin: false,
     origin: 'https://site.example',
   };
   const send = (type: string, body: string) => {
     const headers = { 'content-type': type };
     const request = new Request('https://site.example/contact', { method: 'POST', headers, body });
-    return act({ request, context });
+    return action({ request, context });
   };
   const refused = { init: { status: 400 } };
   await expect(send('application/json', '{}')).rejects.toMatchObject(refused);
   await expect(send('multipart/form-data; boundary=x', 'no form')).rejects.toMatchObject(refused);
   expect(await send('application/x-www-form-urlencoded', 'name=Ann')).toMatchObject({
-    data: { is: 'done' },
+    data: { status: 'done' },
   });
 });
 
 test('a form that came from another address does nothing, says so and keeps what was typed, but no password', async () => {
-  const act = onServerDo(() => Promise.reject(new Error('It was done.')));
+  const action = createAction(() => Promise.reject(new Error('It was done.')));
   const context = {
     api: () => Promise.reject(new Error('A call was made.')),
     report: () => undefined,
-    isFromElsewhere: true,
+    isCrossOrigin: true,
     origin: 'https://site.example',
   };
   const body = new URLSearchParams({ userName: 'Ann', password: 'a secret' });
   const request = new Request('https://site.example/admin/userlogin', { method: 'POST', body });
-  expect(await act({ request, context })).toMatchObject({
+  expect(await action({ request, context })).toMatchObject({
     init: { status: 403 },
     data: {
-      is: 'failed',
-      typed: { userName: 'Ann' },
-      because: { status: 403, detail: expect.stringContaining('https://site.example') },
+      status: 'failed',
+      values: { userName: 'Ann' },
+      problem: { status: 403, detail: expect.stringContaining('https://site.example') },
     },
   });
+});
+
+const problemReply = (status: number, errors?: { path: string; message: string }[]) =>
+  Response.json(
+    { status, title: '', detail: 'No.', errors },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+
+function sendTo(reply: () => Response | Promise<Response>) {
+  const action = createAction((api, { email = '' }) => api('POST /Users/resend', { email }));
+  const context = {
+    api: async () => reply(),
+    report: () => undefined,
+    isCrossOrigin: false,
+    origin: 'https://site.example',
+  };
+  const body = new URLSearchParams({ email: 'ann@example.com', code: 'a secret' });
+  const request = new Request('https://site.example/admin/new-code', { method: 'POST', body });
+  return action({ request, context });
+}
+
+test('what the API replies, and the cookies that it sets, are the page’s own', async () => {
+  const reply = await sendTo(() =>
+    Response.json({ ok: true }, { headers: { 'set-cookie': 'a=1; Path=/' } }),
+  );
+  expect(reply).toMatchObject({ data: { status: 'done', data: { ok: true } } });
+  expect(new Headers(Object(reply).init.headers).getSetCookie()).toEqual(['a=1; Path=/']);
+});
+
+test('messages about fields come back by the names of the fields, beside what was typed', async () => {
+  const errors = [{ path: 'email', message: 'Is required.' }];
+  expect(await sendTo(() => problemReply(400, errors))).toMatchObject({
+    data: {
+      status: 'invalid',
+      errors: { email: 'Is required.' },
+      values: { email: 'ann@example.com' },
+      problem: { status: 400, detail: 'No.' },
+    },
+  });
+});
+
+test('a failure keeps what was typed, and no code', async () => {
+  const data = { status: 'failed', values: { email: 'ann@example.com' } };
+  expect(await sendTo(() => problemReply(429))).toMatchObject({
+    data: { ...data, problem: { status: 429, detail: 'No.' } },
+  });
+  const unanswered = await sendTo(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(unanswered).toMatchObject({ data: { ...data, problem: null } });
+  expect(JSON.stringify(unanswered)).not.toContain('a secret');
+});
+
+test('the action of a page with JavaScript calls by the browser’s own client, and follows a redirect', async () => {
+  const calls: string[] = [];
+  const createBrowserApi = () =>
+    createApi(async ({ url }) => {
+      calls.push(new URL(url).pathname);
+      return Response.json({ ok: true });
+    }, 'https://site.example');
+  const clientAction = createClientAction(async (api, { email = '' }) => {
+    await api('POST /Users/resend', { email });
+    return redirect('/');
+  }, createBrowserApi);
+  const body = new URLSearchParams({ email: 'ann@example.com' });
+  const request = new Request('https://site.example/admin/new-code', { method: 'POST', body });
+  const response = await clientAction({ request });
+  expect(calls).toEqual(['/api/Users/resend']);
+  expect(response instanceof Response && response.headers.get('location')).toBe('/');
 });

@@ -1,36 +1,44 @@
 import { type AppLoadContext, data, type ShouldRevalidateFunction } from 'react-router-dom';
+import type { Problem } from '../../cms/contract/problem';
 import { browserApi } from './browser-api';
 import { type Api, ApiError, createApi } from './client';
 import { isSecret } from './secret-fields';
 
-/** What the API said instead of doing it, in words for people; null when it did not answer at all. */
-export type Because = { status: number; detail: string } | null;
+/** The fields of a form as texts; files are no part of these forms. */
+export type FormValues = Record<string, string>;
 
-/** What became of a form that was sent. What was typed comes back with a failure, for a page without scripts. */
-export type Outcome =
-  | { is: 'done'; /** What the call replied. */ result: unknown }
+/**
+ * Why a form's action was not carried out. The form's values come back, for a page without scripts. `problem` is what the
+ * API replied, null when it did not reply at all.
+ */
+export type ActionFailure = {
+  values: FormValues;
+  problem: Pick<Problem, 'status' | 'detail'> | null;
+} & (
   | {
-      is: 'refused';
-      errors: Record<string, string>;
-      typed: Record<string, string>;
-      because: Because;
+      status: 'invalid';
+      /** Messages by the names of the fields. */ errors: Record<string, string>;
     }
-  | { is: 'failed'; typed: Record<string, string>; because: Because };
+  | { status: 'failed' }
+);
 
-/** What a form does: it hands its fields to a call. It may return a redirect, which is followed. */
-export type Act = (api: Api, typed: Record<string, string>) => Promise<unknown>;
+/** The action data of a page's form. */
+export type ActionResult<Data = unknown> =
+  { status: 'done'; /** What the call replied. */ data: Data } | ActionFailure;
 
-/** A page's form fields as texts; files are no part of these forms. */
-const typedIn = (form: FormData) =>
+/** Hands a form's values to a call. It may return a redirect, which is followed. */
+export type Submit<Data> = (api: Api, values: FormValues) => Promise<Data | Response>;
+
+const valuesOf = (form: FormData): FormValues =>
   Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-const withoutSecrets = (typed: Record<string, string>) =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => !isSecret(name)));
+const withoutSecrets = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
 
-/** @throws a 400 for what no form of a page sends: a body of another type, or one that cannot be taken apart */
-async function formIn(request: Request): Promise<FormData> {
+/** @throws a 400 for what no form of a page sends: a body of another type, or one that cannot be parsed */
+async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch (error) {
@@ -39,61 +47,68 @@ async function formIn(request: Request): Promise<FormData> {
   }
 }
 
-async function outcomeOf(act: Act, api: Api, form: FormData): Promise<Outcome | Response> {
-  const fields = typedIn(form);
-  const typed = withoutSecrets(fields);
+async function runAction<Data>(
+  submit: Submit<Data>,
+  api: Api,
+  form: FormData,
+): Promise<ActionResult<Data> | Response> {
+  const sent = valuesOf(form);
+  const values = withoutSecrets(sent);
   try {
-    const result = await act(api, fields);
-    return result instanceof Response ? result : { is: 'done', result };
+    const reply = await submit(api, sent);
+    return reply instanceof Response ? reply : { status: 'done', data: reply };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { is: 'failed', typed, because: null };
-    const because = { status: error.status, detail: error.problem.detail };
-    if (!error.problem.errors) return { is: 'failed', typed, because };
-    const errors = error.problem.errors.map(({ path, message }) => [path, message] as const);
-    return { is: 'refused', errors: Object.fromEntries(errors), typed, because };
+    if (!(error instanceof ApiError)) return { status: 'failed', values, problem: null };
+    const { detail, errors } = error.problem;
+    const problem = { status: error.status, detail };
+    if (!errors) return { status: 'failed', values, problem };
+    const messages = errors.map(({ path, message }) => [path, message] as const);
+    return { status: 'invalid', errors: Object.fromEntries(messages), values, problem };
   }
 }
 
-/** A form that came from another address is not carried out: that may be the site by another name, or somebody's trap. */
-const refuseForeign = (form: FormData, origin: string) => {
-  const detail = `This was sent from a page that is not at ${origin}, so nothing was done. What you typed is still here: look it over and send it again at that address.`;
-  const outcome: Outcome = {
-    is: 'failed',
-    typed: withoutSecrets(typedIn(form)),
-    because: { status: 403, detail },
+/** A form that was sent from a page of another origin is not carried out: it may be a trap, or the site by another name. */
+const rejectCrossOrigin = (form: FormData, origin: string) => {
+  const failure: ActionFailure = {
+    status: 'failed',
+    values: withoutSecrets(valuesOf(form)),
+    problem: {
+      status: 403,
+      detail: `This was sent from a page that is not at ${origin}, so nothing was done. What you typed is still here: look it over and send it again at that address.`,
+    },
   };
-  return data(outcome, { status: 403 });
+  return data(failure, { status: 403 });
 };
 
-/** The action of a form that is sent without JavaScript. The cookies that a call sets become the page's own. */
-export const onServerDo =
-  (act: Act) =>
+/** The `action` of a form that is sent without JavaScript. The cookies that the call sets become the page's own. */
+export const createAction =
+  <Data = never>(submit: Submit<Data>) =>
   async ({ request, context }: { request: Request; context: AppLoadContext }) => {
-    const form = await formIn(request);
-    if (context.isFromElsewhere) return refuseForeign(form, context.origin);
+    const form = await readForm(request);
+    if (context.isCrossOrigin) return rejectCrossOrigin(form, context.origin);
     const cookies = new Headers();
-    const api = createApi(async (asked) => {
-      const answer = await context.api(asked);
-      for (const cookie of answer.headers.getSetCookie()) cookies.append('set-cookie', cookie);
-      return answer;
+    const api = createApi(async (call) => {
+      const response = await context.api(call);
+      for (const cookie of response.headers.getSetCookie()) cookies.append('set-cookie', cookie);
+      return response;
     }, new URL(request.url).origin);
-    const outcome = await outcomeOf(act, api, form);
-    if (!(outcome instanceof Response)) return data(outcome, { headers: cookies });
-    for (const cookie of cookies.getSetCookie()) outcome.headers.append('set-cookie', cookie);
-    return outcome;
+    const result = await runAction(submit, api, form);
+    if (!(result instanceof Response)) return data(result, { headers: cookies });
+    for (const cookie of cookies.getSetCookie()) result.headers.append('set-cookie', cookie);
+    return result;
   };
 
-/** The action of the same form in a page with JavaScript. */
-export const inBrowserDo =
-  (act: Act) =>
+/** The `clientAction` of the same form in a page with JavaScript. */
+export const createClientAction =
+  <Data = never>(submit: Submit<Data>, createBrowserApi = browserApi) =>
   async ({ request }: { request: Request }) =>
-    outcomeOf(act, browserApi(), await request.formData());
+    runAction(submit, createBrowserApi(), await request.formData());
 
 /**
- * A form that is sent changes nothing of what its page shows, so that is not asked for again: without a connection the
- * asking would fail, and the page with what was typed on it would give way to an error.
+ * The `shouldRevalidate` of a page whose form changes nothing of what the page shows. Without a connection the loaders would
+ * fail, and the page with the typed values would give way to an error.
  */
-export const sendingChangesNothing: ShouldRevalidateFunction = ({
+export const skipRevalidationOnSubmit: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,
 }) => (formMethod === 'POST' ? false : defaultShouldRevalidate);

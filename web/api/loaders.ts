@@ -6,25 +6,34 @@ declare module 'react-router' {
   interface AppLoadContext {
     /** The API in process, handed in by the server. */
     api: Transport;
-    /** Writes what went wrong to the log of the process. */
+    /** Writes an error to the log of the process. */
     report: (error: unknown) => void;
-    /** Whether a form was sent from a page at another address: its action does nothing then. */
-    isFromElsewhere: boolean;
+    /** Whether a form was sent from a page of another origin: its action does nothing then. */
+    isCrossOrigin: boolean;
     /** The site's public origin. */
     origin: string;
   }
 }
 
-type LoadArgs = { api: Api; params: Params; url: URL };
+/** What a page's `load` function is given. Pages with parameters in their path take the types of those from `Route.LoaderArgs`. */
+export type LoadArgs<Args extends { params: object } = { params: Params }> = {
+  api: Api;
+  params: Args['params'];
+  url: URL;
+};
 
-/** What a page needs, asked of the API wherever the page is rendered. */
-export type Load<Data> = (args: LoadArgs) => Promise<Data>;
+/** Reads a page's data from the API, wherever the page is rendered. */
+type Load<PathParams extends object, Data> = (args: {
+  api: Api;
+  params: PathParams;
+  url: URL;
+}) => Promise<Data>;
 
 /**
  * What the API does not know (404) or cannot read (400) is a page that is not there, and a database that is away (503) a
  * page that comes back: the route's boundary says so.
  */
-async function orNotFound<Data>(loading: Promise<Data>): Promise<Data> {
+async function mapApiErrors<Data>(loading: Promise<Data>): Promise<Data> {
   try {
     return await loading;
   } catch (error) {
@@ -40,7 +49,7 @@ async function orNotFound<Data>(loading: Promise<Data>): Promise<Data> {
  * What the API does not know (404) or cannot read (400) is an unknown path like any other, and leads home: specification,
  * section 2.
  */
-export async function orHome<Data>(loading: Promise<Data>): Promise<Data> {
+export async function orRedirectHome<Data>(loading: Promise<Data>): Promise<Data> {
   try {
     return await loading;
   } catch (error) {
@@ -50,22 +59,26 @@ export async function orHome<Data>(loading: Promise<Data>): Promise<Data> {
   }
 }
 
-/** The loader of the first request: it runs on the server and calls the API in process. */
-export const onServer =
-  <Data>(load: Load<Data>) =>
-  ({ request, params, context }: { request: Request; params: Params; context: AppLoadContext }) => {
+/** The `loader` of the first request: it runs on the server and calls the API in process. */
+export const createLoader =
+  <PathParams extends object, Data>(load: Load<PathParams, Data>) =>
+  ({
+    request,
+    params,
+    context,
+  }: {
+    request: Request;
+    params: PathParams;
+    context: AppLoadContext;
+  }) => {
     const url = new URL(request.url);
-    return orNotFound(load({ api: createApi(context.api, url.origin), params, url }));
+    return mapApiErrors(load({ api: createApi(context.api, url.origin), params, url }));
   };
 
-/** The loader of a navigation within the site: the same function, run in the browser, calling the API by `fetch`. */
-export const inBrowser =
-  <Data>(load: Load<Data>) =>
-  ({ request, params }: { request: Request; params: Params }) =>
-    orNotFound(
-      load({
-        api: browserApi(request.signal),
-        params,
-        url: new URL(request.url),
-      }),
+/** The `clientLoader` of a navigation within the site: the same function, run in the browser, calling the API by `fetch`. */
+export const createClientLoader =
+  <PathParams extends object, Data>(load: Load<PathParams, Data>, createBrowserApi = browserApi) =>
+  ({ request, params }: { request: Request; params: PathParams }) =>
+    mapApiErrors(
+      load({ api: createBrowserApi(request.signal), params, url: new URL(request.url) }),
     );

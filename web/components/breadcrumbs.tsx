@@ -1,15 +1,15 @@
 import { Link, useMatches } from 'react-router-dom';
-import { trailOf } from '../breadcrumbs';
+import { breadcrumbsOf } from '../breadcrumbs';
 
 /** Where the page stands, and the way back; nothing on the first page and on one that failed. */
 export function Breadcrumbs() {
-  const trail = trailOf(useMatches());
-  if (trail.length < 2) return null;
+  const breadcrumbs = breadcrumbsOf(useMatches());
+  if (breadcrumbs.length < 2) return null;
   return (
     <nav aria-label="Breadcrumb" className="max-w-page mx-auto w-full px-6 pt-3 print:hidden">
       <ol className="caps text-note text-faded flex flex-wrap items-center gap-x-2">
-        {trail.map(({ to, label }, index) =>
-          index < trail.length - 1 ? (
+        {breadcrumbs.map(({ to, label }, index) =>
+          index < breadcrumbs.length - 1 ? (
             <li key={to} className="flex items-center gap-x-2">
               <Link viewTransition to={to} className="hover:text-accent flex min-h-11 items-center">
                 {label}

@@ -14,7 +14,7 @@ const scrolling = (name: string, element: string) =>
  * A post's sanitised HTML with what only its page needs: a link beside each heading, tables and code that scroll within
  * themselves, pictures that wait until they come near, and links to other sites that give nothing away.
  */
-export const dressedHtml = (html: string): string =>
+export const enhanceHtml = (html: string): string =>
   html
     .replace(
       headingElement,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A screen with one small form on it, such as log-in: a leaf of its own in the middle of the page. */
-export const SmallPage = ({ title, children }: { title: string; children: ReactNode }) => (
+export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mx-auto max-w-[28rem] px-4 pt-8 sm:px-6 md:pt-14">
     <div className="rule-double rounded-edge border-3 px-5 pt-7 pb-8 sm:px-9">
       <h1 className="font-display text-h1 text-center">{title}</h1>

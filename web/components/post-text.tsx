@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { dressedHtml } from './enhance-html';
+import { enhanceHtml } from './enhance-html';
 import { Prose } from './prose';
 
 /** The text of a post, sanitised when it was stored. */
 export function PostText({ html, className }: { html: string; className?: string }) {
-  const dressed = useMemo(() => dressedHtml(html), [html]);
+  const dressed = useMemo(() => enhanceHtml(html), [html]);
   return <Prose html={dressed} className={className} />;
 }

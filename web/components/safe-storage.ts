@@ -3,7 +3,7 @@
  *
  * @returns what the work returns, or null when storage refuses
  */
-export function inStorage<Result>(work: () => Result): Result | null {
+export function safeStorage<Result>(work: () => Result): Result | null {
   try {
     return work();
   } catch {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Outcome } from '../api/actions';
+import type { ActionResult } from '../api/actions';
 
 type SubmitRowProps = {
   /** What the button says. */
@@ -7,8 +7,8 @@ type SubmitRowProps = {
   isSending: boolean;
   /** Whether there is nothing to send yet. */
   isDisabled?: boolean;
-  /** What became of the form, if it is to be said, and the words for it: what the site refuses has failed too. */
-  said: Outcome['is'] | null;
+  /** Of the form, null while nothing is to be shown; what the site refuses has failed too. */
+  status: ActionResult['status'] | null;
   messages: { done: string; failed: string };
 };
 
@@ -17,15 +17,15 @@ export function SubmitRow({
   label,
   isSending,
   isDisabled = false,
-  said,
+  status,
   messages,
 }: SubmitRowProps) {
   const words = useRef<HTMLParagraphElement>(null);
 
   // A button that is disabled when it has done its work loses the focus: it goes to the words.
   useEffect(() => {
-    if (said === 'done' && document.activeElement === document.body) words.current?.focus();
-  }, [said]);
+    if (status === 'done' && document.activeElement === document.body) words.current?.focus();
+  }, [status]);
 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -41,9 +41,9 @@ export function SubmitRow({
         ref={words}
         role="status"
         tabIndex={-1}
-        className={`outline-none ${said && said !== 'done' ? 'text-accent' : ''}`}
+        className={`outline-none ${status && status !== 'done' ? 'text-accent' : ''}`}
       >
-        {said && messages[said === 'done' ? 'done' : 'failed']}
+        {status && messages[status === 'done' ? 'done' : 'failed']}
       </p>
     </div>
   );

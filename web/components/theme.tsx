@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { chooseReadingTheme, readingItems } from '../sample/reading-settings';
-import { inStorage } from './safe-storage';
+import { safeStorage } from './safe-storage';
 
 const key = 'theme';
 
@@ -39,7 +39,7 @@ function isNight() {
 
 function choose(theme: 'day' | 'night') {
   document.documentElement.dataset.theme = theme;
-  inStorage(() => localStorage.setItem(key, theme));
+  safeStorage(() => localStorage.setItem(key, theme));
   // Who changes the site's colours while he reads means those of the chapter too.
   chooseReadingTheme('site');
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isSecret } from '../api/secret-fields';
-import { inStorage } from './safe-storage';
+import { safeStorage } from './safe-storage';
 
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
@@ -15,7 +15,7 @@ const keyOf = (name: string) => `draft:${name}`;
 
 /** Forgets what was typed into a form that was sent, where its page is left at that moment. */
 export const forgetDraft = (name: string) =>
-  inStorage(() => sessionStorage.removeItem(keyOf(name)));
+  safeStorage(() => sessionStorage.removeItem(keyOf(name)));
 
 /**
  * Keeps what is typed into a form over a reload of the page, until it has been sent; passwords and codes are not kept.
@@ -23,7 +23,7 @@ export const forgetDraft = (name: string) =>
  * @param name of the draft, one for each form
  * @param isSent whether the form was sent successfully: the draft is forgotten then
  */
-export function useKeptDraft(
+export function useFormDraft(
   formRef: RefObject<HTMLFormElement | null>,
   name: string,
   isSent: boolean,
@@ -33,7 +33,9 @@ export function useKeptDraft(
   useEffect(() => {
     const form = formRef.current;
     if (!form) return;
-    const kept = inStorage(() => JSON.parse(sessionStorage.getItem(key) ?? '{}') as object | null);
+    const kept = safeStorage(
+      () => JSON.parse(sessionStorage.getItem(key) ?? '{}') as object | null,
+    );
     for (const field of fieldsOf(form)) {
       const text: unknown = Reflect.get(kept ?? {}, field.name);
       if (field.value === '' && typeof text === 'string' && text !== '') {
@@ -43,7 +45,7 @@ export function useKeptDraft(
     }
     const keep = () => {
       const draft = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
-      inStorage(() => sessionStorage.setItem(key, JSON.stringify(draft)));
+      safeStorage(() => sessionStorage.setItem(key, JSON.stringify(draft)));
     };
     form.addEventListener('input', keep);
     return () => form.removeEventListener('input', keep);

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useActionData, useNavigation } from 'react-router-dom';
+import { useNavigation } from 'react-router-dom';
 import {
   lengthComplaint,
   lengthOf,
@@ -7,10 +7,10 @@ import {
   tooLong,
   tooLongBeforeAt,
 } from '../../cms/contract/lengths';
-import type { Outcome } from '../api/actions';
+import type { ActionResult } from '../api/actions';
 import { isSecret } from '../api/secret-fields';
 import { useIsHydrated } from './use-is-hydrated';
-import { useKeptDraft } from './use-form-draft';
+import { useFormDraft } from './use-form-draft';
 
 type Errors = Record<string, string>;
 
@@ -52,46 +52,47 @@ const focusOn = (form: HTMLFormElement, name: string | undefined) => {
 };
 
 /**
- * A form that is checked before it is sent, keeps what was typed until it has arrived, and says what became of it. While it
- * is on its way nothing is said, so that an earlier message never stands beside a later one.
+ * A form that is checked before it is sent, and keeps its draft until it has arrived. While it is being sent no result is
+ * shown, so that an earlier message never stands beside a later one.
  *
  * @param name of the form, for its draft
+ * @param result the page's `actionData`
  */
-export function useSentForm(name: string) {
+export function useSentForm(name: string, result: ActionResult | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
   const isSending = useNavigation().formMethod === 'POST';
-  const outcome = useActionData<Outcome>();
-  const [local, setLocal] = useState<{ errors: Errors; since: Outcome | undefined } | null>(null);
-  const isLocal = local !== null && local.since === outcome;
-  const isDone = outcome?.is === 'done' && !isLocal;
-  useKeptDraft(form, name, isDone);
+  const [local, setLocal] = useState<{ errors: Errors; since: ActionResult | undefined } | null>(
+    null,
+  );
+  const isLocal = local !== null && local.since === result;
+  const isDone = result?.status === 'done' && !isLocal;
+  useFormDraft(form, name, isDone);
 
   useEffect(() => {
-    if (outcome?.is === 'done') form.current?.reset();
-    if (outcome?.is === 'refused' && form.current)
-      focusOn(form.current, Object.keys(outcome.errors)[0]);
-  }, [outcome]);
+    if (result?.status === 'done') form.current?.reset();
+    if (result?.status === 'invalid' && form.current)
+      focusOn(form.current, Object.keys(result.errors)[0]);
+  }, [result]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const errors = complaintsOf(event.currentTarget);
     const [first] = Object.keys(errors);
     if (first === undefined && !isSending) return;
     event.preventDefault();
-    setLocal({ errors, since: outcome });
+    setLocal({ errors, since: result });
     focusOn(event.currentTarget, first);
   };
 
-  const refused = outcome?.is === 'refused' ? outcome.errors : {};
+  const apiErrors = result?.status === 'invalid' ? result.errors : {};
   return {
     /** For the form element. Without JavaScript the browser itself checks. */
     formProps: { ref: form, method: 'post' as const, noValidate: isHydrated, onSubmit },
     isSending,
-    errors: isSending ? {} : isLocal ? local.errors : refused,
-    typed: outcome && outcome.is !== 'done' ? outcome.typed : {},
-    /** What became of it, with the API's reason for a failure; null while nothing is to be said. */
-    outcome: isSending || isLocal ? null : (outcome ?? null),
-    /** What to say, if anything. */
-    said: isSending || isLocal || outcome === undefined ? null : outcome.is,
+    errors: isSending ? {} : isLocal ? local.errors : apiErrors,
+    values: result && result.status !== 'done' ? result.values : {},
+    /** With the API's reason for a failure; null while nothing is to be shown. */
+    result: isSending || isLocal ? null : (result ?? null),
+    status: isSending || isLocal || result === undefined ? null : result.status,
   };
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { forgetApiKey } from '../api/api-key';
 import { browserApi } from '../api/browser-api';
 import { Alert } from '../components/notice';
-import { logOutHere } from '../account/session-actions';
+import { logOutClient } from '../account/session-actions';
 import { refreshReader } from '../account/reader-store';
 import type { Desk } from './editor-store';
 import { staysAtDesk } from './unsaved-changes-guard';
@@ -12,7 +12,7 @@ import { Modal } from './modal';
 /** The key is forgotten, and the session of who may write is ended: both open this room. A reader's own is left alone. */
 async function leave() {
   forgetApiKey();
-  if ((await refreshReader()).role) await logOutHere(browserApi());
+  if ((await refreshReader()).role) await logOutClient(browserApi());
 }
 
 type Asking = { isKept: boolean };

@@ -1,18 +1,17 @@
-import type { CallReply } from '../../cms/contract/calls';
-import { inBrowser, type Load, onServer } from '../api/loaders';
+import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
 import { aboutAuthor } from '../structured-data/people';
-import { trailTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/author';
 
-const load: Load<CallReply<'GET /pages/author'>> = ({ api }) => api('GET /pages/author', {});
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+const load = ({ api }: LoadArgs) => api('GET /pages/author', {});
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
-export const handle = { trail: () => trailTo('/author') };
+export const handle = { breadcrumbs: () => breadcrumbsTo('/author') };
 
 export const meta: Route.MetaFunction = ({ loaderData: author, matches }) =>
   author

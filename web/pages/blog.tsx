@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { data, Link, useNavigation, useSubmit } from 'react-router-dom';
 import { blogDescription, blogTitle } from '../../cms/contract/page-titles';
 import { ApiError } from '../api/client';
-import { inBrowser, onServer, type Load } from '../api/loaders';
+import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
 import { pageMeta, siteOf } from '../page-meta';
 import { ReaderLinks } from '../account/reader-links';
 import { aboutBlog } from '../structured-data/posts';
-import { type Trailed, trailTo } from '../breadcrumbs';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/blog';
 import { addressOf, type PostList as List, readList, type Wanted, wantedIn } from './blog/list';
 import { NothingFound } from './blog/nothing-found';
@@ -23,7 +23,7 @@ type Shown = { wanted: Wanted; list: List | null; tagName: string | null };
  * A tag that no post carries has no page: what says so is a 404. Specification, section 8: a list that cannot be read is
  * empty, without a message. Its status tells who keeps pages not to keep this one.
  */
-const load: Load<ReturnType<typeof data<Shown>>> = async ({ api, url }) => {
+const load = async ({ api, url }: LoadArgs) => {
   const wanted = wantedIn(url);
   const [list, tags] = await Promise.all([
     readList(api, wanted).catch(nothingIfFailed),
@@ -39,12 +39,12 @@ function nothingIfFailed(error: unknown): null {
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
   return null;
 }
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
-export const handle: Trailed<Shown | undefined> = {
-  trail: (shown) =>
-    trailTo(
+export const handle: BreadcrumbsHandle<Shown | undefined> = {
+  breadcrumbs: (shown) =>
+    breadcrumbsTo(
       '/blog',
       ...(shown?.tagName
         ? [{ to: addressOf({ tag: shown.wanted.tag }), label: shown.tagName }]

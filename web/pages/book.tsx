@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books';
-import { inBrowser, type Load, onServer, orHome } from '../api/loaders';
+import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
 import { BuyIt } from '../components/buy-it';
 import { Cover } from '../components/cover';
 import { Emblem } from '../components/emblem';
@@ -17,13 +17,13 @@ import { prepareSample } from '../sample/load-sample';
 import { SampleDialog } from '../sample/sample-dialog';
 import { chapterPath, sampleLink, useSampleInAddress } from '../sample/use-sample-in-address';
 import { aboutBook } from '../structured-data/books';
-import { type Trailed, trailTo } from '../breadcrumbs';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/book';
 
-const load: Load<BookData> = ({ api, params }) =>
-  orHome(api('GET /books/{slug}', { slug: params.slug ?? '' }));
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+const load = ({ api, params }: LoadArgs<Route.LoaderArgs>) =>
+  orRedirectHome(api('GET /books/{slug}', { slug: params.slug }));
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
 /** A sample that opens or closes changes nothing about its book, and needs no connection. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -34,8 +34,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&
   defaultShouldRevalidate;
 
-export const handle: Trailed<BookData> = {
-  trail: ({ slug, title }) => trailTo('/books', { to: `/books/${slug}`, label: title }),
+export const handle: BreadcrumbsHandle<BookData> = {
+  breadcrumbs: ({ slug, title }) => breadcrumbsTo('/books', { to: `/books/${slug}`, label: title }),
 };
 
 export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>

@@ -1,19 +1,18 @@
-import type { CallReply } from '../../cms/contract/calls';
-import { inBrowser, type Load, onServer } from '../api/loaders';
+import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { BookCard } from '../components/book-card';
 import { Picture } from '../components/picture';
 import { Prose } from '../components/prose';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
 import { aboutSeries } from '../structured-data/books';
-import { trailTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/books';
 
-const load: Load<CallReply<'GET /books'>> = ({ api }) => api('GET /books', {});
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+const load = ({ api }: LoadArgs) => api('GET /books', {});
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
-export const handle = { trail: () => trailTo('/books') };
+export const handle = { breadcrumbs: () => breadcrumbsTo('/books') };
 
 export const meta: Route.MetaFunction = ({ loaderData: series, matches }) =>
   series

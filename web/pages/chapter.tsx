@@ -1,20 +1,21 @@
 import type { CallReply } from '../../cms/contract/calls';
-import { inBrowser, type Load, onServer, orHome } from '../api/loaders';
+import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
 import { ChapterReader } from '../sample/chapter-reader';
 import { takeChapter } from '../sample/prefetch-chapters';
 import { aboutChapter } from '../structured-data/books';
-import { type Trailed, trailTo } from '../breadcrumbs';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/chapter';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 
-const load: Load<Chapter> = ({ api, params: { slug = '', chapter = '' } }) =>
-  orHome(api('GET /books/{slug}/chapters/{chapter}', { slug, chapter }));
-export const loader = onServer(load);
-export const clientLoader = inBrowser<Chapter>(
-  async (args) => takeChapter(args.params.slug ?? '', args.params.chapter ?? '') ?? load(args),
+const load = ({ api, params }: LoadArgs<Route.LoaderArgs>) =>
+  orRedirectHome(api('GET /books/{slug}/chapters/{chapter}', params));
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(
+  async (args: LoadArgs<Route.LoaderArgs>) =>
+    takeChapter(args.params.slug, args.params.chapter) ?? load(args),
 );
 
 /** The chapter so many pages on, if it is there. */
@@ -25,9 +26,9 @@ function pathOf({ chapter, book }: Chapter, pagesOn = 0) {
     : null;
 }
 
-export const handle: Trailed<Chapter> = {
-  trail: ({ chapter, title, book: { slug, title: bookTitle } }) =>
-    trailTo(
+export const handle: BreadcrumbsHandle<Chapter> = {
+  breadcrumbs: ({ chapter, title, book: { slug, title: bookTitle } }) =>
+    breadcrumbsTo(
       '/books',
       { to: `/books/${slug}`, label: bookTitle },
       { to: `/books/${slug}/sample/${chapter}`, label: title },

@@ -1,27 +1,32 @@
 import { Form } from 'react-router-dom';
-import type { CallReply } from '../../cms/contract/calls';
-import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../api/actions';
-import { inBrowser, type Load, onServer } from '../api/loaders';
+import {
+  type FormValues,
+  createClientAction,
+  createAction,
+  skipRevalidationOnSubmit,
+} from '../api/actions';
+import type { Api } from '../api/client';
+import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { Field } from '../components/field';
 import { Prose } from '../components/prose';
 import { SubmitRow } from '../components/submit-row';
 import { useSentForm } from '../components/use-sent-form';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
-import { trailTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/contact';
 
-const load: Load<CallReply<'GET /pages/contact'>> = ({ api }) => api('GET /pages/contact', {});
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+const load = ({ api }: LoadArgs) => api('GET /pages/contact', {});
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
-const send: Act = (api, { name = '', email = '', message = '' }) =>
+const send = (api: Api, { name = '', email = '', message = '' }: FormValues) =>
   api('POST /contact', { name, email, message });
-export const action = onServerDo(send);
-export const clientAction = inBrowserDo(send);
-export const shouldRevalidate = sendingChangesNothing;
+export const action = createAction(send);
+export const clientAction = createClientAction(send);
+export const shouldRevalidate = skipRevalidationOnSubmit;
 
-export const handle = { trail: () => trailTo('/contact') };
+export const handle = { breadcrumbs: () => breadcrumbsTo('/contact') };
 
 export const meta: Route.MetaFunction = ({ loaderData: contact, matches }) =>
   contact
@@ -41,8 +46,8 @@ const messages = {
   failed: 'Something went wrong. Try again later.',
 };
 
-export default function Contact({ loaderData: contact }: Route.ComponentProps) {
-  const { formProps, isSending, errors, typed, said } = useSentForm('contact');
+export default function Contact({ loaderData: contact, actionData }: Route.ComponentProps) {
+  const { formProps, isSending, errors, values, status } = useSentForm('contact', actionData);
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1">{contact.title}</h1>
@@ -53,7 +58,7 @@ export default function Contact({ loaderData: contact }: Route.ComponentProps) {
           name="name"
           autoComplete="name"
           required
-          defaultValue={typed.name}
+          defaultValue={values.name}
           error={errors.name}
         />
         <Field
@@ -62,7 +67,7 @@ export default function Contact({ loaderData: contact }: Route.ComponentProps) {
           type="email"
           autoComplete="email"
           required
-          defaultValue={typed.email}
+          defaultValue={values.email}
           error={errors.email}
         />
         <Field
@@ -70,10 +75,10 @@ export default function Contact({ loaderData: contact }: Route.ComponentProps) {
           name="message"
           rows={8}
           required
-          defaultValue={typed.message}
+          defaultValue={values.message}
           error={errors.message}
         />
-        <SubmitRow label="Send" isSending={isSending} said={said} messages={messages} />
+        <SubmitRow label="Send" isSending={isSending} status={status} messages={messages} />
       </Form>
     </div>
   );

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { Book } from '../../cms/contract/books';
 import { ApiError } from '../api/client';
-import { inBrowser, type Load, onServer } from '../api/loaders';
+import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta, siteOf } from '../page-meta';
-import { trailTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/fantasy';
 import { Craft } from './fantasy/craft';
 import { Definition } from './fantasy/definition';
@@ -20,7 +19,7 @@ import { SubgenreList } from './fantasy/subgenre-list';
 const introduced = ['daddysgirl', 'notyourfather', 'prodigalson'];
 
 /** A book that the author has taken away, or given another address, is left out. */
-const load: Load<{ books: Book[] }> = async ({ api }) => {
+const load = async ({ api }: LoadArgs) => {
   const books = await Promise.all(
     introduced.map((slug) =>
       api('GET /books/{slug}', { slug }).catch((error: unknown) => {
@@ -31,10 +30,10 @@ const load: Load<{ books: Book[] }> = async ({ api }) => {
   );
   return { books: books.filter((book) => book !== null) };
 };
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
-export const handle = { trail: () => trailTo(path) };
+export const handle = { breadcrumbs: () => breadcrumbsTo(path) };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { CallReply } from '../../cms/contract/calls';
-import { inBrowser, type Load, onServer } from '../api/loaders';
+import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { FleuronList } from '../components/fleuron-list';
 import { Cover } from '../components/cover';
 import { Prose } from '../components/prose';
@@ -9,9 +8,9 @@ import { plainText } from '../plain-text';
 import { aboutHome } from '../structured-data/books';
 import type { Route } from './+types/home';
 
-const load: Load<CallReply<'GET /pages/home'>> = ({ api }) => api('GET /pages/home', {});
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+const load = ({ api }: LoadArgs) => api('GET /pages/home', {});
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
 export const meta: Route.MetaFunction = ({ loaderData: home, matches }) =>
   home

@@ -1,43 +1,43 @@
 import { redirect } from 'react-router-dom';
 import type { PostPage } from '../../cms/contract/posts';
-import { inBrowserDo, onServerDo } from '../api/actions';
-import { inBrowser, type Load, onServer } from '../api/loaders';
+import { createClientAction, createAction } from '../api/actions';
+import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { canonicalUrl } from '../canonical-url';
 import { ErrorPage } from '../components/error-page';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../plain-text';
 import { aboutPost, modifiedAt } from '../structured-data/posts';
-import { type Trailed, trailTo } from '../breadcrumbs';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/post';
-import { actOnComment, whenCommentsChange } from './post/comments/comment-action';
-import { Comments, type Said } from './post/comments/comments';
-import { KeptWords } from './post/comments/unsent-comment';
+import { submitComment, whenCommentsChange } from './post/comments/comment-action';
+import { Comments, type CommentPage } from './post/comments/comments';
+import { UnsentComment } from './post/comments/unsent-comment';
 import { Neighbours } from './post/neighbours';
 import { PostArticle } from './post/post-article';
 import { RelatedPosts } from './post/related-posts';
 
 /** A page's data: the post, and a page of what was said about it. */
-type PostData = PostPage & { said: Said };
+type PostData = PostPage & { commentPage: CommentPage };
 
 /** A reader at an earlier address is sent to the present one. */
-const load: Load<PostData> = async ({ api, params, url }) => {
+const load = async ({ api, params, url }: LoadArgs<Route.LoaderArgs>) => {
   const post = await api('GET /Posts/by-slug/{slug}', {
-    slug: params.slug ?? '',
+    slug: params.slug,
     Tracking: 'false',
   });
   if (post.slug !== params.slug) throw redirect(`/blog/${post.slug}`, 301);
   const after = /^\d{1,9}$/.exec(url.searchParams.get('comments') ?? '')?.[0] ?? '0';
   const { items, nextCursor } = await api.page('GET /Posts/{id}/comments', { id: post.id, after });
-  return { ...post, said: { threads: items, next: nextCursor, isFirst: after === '0' } };
+  return { ...post, commentPage: { threads: items, next: nextCursor, isFirst: after === '0' } };
 };
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
-export const action = onServerDo(actOnComment);
-export const clientAction = inBrowserDo(actOnComment);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+export const action = createAction(submitComment);
+export const clientAction = createClientAction(submitComment);
 export const shouldRevalidate = whenCommentsChange;
 
-export const handle: Trailed<PostData> = {
-  trail: ({ slug, title }) => trailTo('/blog', { to: `/blog/${slug}`, label: title }),
+export const handle: BreadcrumbsHandle<PostData> = {
+  breadcrumbs: ({ slug, title }) => breadcrumbsTo('/blog', { to: `/blog/${slug}`, label: title }),
 };
 
 export const meta: Route.MetaFunction = ({ loaderData: post, matches }) =>
@@ -65,7 +65,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
   return (
     <div className="px-6 pt-8">
       <PostArticle key={post.id} post={post} />
-      <Comments post={post} said={post.said} />
+      <Comments post={post} page={post.commentPage} />
       <Neighbours previous={post.previous} next={post.next} />
       <RelatedPosts posts={post.related} />
     </div>
@@ -74,6 +74,6 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
 
 export const ErrorBoundary = ({ error, actionData }: Route.ErrorBoundaryProps) => (
   <ErrorPage error={error}>
-    <KeptWords outcome={actionData} />
+    <UnsentComment result={actionData} />
   </ErrorPage>
 );

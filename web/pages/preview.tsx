@@ -1,13 +1,12 @@
-import type { PostPage } from '../../cms/contract/posts';
-import { inBrowser, type Load, onServer } from '../api/loaders';
+import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { privateHeaders, privatePageMeta } from '../page-meta';
 import type { Route } from './+types/preview';
 import { PostArticle } from './post/post-article';
 
-const load: Load<PostPage> = ({ api, url }) =>
+const load = ({ api, url }: LoadArgs) =>
   api('GET /Posts/preview', { token: url.searchParams.get('token') ?? '' });
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = ({ matches, loaderData: post }) =>

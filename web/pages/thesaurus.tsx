@@ -1,12 +1,18 @@
 import { data, useNavigation } from 'react-router-dom';
+import type { CallReply } from '../../cms/contract/calls';
 import type { GlossaryIndex, Term } from '../../cms/contract/glossary';
 import { glossaryTitle } from '../../cms/contract/page-titles';
-import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../api/actions';
+import {
+  type FormValues,
+  createClientAction,
+  createAction,
+  skipRevalidationOnSubmit,
+} from '../api/actions';
 import { ApiError, type Api } from '../api/client';
-import { inBrowser, type Load, onServer } from '../api/loaders';
+import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta, siteOf } from '../page-meta';
 import { aboutGlossary } from '../structured-data/glossary';
-import { trailTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/thesaurus';
 import { GlossarySearch } from './thesaurus/glossary-search';
 import { SuggestTerm } from './thesaurus/suggest-term';
@@ -26,7 +32,7 @@ async function read(api: Api, { q, from, term }: Pick<Shown, 'q' | 'from' | 'ter
 }
 
 /** Specification, section 8: a search that fails is an empty list. The status tells who keeps pages not to keep this one. */
-const load: Load<ReturnType<typeof data<Shown>>> = async ({ api, url }) => {
+const load = async ({ api, url }: LoadArgs) => {
   const text = (name: string) => url.searchParams.get(name)?.trim() ?? '';
   const wanted = { q: text('q'), from: text('from'), term: text('term') };
   try {
@@ -36,24 +42,28 @@ const load: Load<ReturnType<typeof data<Shown>>> = async ({ api, url }) => {
     return data({ ...wanted, found: [], index: nothing }, { status });
   }
 };
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
-const suggest: Act = (api, { subject = '', description = '', botTrap = '' }) =>
+/** What a bot filled in is not sent, and looks as if it had been: specification, section 5. */
+const suggest = async (
+  api: Api,
+  { subject = '', description = '', botTrap = '' }: FormValues,
+): Promise<CallReply<'POST /fovea/suggest'>> =>
   botTrap.trim() === ''
     ? api('POST /fovea/suggest', {
         subject: subject.trim(),
         description: description.trim(),
         botTrap,
       })
-    : Promise.resolve('Specification, section 5: nothing is sent, and it looks as if it had been.');
-export const action = onServerDo(suggest);
-export const clientAction = inBrowserDo(suggest);
-export const shouldRevalidate = sendingChangesNothing;
+    : { ok: true };
+export const action = createAction(suggest);
+export const clientAction = createClientAction(suggest);
+export const shouldRevalidate = skipRevalidationOnSubmit;
 
 const title = glossaryTitle;
 
-export const handle = { trail: () => trailTo('/thesaurus') };
+export const handle = { breadcrumbs: () => breadcrumbsTo('/thesaurus') };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
@@ -74,6 +84,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Thesaurus({
   loaderData: { q, from, term, found, index },
+  actionData,
 }: Route.ComponentProps) {
   const { location, formMethod } = useNavigation();
   const isSearching = location?.pathname === '/thesaurus' && formMethod !== 'POST';
@@ -95,7 +106,7 @@ export default function Thesaurus({
           <TermsByLetter index={index} isCut={term !== '' || from.length > 1} />
         )}
       </div>
-      <SuggestTerm />
+      <SuggestTerm actionData={actionData} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { inStorage } from '../components/safe-storage';
+import { safeStorage } from '../components/safe-storage';
 import type { Place } from './reading-position';
 
 /** Where a reader stopped in a chapter, and when, in milliseconds since 1970. */
@@ -39,7 +39,7 @@ function parsed(json: string): unknown {
 
 /** The places as they are stored now, perhaps by another tab. What is not a place is passed over. */
 function readPlaces() {
-  const json = inStorage(() => localStorage.getItem(item) ?? '{}');
+  const json = safeStorage(() => localStorage.getItem(item) ?? '{}');
   if (json === null) return places;
   const entries = Object.entries(Object(parsed(json)));
   places = new Map(entries.filter((entry): entry is [string, KeptPlace] => isPlace(entry[1])));
@@ -55,7 +55,7 @@ export function keepPlace(name: string, place: Place | null, now = Date.now()): 
   if (place) places.set(name, { ...place, at: now });
   const latestFirst = [...places].toSorted(([, one], [, other]) => other.at - one.at);
   places = new Map(latestFirst.slice(0, most));
-  inStorage(() => localStorage.setItem(item, JSON.stringify(Object.fromEntries(places))));
+  safeStorage(() => localStorage.setItem(item, JSON.stringify(Object.fromEntries(places))));
 }
 
 /** The chapter of a book where the reader stopped last; null when none is begun. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { inStorage } from '../components/safe-storage';
+import { safeStorage } from '../components/safe-storage';
 
 /** Steps of the text's size, in order; the styles know how large each is. */
 export const textSizes = ['1', '2', '3', '4', '5', '6', '7'] as const;
@@ -33,16 +33,16 @@ export const useReadingTheme = () =>
 /** Sets the text in a size, now and the next time. */
 export function chooseTextSize(size: TextSize): void {
   root().dataset.readingSize = size;
-  inStorage(() => localStorage.setItem(readingItems.size, size));
+  safeStorage(() => localStorage.setItem(readingItems.size, size));
 }
 
 /** Gives chapters colours of their own, now and the next time, or those of the site again. */
 export function chooseReadingTheme(theme: ReadingTheme): void {
   if (theme === 'site') {
     delete root().dataset.readingTheme;
-    inStorage(() => localStorage.removeItem(readingItems.theme));
+    safeStorage(() => localStorage.removeItem(readingItems.theme));
   } else {
     root().dataset.readingTheme = theme;
-    inStorage(() => localStorage.setItem(readingItems.theme, theme));
+    safeStorage(() => localStorage.setItem(readingItems.theme, theme));
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../cms/contract/pages';
-import { trailTo } from '../breadcrumbs';
+import { breadcrumbsTo } from '../breadcrumbs';
 import { aboutBook } from './books';
 import { graphOf } from './graph';
 import { aboutAuthor } from './people';
@@ -43,9 +43,9 @@ const book = (slug: string) => ({
 
 function graph(slug: string) {
   const path = `/books/${slug}`;
-  const trail = trailTo('/books', { to: path, label: slug });
+  const breadcrumbs = breadcrumbsTo('/books', { to: path, label: slug });
   const content = aboutBook(site, book(slug));
-  const made = graphOf({ site, path, title: slug, description: 'Once.', trail, content });
+  const made = graphOf({ site, path, title: slug, description: 'Once.', breadcrumbs, content });
   return made['@graph'] as unknown[] as Record<string, unknown>[];
 }
 
@@ -80,7 +80,14 @@ test('what the author’s page says of him is added to the one node that he is',
     photo: null,
     socialPicture: '',
   });
-  const made = graphOf({ site, path: '/author', title: '', description: '', trail: [], content });
+  const made = graphOf({
+    site,
+    path: '/author',
+    title: '',
+    description: '',
+    breadcrumbs: [],
+    content,
+  });
   expect(made['@graph'].filter((node) => JSON.stringify(node).includes('"Person"'))).toEqual([
     expect.objectContaining({ '@id': 'https://chronicles.example/#author', description: 'Born.' }),
   ]);

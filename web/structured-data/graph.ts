@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from 'schema-dts';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
-import type { Crumb } from '../breadcrumbs';
+import type { Breadcrumb } from '../breadcrumbs';
 import { authorId, websiteId } from './addresses';
 
 /** What a page is about, beyond being a page of this site. */
@@ -23,7 +23,7 @@ type Page = {
   title: string;
   description: string;
   /** From the first page to this one; empty on the first. */
-  trail: Crumb[];
+  breadcrumbs: Breadcrumb[];
   /** The absolute address of the picture by which it is shared. */
   picture?: string | undefined;
   content: PageContent;
@@ -57,10 +57,10 @@ const author = (site: Site): Person => ({
 
 const breadcrumbId = (url: string) => `${url}#breadcrumb`;
 
-const breadcrumbs = (site: Site, url: string, trail: Crumb[]): BreadcrumbList => ({
+const breadcrumbList = (site: Site, url: string, breadcrumbs: Breadcrumb[]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   '@id': breadcrumbId(url),
-  itemListElement: trail.map(({ to, label }, index) => ({
+  itemListElement: breadcrumbs.map(({ to, label }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,
@@ -80,7 +80,15 @@ function merged(nodes: Thing[]): Thing[] {
 }
 
 /** A page as schema.org describes it: one graph, whose nodes refer to each other by ids that hold on every page. */
-export function graphOf({ site, path, title, description, trail, picture, content }: Page): Graph {
+export function graphOf({
+  site,
+  path,
+  title,
+  description,
+  breadcrumbs,
+  picture,
+  content,
+}: Page): Graph {
   const url = canonicalUrl(site, path);
   const { type = 'WebPage', mainEntity, hasPart, nodes = [], ...dates } = content;
   const page: WebPage = {
@@ -100,7 +108,7 @@ export function graphOf({ site, path, title, description, trail, picture, conten
         height: '630',
       },
     }),
-    ...(trail.length > 0 && { breadcrumb: { '@id': breadcrumbId(url) } }),
+    ...(breadcrumbs.length > 0 && { breadcrumb: { '@id': breadcrumbId(url) } }),
     ...(mainEntity && { mainEntity: { '@id': mainEntity } }),
     ...(hasPart && { hasPart: hasPart.map((id) => ({ '@id': id })) }),
   };
@@ -110,7 +118,7 @@ export function graphOf({ site, path, title, description, trail, picture, conten
       website(site),
       author(site),
       page,
-      ...(trail.length > 0 ? [breadcrumbs(site, url, trail)] : []),
+      ...(breadcrumbs.length > 0 ? [breadcrumbList(site, url, breadcrumbs)] : []),
       ...nodes,
     ]),
   };

@@ -1,44 +1,46 @@
 import type { ReactNode } from 'react';
 import { Form, Link, redirect, useNavigation } from 'react-router-dom';
+import type { CallReply } from '../../../cms/contract/calls';
 import type { Account as AccountData } from '../../../cms/contract/accounts';
-import { type Act, inBrowserDo, onServerDo } from '../../api/actions';
-import { inBrowser, onServer } from '../../api/loaders';
+import { type FormValues, type Submit, createClientAction, createAction } from '../../api/actions';
+import { createClientLoader, createLoader } from '../../api/loaders';
+import type { Api } from '../../api/client';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
-import { logOutHere } from '../../account/session-actions';
-import { forOneself, loadAccount } from '../../account/load-account';
+import { logOutClient } from '../../account/session-actions';
+import { withLogIn, loadAccount } from '../../account/load-account';
 import { SessionList } from '../../account/session-list';
 import type { Route } from './+types/account';
 
-export const loader = onServer(loadAccount);
-export const clientLoader = inBrowser(loadAccount);
+export const loader = createLoader(loadAccount);
+export const clientLoader = createClientLoader(loadAccount);
 
 const path = '/admin/account';
 
 /** Either a session is named, which ends, or the reader logs out. */
-const endOr =
-  (logOut: Act): Act =>
-  (api, typed) =>
-    typed.session === undefined
-      ? logOut(api, typed)
-      : api('POST /Users/endSession', { session: typed.session });
+const endSessionOr =
+  (logOut: Submit<never>) =>
+  (api: Api, values: FormValues): Promise<Response | CallReply<'POST /Users/endSession'>> =>
+    values.session === undefined
+      ? logOut(api, values)
+      : api('POST /Users/endSession', { session: values.session });
 
 const isEverywhere = ({ everywhere }: Record<string, string>) => everywhere !== undefined;
 
-export const action = onServerDo(
-  forOneself(
+export const action = createAction(
+  withLogIn(
     path,
-    endOr(async (api, typed) => {
-      await api('POST /Users/logout', { everywhere: isEverywhere(typed) });
+    endSessionOr(async (api, values) => {
+      await api('POST /Users/logout', { everywhere: isEverywhere(values) });
       return redirect('/');
     }),
   ),
 );
-export const clientAction = inBrowserDo(
-  forOneself(
+export const clientAction = createClientAction(
+  withLogIn(
     path,
-    endOr(async (api, typed) => {
-      await logOutHere(api, isEverywhere(typed));
+    endSessionOr(async (api, values) => {
+      await logOutClient(api, isEverywhere(values));
       return redirect('/');
     }),
   ),
@@ -110,7 +112,7 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1">{title}</h1>
       {!isSending && (
-        <Failure outcome={actionData ?? null} says="That did not work. Please try again." />
+        <Failure result={actionData ?? null} says="That did not work. Please try again." />
       )}
       <AboutReader {...account} />
       <Section heading="Where you are logged in">

@@ -1,38 +1,38 @@
 import { Form, Link } from 'react-router-dom';
-import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
-import { inBrowser, onServer } from '../../api/loaders';
+import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
+import { createClientLoader, createLoader } from '../../api/loaders';
 import { Field } from '../../components/field';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
-import { SmallPage } from '../../components/form-page';
+import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
-import { forOneself, loadAccount } from '../../account/load-account';
-import { WayBack } from '../../account/return-to';
+import { withLogIn, loadAccount } from '../../account/load-account';
+import { ReturnToAccount } from '../../account/return-to';
 import type { Route } from './+types/change-email';
 
-export const loader = onServer(loadAccount);
-export const clientLoader = inBrowser(loadAccount);
+export const loader = createLoader(loadAccount);
+export const clientLoader = createClientLoader(loadAccount);
 
-const change: Act = forOneself('/admin/account/email', (api, { email = '', password = '' }) =>
+const change = withLogIn('/admin/account/email', (api, { email = '', password = '' }) =>
   api('POST /Users/changeEmail', { email, password }),
 );
-export const action = onServerDo(change);
-export const clientAction = inBrowserDo(change);
-export const shouldRevalidate = sendingChangesNothing;
+export const action = createAction(change);
+export const clientAction = createClientAction(change);
+export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Change the e-mail';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
-export default function AccountEmail({ loaderData: { email } }: Route.ComponentProps) {
-  const { formProps, isSending, errors, typed, outcome } = useSentForm('account-email');
+export default function AccountEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const { formProps, isSending, errors, values, result } = useSentForm('account-email', actionData);
   return (
-    <SmallPage title={title}>
-      <Failure outcome={outcome} says="The address was not changed." />
-      {outcome?.is === 'done' && (
+    <FormPage title={title}>
+      <Failure result={result} says="The address was not changed." />
+      {result?.status === 'done' && (
         <Notice>
           An e-mail is on its way to the new address. Open its link, or{' '}
           <Link viewTransition to="/admin/confirm-address" className="link">
@@ -51,7 +51,7 @@ export default function AccountEmail({ loaderData: { email } }: Route.ComponentP
           type="email"
           autoComplete="email"
           required
-          defaultValue={typed.email}
+          defaultValue={values.email}
           error={errors.email}
         />
         <PasswordField name="password" autoComplete="current-password" error={errors.password} />
@@ -59,7 +59,7 @@ export default function AccountEmail({ loaderData: { email } }: Route.ComponentP
           {isSending ? 'Sending…' : 'Change'}
         </button>
       </Form>
-      <WayBack />
-    </SmallPage>
+      <ReturnToAccount />
+    </FormPage>
   );
 }

@@ -1,41 +1,44 @@
 import { Form } from 'react-router-dom';
-import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
-import { inBrowser, onServer } from '../../api/loaders';
+import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
+import { createClientLoader, createLoader } from '../../api/loaders';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
-import { SmallPage } from '../../components/form-page';
+import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
 import { NewPasswordField } from '../../account/new-password-field';
-import { forOneself, loadAccount } from '../../account/load-account';
-import { WayBack } from '../../account/return-to';
+import { withLogIn, loadAccount } from '../../account/load-account';
+import { ReturnToAccount } from '../../account/return-to';
 import type { Route } from './+types/change-password';
 
-export const loader = onServer(loadAccount);
-export const clientLoader = inBrowser(loadAccount);
+export const loader = createLoader(loadAccount);
+export const clientLoader = createClientLoader(loadAccount);
 
-const change: Act = forOneself('/admin/account/password', (api, typed) =>
+const change = withLogIn('/admin/account/password', (api, values) =>
   api('POST /Users/changePassword', {
-    password: typed.password ?? '',
-    newPassword: typed.newPassword ?? '',
+    password: values.password ?? '',
+    newPassword: values.newPassword ?? '',
   }),
 );
-export const action = onServerDo(change);
-export const clientAction = inBrowserDo(change);
-export const shouldRevalidate = sendingChangesNothing;
+export const action = createAction(change);
+export const clientAction = createClientAction(change);
+export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Change the password';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
-export default function AccountPassword({ loaderData: { userName } }: Route.ComponentProps) {
-  const { formProps, isSending, errors, outcome } = useSentForm('account-password');
+export default function AccountPassword({
+  loaderData: { userName },
+  actionData,
+}: Route.ComponentProps) {
+  const { formProps, isSending, errors, result } = useSentForm('account-password', actionData);
   return (
-    <SmallPage title={title}>
-      <Failure outcome={outcome} says="The password was not changed." />
-      {outcome?.is === 'done' && (
+    <FormPage title={title}>
+      <Failure result={result} says="The password was not changed." />
+      {result?.status === 'done' && (
         <Notice>
           Your password is changed. Wherever else you were logged in, you are not any more.
         </Notice>
@@ -54,7 +57,7 @@ export default function AccountPassword({ loaderData: { userName } }: Route.Comp
           {isSending ? 'Changing…' : 'Change'}
         </button>
       </Form>
-      <WayBack />
-    </SmallPage>
+      <ReturnToAccount />
+    </FormPage>
   );
 }

@@ -1,42 +1,48 @@
 import { Form } from 'react-router-dom';
-import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
+import {
+  type FormValues,
+  createClientAction,
+  createAction,
+  skipRevalidationOnSubmit,
+} from '../../api/actions';
+import type { Api } from '../../api/client';
 import { Notice } from '../../components/notice';
-import { SmallPage } from '../../components/form-page';
+import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { CodeField } from '../../account/code-field';
 import { Failure } from '../../account/failure';
 import { refreshReader } from '../../account/reader-store';
 import { useCodeInAddress } from '../../account/use-code-in-address';
-import { WaysOn } from '../../account/auth-links';
+import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/confirm-email';
 
-const confirm: Act = (api, { code = '' }) => api('POST /Users/confirmEmail', { code });
-export const action = onServerDo(confirm);
-export const clientAction = inBrowserDo(async (api, typed) => {
-  await confirm(api, typed);
+const confirm = (api: Api, { code = '' }: FormValues) => api('POST /Users/confirmEmail', { code });
+export const action = createAction(confirm);
+export const clientAction = createClientAction(async (api, values) => {
+  await confirm(api, values);
   await refreshReader();
 });
-export const shouldRevalidate = sendingChangesNothing;
+export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Confirm your address';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
-export default function ConfirmAddress() {
-  const { formProps, isSending, errors, outcome } = useSentForm('confirm-address');
+export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
+  const { formProps, isSending, errors, result } = useSentForm('confirm-address', actionData);
   const code = useCodeInAddress(formProps.ref);
-  if (outcome?.is === 'done')
+  if (result?.status === 'done')
     return (
-      <SmallPage title={title}>
+      <FormPage title={title}>
         <Notice>Your account has its new address.</Notice>
-        <WaysOn ways={[['/admin/account', 'Your account']]} />
-      </SmallPage>
+        <AuthLinks links={[['/admin/account', 'Your account']]} />
+      </FormPage>
     );
   return (
-    <SmallPage title={title}>
-      <Failure outcome={outcome} says="The address was not confirmed." />
+    <FormPage title={title}>
+      <Failure result={result} says="The address was not confirmed." />
       <p>
         We sent an e-mail to your new address, with a link and a code. Open the link, or type the
         code here.
@@ -47,7 +53,7 @@ export default function ConfirmAddress() {
           {isSending ? 'Confirming…' : 'Confirm'}
         </button>
       </Form>
-      <WaysOn ways={[['/admin/account/email', 'Ask for a new e-mail']]} />
-    </SmallPage>
+      <AuthLinks links={[['/admin/account/email', 'Ask for a new e-mail']]} />
+    </FormPage>
   );
 }

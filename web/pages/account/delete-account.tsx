@@ -1,20 +1,26 @@
 import { Form, redirect } from 'react-router-dom';
-import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
-import { inBrowser, onServer } from '../../api/loaders';
+import {
+  type FormValues,
+  createClientAction,
+  createAction,
+  skipRevalidationOnSubmit,
+} from '../../api/actions';
+import type { Api } from '../../api/client';
+import { createClientLoader, createLoader } from '../../api/loaders';
 import { PasswordField } from '../../components/password-field';
-import { SmallPage } from '../../components/form-page';
+import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
-import { leaveHere } from '../../account/session-actions';
-import { forOneself, loadAccount } from '../../account/load-account';
-import { WayBack } from '../../account/return-to';
+import { endClientSession } from '../../account/session-actions';
+import { withLogIn, loadAccount } from '../../account/load-account';
+import { ReturnToAccount } from '../../account/return-to';
 import type { Route } from './+types/delete-account';
 
-export const loader = onServer(loadAccount);
-export const clientLoader = inBrowser(loadAccount);
+export const loader = createLoader(loadAccount);
+export const clientLoader = createClientLoader(loadAccount);
 
-const leave: Act = async (api, { password = '', comments }) => {
+const leave = async (api: Api, { password = '', comments }: FormValues) => {
   await api('POST /Users/delete', {
     password,
     comments: comments === 'delete' ? 'delete' : 'keep',
@@ -22,15 +28,15 @@ const leave: Act = async (api, { password = '', comments }) => {
   return redirect('/');
 };
 const path = '/admin/account/delete';
-export const action = onServerDo(forOneself(path, leave));
-export const clientAction = inBrowserDo(
-  forOneself(path, async (api, typed) => {
-    const onward = await leave(api, typed);
-    await leaveHere(api);
+export const action = createAction(withLogIn(path, leave));
+export const clientAction = createClientAction(
+  withLogIn(path, async (api, values) => {
+    const onward = await leave(api, values);
+    await endClientSession(api);
     return onward;
   }),
 );
-export const shouldRevalidate = sendingChangesNothing;
+export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Delete the account';
@@ -42,18 +48,21 @@ const choices = [
   { value: 'delete', label: 'They go, too' },
 ];
 
-export default function AccountDelete({ loaderData: { role } }: Route.ComponentProps) {
-  const { formProps, isSending, errors, typed, outcome } = useSentForm('account-delete');
+export default function AccountDelete({ loaderData: { role }, actionData }: Route.ComponentProps) {
+  const { formProps, isSending, errors, values, result } = useSentForm(
+    'account-delete',
+    actionData,
+  );
   if (role === 'author')
     return (
-      <SmallPage title={title}>
+      <FormPage title={title}>
         <p>This is the author’s account. It cannot be deleted: the site would have nobody.</p>
-        <WayBack />
-      </SmallPage>
+        <ReturnToAccount />
+      </FormPage>
     );
   return (
-    <SmallPage title={title}>
-      <Failure outcome={outcome} says="The account was not deleted." />
+    <FormPage title={title}>
+      <Failure result={result} says="The account was not deleted." />
       <p>
         Your name, your address and your password are deleted at once and for good. Terms that you
         suggested stay in the glossary, without your name.
@@ -67,7 +76,7 @@ export default function AccountDelete({ loaderData: { role } }: Route.ComponentP
                 type="radio"
                 name="comments"
                 value={value}
-                defaultChecked={value === (typed.comments ?? 'keep')}
+                defaultChecked={value === (values.comments ?? 'keep')}
                 className="tick"
               />
               {label}
@@ -79,7 +88,7 @@ export default function AccountDelete({ loaderData: { role } }: Route.ComponentP
           {isSending ? 'Deleting…' : 'Delete my account'}
         </button>
       </Form>
-      <WayBack />
-    </SmallPage>
+      <ReturnToAccount />
+    </FormPage>
   );
 }

@@ -1,40 +1,46 @@
 import { Form, redirect, useSearchParams } from 'react-router-dom';
-import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
-import { SmallPage } from '../../components/form-page';
+import {
+  type FormValues,
+  createClientAction,
+  createAction,
+  skipRevalidationOnSubmit,
+} from '../../api/actions';
+import type { Api } from '../../api/client';
+import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { CodeField } from '../../account/code-field';
 import { Failure } from '../../account/failure';
 import { NewPasswordField } from '../../account/new-password-field';
 import { refreshReader, tellOtherTabs } from '../../account/reader-store';
-import { WaysOn } from '../../account/auth-links';
+import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/new-password';
 
-const setPassword: Act = async (api, { code = '', password = '' }) => {
+const setPassword = async (api: Api, { code = '', password = '' }: FormValues) => {
   await api('POST /Users/resetPassword', { code, password });
   return redirect('/admin/userlogin?changed');
 };
-export const action = onServerDo(setPassword);
-export const clientAction = inBrowserDo(async (api, typed) => {
-  const onward = await setPassword(api, typed);
+export const action = createAction(setPassword);
+export const clientAction = createClientAction(async (api, values) => {
+  const onward = await setPassword(api, values);
   // All sessions have ended, that of this browser too.
   await refreshReader();
   tellOtherTabs();
   return onward;
 });
-export const shouldRevalidate = sendingChangesNothing;
+export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'A new password';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
-export default function NewPassword() {
-  const { formProps, isSending, errors, outcome } = useSentForm('new-password');
+export default function NewPassword({ actionData }: Route.ComponentProps) {
+  const { formProps, isSending, errors, result } = useSentForm('new-password', actionData);
   const [query] = useSearchParams();
   return (
-    <SmallPage title={title}>
-      <Failure outcome={outcome} says="The password was not set." />
+    <FormPage title={title}>
+      <Failure result={result} says="The password was not set." />
       <p>A new password logs you out everywhere else.</p>
       <Form {...formProps} className="flex flex-col gap-5">
         <CodeField
@@ -48,7 +54,7 @@ export default function NewPassword() {
           {isSending ? 'Setting…' : 'Set the password'}
         </button>
       </Form>
-      <WaysOn ways={[['/admin/forgotten', 'Ask for a new e-mail']]} />
-    </SmallPage>
+      <AuthLinks links={[['/admin/forgotten', 'Ask for a new e-mail']]} />
+    </FormPage>
   );
 }

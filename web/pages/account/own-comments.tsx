@@ -1,16 +1,21 @@
 import { Link } from 'react-router-dom';
 import type { MyComments } from '../../../cms/contract/comments';
 import type { CommentedPosts } from '../../../cms/contract/accounts';
-import { type Act, inBrowserDo, onServerDo, type Outcome } from '../../api/actions';
+import {
+  type FormValues,
+  createClientAction,
+  createAction,
+  type ActionResult,
+} from '../../api/actions';
 import { type Api, ApiError } from '../../api/client';
-import { inBrowser, type Load, onServer } from '../../api/loaders';
+import { createClientLoader, type LoadArgs, createLoader } from '../../api/loaders';
 import { Field } from '../../components/field';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { logInPath } from '../../account/local-path';
-import { actOnComment } from '../post/comments/comment-action';
+import { submitComment } from '../post/comments/comment-action';
 import { OwnComment } from '../post/comments/own-comment';
 import { ownCommentsPath } from '../post/comments/own-comments-path';
-import { WasDone } from '../post/comments/action-notice';
+import { ActionNotice, type OwnCommentReply } from '../post/comments/action-notice';
 import type { Route } from './+types/own-comments';
 
 type OwnComments = {
@@ -33,7 +38,7 @@ async function loadAll(api: Api): Promise<AllOwn> {
 }
 
 /** The post is named by its slug, in the query. */
-const load: Load<OwnComments | AllOwn> = async ({ api, url }) => {
+const load = async ({ api, url }: LoadArgs) => {
   const named = url.searchParams.get('post');
   if (!named) return loadAll(api);
   const { id, slug, title } = await api('GET /Posts/by-slug/{slug}', {
@@ -43,16 +48,15 @@ const load: Load<OwnComments | AllOwn> = async ({ api, url }) => {
   const mine = await api('GET /Posts/{id}/comments/mine', { id });
   return { post: { id, slug, title }, mine, at: Date.now() };
 };
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
-/** A deletion's reply does not say what was deleted, and that is what can be taken back. */
-const act: Act = async (api, typed) => {
-  const result = await actOnComment(api, typed);
-  return typed.intent === 'delete' ? { deleted: Number(typed.comment) } : result;
+const submit = async (api: Api, values: FormValues): Promise<OwnCommentReply> => {
+  const reply = await submitComment(api, values);
+  return values.intent === 'delete' ? { deleted: Number(values.comment) } : reply;
 };
-export const action = onServerDo(act);
-export const clientAction = inBrowserDo(act);
+export const action = createAction(submit);
+export const clientAction = createClientAction(submit);
 export const headers = privateHeaders;
 
 const title = 'What you wrote';
@@ -60,8 +64,14 @@ const title = 'What you wrote';
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 /** Who is not logged in, or not any more: what he sent is still there. */
-const LogInFirst = ({ slug, outcome }: { slug: string; outcome: Outcome | undefined }) => {
-  const words = outcome && outcome.is !== 'done' ? outcome.typed.text : undefined;
+const LogInFirst = ({
+  slug,
+  result,
+}: {
+  slug: string;
+  result: ActionResult<OwnCommentReply> | undefined;
+}) => {
+  const words = result && result.status !== 'done' ? result.values.text : undefined;
   return (
     <>
       <p className="mt-6">
@@ -131,7 +141,7 @@ export default function OwnCommentsPage({ loaderData, actionData }: Route.Compon
   return 'posts' in loaderData ? (
     <CommentedOn {...loaderData} />
   ) : (
-    <UnderPost {...loaderData} outcome={actionData} />
+    <UnderPost {...loaderData} result={actionData} />
   );
 }
 
@@ -139,7 +149,12 @@ export default function OwnCommentsPage({ loaderData, actionData }: Route.Compon
  * A reader's own comments on one post, with what he may still do about them: the way there for who reads without scripts,
  * because the post's own page is the same for everybody.
  */
-function UnderPost({ post, mine, at, outcome }: OwnComments & { outcome: Outcome | undefined }) {
+function UnderPost({
+  post,
+  mine,
+  at,
+  result,
+}: OwnComments & { result: ActionResult<OwnCommentReply> | undefined }) {
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
       <h1 className="font-display text-h1">{title}</h1>
@@ -151,10 +166,10 @@ function UnderPost({ post, mine, at, outcome }: OwnComments & { outcome: Outcome
         . A comment can be changed for fifteen minutes, and deleted at any time.
       </p>
       {mine.me === null ? (
-        <LogInFirst slug={post.slug} outcome={outcome} />
+        <LogInFirst slug={post.slug} result={result} />
       ) : (
         <>
-          <WasDone post={post.id} outcome={outcome} />
+          <ActionNotice post={post.id} result={result} />
           {mine.comments.length === 0 && (
             <p className="text-faded mt-8 italic">There is nothing of yours under this post.</p>
           )}
@@ -165,7 +180,7 @@ function UnderPost({ post, mine, at, outcome }: OwnComments & { outcome: Outcome
                   post={post.id}
                   own={own}
                   isEditable={at < Date.parse(own.editableUntil)}
-                  outcome={outcome}
+                  result={result}
                 />
               </li>
             ))}

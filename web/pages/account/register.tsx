@@ -1,15 +1,16 @@
 import { Form, Link, redirect } from 'react-router-dom';
 import { longestUserName } from '../../../cms/contract/lengths';
 import {
-  type Act,
-  inBrowserDo,
-  onServerDo,
-  type Outcome,
-  sendingChangesNothing,
+  type FormValues,
+  createClientAction,
+  createAction,
+  type ActionResult,
+  skipRevalidationOnSubmit,
 } from '../../api/actions';
+import type { Api } from '../../api/client';
 import { Field } from '../../components/field';
 import { Alert } from '../../components/notice';
-import { SmallPage } from '../../components/form-page';
+import { FormPage } from '../../components/form-page';
 import { forgetDraft } from '../../components/use-form-draft';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
@@ -19,18 +20,18 @@ import type { Route } from './+types/register';
 
 const draft = 'register';
 
-const register: Act = async (api, { userName = '', password = '', email = '' }) => {
+const register = async (api: Api, { userName = '', password = '', email = '' }: FormValues) => {
   const { ok } = await api('POST /Users/newRecord', { userName, password, email });
   if (!ok) throw new Error('The site did not confirm the registration.');
   return redirect(afterRegistration);
 };
-export const action = onServerDo(register);
-export const clientAction = inBrowserDo(async (api, typed) => {
-  const onward = await register(api, typed);
+export const action = createAction(register);
+export const clientAction = createClientAction(async (api, values) => {
+  const onward = await register(api, values);
   forgetDraft(draft);
   return onward;
 });
-export const shouldRevalidate = sendingChangesNothing;
+export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Register';
@@ -38,19 +39,19 @@ const title = 'Register';
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 /** Specification, section 8. */
-function whatFailed(outcome: Outcome | null): string | null {
-  if (!outcome || outcome.is === 'done') return null;
-  const { because } = outcome;
-  return because
-    ? `Error: ${because.status} - ${because.detail}`
+function whatFailed(result: ActionResult | null): string | null {
+  if (!result || result.status === 'done') return null;
+  const { problem } = result;
+  return problem
+    ? `Error: ${problem.status} - ${problem.detail}`
     : 'Registration failed. Please try again.';
 }
 
-export default function Register() {
-  const { formProps, isSending, errors, typed, outcome } = useSentForm(draft);
-  const failure = whatFailed(outcome);
+export default function Register({ actionData }: Route.ComponentProps) {
+  const { formProps, isSending, errors, values, result } = useSentForm(draft, actionData);
+  const failure = whatFailed(result);
   return (
-    <SmallPage title={title}>
+    <FormPage title={title}>
       <p>
         An account lets you comment. It needs a real{' '}
         <span className="whitespace-nowrap">e-mail</span> address: the next step is to verify it,
@@ -72,7 +73,7 @@ export default function Register() {
           required
           length={{ most: longestUserName }}
           hint="The name that others see beside your comments."
-          defaultValue={typed.userName}
+          defaultValue={values.userName}
           error={errors.userName}
         />
         <NewPasswordField name="password" error={errors.password} />
@@ -83,7 +84,7 @@ export default function Register() {
           autoComplete="email"
           required
           hint="It is not shown to anybody and not resold."
-          defaultValue={typed.email}
+          defaultValue={values.email}
           error={errors.email}
         />
         <button type="submit" className="button button-sealed" aria-disabled={isSending}>
@@ -100,6 +101,6 @@ export default function Register() {
           Log in
         </Link>
       </p>
-    </SmallPage>
+    </FormPage>
   );
 }

@@ -1,18 +1,24 @@
 import { Form, Link, redirect, useSearchParams } from 'react-router-dom';
-import { type Act, inBrowserDo, onServerDo, sendingChangesNothing } from '../../api/actions';
+import {
+  type FormValues,
+  createClientAction,
+  createAction,
+  skipRevalidationOnSubmit,
+} from '../../api/actions';
+import type { Api } from '../../api/client';
 import { Field } from '../../components/field';
 import { Alert, Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
-import { SmallPage } from '../../components/form-page';
+import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { localPath } from '../../account/local-path';
-import { logInHere } from '../../account/session-actions';
+import { logInClient } from '../../account/session-actions';
 import { isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
 import { useRememberedName } from '../../account/use-remembered-name';
-import { useWayBack } from '../../account/use-return-to';
-import { WaysOn } from '../../account/auth-links';
+import { useReturnTo } from '../../account/use-return-to';
+import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/user-login';
 
 const credentialsIn = ({ userName = '', password = '', rememberMe }: Record<string, string>) => ({
@@ -24,16 +30,16 @@ const credentialsIn = ({ userName = '', password = '', rememberMe }: Record<stri
 /** Back to where one came from, or home: specification, section 4. */
 const onward = ({ from }: Record<string, string>) => redirect(localPath(from) ?? '/');
 
-const logIn: Act = async (api, typed) => {
-  await api('POST /Users/login', credentialsIn(typed));
-  return onward(typed);
+const logIn = async (api: Api, values: FormValues) => {
+  await api('POST /Users/login', credentialsIn(values));
+  return onward(values);
 };
-export const action = onServerDo(logIn);
-export const clientAction = inBrowserDo(async (api, typed) => {
-  await logInHere(api, credentialsIn(typed));
-  return onward(typed);
+export const action = createAction(logIn);
+export const clientAction = createClientAction(async (api, values) => {
+  await logInClient(api, credentialsIn(values));
+  return onward(values);
 });
-export const shouldRevalidate = sendingChangesNothing;
+export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Log in';
@@ -100,20 +106,20 @@ function Notices() {
   return null;
 }
 
-export default function UserLogin() {
-  const { formProps, isSending, errors, typed, outcome } = useSentForm('log-in');
-  const from = useWayBack();
+export default function UserLogin({ actionData }: Route.ComponentProps) {
+  const { formProps, isSending, errors, values, result } = useSentForm('log-in', actionData);
+  const from = useReturnTo();
   useRememberedName(formProps.ref, { name: 'userName', next: 'password' });
-  const refusal = outcome && outcome.is !== 'done' ? outcome : null;
+  const refusal = result && result.status !== 'done' ? result : null;
 
   return (
-    <SmallPage title={title}>
+    <FormPage title={title}>
       {!refusal && <Notices />}
       <p>
         Reading needs no login, but commenting does. What you tell us is not resold, and we send few
         e-mails.
       </p>
-      {refusal?.is === 'failed' && <LogInFailure {...refusal.because} />}
+      {refusal?.status === 'failed' && <LogInFailure {...refusal.problem} />}
       <Form {...formProps} className="flex flex-col gap-5">
         {from && <input type="hidden" name="from" value={from} />}
         <Field
@@ -124,7 +130,7 @@ export default function UserLogin() {
           autoCorrect="off"
           spellCheck={false}
           required
-          defaultValue={typed.userName}
+          defaultValue={values.userName}
           error={errors.userName}
         />
         <PasswordField name="password" autoComplete="current-password" error={errors.password} />
@@ -133,7 +139,7 @@ export default function UserLogin() {
             type="checkbox"
             name="rememberMe"
             className="tick"
-            defaultChecked={typed.rememberMe !== undefined}
+            defaultChecked={values.rememberMe !== undefined}
           />
           Remember Me
         </label>
@@ -141,12 +147,12 @@ export default function UserLogin() {
           {isSending ? 'Logging in…' : 'Login'}
         </button>
       </Form>
-      <WaysOn
-        ways={[
+      <AuthLinks
+        links={[
           ['/admin/register', 'Register'],
           ['/admin/forgotten', 'Forgotten your password?'],
         ]}
       />
-    </SmallPage>
+    </FormPage>
   );
 }

@@ -1,29 +1,30 @@
 import { Form, redirect, useSearchParams } from 'react-router-dom';
 import {
-  type Act,
-  inBrowserDo,
-  onServerDo,
-  type Outcome,
-  sendingChangesNothing,
+  type FormValues,
+  createClientAction,
+  createAction,
+  type ActionResult,
+  skipRevalidationOnSubmit,
 } from '../../api/actions';
+import type { Api } from '../../api/client';
 import { Alert, Notice } from '../../components/notice';
-import { SmallPage } from '../../components/form-page';
+import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { useCodeInAddress } from '../../account/use-code-in-address';
 import { CodeField } from '../../account/code-field';
-import { WaysOn } from '../../account/auth-links';
+import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/verify';
 
 /** The log-in page says 'Verification successful!': specification, sections 4 and 8. */
-const verify: Act = async (api, { code = '' }) => {
+const verify = async (api: Api, { code = '' }: FormValues) => {
   const { userName } = await api('POST /Users/verify', code);
   if (!userName) throw new Error('The site did not confirm the verification.');
   return redirect('/admin/userlogin?verified');
 };
-export const action = onServerDo(verify);
-export const clientAction = inBrowserDo(verify);
-export const shouldRevalidate = sendingChangesNothing;
+export const action = createAction(verify);
+export const clientAction = createClientAction(verify);
+export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
 const title = 'Verify your account';
@@ -36,9 +37,9 @@ const texts = {
   failed: 'Verification failed. Please try again.',
 };
 
-function VerifyFailure({ outcome }: { outcome: Outcome | null }) {
-  if (!outcome || outcome.is === 'done') return null;
-  if (outcome.is === 'refused' && outcome.errors.code === texts.missing)
+function VerifyFailure({ result }: { result: ActionResult | null }) {
+  if (!result || result.status === 'done') return null;
+  if (result.status === 'invalid' && result.errors.code === texts.missing)
     return (
       <Alert>
         <p>{texts.missing}</p>
@@ -48,25 +49,25 @@ function VerifyFailure({ outcome }: { outcome: Outcome | null }) {
     <Alert>
       <p>{texts.failed}</p>
       <p className="text-note mt-1">
-        {outcome.is === 'refused'
+        {result.status === 'invalid'
           ? 'The code is mistyped, used up or older than a day. If you have verified already, simply log in.'
-          : (outcome.because?.detail ??
+          : (result.problem?.detail ??
             'The site cannot be reached. Look at your connection and try again.')}
       </p>
     </Alert>
   );
 }
 
-export default function Verify() {
-  const { formProps, isSending, errors, outcome } = useSentForm('verify');
+export default function Verify({ actionData }: Route.ComponentProps) {
+  const { formProps, isSending, errors, result } = useSentForm('verify', actionData);
   const code = useCodeInAddress(formProps.ref);
   const [query] = useSearchParams();
-  const isOpened = outcome === null && !isSending;
+  const isOpened = result === null && !isSending;
   const isMissing =
     isOpened && ((code === null && !query.has('typed')) || errors.code !== undefined);
   return (
-    <SmallPage title={title}>
-      <VerifyFailure outcome={outcome} />
+    <FormPage title={title}>
+      <VerifyFailure result={result} />
       {isMissing && <Notice>{texts.missing}</Notice>}
       <p>We sent you an e-mail with a link and a code. Open the link, or type the code here.</p>
       <Form {...formProps} className="flex flex-col gap-5">
@@ -75,12 +76,12 @@ export default function Verify() {
           {isSending ? 'Verifying…' : 'Verify'}
         </button>
       </Form>
-      <WaysOn
-        ways={[
+      <AuthLinks
+        links={[
           ['/admin/new-code', 'Ask for a new code'],
           ['/admin/userlogin', 'Log in'],
         ]}
       />
-    </SmallPage>
+    </FormPage>
   );
 }

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { NeedsScripts } from './needs-scripts';
 import { Notice } from '../../components/notice';
-import { SmallPage } from '../../components/form-page';
+import { FormPage } from '../../components/form-page';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
-import { useWayBack } from '../../account/use-return-to';
+import { useReturnTo } from '../../account/use-return-to';
 import { dashboardDoor } from '../admin/dashboard-door';
 import { KeyForm } from './key-form';
 import type { Route } from './+types/admin-login';
@@ -43,10 +43,10 @@ function WithoutKey({ to }: { to: string }) {
 export default function AdminLogin() {
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
-  const from = useWayBack();
+  const from = useReturnTo();
   const to = from?.startsWith('/admin/editor') ? from : '/admin/editor';
   return (
-    <SmallPage title={title}>
+    <FormPage title={title}>
       <WithoutKey to={to} />
       <p>Enter your API key to access the editor.</p>
       <fieldset disabled={!isHydrated} className="contents">
@@ -60,6 +60,6 @@ export default function AdminLogin() {
         </a>
       </p>
       <NeedsScripts />
-    </SmallPage>
+    </FormPage>
   );
 }

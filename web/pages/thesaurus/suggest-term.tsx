@@ -7,6 +7,7 @@ import {
   lengthOf,
   subjectLength,
 } from '../../../cms/contract/lengths';
+import type { ActionResult } from '../../api/actions';
 import { Field } from '../../components/field';
 import { SubmitRow } from '../../components/submit-row';
 import { useIsHydrated } from '../../components/use-is-hydrated';
@@ -26,8 +27,8 @@ const empty: Texts = { subject: '', description: '' };
 
 /** What would be sent. */
 function textsIn(form: HTMLFormElement): Texts {
-  const typed = new FormData(form);
-  const textOf = (name: keyof Texts) => String(typed.get(name) ?? '').trim();
+  const values = new FormData(form);
+  const textOf = (name: keyof Texts) => String(values.get(name) ?? '').trim();
   return { subject: textOf('subject'), description: textOf('description') };
 }
 
@@ -46,8 +47,8 @@ function Count({ text, room: { least, most } }: { text: string; room: Length }) 
 }
 
 /** The form by which readers suggest a term. The trap is a field that people don't see. */
-export function SuggestTerm() {
-  const { formProps, isSending, errors, typed, said } = useSentForm('suggest-term');
+export function SuggestTerm({ actionData }: { actionData: ActionResult | undefined }) {
+  const { formProps, isSending, errors, values, status } = useSentForm('suggest-term', actionData);
   const isHydrated = useIsHydrated();
   const [texts, setTexts] = useState(empty);
   const isValid =
@@ -73,7 +74,7 @@ export function SuggestTerm() {
           required
           length={limits.subject}
           hint={<Count text={texts.subject} room={limits.subject} />}
-          defaultValue={typed.subject}
+          defaultValue={values.subject}
           error={errors.subject}
         />
         <Field
@@ -83,7 +84,7 @@ export function SuggestTerm() {
           required
           length={limits.description}
           hint={<Count text={texts.description} room={limits.description} />}
-          defaultValue={typed.description}
+          defaultValue={values.description}
           error={errors.description}
         />
         <div className="absolute -left-[999rem]" aria-hidden="true">
@@ -94,7 +95,7 @@ export function SuggestTerm() {
           label="Submit"
           isSending={isSending}
           isDisabled={isHydrated && (!isValid || isSending)}
-          said={said}
+          status={status}
           messages={messages}
         />
       </Form>

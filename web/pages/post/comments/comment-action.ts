@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunction } from 'react-router-dom';
-import type { Act, Outcome } from '../../../api/actions';
+import type { ActionResult, FormValues } from '../../../api/actions';
+import type { Api } from '../../../api/client';
 
 /** What is done to comments by the forms of a post's page: the field `intent` says which. */
 export type Intent = 'add' | 'edit' | 'delete' | 'restore' | 'report';
@@ -9,10 +10,10 @@ const choice = ({ hearOfReplies, choosesReplies }: Record<string, string>) =>
   hearOfReplies !== undefined ? true : choosesReplies !== undefined ? false : undefined;
 
 /** The forms under a post: they work without JavaScript too. */
-export const actOnComment: Act = (api, typed) => {
-  const { intent, text = '', formToken, botTrap } = typed;
-  const id = Number(typed.post);
-  const which = { id, comment: Number(typed.comment) };
+export async function submitComment(api: Api, values: FormValues) {
+  const { intent, text = '', formToken, botTrap } = values;
+  const id = Number(values.post);
+  const which = { id, comment: Number(values.comment) };
   switch (intent) {
     case 'edit':
       return api('POST /Posts/{id}/comments/{comment}/edit', { ...which, text });
@@ -26,13 +27,18 @@ export const actOnComment: Act = (api, typed) => {
       return api('POST /Posts/{id}/comments', {
         id,
         text,
-        parent: typed.parent ? Number(typed.parent) : undefined,
-        hearOfReplies: choice(typed),
+        parent: values.parent ? Number(values.parent) : undefined,
+        hearOfReplies: choice(values),
         formToken,
         botTrap,
       });
   }
-};
+}
+
+export type CommentReply = Awaited<ReturnType<typeof submitComment>>;
+
+/** The action data of these forms. */
+export type CommentResult = ActionResult<CommentReply>;
 
 const showsInList: (string | undefined)[] = ['add', 'edit'] satisfies Intent[];
 
@@ -47,6 +53,6 @@ export const whenCommentsChange: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   if (formMethod !== 'POST') return defaultShouldRevalidate;
-  const outcome = actionResult as Outcome | undefined;
-  return outcome?.is === 'done' && showsInList.includes(formData?.get('intent')?.toString());
+  const result: CommentResult | undefined = actionResult;
+  return result?.status === 'done' && showsInList.includes(formData?.get('intent')?.toString());
 };

@@ -23,7 +23,7 @@ const useIsBefore = (moment: string) =>
 
 /** The form in which one's own comment is changed, where its words stand. */
 export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose: () => void }) {
-  const { Form, isSending, outcome } = useCommentAction({
+  const { Form, isSending, result } = useCommentAction({
     intent: 'edit',
     about: own.id,
     onDone: () => {
@@ -31,7 +31,7 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
       onClose();
     },
   });
-  const reason = reasonOf(outcome);
+  const reason = reasonOf(result);
   return (
     <Form method="post" className="mt-2 flex flex-col gap-3">
       <HiddenFields values={{ intent: 'edit', post, comment: own.id }} />
@@ -57,7 +57,7 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
 }
 
 /** Edit and Delete beneath one's own comment. */
-export function OwnTools({
+export function CommentActions({
   post,
   own,
   onEdit,
@@ -69,7 +69,7 @@ export function OwnTools({
   onDeleted: () => void;
 }) {
   const isEditable = useIsBefore(own.editableUntil);
-  const { Form, isSending, outcome } = useCommentAction({
+  const { Form, isSending, result } = useCommentAction({
     intent: 'delete',
     about: own.id,
     onDone: onDeleted,
@@ -88,7 +88,7 @@ export function OwnTools({
         </button>
       </Form>
       <span role="status" className="text-note text-accent">
-        {reasonOf(outcome)}
+        {reasonOf(result)}
       </span>
     </>
   );
@@ -97,7 +97,7 @@ export function OwnTools({
 /** What stands where one's own comment was: for an hour it can be taken back. */
 export function Deleted({ post, own, onChange }: OwnProps) {
   const [wasTold, setWasTold] = useState(false);
-  const { Form, isSending, outcome } = useCommentAction({
+  const { Form, isSending, result } = useCommentAction({
     intent: 'restore',
     about: own.id,
     onDone: () => {
@@ -115,7 +115,7 @@ export function Deleted({ post, own, onChange }: OwnProps) {
           Undo
         </button>
       </Form>
-      <span className="text-accent">{reasonOf(outcome)}</span>
+      <span className="text-accent">{reasonOf(result)}</span>
     </div>
   );
 }

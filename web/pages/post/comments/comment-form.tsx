@@ -5,7 +5,7 @@ import type { Reader } from '../../../../cms/contract/accounts';
 import { Alert, Notice } from '../../../components/notice';
 import { Field } from '../../../components/field';
 import { useIsHydrated } from '../../../components/use-is-hydrated';
-import { useKeptDraft } from '../../../components/use-form-draft';
+import { useFormDraft } from '../../../components/use-form-draft';
 import { logInPath } from '../../../account/local-path';
 import { isLoggedIn } from '../../../account/reader-in-reply';
 import { refreshReader } from '../../../account/reader-store';
@@ -64,11 +64,11 @@ export function CommentForm({
     form.current?.reset();
     onSent();
   }, [onSent]);
-  const { Form, isSending, outcome } = useCommentAction({ intent: 'add', about: parent, onDone });
-  useKeptDraft(form, draft, outcome?.is === 'done');
+  const { Form, isSending, result } = useCommentAction({ intent: 'add', about: parent, onDone });
+  useFormDraft(form, draft, result?.status === 'done');
 
-  const refused = outcome && outcome.is !== 'done' ? outcome : null;
-  const hasEnded = refused?.because?.status === 401;
+  const refused = result && result.status !== 'done' ? result : null;
+  const hasEnded = refused?.problem?.status === 401;
   useEffect(() => {
     if (!hasEnded) return;
     sendLater(draft);
@@ -119,8 +119,8 @@ export function CommentForm({
         rows={parent ? 3 : 5}
         required
         hint={hint}
-        defaultValue={refused?.typed.text}
-        error={refused?.is === 'refused' ? refused.errors.text : undefined}
+        defaultValue={refused?.values.text}
+        error={refused?.status === 'invalid' ? refused.errors.text : undefined}
       />
       <div className="absolute -left-[999rem]" aria-hidden="true">
         <label>
@@ -143,7 +143,7 @@ export function CommentForm({
       {refused && (
         <Alert>
           {hasEnded ? (isHydrated ? ended : notLoggedIn) : reasonOf(refused)}
-          {refused.because?.status === 404 && ' What you wrote still stands here.'}
+          {refused.problem?.status === 404 && ' What you wrote still stands here.'}
         </Alert>
       )}
       {isGuest || (hasEnded && isHydrated) ? (
@@ -167,7 +167,9 @@ export function CommentForm({
           )}
         </p>
       )}
-      {outcome?.is === 'done' && <Notice>{thanks((outcome.result as OwnComment).status)}</Notice>}
+      {result?.status === 'done' && 'status' in result.data && (
+        <Notice>{thanks(result.data.status)}</Notice>
+      )}
     </Form>
   );
 }

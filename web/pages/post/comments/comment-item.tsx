@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Comment, OwnComment } from '../../../../cms/contract/comments';
 import { PublishedOn } from '../../../components/published-on';
 import { CommentText } from './comment-text';
-import { Deleted, EditForm, OwnTools } from './comment-actions';
+import { Deleted, EditForm, CommentActions } from './comment-actions';
 import { ReplyTool } from './reply-tool';
 import { ReportTool } from './report-tool';
 import type { WriterProps } from './comment-form';
@@ -81,7 +81,7 @@ export function CommentItem({ comment, own, isReply, takesReplies, ...writer }: 
                   <ReplyTool {...writer} parent={comment.id} />
                 )}
                 {own ? (
-                  <OwnTools
+                  <CommentActions
                     post={post}
                     own={own}
                     onEdit={() => setIs('edited')}

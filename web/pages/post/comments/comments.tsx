@@ -1,15 +1,15 @@
 import { Link, useActionData } from 'react-router-dom';
 import type { CommentThread, OwnComment } from '../../../../cms/contract/comments';
 import type { PostPage } from '../../../../cms/contract/posts';
-import type { Outcome } from '../../../api/actions';
 import { Notice } from '../../../components/notice';
+import type { CommentResult } from './comment-action';
 import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
 import { ownCommentsPath } from './own-comments-path';
 import { useMyComments } from './use-my-comments';
 
 /** A page of the comments. */
-export type Said = {
+export type CommentPage = {
   threads: CommentThread[];
   /** Where the next page begins; null on the last one. */
   next: string | null;
@@ -58,7 +58,7 @@ function Thread({ thread, own, ...rest }: ThreadProps) {
 }
 
 /** The pages of many comments: the same links with and without scripts. */
-const Pages = ({ next, isFirst }: Said) =>
+const Pages = ({ next, isFirst }: CommentPage) =>
   (next !== null || !isFirst) && (
     <nav aria-label="Pages of comments" className="mt-6 flex flex-wrap justify-between gap-x-6">
       {!isFirst && (
@@ -75,18 +75,18 @@ const Pages = ({ next, isFirst }: Said) =>
   );
 
 /** What readers say about a post, like letters under an essay, and the form to add to it. */
-export function Comments({ post, said }: { post: PostPage; said: Said }) {
+export function Comments({ post, page }: { post: PostPage; page: CommentPage }) {
   const { reader, mine, refresh } = useMyComments(post.id);
   const writer: WriterProps = { post: post.id, reader, mine, onSent: refresh };
   // Without scripts: what was done about a comment, other than to say something.
-  const outcome = useActionData<Outcome>();
-  const wasDone = outcome?.is === 'done' && 'ok' in (outcome.result as object);
+  const result = useActionData<CommentResult>();
+  const wasDone = result?.status === 'done' && 'ok' in result.data;
   const own = mine?.comments ?? [];
-  const isShown = (id: number) => said.threads.some((thread) => thread.id === id);
+  const isShown = (id: number) => page.threads.some((thread) => thread.id === id);
   const waiting = own.filter(
     ({ id, parent, status }) => parent === null && status === 'pending' && !isShown(id),
   );
-  const threads = [...said.threads, ...waiting.map((comment) => ({ ...comment, replies: [] }))];
+  const threads = [...page.threads, ...waiting.map((comment) => ({ ...comment, replies: [] }))];
   return (
     <section
       id="comments"
@@ -114,7 +114,7 @@ export function Comments({ post, said }: { post: PostPage; said: Said }) {
           ))}
         </ol>
       )}
-      <Pages {...said} />
+      <Pages {...page} />
       <div className="mt-10 print:hidden">
         {post.takesComments ? (
           <>

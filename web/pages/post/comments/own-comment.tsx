@@ -1,6 +1,6 @@
 import { Form } from 'react-router-dom';
 import type { OwnComment as Own } from '../../../../cms/contract/comments';
-import type { Outcome } from '../../../api/actions';
+import type { ActionResult } from '../../../api/actions';
 import { Field } from '../../../components/field';
 import { Alert } from '../../../components/notice';
 import { PublishedOn } from '../../../components/published-on';
@@ -13,14 +13,14 @@ type OwnProps = {
   own: Own;
   isEditable: boolean;
   /** What became of the form that was sent last, whichever it was. */
-  outcome: Outcome | undefined;
+  result: ActionResult | undefined;
 };
 
 /** One's own comment with a form to change it and one to delete it: they need no scripts. */
-export function OwnComment({ post, own, isEditable, outcome }: OwnProps) {
+export function OwnComment({ post, own, isEditable, result }: OwnProps) {
   const refused =
-    outcome && outcome.is !== 'done' && outcome.typed.comment === String(own.id) ? outcome : null;
-  const words = refused?.typed.text;
+    result && result.status !== 'done' && result.values.comment === String(own.id) ? result : null;
+  const words = refused?.values.text;
   const reason = refused && reasonOf(refused);
   return (
     <article id={`comment-${own.id}`}>

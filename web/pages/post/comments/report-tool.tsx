@@ -4,8 +4,8 @@ import { reasonOf, useCommentAction } from './use-comment-action';
 
 /** Tells the author of a comment that should not stand there: in two steps, so that nobody does it by accident. */
 export function ReportTool({ post, comment }: { post: number; comment: number }) {
-  const { Form, isSending, outcome } = useCommentAction({ intent: 'report', about: comment });
-  if (outcome?.is === 'done')
+  const { Form, isSending, result } = useCommentAction({ intent: 'report', about: comment });
+  if (result?.status === 'done')
     return (
       <Notice>
         <span className="text-note">Thank you. The author will look at it.</span>
@@ -25,7 +25,7 @@ export function ReportTool({ post, comment }: { post: number; comment: number })
           Report it
         </button>
         <span role="status" className="text-note text-accent">
-          {reasonOf(outcome)}
+          {reasonOf(result)}
         </span>
       </Form>
     </details>

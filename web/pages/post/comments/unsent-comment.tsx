@@ -1,9 +1,9 @@
-import type { Outcome } from '../../../api/actions';
+import type { ActionResult } from '../../../api/actions';
 import { Field } from '../../../components/field';
 
 /** What somebody wrote under a post that was taken down meanwhile: it is still his. */
-export function KeptWords({ outcome }: { outcome: Outcome | undefined }) {
-  const text = outcome && outcome.is !== 'done' ? outcome.typed.text : undefined;
+export function UnsentComment({ result }: { result: ActionResult | undefined }) {
+  const text = result && result.status !== 'done' ? result.values.text : undefined;
   if (!text) return null;
   return (
     <div className="mt-6 text-left">
