@@ -9,7 +9,7 @@ import { isTooBusy } from './error-response';
 import { Refusal } from './http-error';
 
 /** The allowance that a limit of a call stands for. */
-export const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, seconds }: Limit) =>
+const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, seconds }: Limit) =>
   ({
     name: `${route} by ${typeof by === 'string' ? by : by.field} ${points}/${seconds}`,
     points,
@@ -17,7 +17,7 @@ export const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, second
   }) satisfies Allowance;
 
 /** An account's name can be as long as a body: what is counted by is always short. */
-export const accountKey = (name: unknown) =>
+const accountKey = (name: unknown) =>
   createHash('sha256').update(String(name).trim().toLowerCase()).digest('hex');
 
 async function take(

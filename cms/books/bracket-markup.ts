@@ -1,5 +1,5 @@
 /** One mistake in bracket markup. */
-export interface BracketProblem {
+interface BracketProblem {
   /** 1 for the first line of the checked text. */
   line: number;
   message: string;

@@ -2,7 +2,7 @@ import { cleanPastedHtml } from '../contract/pasted-html';
 import { readBracketMarkup, typedMarkup } from './bracket-markup';
 
 /** What was pasted, as it goes into the text of a chapter. */
-export interface PastedChapter {
+interface PastedChapter {
   markup: string;
   /** What a chapter cannot hold, in words: its place is empty, or its words stand there without it. */
   lost: string[];

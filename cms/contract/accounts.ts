@@ -71,7 +71,7 @@ export const getAccount = defineCall({
  * The name of an account, as somebody gives it who has one. Compatibility forms of characters are one (NFKC), and so are
  * runs of spaces: limits count all spellings of a name together.
  */
-export const userName = () =>
+const userName = () =>
   sentText()
     .min(1, 'Is required.')
     .max(200, { error: 'Must have at most 200 characters.', abort: true })
@@ -369,7 +369,7 @@ export const verifyReader = defineCall({
 });
 
 /** Which mails an account gets, beside those without which it could not be used. */
-export const notices = z.object({
+const notices = z.object({
   /** When somebody replies in a conversation in which the reader has written. */
   hearsOfReplies: z.boolean('Must be true or false.'),
 });

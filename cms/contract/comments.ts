@@ -112,7 +112,7 @@ export const commentPart = z.union([
 export type CommentPart = z.infer<typeof commentPart>;
 
 /** Who wrote it, by the name that everybody may know: nothing else of an account is told. */
-export const commentWriter = z.object({
+const commentWriter = z.object({
   /** Empty for a former reader. */
   name: z.string(),
   role: z.enum(['reader', 'author', 'former']),
@@ -148,7 +148,7 @@ export const ownComment = comment.extend({
 export type OwnComment = z.infer<typeof ownComment>;
 
 /** What somebody wants to say. */
-export const commentText = () => filledText(longestComment);
+const commentText = () => filledText(longestComment);
 
 /** What everybody may read: approved comments, the same for every caller. */
 export const getComments = defineCall({

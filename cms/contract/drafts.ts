@@ -24,7 +24,7 @@ export const getDrafts = defineCall({
 });
 
 /** The longest text of a post's draft that is kept, in characters: more than a post may have, so that no word is lost. */
-export const longestDraft = 3_000_000;
+const longestDraft = 3_000_000;
 
 /** What is being typed, to the last blank: unlike other texts it is neither trimmed nor required. */
 const draftText = (longest: number) =>
@@ -52,7 +52,7 @@ export const draftContent = z.object({
 export type DraftContent = z.infer<typeof draftContent>;
 
 /** Names one piece of work on a post: a UUID that the editor makes up. */
-export const draftUuid = () => z.uuid({ error: 'Must be a UUID.' });
+const draftUuid = () => z.uuid({ error: 'Must be a UUID.' });
 
 /** After a save, or when the author throws the work away. To forget what is not there is no mistake. */
 export const deleteDraft = defineCall({

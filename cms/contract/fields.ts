@@ -10,13 +10,8 @@ export const pageHeaders = z.object({
     .describe('What to send as after for the next page; there is none on the last page.'),
 });
 
-/** What a list that is read page by page adds to its reply. */
-export type PageHeaders = z.output<typeof pageHeaders>;
-
 /** The reply of a call that does something and has nothing to tell about it. */
 export const okReply = z.object({ ok: z.literal(true) });
-
-export type OkReply = z.infer<typeof okReply>;
 
 /** A NUL byte cannot be stored by PostgreSQL, an unpaired surrogate is not Unicode: both are refused. */
 const isPlainUnicode = (text: string) => !text.includes('\0') && text.isWellFormed();

@@ -55,7 +55,7 @@ export const term = z.object({
 export type Term = z.infer<typeof term>;
 
 /** Terms that are shown at a time. Specification, section 9. */
-export const termsAtOnce = 50;
+const termsAtOnce = 50;
 
 /** The glossary's live search. Specification, sections 4 and 7. */
 export const searchGlossary = defineCall({
@@ -71,9 +71,7 @@ export const searchGlossary = defineCall({
 });
 
 /** A term and the letter that it stands under: A to Z, or # for what begins with none of them. */
-export const listedTerm = term.extend({ letter: z.string() });
-
-export type ListedTerm = z.infer<typeof listedTerm>;
+const listedTerm = term.extend({ letter: z.string() });
 
 /** The glossary from A to Z, a part at a time, as one opens a dictionary at a letter or at a word. It begins as the search without a question does. */
 export const getGlossaryIndex = defineCall({

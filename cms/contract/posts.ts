@@ -154,7 +154,7 @@ export const getPost = defineCall({
 });
 
 /** The longest name of a tag or a category, in characters. */
-export const longestName = 50;
+const longestName = 50;
 
 /** Tags or categories, each by its id (a number) or its name (a text). */
 const namedOrNumbered = () =>

@@ -22,7 +22,7 @@ export class DataDirectoryInUse extends OperatorError {
 
 type Holder = { pid: number; birth: string; purpose: string; port?: number };
 
-export type HeldDataDirectory = {
+type HeldDataDirectory = {
   /** Absolute. */
   folder: string;
   release(): Promise<void>;

@@ -19,7 +19,7 @@ const formats = {
   avif: { extension: 'avif', mimetype: 'image/avif' },
 };
 
-export type ImageFormat = (typeof formats)[keyof typeof formats];
+type ImageFormat = (typeof formats)[keyof typeof formats];
 
 const notAnImage = () => new UnusableImage('Must be a PNG, JPEG, WebP or AVIF image.');
 

@@ -24,7 +24,7 @@ import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
 import { discardUnread } from './unread-bodies';
 
-export type AppParts = {
+type AppParts = {
   payload: Payload;
   migrations: CommittedMigration[];
   /** The built pages, or a function that gives the present ones in development. */

@@ -15,7 +15,7 @@ function linesOf(text: string, perLine: number): number {
   return lines;
 }
 
-export type TitleSize = {
+type TitleSize = {
   /** Pixels. */
   size: number;
   /** After this many lines the rest is cut off; null where all of it fits. */

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** Where a server listens on this machine. */
-export const originOf = (server: Server) =>
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** Serves on a free port of this machine until the test is over. */
 export async function listening(app: RequestListener): Promise<string> {

@@ -83,7 +83,7 @@ export async function lastCodeFor(email: string): Promise<string> {
   return codeIn((await mailsTo(email)).at(-1));
 }
 
-export const emailOf = (userName: string) => `${userName}@example.com`;
+const emailOf = (userName: string) => `${userName}@example.com`;
 
 export const register = (
   userName: string,

@@ -5,7 +5,7 @@ import { readSeedFolder } from '../seed/read-seed-folder';
 import { checkPlace, writeInPlace } from './output-dir';
 import { siteFiles } from './site-files';
 
-export interface ExportOptions {
+interface ExportOptions {
   /** Replace an earlier export. */
   force?: boolean;
   /** Breaks it off; nothing was written then. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 
 /** What an address answers, so that two sites can be compared. For tests. */
-export type Served = {
+type Served = {
   status: number;
   /** Where it leads to. */
   location: string | null;

@@ -77,8 +77,6 @@ export const picture = record({
   alt: text(1, 500),
 });
 
-export type Picture = z.output<typeof picture>;
-
 /** A moment in UTC or with an offset, as the database keeps it: ISO 8601 with milliseconds, UTC. */
 export const moment = text(1, 40)
   .pipe(

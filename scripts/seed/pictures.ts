@@ -46,10 +46,10 @@ const refusedInDrawings: [RegExp, string][] = [
   [/@import|url\(\s*["']?\s*[^#"'\s)]/i, 'a link to another file'],
 ];
 
-export const isDrawing = (file: string) => file.endsWith('.svg');
+const isDrawing = (file: string) => file.endsWith('.svg');
 
 /** Uploads as the site keeps them, which an export brought here: they stay as they are, under their own names. */
-export const isKept = (file: string) => /^media\/[^/]+\.webp$/.test(file);
+const isKept = (file: string) => /^media\/[^/]+\.webp$/.test(file);
 
 /** Payload keeps every upload as WebP under the name of its source. */
 export const uploadName = (file: string) =>

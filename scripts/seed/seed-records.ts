@@ -30,7 +30,7 @@ export interface RecordChange {
   fields: string[];
 }
 
-export interface Writing {
+interface Writing {
   /** Compare only. */
   dryRun: boolean;
   onChange: (change: RecordChange) => void;

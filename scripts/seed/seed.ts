@@ -16,7 +16,7 @@ import { readSeedFolder, type SeedFolder } from './read-seed-folder';
 import { seedRecords, type RecordChange, type Tally, type Wanted } from './seed-records';
 import * as wanted from './desired-state';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Say what would change, and write nothing. */
   dryRun?: boolean;
   /** Takes lines on the progress; with `dryRun` a line for every record that would change. */

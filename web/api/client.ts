@@ -32,7 +32,7 @@ type Options = {
 };
 
 /** A page of a list. `nextCursor` is the `after` of the page that follows, null on the last one. */
-export type Page<R extends PagedRoute> = { items: CallReply<R>; nextCursor: string | null };
+type Page<R extends PagedRoute> = { items: CallReply<R>; nextCursor: string | null };
 
 /**
  * Makes a call by its route, such as `GET /books/sample/{bookId}`.

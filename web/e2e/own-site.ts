@@ -8,7 +8,7 @@ import { expect } from 'playwright/test';
 const repository = path.resolve(import.meta.dirname, '../..');
 
 /** A site of a journey's own, which may be killed. */
-export type OwnSite = {
+type OwnSite = {
   signal: (signal: NodeJS.Signals) => void;
   /** Resolves when it has ended. */
   kill: (signal: NodeJS.Signals) => Promise<void>;

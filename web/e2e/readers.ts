@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { author } from './author';
 
-export const readersPassword = 'a stallion, a sword and a long road';
+const readersPassword = 'a stallion, a sword and a long road';
 
 /** Fills the log-in page in, wherever it leads afterwards. */
 export async function logIn(page: Page, userName: string) {

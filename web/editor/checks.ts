@@ -29,7 +29,7 @@ export function linksIn(body: ParentNode, base: string) {
 }
 
 /** The pictures of a text that say nothing to somebody who cannot see them. */
-export const picturesWithoutWords = (body: ParentNode) =>
+const picturesWithoutWords = (body: ParentNode) =>
   [...body.querySelectorAll('img')].filter(({ alt }) => alt.trim() === '').length;
 
 const plural = (number: number, one: string, many: string) =>

@@ -12,7 +12,7 @@ export const fieldNames = {
   publishedAt: 'Publish at',
 } satisfies Partial<Record<keyof Work, string>>;
 
-export type Field = keyof typeof fieldNames;
+type Field = keyof typeof fieldNames;
 
 const fields = Object.keys(fieldNames) as Field[];
 

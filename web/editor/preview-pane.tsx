@@ -5,7 +5,7 @@ import { ApiError } from '../api/client';
 import { Prose } from '../components/prose';
 import { sendable } from './post-form-values';
 
-export type Rendered = CallReply<'POST /Posts/render'>;
+type Rendered = CallReply<'POST /Posts/render'>;
 
 type Answer = { rendered: Rendered | null; problem: string | null };
 

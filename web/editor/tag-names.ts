@@ -1,5 +1,5 @@
 /** The tag picker: the names that are chips, and the text that is being typed. Specification, section 4. */
-export type TagNames = { names: string[]; text: string };
+type TagNames = { names: string[]; text: string };
 
 const isSameName = (one: string, other: string) =>
   one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();

@@ -1,7 +1,7 @@
 import type { Sample } from './load-sample';
 
 /** What a sample dialog shows and what it waits for. */
-export type Turning = {
+type Turning = {
   /** The id of the chapter that the reader wants. */
   wanted: number;
   /** The chapter that is shown; null before the first has arrived. */

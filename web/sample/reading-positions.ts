@@ -2,7 +2,7 @@ import { safeStorage } from '../components/safe-storage';
 import type { Place } from './reading-position';
 
 /** Where a reader stopped in a chapter, and when, in milliseconds since 1970. */
-export type KeptPlace = Place & { at: number };
+type KeptPlace = Place & { at: number };
 
 /** A chapter of a book, as `indomitus-est/2`: the same in the dialog and on the chapter's own page. */
 export const chapterName = (slug: string, chapter: number) => `${slug}/${chapter}`;

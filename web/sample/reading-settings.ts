@@ -3,7 +3,7 @@ import { safeStorage } from '../components/safe-storage';
 
 /** Steps of the text's size, in order; the styles know how large each is. */
 export const textSizes = ['1', '2', '3', '4', '5', '6', '7'] as const;
-export type TextSize = (typeof textSizes)[number];
+type TextSize = (typeof textSizes)[number];
 const usualSize: TextSize = '3';
 
 /** The colours of the page while a chapter is read; `site` follows the rest of the site. */

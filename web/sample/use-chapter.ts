@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { swipeOf, type Touch } from './swipe';
 
-export type Turn = 'previous' | 'next';
+type Turn = 'previous' | 'next';
 
 /** Where arrow keys have a meaning of their own. */
 const ownArrows =

@@ -2,7 +2,7 @@ import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 
 /** Where the nodes of the graphs are named: the same thing has the same id on every page. */
-export type Origin = Pick<Site, 'origin'>;
+type Origin = Pick<Site, 'origin'>;
 
 export const websiteId = (site: Origin) => canonicalUrl(site, '/#website');
 export const authorId = (site: Origin) => canonicalUrl(site, '/#author');

@@ -4,7 +4,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 
 /** What the export of an account says of one comment. */
-export type ExportedComment = {
+type ExportedComment = {
   id: number;
   /** The title and the public path of the post. */
   post: { title: string; path: string };

@@ -14,11 +14,11 @@ import { renewVerificationCode } from './renew-verification-code';
 export const rememberedFor = 30 * 24 * 60 * 60;
 
 /** Readers name themselves by their user name, and who comes in by the dashboard's door by his e-mail address. */
-export type Credentials = ({ userName: string } | { email: string }) & {
+type Credentials = ({ userName: string } | { email: string }) & {
   password: string;
   rememberMe: boolean;
 };
-export type Session = {
+type Session = {
   user: User;
   /** The session's JSON Web Token, for its cookie. */
   token: string;

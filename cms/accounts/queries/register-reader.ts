@@ -13,7 +13,7 @@ import { renewVerificationCode } from './renew-verification-code';
 /** Any number that no other lock has: registrations with one name come one after the other. */
 const nameLock = 4_041_964;
 
-export type Registration = { userName: string; password: string; email: string };
+type Registration = { userName: string; password: string; email: string };
 
 /** Names whose owners never verified their address are free again a week after their last code expired. */
 const dropAbandoned = (req: PayloadRequest) =>

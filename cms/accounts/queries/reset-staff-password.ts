@@ -6,7 +6,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { everythingBegun } from './set-password';
 
-export type NewCredentials = { userName: string; email: string; password: string };
+type NewCredentials = { userName: string; email: string; password: string };
 
 /**
  * Gives the author a password that is made up, or whoever of the staff has an address: his lock is over, and all of his

@@ -1,7 +1,7 @@
 import { commentExcerpt } from '../comment-text';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-export type WaitingComment = {
+type WaitingComment = {
   /** Null for a former reader. */
   writer: string | null;
   title: string;

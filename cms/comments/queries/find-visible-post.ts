@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { visiblePosts } from '../../access/visible-posts';
 
-export type VisiblePost = { id: number; slug: string; title: string; commentsClosed: boolean };
+type VisiblePost = { id: number; slug: string; title: string; commentsClosed: boolean };
 
 /** What comments have to know of the post that they stand under; null for one that the public site does not show. */
 export async function findVisiblePost(

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Connection } from '../../database/queries/connection';
 
-export type Writer = {
+type Writer = {
   name: string;
   isTrusted: boolean;
   isBlocked: boolean;

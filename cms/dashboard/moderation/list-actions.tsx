@@ -16,7 +16,7 @@ import { holdPlace, seekRecords } from './focus-restore';
 import { wordsOfError } from './words-of-error';
 
 /** Something that was done to records of a list, and how it is taken back. */
-export type Done = {
+type Done = {
   ids: (number | string)[];
   /** In words: “Aardmoor” approved. */
   told: string;

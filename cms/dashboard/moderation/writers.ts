@@ -38,7 +38,7 @@ async function judgeOne(
 }
 
 /** What was made of the writer of a comment before he was judged. */
-export type Judged = Judgement & { id: Id };
+type Judged = Judgement & { id: Id };
 
 /**
  * Judges the readers who wrote these comments.

@@ -37,7 +37,7 @@ type Session = {
 };
 
 /** Takes jobs to do them, by a connection of its own: while that stands, no other process takes the same ones. */
-export type JobClaims = {
+type JobClaims = {
   /** Takes up to `most` jobs that are due. @returns their ids, oldest first */
   take: (most: number) => Promise<number[]>;
   /** The jobs that were taken are done, or failed. */

@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
 import { queueMail } from './queue-mail';
 
-export type Resent = 'queued' | 'not there' | 'forgotten';
+type Resent = 'queued' | 'not there' | 'forgotten';
 
 /** Makes the job that sends the mail due now. @returns false when it has none that still tries */
 async function hasten(req: PayloadRequest, id: number): Promise<boolean> {

@@ -12,7 +12,7 @@ import { MediaFiles } from '../../media/queries/media-files';
 const advisoryLock = 4_041_962;
 
 /** The database refused what had been written when it was to be kept. */
-export class SeedNotCommitted extends OperatorError {
+class SeedNotCommitted extends OperatorError {
   override name = 'SeedNotKept';
   constructor() {
     super(

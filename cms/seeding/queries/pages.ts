@@ -4,7 +4,7 @@ import type { RecordIds } from './record-ids';
 import { storedRichText, type RichText } from './rich-text';
 import type { ExistingRecord, SeedStore } from './seed-store';
 
-export interface SiteFields {
+interface SiteFields {
   siteTitle: string;
   tagline?: string | undefined;
   authorName: string;
@@ -14,7 +14,7 @@ export interface SiteFields {
   comments?: SiteSetting['comments'] | undefined;
 }
 
-export interface HomeFields {
+interface HomeFields {
   heroTitle: string;
   heroTagline?: string | undefined;
   highlights: string[];
@@ -22,19 +22,19 @@ export interface HomeFields {
 }
 
 /** Images are told by file name. */
-export interface SeriesFields {
+interface SeriesFields {
   title: string;
   image?: string | undefined;
   overview?: RichText | undefined;
 }
 
-export interface AuthorFields {
+interface AuthorFields {
   title: string;
   photo?: string | undefined;
   biography?: RichText | undefined;
 }
 
-export interface ContactFields {
+interface ContactFields {
   title: string;
   intro?: RichText | undefined;
 }

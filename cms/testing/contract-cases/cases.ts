@@ -73,7 +73,7 @@ const usual: Record<Caller, Kind> = {
 export const usualCaller = ({ caller }: Pick<Call, 'caller'>): Kind => usual[caller];
 
 /** Everybody who has to make a call, and the status that he gets. */
-export const callersOf = (call: Call): Partial<Record<Kind, number>> => ({
+const callersOf = (call: Call): Partial<Record<Kind, number>> => ({
   ...rule[call.caller],
   ...(call.route.startsWith('POST ') && { 'an editor without the cross-site token': 403 }),
   ...tableOf(call).callers,

@@ -13,7 +13,7 @@ const pick = (input: Input, names: string[]) =>
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   );
 
-export type Spread = {
+type Spread = {
   /** What stands in the address, as texts. */
   parameters: Record<string, string>;
   /** What is sent as the body; undefined for none. */

@@ -4,7 +4,7 @@ import type { Call } from '../../contract/call';
 import type { MarkedPost } from './posts';
 
 /** An address, and whether it is that of the post itself: then it has nothing to show as long as the post is hidden. */
-export type Address = { path: string; isItsOwn: boolean };
+type Address = { path: string; isItsOwn: boolean };
 
 /** What is sent of a post, or in its stead, by the names of fields and of parts of addresses. */
 const values = ({ id, slug, tag, word }: MarkedPost): Record<string, string> => ({

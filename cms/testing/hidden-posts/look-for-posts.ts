@@ -18,7 +18,7 @@ function looksAt(posts: MarkedPost[], pages: string[], headers: Look['headers'])
 }
 
 /** What was found, each as a line: the post by its state, and the address that told of it. */
-export type Found = { hidden: string[]; published: string[] };
+type Found = { hidden: string[]; published: string[] };
 
 /** Looks for posts wherever they might be shown, as a visitor and as a reader who have heard of them. */
 export async function lookForPosts(world: World, pages: string[]): Promise<Found> {
