@@ -29,8 +29,8 @@ import { contact } from './pages/contact-global';
 import { home } from './pages/home-global';
 import { series } from './pages/series-global';
 import { siteSettings } from './pages/site-settings-global';
-import { tellOfCommentsTask } from './comments/notify-author-task';
-import { forgetDeletedTask } from './comments/forget-comment-task';
+import { notifyAuthorTask } from './comments/notify-author-task';
+import { forgetCommentTask } from './comments/forget-comment-task';
 import { emailAdapter } from './mail/email-adapter';
 import { recountMessages } from './messages/queries/announce-messages';
 import { sendMailTask } from './mail/send-mail-task';
@@ -75,8 +75,8 @@ const config = buildConfig({
         transport: mailTransport(environment, log),
         from: environment.MAIL_FROM,
       }),
-      tellOfCommentsTask,
-      forgetDeletedTask,
+      notifyAuthorTask,
+      forgetCommentTask,
     ],
     // The outbox runs them, and nobody else: Payload offers it to whoever is logged in.
     access: { run: nobody, queue: nobody, cancel: nobody },

@@ -4,9 +4,10 @@
  */
 const reasons = new WeakMap<Headers, unknown>();
 
-export const noteUnanswered = (headers: Headers, reason: unknown) => reasons.set(headers, reason);
+export const noteAuthLookupError = (headers: Headers, reason: unknown) =>
+  reasons.set(headers, reason);
 
 /** @throws what the look-up failed with, if it did */
-export function assertAnswered(headers: Headers): void {
+export function throwAuthLookupError(headers: Headers): void {
   if (reasons.has(headers)) throw reasons.get(headers);
 }

@@ -7,130 +7,130 @@ import {
 import { z } from 'zod';
 import type { Call } from '../contract/call';
 import { sentText } from '../contract/fields';
-import { newPassword, password, logInReader } from '../contract/accounts';
-import { clientAddress, plainAddress } from '../api/limits/client-ip';
+import { logIn as siteLogIn, newPassword, password } from '../contract/accounts';
+import { clientIp, normalizeIp } from '../api/limits/client-ip';
 import { inTransaction } from '../database/queries/in-transaction';
 import { findOwnUser } from './queries/find-own-user';
 import { logIn } from './queries/log-in';
-import { endAndTell } from './queries/set-password';
-import { passingTrouble, troublePassesIn } from '../api/error-response';
+import { endPendingResetsAndNotify } from './queries/pending-resets';
+import { transientErrorMessage, transientErrorHeaders } from '../api/error-response';
 import {
   checkAccountLimits,
-  checkAddressLimits,
+  checkIpLimits,
   countIfTried,
-  giveBackAccountLimits,
+  resetAccountLimits,
 } from '../api/check-limits';
-import { startEvenClock } from '../api/constant-time-reply';
-import { Refusal } from '../api/http-error';
-import { openedSession } from './session-cookies';
+import { constantTimeReply } from '../api/constant-time-reply';
+import { HttpError } from '../api/http-error';
+import { sessionCookies } from './session-cookies';
 
-// The doors of Payload's dashboard, in place of its own. Those are not counted for an address, and tell by their words and
-// their time who has an account.
+// How the dashboard logs in and resets passwords, in place of Payload's own endpoints: those have no limit by IP address, and
+// their texts and response times tell who has an account.
 
-type Door<Sent> = {
+type AdminAuthEndpoint<Input> = {
   path: '/login' | '/forgot-password' | '/reset-password';
   call: Pick<Call, 'route' | 'limits'>;
-  sent: z.ZodType<Sent>;
-  open: (req: PayloadRequest, sent: Sent) => Promise<Response>;
+  schema: z.ZodType<Input>;
+  handle: (req: PayloadRequest, input: Input) => Promise<Response>;
 };
 
 const email = () => sentText().min(1, 'Is required.').max(254, 'Is too long.');
 
 /** An error in the form that the dashboard shows. */
-const refused = ({ status, detail, details: { retryAfter } }: Refusal) =>
+const errorReply = ({ status, detail, details: { retryAfter } }: HttpError) =>
   Response.json(
     { errors: [{ message: detail }] },
     { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : undefined },
   );
 
-function parse<Sent>(schema: z.ZodType<Sent>, data: unknown): Sent {
+function parse<Input>(schema: z.ZodType<Input>, data: unknown): Input {
   const parsed = schema.safeParse(data ?? {});
   if (parsed.success) return parsed.data;
-  const said = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Refusal(400, said.join(' '));
+  const messages = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new HttpError(400, messages.join(' '));
 }
 
-/** @throws Refusal 400 for a body that is not what its type says */
+/** @throws HttpError 400 for a body that is not what its type says */
 async function readBody(req: PayloadRequest): Promise<void> {
   try {
     await addDataAndFileToRequest(req);
   } catch {
-    throw new Refusal(400, 'What was sent cannot be read.');
+    throw new HttpError(400, 'What was sent cannot be read.');
   }
 }
 
-const doorAs = <Sent extends Record<string, unknown>>({
+const defineAdminAuthEndpoint = <Input extends Record<string, unknown>>({
   path,
   call,
-  sent,
-  open,
-}: Door<Sent>): Endpoint => ({
+  schema,
+  handle,
+}: AdminAuthEndpoint<Input>): Endpoint => ({
   path,
   method: 'post',
   handler: async (req) => {
     try {
-      await checkAddressLimits(call, req);
+      await checkIpLimits(call, req);
       await readBody(req);
-      const input = parse(sent, req.data);
+      const input = parse(schema, req.data);
       await checkAccountLimits(call, req, input);
-      return await countIfTried(call, req, input, () => open(req, input));
+      return await countIfTried(call, req, input, () => handle(req, input));
     } catch (error) {
-      if (error instanceof Refusal) return refused(error);
-      const trouble = passingTrouble(error);
+      if (error instanceof HttpError) return errorReply(error);
+      const trouble = transientErrorMessage(error);
       if (trouble === null) throw error;
       return Response.json(
         { errors: [{ message: trouble }] },
-        { status: 503, headers: troublePassesIn },
+        { status: 503, headers: transientErrorHeaders },
       );
     }
   },
 });
 
-/** Both doors of the site count together for an address. */
+/** Log-ins to the site and to the dashboard count together for an IP address. */
 const logInCall = {
-  route: logInReader.route,
+  route: siteLogIn.route,
   limits: [
-    ...(logInReader.limits ?? []).filter(({ by }) => by === 'address'),
+    ...(siteLogIn.limits ?? []).filter(({ by }) => by === 'ip'),
     { by: { field: 'email' }, points: 10, seconds: 600 },
   ],
-} satisfies Door<unknown>['call'];
+} satisfies AdminAuthEndpoint<unknown>['call'];
 
-const logInDoor = doorAs({
+const logInEndpoint = defineAdminAuthEndpoint({
   path: '/login',
   call: logInCall,
-  sent: z.object({ email: email(), password: password() }),
-  open: async (req, sent) => {
-    const evenTime = startEvenClock();
-    const address = plainAddress(clientAddress(req));
-    const session = await logIn(req, { ...sent, rememberMe: false }, address);
+  schema: z.object({ email: email(), password: password() }),
+  handle: async (req, input) => {
+    const delayReply = constantTimeReply();
+    const ip = normalizeIp(clientIp(req));
+    const session = await logIn(req, { ...input, rememberMe: false }, ip);
     if (!session) {
-      await evenTime();
-      throw new Refusal(401, req.t('error:emailOrPasswordIncorrect'));
+      await delayReply();
+      throw new HttpError(401, req.t('error:emailOrPasswordIncorrect'));
     }
-    await giveBackAccountLimits(logInCall, req, sent);
+    await resetAccountLimits(logInCall, req, input);
     req.user = { ...session.user, collection: 'users' };
     const user = await findOwnUser(req, session.user.id);
     return Response.json(
       { message: req.t('authentication:passed'), user, exp: session.exp },
-      { headers: openedSession(req, session.token, {}) },
+      { headers: sessionCookies(req, session.token, {}) },
     );
   },
 });
 
-const forgotPasswordDoor = doorAs({
+const forgotPasswordEndpoint = defineAdminAuthEndpoint({
   path: '/forgot-password',
   call: {
     route: 'POST /cms/api/users/forgot-password',
     limits: [
-      { by: 'address', points: 10, seconds: 600 },
+      { by: 'ip', points: 10, seconds: 600 },
       { by: { field: 'email' }, points: 3, seconds: 600 },
     ],
   },
-  sent: z.object({ email: email() }),
-  open: async (req, data) => {
-    const evenTime = startEvenClock();
+  schema: z.object({ email: email() }),
+  handle: async (req, data) => {
+    const delayReply = constantTimeReply();
     await req.payload.forgotPassword({ collection: 'users', data, req });
-    await evenTime();
+    await delayReply();
     return Response.json({ message: req.t('general:success') });
   },
 });
@@ -138,14 +138,14 @@ const forgotPasswordDoor = doorAs({
 /** What Payload says of the account whose password was set. */
 const owner = z.object({ id: z.int(), userName: z.string(), email: z.string() });
 
-const resetPasswordDoor = doorAs({
+const resetPasswordEndpoint = defineAdminAuthEndpoint({
   path: '/reset-password',
   call: {
     route: 'POST /cms/api/users/reset-password',
-    limits: [{ by: 'address', points: 10, seconds: 600 }],
+    limits: [{ by: 'ip', points: 10, seconds: 600 }],
   },
-  sent: z.object({ token: sentText().min(1, 'Is required.'), password: newPassword() }),
-  open: async (req, data) => {
+  schema: z.object({ token: sentText().min(1, 'Is required.'), password: newPassword() }),
+  handle: async (req, data) => {
     const { token, user } = await inTransaction(req, async () => {
       const reset = await resetPasswordOperation({
         collection: req.payload.collections.users,
@@ -153,14 +153,18 @@ const resetPasswordDoor = doorAs({
         overrideAccess: false,
         req,
       });
-      await endAndTell(req, owner.parse(reset.user));
+      await endPendingResetsAndNotify(req, owner.parse(reset.user));
       return reset;
     });
     return Response.json(
       { message: req.t('authentication:passwordResetSuccessfully'), user },
-      { headers: openedSession(req, String(token), {}) },
+      { headers: sessionCookies(req, String(token), {}) },
     );
   },
 });
 
-export const dashboardDoors: Endpoint[] = [logInDoor, forgotPasswordDoor, resetPasswordDoor];
+export const adminAuthEndpoints: Endpoint[] = [
+  logInEndpoint,
+  forgotPasswordEndpoint,
+  resetPasswordEndpoint,
+];

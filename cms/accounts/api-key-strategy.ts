@@ -1,19 +1,19 @@
 import type { AuthStrategy, Payload } from 'payload';
-import { addressKey, clientAddress } from '../api/limits/client-ip';
+import { ipKey, clientIp } from '../api/limits/client-ip';
 import { findApiKeyOwner } from './queries/find-api-key-owner';
-import { apiKeyHash } from './api-key-hash';
-import { noteUnanswered } from '../access/auth-lookup-errors';
-import { assertMayTry, noteRightKey, noteWrongKey } from './api-key-throttle';
+import { apiKeyHash } from './api-key';
+import { noteAuthLookupError } from '../access/auth-lookup-errors';
+import { checkApiKeyThrottle, recordValidKey, recordInvalidKey } from './api-key-throttle';
 
 /** The header that holds a key. */
 export const apiKeyHeader = 'x-api-key';
 
 async function ownerOf(apiKey: string, headers: Headers, payload: Payload) {
-  const tried = { hash: apiKeyHash(apiKey), address: addressKey(clientAddress({ headers })) };
-  await assertMayTry(payload, tried);
+  const attempt = { hash: apiKeyHash(apiKey), ip: ipKey(clientIp({ headers })) };
+  await checkApiKeyThrottle(payload, attempt);
   const owner = await findApiKeyOwner(payload, apiKey);
-  if (owner) noteRightKey(payload, tried);
-  else await noteWrongKey(payload, tried);
+  if (owner) recordValidKey(payload, attempt);
+  else await recordInvalidKey(payload, attempt);
   return owner;
 }
 
@@ -27,7 +27,7 @@ export const apiKeyStrategy: AuthStrategy = {
       const owner = await ownerOf(apiKey, headers, payload);
       return { user: owner && { ...owner, collection: 'users', _strategy: 'api-key' } };
     } catch (error) {
-      noteUnanswered(headers, error);
+      noteAuthLookupError(headers, error);
       return { user: null };
     }
   },

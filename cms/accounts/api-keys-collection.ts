@@ -4,10 +4,10 @@ import type {
   CollectionConfig,
   Condition,
 } from 'payload';
-import { newApiKey } from './new-api-key';
+import { newApiKey } from './api-key';
 import { nobody } from '../access/nobody';
-import { theAuthor } from '../access/author';
-import { theAuthorInPerson } from '../access/author-session-only';
+import { authorOnly } from '../access/author-only';
+import { authorSessionOnly } from '../access/author-session-only';
 import type { ApiKey } from '../payload-types';
 
 /** Makes the key of a record that the author creates; the system brings what is stored of a key of its own. */
@@ -45,10 +45,10 @@ export const apiKeys: CollectionConfig = {
     defaultColumns: ['label', 'prefix', 'owner', 'lastUsedAt', 'expiresAt', 'revokedAt'],
   },
   access: {
-    create: theAuthorInPerson,
-    read: theAuthor,
-    update: theAuthorInPerson,
-    delete: theAuthorInPerson,
+    create: authorSessionOnly,
+    read: authorOnly,
+    update: authorSessionOnly,
+    delete: authorSessionOnly,
   },
   hooks: { beforeChange: [makeKey], afterChange: [showKeyOnce] },
   fields: [

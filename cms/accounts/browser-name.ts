@@ -23,9 +23,9 @@ const nameIn = (names: [RegExp, string][], text: string) =>
 
 /** A browser in words, by which its owner knows it again: `Firefox on Windows`. Null when it doesn't say what it is. */
 export function browserName(userAgent: string): string | null {
-  const told = userAgent.slice(0, 1_000);
-  const browser = nameIn(browsers, told);
-  const system = nameIn(systems, told);
+  const text = userAgent.slice(0, 1_000);
+  const browser = nameIn(browsers, text);
+  const system = nameIn(systems, text);
   if (!browser) return system ? `A browser on ${system}` : null;
   return system ? `${browser} on ${system}` : browser;
 }

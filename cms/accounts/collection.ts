@@ -1,18 +1,18 @@
 import { APIError, type CollectionConfig } from 'payload';
 import { apiKeyStrategy } from './api-key-strategy';
-import { authorButNotOneself } from './access/author-but-not-self';
+import { authorButNotSelf } from './access/author-but-not-self';
 import { nobody } from '../access/nobody';
-import { oneselfOrTheAuthor } from './access/self-or-author';
+import { selfOrAuthor } from './access/self-or-author';
 import { editorialStaff } from '../access/editorial-staff';
 import { roles } from '../access/roles';
-import { staffOneselfOrTheAuthor } from './access/staff-self-or-author';
-import { theAuthor } from '../access/author';
+import { staffSelfOrAuthor } from './access/staff-self-or-author';
+import { authorOnly } from '../access/author-only';
 import { tidyUserName, userNameKey } from './user-name';
-import { dashboardDoors } from './admin-auth-endpoints';
+import { adminAuthEndpoints } from './admin-auth-endpoints';
 import { newUserName } from '../contract/accounts';
 import { commentingFields } from './commenting-fields';
-import { lockBeforeItIsRead, lockBeforeLogOut } from './session-hooks';
-import { endWhatWasBegun, noteNewPassword } from './hooks';
+import { lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
+import { endPendingResetsOnChange, noteNewPassword } from './hooks';
 
 /** What only the system reads and writes. */
 const secret = {
@@ -32,7 +32,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     removeTokenFromResponses: true,
     cookies: { sameSite: 'Lax', secure: secureCookies },
   },
-  endpoints: dashboardDoors,
+  endpoints: adminAuthEndpoints,
   admin: {
     useAsTitle: 'userName',
     group: 'Accounts and system',
@@ -42,14 +42,14 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
   },
   access: {
     admin: editorialStaff,
-    create: theAuthor,
-    read: oneselfOrTheAuthor,
-    update: staffOneselfOrTheAuthor,
-    delete: theAuthor,
-    unlock: theAuthor,
+    create: authorOnly,
+    read: selfOrAuthor,
+    update: staffSelfOrAuthor,
+    delete: authorOnly,
+    unlock: authorOnly,
   },
   hooks: {
-    beforeOperation: [lockBeforeItIsRead],
+    beforeOperation: [lockBeforeUpdate],
     afterLogout: [lockBeforeLogOut],
     beforeChange: [
       noteNewPassword,
@@ -58,11 +58,11 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
         operation === 'update' &&
         data.email &&
         data.email !== originalDoc?.email &&
-        !theAuthor({ req })
+        !authorOnly({ req })
           ? { ...data, isValidated: false }
           : data,
     ],
-    afterChange: [endWhatWasBegun],
+    afterChange: [endPendingResetsOnChange],
     beforeLogin: [
       ({ user }) => {
         if (user.role === 'reader' && !user.isValidated)
@@ -112,7 +112,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       defaultValue: 'reader',
       required: true,
       saveToJWT: true,
-      access: { create: theAuthor, update: authorButNotOneself },
+      access: { create: authorOnly, update: authorButNotSelf },
       admin: {
         position: 'sidebar',
         description:
@@ -124,7 +124,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       type: 'checkbox',
       label: 'E-mail verified',
       defaultValue: false,
-      access: { create: theAuthor, update: theAuthor },
+      access: { create: authorOnly, update: authorOnly },
       admin: {
         position: 'sidebar',
         description: 'The reader has typed the code that was sent there. Only then can he log in.',

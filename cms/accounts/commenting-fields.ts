@@ -1,7 +1,7 @@
 import type { Field } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
-import { theAuthor } from '../access/author';
+import { authorOnly } from '../access/author-only';
 
 /** What an account has to do with comments. */
 export const commentingFields: Field[] = [
@@ -10,7 +10,7 @@ export const commentingFields: Field[] = [
     type: 'checkbox',
     label: 'Trusted: comments appear at once',
     defaultValue: false,
-    access: { create: theAuthor, read: editorialStaff, update: theAuthor },
+    access: { create: authorOnly, read: editorialStaff, update: authorOnly },
     admin: { position: 'sidebar', description: 'For readers whom you know.' },
   },
   {
@@ -18,7 +18,7 @@ export const commentingFields: Field[] = [
     type: 'checkbox',
     label: 'Blocked: comments are hidden, and no more are taken',
     defaultValue: false,
-    access: { create: theAuthor, read: editorialStaff, update: theAuthor },
+    access: { create: authorOnly, read: editorialStaff, update: authorOnly },
     admin: { position: 'sidebar', description: 'Unblocking brings the comments back.' },
   },
   {

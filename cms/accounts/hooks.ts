@@ -1,6 +1,6 @@
 import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
 import type { User } from '../payload-types';
-import { endEverythingBegun } from './queries/set-password';
+import { endPendingResets } from './queries/pending-resets';
 
 /** Whether a change sets a password can be seen only before it is made. */
 export const noteNewPassword: CollectionBeforeChangeHook<User> = ({ data, context }) => {
@@ -12,7 +12,7 @@ export const noteNewPassword: CollectionBeforeChangeHook<User> = ({ data, contex
  * Who sets a password or an address in the dashboard ends what was begun before: codes that were mailed to the old address,
  * and a change of address that whoever knew the old password has asked for.
  */
-export const endWhatWasBegun: CollectionAfterChangeHook<User> = async ({
+export const endPendingResetsOnChange: CollectionAfterChangeHook<User> = async ({
   doc,
   previousDoc,
   operation,
@@ -22,6 +22,6 @@ export const endWhatWasBegun: CollectionAfterChangeHook<User> = async ({
   const { hasNewPassword } = context;
   delete context.hasNewPassword;
   if (operation === 'update' && (hasNewPassword || doc.email !== previousDoc.email))
-    await endEverythingBegun(req, doc.id);
+    await endPendingResets(req, doc.id);
   return doc;
 };

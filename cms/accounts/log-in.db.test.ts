@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { addressHeader } from '../api/limits/client-ip';
+import { clientIpHeader } from '../api/limits/client-ip';
 import { origin, openSite, type TestSite } from '../testing/open-site';
 import {
   asBrowser,
@@ -138,7 +138,7 @@ const atTheDashboard = (
       method,
       headers: {
         ...fromOurPages,
-        [addressHeader]: newAddress(),
+        [clientIpHeader]: newAddress(),
         cookie: `payload-token=${valueOf(cookies, 'payload-token')}`,
         'content-type': 'application/json',
       },
@@ -299,7 +299,7 @@ test('when too many passwords wait to be checked, whoever comes next is told whe
     site.cmsApi(
       new Request(new URL('/cms/api/users/login', origin), {
         method: 'POST',
-        headers: { [addressHeader]: newAddress(), 'content-type': 'application/json' },
+        headers: { [clientIpHeader]: newAddress(), 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'patient@example.com', password }),
       }),
     );

@@ -9,11 +9,11 @@ const bytes = 32;
 const derive = (password: string, salt: string) => deriveKey({ password, salt, rounds, bytes });
 
 /** What is checked against where there is nothing to check against: no password fits it. */
-const nobodys = { hash: randomBytes(bytes), salt: randomBytes(bytes).toString('hex') };
+const dummyPassword = { hash: randomBytes(bytes), salt: randomBytes(bytes).toString('hex') };
 
-type Kept = { hash?: string | null; salt?: string | null };
+type StoredPassword = { hash?: string | null; salt?: string | null };
 
-function read({ hash, salt }: Kept) {
+function parseStored({ hash, salt }: StoredPassword) {
   if (!salt || !hash?.startsWith(prefix)) return null;
   const expected = Buffer.from(hash.slice(prefix.length), 'hex');
   return expected.byteLength === bytes ? { hash: expected, salt } : null;
@@ -23,15 +23,18 @@ function read({ hash, salt }: Kept) {
  * Whether a password is the one that an account keeps. Without an account, or one without a password, the same work is done
  * and the answer is no: the time tells nothing.
  */
-export async function isPasswordOf(account: Kept | null, password: string): Promise<boolean> {
-  const kept = account ? read(account) : null;
-  const { hash, salt } = kept ?? nobodys;
+export async function checkPassword(
+  account: StoredPassword | null,
+  password: string,
+): Promise<boolean> {
+  const stored = account ? parseStored(account) : null;
+  const { hash, salt } = stored ?? dummyPassword;
   const derived = await derive(password, salt);
-  return timingSafeEqual(derived, hash) && kept !== null;
+  return timingSafeEqual(derived, hash) && stored !== null;
 }
 
 /** What is kept of a new password, as Payload keeps it. */
-export async function keptPassword(password: string): Promise<{ hash: string; salt: string }> {
+export async function hashPassword(password: string): Promise<{ hash: string; salt: string }> {
   const salt = randomBytes(bytes).toString('hex');
   const derived = await derive(password, salt);
   return { hash: prefix + derived.toString('hex'), salt };

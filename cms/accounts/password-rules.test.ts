@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaintAbout } from './password-rules';
+import { passwordComplaint } from './password-rules';
 
 const ann = { userName: 'Ann Reader', email: 'annie.r@example.com' };
 
@@ -17,7 +17,7 @@ for (const password of [
   'fovean2026',
 ])
   test(`“${password}” is refused`, async () => {
-    expect(await complaintAbout(password, ann)).toMatch(/^Is .*Choose another/);
+    expect(await passwordComplaint(password, ann)).toMatch(/^Is .*Choose another/);
   });
 
 for (const password of [
@@ -29,9 +29,9 @@ for (const password of [
   '😀😀😀😀😀😀😀😀',
 ])
   test(`“${password}” may be kept`, async () => {
-    expect(await complaintAbout(password, ann)).toBeNull();
+    expect(await passwordComplaint(password, ann)).toBeNull();
   });
 
 test('a name of two letters forbids nothing', async () => {
-  expect(await complaintAbout('jolly roger', { userName: 'jo', email: 'j@x.org' })).toBeNull();
+  expect(await passwordComplaint('jolly roger', { userName: 'jo', email: 'j@x.org' })).toBeNull();
 });

@@ -4,9 +4,9 @@ import { lettersAndDigits, listedForms } from '../contract/common-passwords';
 const siteWords = ['thefoveanchronicles', 'foveanchronicles', 'chronicles', 'fovean', 'fovea'];
 
 /** Characters that have to be left of a password without the words that a guesser tries first. */
-const leastOwn = 5;
+const minimumOwnCharacters = 5;
 
-let unpacked: Promise<Set<string>> | undefined;
+let loaded: Promise<Set<string>> | undefined;
 
 async function readCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -14,22 +14,22 @@ async function readCommonPasswords(): Promise<Set<string>> {
 }
 
 /** Some 50,000 passwords that were found most often in stolen collections. They are unpacked when first asked for. */
-export const commonPasswords = () => (unpacked ??= readCommonPasswords());
+export const commonPasswords = () => (loaded ??= readCommonPasswords());
 
 /** A word as it is, and its parts: `ann.reader@example.com` is known by `ann.reader`, `ann` and `reader`. */
 const partsOf = (text: string) =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].map(lettersAndDigits).filter((part) => part.length >= 3);
 
 /** Whether little but known words is left: `fovean2026`, `annreader1`. */
-function isMadeOf(password: string, words: string[]): boolean {
+function consistsOf(password: string, words: string[]): boolean {
   const plain = lettersAndDigits(password);
   const rest = words
     .sort((one, other) => other.length - one.length)
     .reduce((left, word) => left.replaceAll(word, ''), plain);
-  return rest.length < plain.length && rest.length < leastOwn;
+  return rest.length < plain.length && rest.length < minimumOwnCharacters;
 }
 
-export type Owner = { userName: string; email: string };
+export type PasswordOwner = { userName: string; email: string };
 
 /**
  * What is wrong with a password that is long enough: it is one of those that guessers try first, or made of the owner's or
@@ -37,18 +37,18 @@ export type Owner = { userName: string; email: string };
  *
  * @returns a sentence for whoever chose it; null when it may be kept
  */
-export async function complaintAbout(
+export async function passwordComplaint(
   password: string,
-  { userName, email }: Owner,
+  { userName, email }: PasswordOwner,
 ): Promise<string | null> {
   const common = await commonPasswords();
   const folded = password.normalize('NFKC').toLowerCase();
   if (listedForms(password).some((form) => common.has(form)))
     return 'Is one of the passwords that are guessed first. Choose another: a few words in a row are good.';
   const [local = ''] = email.split('@');
-  if (isMadeOf(folded, [...partsOf(userName), ...partsOf(local)]))
+  if (consistsOf(folded, [...partsOf(userName), ...partsOf(local)]))
     return 'Is too much like your name or address. Choose another: a few words in a row are good.';
-  if (isMadeOf(folded, siteWords))
+  if (consistsOf(folded, siteWords))
     return 'Is too much like the name of this site. Choose another: a few words in a row are good.';
   return null;
 }

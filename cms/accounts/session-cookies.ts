@@ -4,7 +4,7 @@ import { generateCookie, parseCookies } from 'payload/shared';
 import { readSigned, sign } from '../access/signed-token';
 import { crossSiteCookie } from '../contract/headers';
 
-type Kept = {
+type CookieLifetime = {
   /** Seconds; without it the cookie is gone when the browser closes. */
   maxAge?: number | undefined;
 };
@@ -17,28 +17,32 @@ const settings = ({ payload }: PayloadRequest) => {
 /** Payload's own name, so that one log-in opens the site and the dashboard. */
 const sessionCookie = ({ payload }: PayloadRequest) => `${payload.config.cookiePrefix}-token`;
 
-const sessionAs = (req: PayloadRequest, value: string) =>
+const sessionCookieWith = (req: PayloadRequest, value: string) =>
   ({ ...settings(req), name: sessionCookie(req), value, httpOnly: true }) as const;
 
 /** A cross-site token, which our own pages read from its cookie and send back in a header. */
-const crossSiteAs = (req: PayloadRequest, value: string) =>
+const crossSiteCookieWith = (req: PayloadRequest, value: string) =>
   ({ ...settings(req), name: crossSiteCookie, value }) as const;
 
 type Cookie = Omit<Parameters<typeof generateCookie>[0], 'returnCookieAsObject'>;
 
-const write = (cookie: Cookie) =>
+const serialize = (cookie: Cookie) =>
   String(generateCookie<false>({ ...cookie, returnCookieAsObject: false }));
 
 const newToken = () => randomBytes(24).toString('base64url');
 
 /** Headers for an answer that is one person's: nobody keeps it for another. */
-const personal = () => new Headers({ 'cache-control': 'no-store' });
+const privateHeaders = () => new Headers({ 'cache-control': 'no-store' });
 
 /** What a browser keeps of a session that was opened: its cookie and a new cross-site token. */
-export function openedSession(req: PayloadRequest, token: string, { maxAge }: Kept): Headers {
-  const headers = personal();
-  headers.append('set-cookie', write({ ...sessionAs(req, token), maxAge }));
-  headers.append('set-cookie', write({ ...crossSiteAs(req, newToken()), maxAge }));
+export function sessionCookies(
+  req: PayloadRequest,
+  token: string,
+  { maxAge }: CookieLifetime,
+): Headers {
+  const headers = privateHeaders();
+  headers.append('set-cookie', serialize({ ...sessionCookieWith(req, token), maxAge }));
+  headers.append('set-cookie', serialize({ ...crossSiteCookieWith(req, newToken()), maxAge }));
   return headers;
 }
 
@@ -46,44 +50,50 @@ export function openedSession(req: PayloadRequest, token: string, { maxAge }: Ke
 const rememberedCookie = 'remembered-reader';
 
 /** Seconds that a browser may suggest the name: as long as browsers keep any cookie. */
-const suggestedFor = 400 * 24 * 60 * 60;
+const rememberedSeconds = 400 * 24 * 60 * 60;
 
-const rememberedAs = (req: PayloadRequest, value: string) =>
+const rememberedCookieWith = (req: PayloadRequest, value: string) =>
   ({ ...settings(req), name: rememberedCookie, value, httpOnly: true }) as const;
 
 /** Which account chose Remember Me last in the browser that makes the request; null when none did. */
-export function rememberedHere({ headers, payload }: PayloadRequest): number | null {
+export function rememberedAccount({ headers, payload }: PayloadRequest): number | null {
   const cookie = parseCookies(headers).get(rememberedCookie);
   const id = cookie && readSigned('remembered reader', cookie, payload.secret);
   return id ? Number(id) : null;
 }
 
 /** Notes in the browser what was chosen by who has logged in there; another one's choice stays. */
-export function noteRemembered(
+export function setRememberedAccount(
   req: PayloadRequest,
   { id, rememberMe }: { id: number; rememberMe: boolean },
   headers: Headers,
 ): void {
   if (rememberMe) {
     const value = sign('remembered reader', String(id), req.payload.secret);
-    headers.append('set-cookie', write({ ...rememberedAs(req, value), maxAge: suggestedFor }));
-  } else if (rememberedHere(req) === id)
-    headers.append('set-cookie', write({ ...rememberedAs(req, ''), expires: new Date(0) }));
+    headers.append(
+      'set-cookie',
+      serialize({ ...rememberedCookieWith(req, value), maxAge: rememberedSeconds }),
+    );
+  } else if (rememberedAccount(req) === id)
+    headers.append(
+      'set-cookie',
+      serialize({ ...rememberedCookieWith(req, ''), expires: new Date(0) }),
+    );
 }
 
 /** Takes a session's cookies back. */
-export function closedSession(req: PayloadRequest): Headers {
-  const headers = personal();
+export function expiredSessionCookies(req: PayloadRequest): Headers {
+  const headers = privateHeaders();
   const expires = new Date(0);
-  headers.append('set-cookie', write({ ...sessionAs(req, ''), expires }));
-  headers.append('set-cookie', write({ ...crossSiteAs(req, ''), expires }));
+  headers.append('set-cookie', serialize({ ...sessionCookieWith(req, ''), expires }));
+  headers.append('set-cookie', serialize({ ...crossSiteCookieWith(req, ''), expires }));
   return headers;
 }
 
 /** The cross-site token for a browser that has none. */
-export function missingToken(req: PayloadRequest): Headers {
-  const headers = personal();
+export function missingCrossSiteToken(req: PayloadRequest): Headers {
+  const headers = privateHeaders();
   if (!parseCookies(req.headers).get(crossSiteCookie))
-    headers.append('set-cookie', write(crossSiteAs(req, newToken())));
+    headers.append('set-cookie', serialize(crossSiteCookieWith(req, newToken())));
   return headers;
 }

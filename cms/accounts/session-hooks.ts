@@ -5,11 +5,7 @@ import { lockRecord } from '../database/queries/lock-record';
 // would be undone, so everybody who changes the sessions of an account locks it before he reads them.
 
 /** Before an account is changed, or its session made to last longer. */
-export const lockBeforeItIsRead: CollectionBeforeOperationHook = async ({
-  args,
-  operation,
-  req,
-}) => {
+export const lockBeforeUpdate: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (!req.transactionID) return;
   const id = operation === 'refresh' ? req.user?.id : 'id' in args ? args.id : undefined;
   if ((operation === 'refresh' || operation === 'update') && id !== undefined)

@@ -1,21 +1,21 @@
 import { parseCookies, type PayloadRequest } from 'payload';
 import { hasCrossSiteToken } from '../access/cross-site-token';
 import { editorialStaff } from '../access/editorial-staff';
-import { assertAnswered } from '../access/auth-lookup-errors';
+import { throwAuthLookupError } from '../access/auth-lookup-errors';
 import { verifiedReader } from '../access/verified-reader';
 import type { Caller } from '../contract/call';
 import { pingDatabase } from '../database/queries/ping-database';
-import { Refusal } from './http-error';
+import { HttpError } from './http-error';
 
 /** Whether it is the session's cookie that speaks for the caller, which a browser sends along for other sites too. */
-const speaksByCookie = ({ user, headers }: PayloadRequest) =>
+const isByCookie = ({ user, headers }: PayloadRequest) =>
   user !== null &&
   '_strategy' in user &&
   user._strategy === 'local-jwt' &&
   !headers.has('authorization');
 
 /** Whether the caller has shown who he is himself, and not a key for him. */
-const inPerson = ({ user }: PayloadRequest) =>
+const isBySession = ({ user }: PayloadRequest) =>
   user !== null && '_strategy' in user && user._strategy === 'local-jwt';
 
 /**
@@ -23,8 +23,8 @@ const inPerson = ({ user }: PayloadRequest) =>
  *
  * @throws what the database answers when it is away
  */
-async function assertLookedUp({ headers, payload }: PayloadRequest): Promise<void> {
-  assertAnswered(headers);
+async function assertAuthLookupSucceeded({ headers, payload }: PayloadRequest): Promise<void> {
+  throwAuthLookupError(headers);
   // Payload's own strategy tells nobody why it found no session.
   const cookie = parseCookies(headers).get(`${payload.config.cookiePrefix}-token`);
   if (cookie || headers.has('authorization')) await pingDatabase(payload);
@@ -33,28 +33,28 @@ async function assertLookedUp({ headers, payload }: PayloadRequest): Promise<voi
 /**
  * Lets through who may make the call.
  *
- * @throws Refusal 401 for who is not known, 403 for who is not allowed, and 403 for a POST of a session without the
+ * @throws HttpError 401 for who is not known, 403 for who is not allowed, and 403 for a POST of a session without the
  *   cross-site token
  */
 export async function checkCaller(caller: Caller, req: PayloadRequest): Promise<void> {
-  if (req.method === 'POST' && speaksByCookie(req) && !hasCrossSiteToken(req.headers))
-    throw new Refusal(
+  if (req.method === 'POST' && isByCookie(req) && !hasCrossSiteToken(req.headers))
+    throw new HttpError(
       403,
       'The cross-site token is missing or out of date. Reload the page and try again.',
     );
   if (caller === 'everybody') return;
-  if (!req.user || (caller === 'oneself' && !inPerson(req))) {
-    await assertLookedUp(req);
-    throw new Refusal(
+  if (!req.user || (caller === 'self' && !isBySession(req))) {
+    await assertAuthLookupSucceeded(req);
+    throw new HttpError(
       401,
       caller === 'author'
         ? 'This needs a valid API key in the header X-API-KEY, or a session.'
         : 'This needs you to be logged in.',
     );
   }
-  if (caller === 'oneself') return;
+  if (caller === 'self') return;
   if (caller === 'reader') {
     if (!verifiedReader({ req }))
-      throw new Refusal(403, 'Verify your e-mail address first: then this account may do that.');
-  } else if (!editorialStaff({ req })) throw new Refusal(403, 'This account may not do that.');
+      throw new HttpError(403, 'Verify your e-mail address first: then this account may do that.');
+  } else if (!editorialStaff({ req })) throw new HttpError(403, 'This account may not do that.');
 }

@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import type { Call, Limit } from '../contract/call';
-import { addressKey, clientAddress } from './limits/client-ip';
-import { type Allowance, consume, giveBack, giveOneBack, LimitReached } from './limits/limiter';
-import { noteRefusal } from '../mail/queries/abuse-alert';
+import { ipKey, clientIp } from './limits/client-ip';
+import {
+  type Allowance,
+  consume,
+  resetAllowance,
+  giveOneBack,
+  LimitReached,
+} from './limits/limiter';
+import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { isTooBusy } from './error-response';
-import { Refusal } from './http-error';
+import { HttpError } from './http-error';
 
 /** The allowance that a limit of a call stands for. */
 const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, seconds }: Limit) =>
@@ -20,7 +26,7 @@ const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, seconds }: Li
 const accountKey = (name: unknown) =>
   createHash('sha256').update(String(name).trim().toLowerCase()).digest('hex');
 
-async function take(
+async function consumeOrThrow(
   { payload }: PayloadRequest,
   { route }: Pick<Call, 'route'>,
   allowance: Allowance,
@@ -30,8 +36,8 @@ async function take(
     await consume(payload, allowance, key);
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
-    await noteRefusal(payload, route);
-    throw new Refusal(429, 'That was too often in a short time. Wait a little and try again.', {
+    await recordRateLimited(payload, route);
+    throw new HttpError(429, 'That was too often in a short time. Wait a little and try again.', {
       retryAfter: error.retryAfter,
     });
   }
@@ -39,11 +45,11 @@ async function take(
 
 type Limited = Pick<Call, 'route' | 'limits'>;
 
-/** Counts the call for the caller's address: before anything else is done for him. @throws Refusal 429 */
-export async function checkAddressLimits(call: Limited, req: PayloadRequest): Promise<void> {
+/** Counts the call for the caller's address: before anything else is done for him. @throws HttpError 429 */
+export async function checkIpLimits(call: Limited, req: PayloadRequest): Promise<void> {
   for (const limit of call.limits ?? [])
-    if (limit.by === 'address')
-      await take(req, call, allowanceOf(call, limit), addressKey(clientAddress(req)));
+    if (limit.by === 'ip')
+      await consumeOrThrow(req, call, allowanceOf(call, limit), ipKey(clientIp(req)));
 }
 
 type Counted = { allowance: Allowance; key: string };
@@ -65,18 +71,20 @@ const forAccounts = (call: Limited, input: Record<string, unknown>): Counted[] =
       : [],
   );
 
-/** Counts the call for the account that makes it. @throws Refusal 429 */
+/** Counts the call for the account that makes it. @throws HttpError 429 */
 export async function checkCallerLimits(call: Limited, req: PayloadRequest): Promise<void> {
-  for (const { allowance, key } of forCaller(call, req)) await take(req, call, allowance, key);
+  for (const { allowance, key } of forCaller(call, req))
+    await consumeOrThrow(req, call, allowance, key);
 }
 
-/** Counts the call for the accounts that its input names. @throws Refusal 429 */
+/** Counts the call for the accounts that its input names. @throws HttpError 429 */
 export async function checkAccountLimits(
   call: Limited,
   req: PayloadRequest,
   input: Record<string, unknown>,
 ): Promise<void> {
-  for (const { allowance, key } of forAccounts(call, input)) await take(req, call, allowance, key);
+  for (const { allowance, key } of forAccounts(call, input))
+    await consumeOrThrow(req, call, allowance, key);
 }
 
 /**
@@ -100,11 +108,11 @@ export async function countIfTried<Result>(
 }
 
 /** Gives the accounts that the input names their whole allowance back: whoever made the call is one of their owners. */
-export async function giveBackAccountLimits(
+export async function resetAccountLimits(
   call: Limited,
   req: PayloadRequest,
   input: Record<string, unknown>,
 ): Promise<void> {
   for (const { allowance, key } of forAccounts(call, input))
-    await giveBack(req.payload, allowance, key);
+    await resetAllowance(req.payload, allowance, key);
 }

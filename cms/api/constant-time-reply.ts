@@ -9,7 +9,7 @@ const least = 500;
  *
  * @returns waits for the rest of the time
  */
-export function startEvenClock(): () => Promise<void> {
+export function constantTimeReply(): () => Promise<void> {
   const start = performance.now();
   return async () => {
     const left = least - (performance.now() - start);

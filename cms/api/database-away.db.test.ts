@@ -172,6 +172,6 @@ test('who sends no key is told so', async () => {
 
 test('a call with a limit is not let through uncounted', async () => {
   for (const call of calls as readonly Call[])
-    if (call.limits?.some(({ by }) => by === 'address'))
+    if (call.limits?.some(({ by }) => by === 'ip'))
       await expectAway(await site.api(requestFor(call)), call.route);
 });

@@ -60,7 +60,7 @@ const limited = defineCall({
   input: z.object({ userName: sentText() }),
   reply: z.object({ ok: z.literal(true) }),
   limits: [
-    { by: 'address', points: 3, seconds: 60 },
+    { by: 'ip', points: 3, seconds: 60 },
     { by: { field: 'userName' }, points: 2, seconds: 60 },
   ],
 });

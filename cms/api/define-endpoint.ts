@@ -2,48 +2,43 @@ import type { Endpoint, PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { Call } from '../contract/call';
 import { type CallNames, callsOf } from '../contract/calls';
-import { answerError } from './error-response';
+import { errorResponse } from './error-response';
 import { checkCaller } from './check-caller';
-import {
-  checkAccountLimits,
-  checkAddressLimits,
-  checkCallerLimits,
-  countIfTried,
-} from './check-limits';
+import { checkAccountLimits, checkIpLimits, checkCallerLimits, countIfTried } from './check-limits';
 import { parseInput } from './parse-input';
 
 /** What stands before every path, so that no collection of the same name takes the call. */
 export const endpointPrefix = '/site';
 
-type Beside<Told> = {
+type ReplyOptions<ReplyHeaders> = {
   /** The contract's `replyHeaders`. */
-  told?: Told;
+  replyHeaders?: ReplyHeaders;
   /** Headers that are a matter of HTTP, such as cookies. */
   headers?: Headers;
 };
 
 /** A reply and the headers beside it. */
-export class Reply<Body, Told = unknown> {
+export class Reply<Body, ReplyHeaders = unknown> {
   constructor(
     readonly body: Body,
-    readonly beside: Beside<Told> = {},
+    readonly options: ReplyOptions<ReplyHeaders> = {},
   ) {}
 }
 
 function respond(
-  { replyAs, replyHeaders }: Pick<Call, 'replyAs' | 'replyHeaders'>,
-  { body, beside: { told = {}, headers = new Headers() } }: Reply<unknown>,
+  call: Pick<Call, 'replyAs' | 'replyHeaders'>,
+  { body, options: { replyHeaders = {}, headers = new Headers() } }: Reply<unknown>,
 ): Response {
-  for (const [name, value] of Object.entries(replyHeaders?.parse(told) ?? {}))
+  for (const [name, value] of Object.entries(call.replyHeaders?.parse(replyHeaders) ?? {}))
     if (value !== undefined) headers.set(name, String(value));
-  if (replyAs !== 'text') return Response.json(body, { headers });
+  if (call.replyAs !== 'text') return Response.json(body, { headers });
   const response = new Response(String(body), { headers });
   response.headers.set('content-type', 'text/plain; charset=utf-8');
   return response;
 }
 
-/** What somebody was told because he is known is nobody else's: a cache between here and him must not hand it on. */
-function unkept({ user }: PayloadRequest, response: Response): Response {
+/** A reply to a known caller may be personal: caches on the way must not hand it to others. */
+function withoutCaching({ user }: PayloadRequest, response: Response): Response {
   if (user && !response.headers.has('cache-control'))
     response.headers.set('cache-control', 'private, no-store');
   return response;
@@ -53,7 +48,7 @@ type Input<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : n
 
 type Body<C> = C extends { reply: infer B extends z.ZodType } ? z.input<B> : never;
 
-type Told<C> = C extends { replyHeaders?: infer H }
+type ReplyHeaders<C> = C extends { replyHeaders?: infer H }
   ? NonNullable<H> extends z.ZodType
     ? z.input<NonNullable<H>>
     : unknown
@@ -63,12 +58,12 @@ type Told<C> = C extends { replyHeaders?: infer H }
  * Does a call's work. It gets what was sent as the contract's schema has parsed it, and returns the contract's reply, or a
  * {@link Reply} with headers beside it.
  *
- * @throws Refusal which is answered as it says
+ * @throws HttpError which is answered as it says
  */
 export type Handler<C> = (
   req: PayloadRequest,
   input: Input<C>,
-) => Promise<Body<C> | Reply<Body<C>, Told<C>>>;
+) => Promise<Body<C> | Reply<Body<C>, ReplyHeaders<C>>>;
 
 /** A handler for every call that a file of the contract declares, by the call's name. */
 export type Handlers<Subject> = { [Name in CallNames<Subject>]: Handler<Subject[Name]> };
@@ -84,15 +79,18 @@ export function defineEndpoint<const C extends Call>(call: C, run: Handler<C>): 
     path: endpointPrefix + path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (req) => {
       try {
-        await checkAddressLimits(call, req);
+        await checkIpLimits(call, req);
         await checkCaller(call.caller, req);
         await checkCallerLimits(call, req);
         const input = (await parseInput(call, req)) as Input<C>;
         await checkAccountLimits(call, req, input);
         const reply = await countIfTried(call, req, input, () => run(req, input));
-        return unkept(req, respond(call, reply instanceof Reply ? reply : new Reply(reply)));
+        return withoutCaching(
+          req,
+          respond(call, reply instanceof Reply ? reply : new Reply(reply)),
+        );
       } catch (error) {
-        return answerError(error, req);
+        return errorResponse(error, req);
       }
     },
   };

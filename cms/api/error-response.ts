@@ -4,22 +4,22 @@ import { takenField } from '../database/unique-violation';
 import { TooManyPasswords } from '../threads/derive-key';
 import { TooManyTexts } from '../worker/render-markdown';
 import { problemResponse } from './problem-response';
-import { Refusal } from './http-error';
+import { HttpError } from './http-error';
 
 /** PostgreSQL's code for a record that points to one which has just gone. */
-const goneMeanwhile = /^23503$/;
+const foreignKeyViolation = /^23503$/;
 
 const hasCode = (error: Error, codes: RegExp) => 'code' in error && codes.test(String(error.code));
 
-const isGone = (error: unknown) =>
-  [...causesOf(error)].some((cause) => hasCode(cause, goneMeanwhile));
+const isForeignKeyViolation = (error: unknown) =>
+  [...causesOf(error)].some((cause) => hasCode(cause, foreignKeyViolation));
 
 /** Whether work was refused before it began, as too much of its kind waits already. */
 export const isTooBusy = (error: unknown) =>
   error instanceof TooManyTexts || error instanceof TooManyPasswords;
 
 /** Why the same may work in a moment, in words; null for an error that does not pass by itself. */
-export function passingTrouble(error: unknown): string | null {
+export function transientErrorMessage(error: unknown): string | null {
   if (error instanceof TooManyTexts) return 'Many texts are being laid out. Try again in a moment.';
   if (error instanceof TooManyPasswords)
     return 'Many people are logging in at this moment. Try again in a few seconds.';
@@ -28,14 +28,14 @@ export function passingTrouble(error: unknown): string | null {
 }
 
 /** In how many seconds what failed by a passing trouble may be tried again. */
-export const troublePassesIn = { 'retry-after': awayForAMoment.retryAfter };
+export const transientErrorHeaders = { 'retry-after': awayForAMoment.retryAfter };
 
 /**
  * Any error of a call as problem+json: a refusal as it says, a value that another record has just taken and a record that has
  * just gone as a 409, what breaks a rule of its collection as a 400, a database that is away or too much work at once as a 503, all others as a 500.
  */
-export function answerError(error: unknown, req: PayloadRequest): Response {
-  if (error instanceof Refusal) {
+export function errorResponse(error: unknown, req: PayloadRequest): Response {
+  if (error instanceof HttpError) {
     const { errors, retryAfter } = error.details;
     const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined;
     return problemResponse(error.status, error.detail, { errors, headers });
@@ -45,13 +45,14 @@ export function answerError(error: unknown, req: PayloadRequest): Response {
     return problemResponse(409, 'Something else has just taken the same place. Try again.', {
       errors: [{ path: taken, message: 'Is taken.' }],
     });
-  if (isGone(error)) return problemResponse(409, 'What this belongs to has just been deleted.');
+  if (isForeignKeyViolation(error))
+    return problemResponse(409, 'What this belongs to has just been deleted.');
   if (error instanceof ValidationError)
     return problemResponse(400, 'Some of what was sent cannot be used.', {
       errors: error.data.errors.map(({ path, message }) => ({ path, message })),
     });
-  const trouble = passingTrouble(error);
-  if (trouble !== null) return problemResponse(503, trouble, { headers: troublePassesIn });
+  const message = transientErrorMessage(error);
+  if (message !== null) return problemResponse(503, message, { headers: transientErrorHeaders });
   req.payload.logger.error({ err: error, msg: `${req.method} ${req.pathname} failed` });
   return problemResponse(500, 'Something went wrong on our side. Try again later.');
 }

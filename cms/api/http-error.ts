@@ -1,6 +1,6 @@
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
+type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
 
-type Details = {
+type HttpErrorDetails = {
   /** The fields that are at fault. */
   errors?: { path: string; message: string }[];
   /** In how many seconds the same call may be made again. */
@@ -8,12 +8,12 @@ type Details = {
 };
 
 /** An answer other than 200 that the caller can do something about. `detail` is a sentence for whoever reads it. */
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class HttpError extends Error {
+  override name = 'HttpError';
   constructor(
-    readonly status: RefusalStatus,
+    readonly status: HttpErrorStatus,
     readonly detail: string,
-    readonly details: Details = {},
+    readonly details: HttpErrorDetails = {},
   ) {
     super(detail);
   }

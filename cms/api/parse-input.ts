@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { Call } from '../contract/call';
 import { readForm, readJsonBody } from './read-body';
-import { Refusal } from './http-error';
+import { HttpError } from './http-error';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -10,30 +10,30 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** What was sent under the names of the fields, whatever capitals it was sent with; the exact name wins. */
 function byFieldNames(fields: string[], sent: Record<string, unknown>): Record<string, unknown> {
   const named = new Map(fields.map((field) => [field.toLowerCase(), field]));
-  const found = new Map<string, unknown>();
+  const matched = new Map<string, unknown>();
   for (const [name, value] of Object.entries(sent)) {
     const field = named.get(name.toLowerCase());
-    if (field !== undefined && (name === field || !found.has(field))) found.set(field, value);
+    if (field !== undefined && (name === field || !matched.has(field))) matched.set(field, value);
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(matched);
 }
 
 type CallWithBody = Pick<Call, 'route' | 'wholeBody' | 'bodyAs' | 'largestBody'>;
 
-async function sentBody(call: CallWithBody, req: PayloadRequest) {
+async function readCallBody(call: CallWithBody, req: PayloadRequest) {
   if (!call.route.startsWith('POST ')) return {};
   const read = call.bodyAs === 'multipart' ? readForm : readJsonBody;
   const body = await read({ headers: req.headers, body: req.body ?? null }, call.largestBody);
   if (body === undefined) return {};
   if (call.wholeBody !== undefined && !isObject(body)) return { [call.wholeBody]: body };
   if (isObject(body)) return body;
-  throw new Refusal(400, 'The body must be a JSON object.');
+  throw new HttpError(400, 'The body must be a JSON object.');
 }
 
 /**
  * A call's input: path parameters, query and body together, parsed by the contract's schema.
  *
- * @throws Refusal 400 that names every bad field, and what `readJsonBody` and `readForm` throw
+ * @throws HttpError 400 that names every bad field, and what `readJsonBody` and `readForm` throw
  */
 export async function parseInput<Input extends z.ZodObject>(
   call: CallWithBody & { input: Input },
@@ -42,11 +42,11 @@ export async function parseInput<Input extends z.ZodObject>(
   const fields = Object.keys(call.input.shape);
   const parsed = call.input.safeParse({
     ...byFieldNames(fields, Object.fromEntries(req.searchParams ?? [])),
-    ...byFieldNames(fields, await sentBody(call, req)),
+    ...byFieldNames(fields, await readCallBody(call, req)),
     ...byFieldNames(fields, req.routeParams ?? {}),
   });
   if (parsed.success) return parsed.data;
-  throw new Refusal(400, 'Some of what was sent cannot be used.', {
+  throw new HttpError(400, 'Some of what was sent cannot be used.', {
     errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   });
 }

@@ -1,10 +1,10 @@
-import { Refusal } from './http-error';
+import { HttpError } from './http-error';
 
 /** Bytes of a body; uploads have a limit of their own. */
 export const largestBody = 1_000_000;
 
 const tooLarge = (limit: number) =>
-  new Refusal(413, `The body is larger than ${Math.floor(limit / 1_000_000)} MB.`);
+  new HttpError(413, `The body is larger than ${Math.floor(limit / 1_000_000)} MB.`);
 
 async function readAtMost(body: ReadableStream<Uint8Array>, limit: number) {
   const chunks: Uint8Array[] = [];
@@ -22,7 +22,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal(400, 'The body is not valid UTF-8.');
+    throw new HttpError(400, 'The body is not valid UTF-8.');
   }
 }
 
@@ -30,13 +30,13 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'The body is not valid JSON.');
+    throw new HttpError(400, 'The body is not valid JSON.');
   }
 }
 
 type Sent = Pick<Request, 'headers' | 'body'>;
 
-/** The bytes of a body, none when it has none. @throws Refusal 413, which is noticed while they are read */
+/** The bytes of a body, none when it has none. @throws HttpError 413, which is noticed while they are read */
 async function readBytes({ headers, body }: Sent, limit: number) {
   if (Number(headers.get('content-length')) > limit) throw tooLarge(limit);
   return body ? readAtMost(body, limit) : new Uint8Array();
@@ -45,21 +45,21 @@ async function readBytes({ headers, body }: Sent, limit: number) {
 /**
  * The JSON body of a request; undefined when it has none.
  *
- * @throws Refusal 413 when it is too large, which is noticed while it is read; 415 when it is not JSON by its type; 400 when
+ * @throws HttpError 413 when it is too large, which is noticed while it is read; 415 when it is not JSON by its type; 400 when
  *   it is not UTF-8 or not JSON by its content
  */
 export async function readJsonBody(request: Sent, limit = largestBody): Promise<unknown> {
   const bytes = await readBytes(request, limit);
   if (bytes.byteLength === 0) return undefined;
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-    throw new Refusal(415, 'The body must be JSON: send it with Content-Type: application/json.');
+    throw new HttpError(415, 'The body must be JSON: send it with Content-Type: application/json.');
   return parse(decode(bytes));
 }
 
 /**
  * The fields and files of a form; undefined when there is no body. Of several fields with one name the last counts.
  *
- * @throws Refusal 413 when it is too large, which is noticed while it is read; 415 when it is not a form by its type; 400
+ * @throws HttpError 413 when it is too large, which is noticed while it is read; 415 when it is not a form by its type; 400
  *   when it cannot be taken apart
  */
 export async function readForm(request: Sent, limit = largestBody): Promise<unknown> {
@@ -67,7 +67,7 @@ export async function readForm(request: Sent, limit = largestBody): Promise<unkn
   if (bytes.byteLength === 0) return undefined;
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;.*\bboundary=/i.test(type))
-    throw new Refusal(
+    throw new HttpError(
       415,
       'The body must be a form: send it with Content-Type: multipart/form-data.',
     );
@@ -76,7 +76,7 @@ export async function readForm(request: Sent, limit = largestBody): Promise<unkn
     return Object.fromEntries(form);
   } catch (error) {
     // What `formData` throws at a body that is not what its type says.
-    if (error instanceof TypeError) throw new Refusal(400, 'The form cannot be read.');
+    if (error instanceof TypeError) throw new HttpError(400, 'The form cannot be read.');
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
-import { staffOrKept } from '../access/staff-or-kept';
+import { staffOrNotDeleted } from '../access/staff-or-not-deleted';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 import { slugField } from '../fields/slug-field';
 import { chaptersFollowBase, threeFreeSampleIds } from './sample-ids';
@@ -30,7 +30,7 @@ export const books: CollectionConfig = {
   },
   access: {
     create: editorialStaff,
-    read: staffOrKept,
+    read: staffOrNotDeleted,
     update: editorialStaff,
     delete: editorialStaff,
   },

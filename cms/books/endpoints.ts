@@ -1,5 +1,5 @@
 import type { Handlers } from '../api/define-endpoint';
-import { foundOr404 } from '../api/not-found-if-null';
+import { notFoundIfNull } from '../api/not-found-if-null';
 import { getBook } from './queries/get-book';
 import { getBookChapter } from './queries/get-book-chapter';
 import { getBookSample } from './queries/get-book-sample';
@@ -9,9 +9,9 @@ import * as contract from '../contract/books';
 /** What answers the calls of `contract/books`. */
 export const booksHandlers: Handlers<typeof contract> = {
   getBookChapter: async (req, input) =>
-    foundOr404(contract.getBookChapter, await getBookChapter(req, input)),
+    notFoundIfNull(contract.getBookChapter, await getBookChapter(req, input)),
   getBookSample: async (req, input) =>
-    foundOr404(contract.getBookSample, await getBookSample(req, input)),
-  getBook: async (req, input) => foundOr404(contract.getBook, await getBook(req, input)),
+    notFoundIfNull(contract.getBookSample, await getBookSample(req, input)),
+  getBook: async (req, input) => notFoundIfNull(contract.getBook, await getBook(req, input)),
   getBooks,
 };

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
-import { staffOrKept } from '../access/staff-or-kept';
+import { staffOrNotDeleted } from '../access/staff-or-not-deleted';
 import { sampleIdFromBook } from './sample-ids';
 import { soundMarkup, typedToMarkup } from './sample-text';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
@@ -18,7 +18,7 @@ export const samples: CollectionConfig = {
   },
   access: {
     create: editorialStaff,
-    read: staffOrKept,
+    read: staffOrNotDeleted,
     update: editorialStaff,
     delete: editorialStaff,
   },

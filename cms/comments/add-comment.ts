@@ -1,5 +1,5 @@
 import type { Handler } from '../api/define-endpoint';
-import { Refusal } from '../api/http-error';
+import { HttpError } from '../api/http-error';
 import type { OwnComment } from '../contract/comments';
 import { commentParts } from './comment-parts';
 import { tidyComment } from './comment-text';
@@ -9,13 +9,13 @@ import { addComment as storeComment, type NotAdded } from './queries/add-comment
 import * as contract from '../contract/comments';
 
 const badField = (path: string, message: string) =>
-  new Refusal(400, 'Some of what was sent cannot be used.', { errors: [{ path, message }] });
+  new HttpError(400, 'Some of what was sent cannot be used.', { errors: [{ path, message }] });
 
-const refusals: Record<NotAdded, () => Refusal> = {
-  'no post': () => new Refusal(404, contract.addComment.errors?.[404] ?? ''),
-  blocked: () => new Refusal(403, 'The author takes no more comments from this account.'),
-  closed: () => new Refusal(409, 'No more comments are taken here.'),
-  repeated: () => new Refusal(409, 'This has been said already, in the same words.'),
+const errors: Record<NotAdded, () => HttpError> = {
+  'no post': () => new HttpError(404, contract.addComment.errors?.[404] ?? ''),
+  blocked: () => new HttpError(403, 'The author takes no more comments from this account.'),
+  closed: () => new HttpError(409, 'No more comments are taken here.'),
+  repeated: () => new HttpError(409, 'This has been said already, in the same words.'),
   empty: () => badField('text', 'Is required.'),
   'no parent': () => badField('parent', 'The comment that you reply to is no longer there.'),
   'too deep': () =>
@@ -23,7 +23,7 @@ const refusals: Record<NotAdded, () => Refusal> = {
 };
 
 /** What a program gets that fills in what people do not see: it looks like a comment that waits. */
-function unkept(text: string): OwnComment {
+function decoyComment(text: string): OwnComment {
   const now = new Date();
   return {
     id: 0,
@@ -40,21 +40,25 @@ function unkept(text: string): OwnComment {
 
 export const addComment: Handler<typeof contract.addComment> = async (
   req,
-  { id, botTrap, ...asked },
+  { id, botTrap, ...input },
 ) => {
-  if (botTrap) return unkept(asked.text);
-  const isUnhurried = commentFormToken.isUnhurried(asked.formToken, id, req.payload.secret);
+  if (botTrap) return decoyComment(input.text);
+  const isUnhurried = commentFormToken.isUnhurried(input.formToken, id, req.payload.secret);
   if (isUnhurried === false)
-    throw new Refusal(429, 'That was faster than people write. Wait a moment and send it again.', {
-      retryAfter: 3,
-    });
+    throw new HttpError(
+      429,
+      'That was faster than people write. Wait a moment and send it again.',
+      {
+        retryAfter: 3,
+      },
+    );
   const added = await storeComment(req, {
     post: id,
-    text: asked.text,
-    parent: asked.parent ?? null,
-    hearOfReplies: asked.hearOfReplies ?? null,
+    text: input.text,
+    parent: input.parent ?? null,
+    hearOfReplies: input.hearOfReplies ?? null,
     isUnhurried,
   });
-  if (typeof added === 'string') throw refusals[added]();
+  if (typeof added === 'string') throw errors[added]();
   return added;
 };

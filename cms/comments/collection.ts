@@ -6,11 +6,11 @@ import { longestComment } from '../contract/limits';
 import { moderation } from '../moderation/moderated';
 import { countedLength } from '../fields/counted-length';
 import {
-  asItWasSeen,
-  notedDecision,
-  noteWhatWasSeen,
-  tellOfDecision,
-  withinTheStaffsReach,
+  rejectStaleDecision,
+  settleReports,
+  separateSeenState,
+  notifyOfApprovedReply,
+  protectWritersDeletion,
 } from './hooks';
 
 const { field: decision, list } = moderation({
@@ -65,9 +65,9 @@ export const comments: CollectionConfig = {
   },
   defaultSort: '-createdAt',
   hooks: {
-    beforeOperation: [noteWhatWasSeen],
-    beforeChange: [asItWasSeen, withinTheStaffsReach, notedDecision],
-    afterChange: [tellOfDecision],
+    beforeOperation: [separateSeenState],
+    beforeChange: [rejectStaleDecision, protectWritersDeletion, settleReports],
+    afterChange: [notifyOfApprovedReply],
   },
   fields: [
     {

@@ -11,7 +11,7 @@ const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: fa
 type Inline = Exclude<CommentPart, { spoiler: unknown }>;
 
 /** The address that a link leads to; null for what a browser would not take for an address of the web. */
-function addressOf(written: string): string | null {
+function safeHref(written: string): string | null {
   if (!URL.canParse(written)) return null;
   const { protocol, href, username, password } = new URL(written);
   // A name before the host makes an address look like another site's.
@@ -23,7 +23,7 @@ function inlineParts(text: string): Inline[] {
   const parts: Inline[] = [];
   let end = 0;
   for (const { index, lastIndex, text: written, url } of linkify.match(text) ?? []) {
-    const href = addressOf(url);
+    const href = safeHref(url);
     if (href === null) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: written, href });
@@ -34,10 +34,10 @@ function inlineParts(text: string): Inline[] {
 }
 
 /** Finds more: what people would type into the bar of a browser. */
-const loosely = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
+const linkifyLoosely = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
 
 /** Whether somebody who reads it could be led somewhere, also by an address that does not become a link. */
-export const hasLinks = (text: string) => loosely.test(text);
+export const hasLinks = (text: string) => linkifyLoosely.test(text);
 
 /**
  * A comment taken apart into paragraphs of words, links and spoilers: whoever shows it needs no HTML. A spoiler belongs to the
@@ -47,16 +47,16 @@ export const hasLinks = (text: string) => loosely.test(text);
  */
 export function commentParts(text: string): CommentPart[][] {
   const paragraphs: CommentPart[][] = [[]];
-  const present = () => paragraphs[paragraphs.length - 1] ?? [];
+  const current = () => paragraphs[paragraphs.length - 1] ?? [];
   spoilerPieces(text).forEach((piece, index) => {
     if (index % 2 === 1) {
       const spoiler = inlineParts(piece.trim());
-      if (spoiler.length > 0) present().push({ spoiler });
+      if (spoiler.length > 0) current().push({ spoiler });
       return;
     }
     piece.split(/\n{2,}/).forEach((paragraph, position) => {
       if (position > 0) paragraphs.push([]);
-      present().push(...inlineParts(paragraph));
+      current().push(...inlineParts(paragraph));
     });
   });
   return paragraphs.filter((parts) => parts.length > 0);

@@ -420,7 +420,7 @@ test('a reply is mailed to who asked for it, once, and one click ends such mails
 });
 
 test('who comments while his account goes is told so', async () => {
-  const [{ addComment }, { answerError }] = await Promise.all([
+  const [{ addComment }, { errorResponse: answerError }] = await Promise.all([
     import('./queries/add-comment'),
     import('../api/error-response'),
   ]);
@@ -440,8 +440,11 @@ test('a reader chooses in his account whether he hears of replies', async () => 
 });
 
 test('when an account ends, its comments stay as those of a former reader, or go', async () => {
-  const { deleteCommentsOf, leaveCommentsOf, readCommentsOf } =
-    await import('../accounts/queries/comments-of-account');
+  const {
+    deleteAccountComments: deleteCommentsOf,
+    anonymizeAccountComments: leaveCommentsOf,
+    readAccountComments: readCommentsOf,
+  } = await import('../accounts/queries/account-comments');
   const parent = await approved('Ann', 'A question.');
   await approved('Bob', 'An answer.', { parent });
   await say('Ann', 'Thanks.', { parent });
@@ -466,7 +469,8 @@ test('when an account ends, its comments stay as those of a former reader, or go
 });
 
 test('an answer to what goes with an account stays an answer', async () => {
-  const { leaveCommentsOf } = await import('../accounts/queries/comments-of-account');
+  const { anonymizeAccountComments: leaveCommentsOf } =
+    await import('../accounts/queries/account-comments');
   const parent = await approved('Ann', 'A question.');
   await say('Ann', 'I have found out.', { parent });
   await post('Ann', `/Posts/${ids.horses}/comments/${parent}/delete`);

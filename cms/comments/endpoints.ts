@@ -1,67 +1,72 @@
-import { missingToken } from '../accounts/session-cookies';
+import { missingCrossSiteToken } from '../accounts/session-cookies';
 import { type Handlers, Reply } from '../api/define-endpoint';
-import { Refusal } from '../api/http-error';
-import { foundOr404 } from '../api/not-found-if-null';
+import { HttpError } from '../api/http-error';
+import { notFoundIfNull } from '../api/not-found-if-null';
 import { nextCursorHeader } from '../contract/headers';
 import { addComment } from './add-comment';
-import { deleteOwnComment, editOwnComment, restoreOwnComment } from './queries/change-own-comment';
+import { blockWriter } from './queries/block-writer';
 import { decideOnComment } from './queries/decide-on-comment';
+import { deleteComment } from './queries/delete-comment';
+import { editComment } from './queries/edit-comment';
 import { findVisiblePost } from './queries/find-visible-post';
-import { readComments } from './queries/get-comments';
-import { readMyComments } from './queries/get-my-comments';
-import { readPendingComments } from './queries/get-pending-comments';
-import { blockWriter, trustWriter } from './queries/moderate-user';
+import { getComments } from './queries/get-comments';
+import { getMyComments } from './queries/get-my-comments';
+import { getPendingComments } from './queries/get-pending-comments';
 import { reportComment } from './queries/report-comment';
+import { restoreComment } from './queries/restore-comment';
+import { trustWriter } from './queries/trust-writer';
 import * as contract from '../contract/comments';
 
 /** What answers the calls of `contract/comments`. */
 export const commentsHandlers: Handlers<typeof contract> = {
   addComment,
+  // One query decides: approveComment, rejectComment and holdComment differ by the status that they give.
   approveComment: async (req, { id, editedAt }) => {
     const isThere = await decideOnComment(req, { id, status: 'approved', editedAt });
-    if (isThere === 'changed') throw new Refusal(409, contract.approveComment.errors?.[409] ?? '');
-    return foundOr404(contract.approveComment, isThere ? { ok: true as const } : null);
+    if (isThere === 'changed')
+      throw new HttpError(409, contract.approveComment.errors?.[409] ?? '');
+    return notFoundIfNull(contract.approveComment, isThere ? { ok: true as const } : null);
   },
   blockWriter: async (req, input) =>
-    foundOr404(contract.blockWriter, await blockWriter(req, input)),
+    notFoundIfNull(contract.blockWriter, await blockWriter(req, input)),
   getComments: async (req, { id, take, after }) => {
-    const post = foundOr404(contract.getComments, await findVisiblePost(req, id));
-    const { threads, next } = await readComments(req, { post: post.id, take, after });
-    return new Reply(threads, { told: { [nextCursorHeader]: next?.toString() } });
+    const post = notFoundIfNull(contract.getComments, await findVisiblePost(req, id));
+    const { threads, next } = await getComments(req, { post: post.id, take, after });
+    return new Reply(threads, { replyHeaders: { [nextCursorHeader]: next?.toString() } });
   },
   deleteComment: async (req, { id, comment }) => {
-    const isThere = await deleteOwnComment(req, { post: id, comment });
-    return foundOr404(contract.deleteComment, isThere ? { ok: true as const } : null);
+    const isThere = await deleteComment(req, { post: id, comment });
+    return notFoundIfNull(contract.deleteComment, isThere ? { ok: true as const } : null);
   },
   editComment: async (req, { id, ...edit }) => {
-    const edited = await editOwnComment(req, { post: id, ...edit });
-    if (edited === 'too late') throw new Refusal(409, contract.editComment.errors?.[409] ?? '');
-    return foundOr404(contract.editComment, edited);
+    const edited = await editComment(req, { post: id, ...edit });
+    if (edited === 'too late') throw new HttpError(409, contract.editComment.errors?.[409] ?? '');
+    return notFoundIfNull(contract.editComment, edited);
   },
   getMyComments: async (req, { id }) => {
-    const post = foundOr404(contract.getMyComments, await findVisiblePost(req, id));
-    return new Reply(await readMyComments(req, post.id), { headers: missingToken(req) });
+    const post = notFoundIfNull(contract.getMyComments, await findVisiblePost(req, id));
+    return new Reply(await getMyComments(req, post.id), { headers: missingCrossSiteToken(req) });
   },
   getPendingComments: async (req, input) => {
-    const { comments, next } = await readPendingComments(req, input);
-    return new Reply(comments, { told: { [nextCursorHeader]: next?.toString() } });
+    const { comments, next } = await getPendingComments(req, input);
+    return new Reply(comments, { replyHeaders: { [nextCursorHeader]: next?.toString() } });
   },
-  putCommentBack: async (req, { id }) => {
+  holdComment: async (req, { id }) => {
     const isThere = await decideOnComment(req, { id, status: 'pending' });
-    return foundOr404(contract.putCommentBack, isThere ? { ok: true as const } : null);
+    return notFoundIfNull(contract.holdComment, isThere ? { ok: true as const } : null);
   },
   rejectComment: async (req, { id }) => {
     const isThere = await decideOnComment(req, { id, status: 'rejected' });
-    return foundOr404(contract.rejectComment, isThere ? { ok: true as const } : null);
+    return notFoundIfNull(contract.rejectComment, isThere ? { ok: true as const } : null);
   },
   reportComment: async (req, { id, comment }) => {
     const isThere =
       (await findVisiblePost(req, id)) !== null &&
       (await reportComment(req, { post: id, comment }));
-    return foundOr404(contract.reportComment, isThere ? { ok: true as const } : null);
+    return notFoundIfNull(contract.reportComment, isThere ? { ok: true as const } : null);
   },
   restoreComment: async (req, { id, comment }) =>
-    foundOr404(contract.restoreComment, await restoreOwnComment(req, { post: id, comment })),
+    notFoundIfNull(contract.restoreComment, await restoreComment(req, { post: id, comment })),
   trustWriter: async (req, input) =>
-    foundOr404(contract.trustWriter, await trustWriter(req, input)),
+    notFoundIfNull(contract.trustWriter, await trustWriter(req, input)),
 };

@@ -1,10 +1,10 @@
 import type { TaskConfig } from 'payload';
 import { forgetComment } from './queries/forget-comment';
-import { forgetCommentTask } from '../mail/task-slugs';
+import { forgetCommentSlug } from '../mail/task-slugs';
 
 /** The job that forgets what a comment said an hour after its writer has deleted it. */
-export const forgetDeletedTask: TaskConfig<typeof forgetCommentTask> = {
-  slug: forgetCommentTask,
+export const forgetCommentTask: TaskConfig<typeof forgetCommentSlug> = {
+  slug: forgetCommentSlug,
   inputSchema: [{ name: 'comment', type: 'number', required: true }],
   retries: { attempts: 14, backoff: { type: 'exponential', delay: 5_000 } },
   handler: async ({ input, req }) => {

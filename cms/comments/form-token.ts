@@ -1,10 +1,10 @@
 import { readSigned, sign } from '../access/signed-token';
 
 /** Milliseconds in which nobody reads a form and writes something into it. */
-const least = 3_000;
+const minimumAge = 3_000;
 
 /** Milliseconds after which a form is no longer believed to be the same one: a day. */
-const most = 24 * 60 * 60 * 1000;
+const maximumAge = 24 * 60 * 60 * 1000;
 
 /**
  * When somebody was given the form of a post's comments, signed. Pages are the same for everybody and are kept, so it is asked
@@ -23,6 +23,6 @@ export const commentFormToken = {
     const [of, given] = readSigned('comment form', token ?? '', secret)?.split('-') ?? [];
     if (of !== String(post)) return null;
     const age = now - Number(given);
-    return age > most ? null : age >= least;
+    return age > maximumAge ? null : age >= minimumAge;
   },
 };

@@ -8,21 +8,21 @@ import { editorialStaff } from '../access/editorial-staff';
 import type { Comment } from '../payload-types';
 import { isSameMoment } from '../database/same-moment';
 import { lockAsRead } from '../database/queries/optimistic-lock';
-import { tellOfReply } from './queries/tell-of-reply';
+import { notifyOfReply } from './queries/notify-of-reply';
 
 /** A comment as the staff saw it when it decided: sent along by lists and forms, and never written. */
-type Seen = { editedAt?: string | null; reports?: number };
+type SeenComment = { editedAt?: string | null; reports?: number };
 
 const relationId = (related: Comment['reader'] | undefined) =>
   typeof related === 'object' ? related?.id : related;
 
-const seenIn = (context: Record<string, unknown>): Seen => context.seenComment ?? {};
+const seenComment = (context: Record<string, unknown>): SeenComment => context.seenComment ?? {};
 
 /**
  * Keeps apart what is sent to be written and what only says how the comment looked. A form sends all of it, as it was when the
  * page was opened; the number of reports alone beside a state takes a decision back.
  */
-export const noteWhatWasSeen: CollectionBeforeOperationHook = ({
+export const separateSeenState: CollectionBeforeOperationHook = ({
   args,
   operation,
   overrideAccess,
@@ -32,7 +32,7 @@ export const noteWhatWasSeen: CollectionBeforeOperationHook = ({
   if (operation !== 'update' || overrideAccess || !('data' in args)) return;
   const { reports, ...sent } = args.data as Partial<Comment>;
   const isForm = 'text' in sent;
-  const seen: Seen = {
+  const seen: SeenComment = {
     ...('editedAt' in sent && { editedAt: sent.editedAt ?? null }),
     ...(isForm && { reports: reports ?? 0 }),
   };
@@ -44,7 +44,7 @@ export const noteWhatWasSeen: CollectionBeforeOperationHook = ({
  * What is decided on is what was seen, and what was read: the writer may have changed or deleted it meanwhile, and Payload
  * writes a comment whole, as it has read it.
  */
-export const asItWasSeen: CollectionBeforeChangeHook<Comment> = async ({
+export const rejectStaleDecision: CollectionBeforeChangeHook<Comment> = async ({
   data,
   originalDoc,
   operation,
@@ -52,14 +52,14 @@ export const asItWasSeen: CollectionBeforeChangeHook<Comment> = async ({
   context,
 }) => {
   if (operation !== 'update' || !originalDoc) return data;
-  const { editedAt } = seenIn(context);
+  const { editedAt } = seenComment(context);
   const isAsSeen = editedAt === undefined || isSameMoment(editedAt, originalDoc.editedAt);
   if (isAsSeen && (await lockAsRead(req, 'comments', originalDoc))) return data;
   throw new APIError('It has been changed meanwhile. Reload the page and read it again.', 409);
 };
 
 /** What its writer has deleted stays deleted, and only he deletes: the staff rejects, which it can take back. */
-export const withinTheStaffsReach: CollectionBeforeChangeHook<Comment> = ({
+export const protectWritersDeletion: CollectionBeforeChangeHook<Comment> = ({
   data,
   originalDoc,
   req,
@@ -75,7 +75,7 @@ export const withinTheStaffsReach: CollectionBeforeChangeHook<Comment> = ({
  * What the staff has decided on, it has looked at: the reports that it saw are settled. Who takes a decision back says how many there
  * were, where there are none any more.
  */
-export const notedDecision: CollectionBeforeChangeHook<Comment> = ({
+export const settleReports: CollectionBeforeChangeHook<Comment> = ({
   data,
   originalDoc,
   operation,
@@ -86,11 +86,11 @@ export const notedDecision: CollectionBeforeChangeHook<Comment> = ({
   const takesBack = Boolean(data.reports) && !originalDoc?.reports;
   if (operation !== 'update' || !editorialStaff({ req }) || !isDecided || takesBack) return data;
   const before = originalDoc?.reports ?? 0;
-  return { ...data, reports: Math.max(0, before - (seenIn(context).reports ?? before)) };
+  return { ...data, reports: Math.max(0, before - (seenComment(context).reports ?? before)) };
 };
 
 /** A reply that appears, by whichever way, is told to those who asked to hear of it. */
-export const tellOfDecision: CollectionAfterChangeHook<Comment> = async ({ doc, req }) => {
-  if (doc.status === 'approved') await tellOfReply(req, doc.id);
+export const notifyOfApprovedReply: CollectionAfterChangeHook<Comment> = async ({ doc, req }) => {
+  if (doc.status === 'approved') await notifyOfReply(req, doc.id);
   return doc;
 };

@@ -7,7 +7,7 @@ export type CommentSetting = 'firstWaits' | 'allWait' | 'noneWaits' | 'closed';
 /** Why a comment waits for the author. */
 export type HeldBecause = 'everything' | 'first' | 'links' | 'haste';
 
-type Circumstances = {
+type ModerationContext = {
   setting: CommentSetting;
   /** The author or one of his editors. */
   isStaff: boolean;
@@ -28,7 +28,7 @@ export function holdReason({
   isKnown,
   hasLinks,
   isUnhurried,
-}: Circumstances): HeldBecause | null {
+}: ModerationContext): HeldBecause | null {
   if (isStaff) return null;
   if (setting === 'allWait') return 'everything';
   if (isTrusted || isKnown) return null;

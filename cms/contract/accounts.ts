@@ -15,7 +15,7 @@ export const checkKey = defineCall({
 });
 
 /** The look-up of one’s own address, instead of a public service. Specification, section 7. */
-export const getAddress = defineCall({
+export const getIp = defineCall({
   route: 'GET /ip',
   summary: 'The address that the caller comes from.',
   caller: 'everybody',
@@ -62,7 +62,7 @@ export type Account = z.infer<typeof account>;
 export const getAccount = defineCall({
   route: 'GET /Users/account',
   summary: 'One’s own account, with its open sessions.',
-  caller: 'oneself',
+  caller: 'self',
   input: z.object({}),
   reply: account,
 });
@@ -123,11 +123,11 @@ export const newPassword = () =>
 export const changeEmail = defineCall({
   route: 'POST /Users/changeEmail',
   summary: 'Mails a code to a new address for one’s own account; the password is asked for.',
-  caller: 'oneself',
+  caller: 'self',
   input: z.object({ password: password(), email: reachableEmail() }),
   reply: okReply,
   limits: [
-    { by: 'address', points: 30, seconds: 3_600 },
+    { by: 'ip', points: 30, seconds: 3_600 },
     { by: 'caller', points: 10, seconds: 3_600 },
     { by: { field: 'email' }, points: 3, seconds: 3_600 },
   ],
@@ -137,11 +137,11 @@ export const changeEmail = defineCall({
 export const changePassword = defineCall({
   route: 'POST /Users/changePassword',
   summary: 'Changes one’s own password; the present one is asked for.',
-  caller: 'oneself',
+  caller: 'self',
   input: z.object({ password: password(), newPassword: newPassword() }),
   reply: okReply,
   limits: [
-    { by: 'address', points: 30, seconds: 600 },
+    { by: 'ip', points: 30, seconds: 600 },
     { by: 'caller', points: 20, seconds: 600 },
   ],
 });
@@ -153,14 +153,14 @@ export const confirmEmail = defineCall({
   caller: 'everybody',
   input: z.object({ code: sentCode() }),
   reply: z.object({ userName: z.string() }),
-  limits: [{ by: 'address', points: 20, seconds: 600 }],
+  limits: [{ by: 'ip', points: 20, seconds: 600 }],
 });
 
 /** Deletes the caller's account for good. The author's own cannot be deleted: the site would have nobody. */
 export const deleteAccount = defineCall({
   route: 'POST /Users/delete',
   summary: 'Deletes one’s own account; the password is asked for.',
-  caller: 'oneself',
+  caller: 'self',
   input: z.object({
     password: password(),
     /** Whether one's comments stay, as those of a former reader, or go too. */
@@ -168,7 +168,7 @@ export const deleteAccount = defineCall({
   }),
   reply: okReply,
   limits: [
-    { by: 'address', points: 30, seconds: 600 },
+    { by: 'ip', points: 30, seconds: 600 },
     { by: 'caller', points: 20, seconds: 600 },
   ],
   errors: { 403: 'The author’s account cannot be deleted here.' },
@@ -178,7 +178,7 @@ export const deleteAccount = defineCall({
 export const endSession = defineCall({
   route: 'POST /Users/endSession',
   summary: 'Ends one of one’s own sessions.',
-  caller: 'oneself',
+  caller: 'self',
   input: z.object({ session: filledText(100) }),
   reply: okReply,
 });
@@ -187,7 +187,7 @@ export const endSession = defineCall({
 export const getCommentedPosts = defineCall({
   route: 'GET /Users/comments',
   summary: 'The posts under which one has comments of one’s own, the last commented first.',
-  caller: 'oneself',
+  caller: 'self',
   input: z.object({}),
   reply: z.array(
     z.object({
@@ -241,7 +241,7 @@ export type AccountExport = z.infer<typeof accountExport>;
 export const exportAccount = defineCall({
   route: 'GET /Users/export',
   summary: 'Everything that is held about one’s own account, as a download.',
-  caller: 'oneself',
+  caller: 'self',
   input: z.object({}),
   reply: accountExport,
   limits: [{ by: 'caller', points: 20, seconds: 600 }],
@@ -255,7 +255,7 @@ export const forgotPassword = defineCall({
   input: z.object({ email: sentEmail().toLowerCase() }),
   reply: okReply,
   limits: [
-    { by: 'address', points: 10, seconds: 3_600 },
+    { by: 'ip', points: 10, seconds: 3_600 },
     { by: { field: 'email' }, points: 3, seconds: 3_600 },
   ],
 });
@@ -267,14 +267,14 @@ export const resetPassword = defineCall({
   caller: 'everybody',
   input: z.object({ code: sentCode(), password: newPassword() }),
   reply: z.object({ userName: z.string() }),
-  limits: [{ by: 'address', points: 20, seconds: 600 }],
+  limits: [{ by: 'ip', points: 20, seconds: 600 }],
 });
 
 /**
  * The user name that chose Remember Me from an address, for a caller at that very address with the browser in which it was
  * chosen; for all others, and when nobody did, an empty text. Specification, section 7.
  */
-export const getUserByAddress = defineCall({
+export const getUsersByIp = defineCall({
   route: 'GET /Users/GetUsersByIP',
   summary:
     'The user name to suggest to a caller at this address, who chose Remember Me there in this browser.',
@@ -282,14 +282,14 @@ export const getUserByAddress = defineCall({
   input: z.object({ ipAddress: sentText() }),
   reply: z.string(),
   replyAs: 'text',
-  limits: [{ by: 'address', points: 60, seconds: 60 }],
+  limits: [{ by: 'ip', points: 60, seconds: 60 }],
 });
 
 /**
  * Opens a session, by cookie: until the browser closes, or for 30 days with `rememberMe`. An unknown name, a wrong password,
  * a locked account and one that is not verified are answered alike, in the same time. Specification, section 7.
  */
-export const logInReader = defineCall({
+export const logIn = defineCall({
   route: 'POST /Users/login',
   summary: 'Logs in: sets the session’s cookie and the cross-site token’s.',
   caller: 'everybody',
@@ -302,14 +302,14 @@ export const logInReader = defineCall({
   }),
   reply: z.object({ newUser: reader }),
   limits: [
-    { by: 'address', points: 30, seconds: 600 },
+    { by: 'ip', points: 30, seconds: 600 },
     { by: { field: 'userName' }, points: 10, seconds: 600 },
   ],
   errors: { 401: 'The username or password is not right, or the account is not verified yet.' },
 });
 
 /** Ends the session of the cookie, or with `everywhere` all sessions of its account. Without a session nothing happens. */
-export const logOutReader = defineCall({
+export const logOut = defineCall({
   route: 'POST /Users/logout',
   summary: 'Logs out, here or everywhere.',
   caller: 'everybody',
@@ -337,7 +337,7 @@ export const registerReader = defineCall({
   input: z.object({ userName: newUserName(), password: newPassword(), email: reachableEmail() }),
   reply: okReply,
   limits: [
-    { by: 'address', points: 10, seconds: 3_600 },
+    { by: 'ip', points: 10, seconds: 3_600 },
     { by: { field: 'email' }, points: 5, seconds: 3_600 },
   ],
   errors: { 409: 'This username is taken. Choose another one.' },
@@ -351,7 +351,7 @@ export const resendCode = defineCall({
   input: z.object({ email: sentEmail().toLowerCase() }),
   reply: okReply,
   limits: [
-    { by: 'address', points: 10, seconds: 3_600 },
+    { by: 'ip', points: 10, seconds: 3_600 },
     { by: { field: 'email' }, points: 3, seconds: 3_600 },
   ],
 });
@@ -364,30 +364,32 @@ export const verifyReader = defineCall({
   input: z.object({ code: sentCode() }),
   wholeBody: 'code',
   reply: z.object({ userName: z.string() }),
-  limits: [{ by: 'address', points: 20, seconds: 600 }],
+  limits: [{ by: 'ip', points: 20, seconds: 600 }],
   errors: { 400: 'Invalid or missing verification code.' },
 });
 
 /** Which mails an account gets, beside those without which it could not be used. */
-const notices = z.object({
+const notificationSettings = z.object({
   /** When somebody replies in a conversation in which the reader has written. */
   hearsOfReplies: z.boolean('Must be true or false.'),
 });
 
-export const getNotices = defineCall({
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+export const getNotificationSettings = defineCall({
   route: 'GET /Users/notices',
   summary: 'Which mails the account of the session or key gets.',
   caller: 'reader',
   input: z.object({}),
-  reply: notices,
+  reply: notificationSettings,
 });
 
-export const setNotices = defineCall({
+export const setNotificationSettings = defineCall({
   route: 'POST /Users/notices',
   summary: 'Chooses which mails the account of the session or key gets.',
   caller: 'reader',
-  input: notices,
-  reply: notices,
+  input: notificationSettings,
+  reply: notificationSettings,
 });
 
 /** What the address in a mail's List-Unsubscribe does (RFC 8058): no session is needed, the token says whose mails end. */
@@ -397,6 +399,6 @@ export const unsubscribe = defineCall({
   caller: 'everybody',
   input: z.object({ token: filledText(200) }),
   reply: okReply,
-  limits: [{ by: 'address', points: 30, seconds: 600 }],
+  limits: [{ by: 'ip', points: 30, seconds: 600 }],
   errors: { 404: 'This address ends no mails: it is incomplete, or the account is gone.' },
 });

@@ -7,9 +7,9 @@ export type Route = `${Method} /${string}`;
 
 /**
  * Who may make a call, by an API key or by a session: everybody, whoever has an account with a verified address, or the
- * author and his editors. `oneself` is whoever has an account, by a session only: no key stands in for a person there.
+ * author and his editors. `self` is whoever has an account, by a session only: no key stands in for a person there.
  */
-export type Caller = 'everybody' | 'oneself' | 'reader' | 'author';
+export type Caller = 'everybody' | 'self' | 'reader' | 'author';
 
 /**
  * How often a call may be made: `points` times in `seconds`, counted for the caller's address, for the account that makes the
@@ -17,7 +17,7 @@ export type Caller = 'everybody' | 'oneself' | 'reader' | 'author';
  * Counts are shared by all processes.
  */
 export type Limit = {
-  by: 'address' | 'caller' | 'reader' | { field: string };
+  by: 'ip' | 'caller' | 'reader' | { field: string };
   points: number;
   seconds: number;
 };

@@ -90,7 +90,7 @@ export const trustWriter = defineCall({
   errors: { 404: 'There is no comment of a reader with this id.' },
 });
 
-export const putCommentBack = defineCall({
+export const holdComment = defineCall({
   route: 'POST /comments/{id}/wait',
   summary: 'Takes a decision back: the comment waits again.',
   caller: 'author',
@@ -187,7 +187,7 @@ export const addComment = defineCall({
   }),
   reply: ownComment,
   limits: [
-    { by: 'address', points: 20, seconds: 600 },
+    { by: 'ip', points: 20, seconds: 600 },
     { by: 'reader', points: 8, seconds: 600 },
     { by: 'reader', points: 60, seconds: 86_400 },
   ],
@@ -258,7 +258,7 @@ export const reportComment = defineCall({
   caller: 'everybody',
   input: z.object({ id: sentId(), comment: sentId() }),
   reply: okReply,
-  limits: [{ by: 'address', points: 20, seconds: 3600 }],
+  limits: [{ by: 'ip', points: 20, seconds: 3600 }],
   errors: { 404: 'There is no such comment.' },
 });
 

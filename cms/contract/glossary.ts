@@ -124,5 +124,5 @@ export const suggestTerm = defineCall({
     botTrap: sentText().nullish(),
   }),
   reply: okReply,
-  limits: [{ by: 'address', points: 10, seconds: 600 }],
+  limits: [{ by: 'ip', points: 10, seconds: 600 }],
 });

@@ -6,7 +6,7 @@ import type { Site } from '../contract/pages';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
 import { ask, openSite, origin, type TestSite } from '../testing/open-site';
-import { readUnheardReaders } from '../comments/queries/blocked-users';
+import { readBlockedUsers } from '../comments/queries/blocked-users';
 import { FirstPage } from './first-page/first-page';
 import { listOf, waitingFor } from './first-page/waiting';
 import { putBack, readAllIds, readStates, writeState } from './moderation/admin-rest-client';
@@ -197,7 +197,7 @@ test('every filter of the first page finds what waits, as its own list shows it'
   });
   const req = await createLocalReq({ user: { ...user, role: 'editor' } }, payload);
   const counts = async () => {
-    for (const what of waitingFor(new Date(), await readUnheardReaders(req))) {
+    for (const what of waitingFor(new Date(), await readBlockedUsers(req))) {
       const listed = new URL(listOf(what), origin).searchParams;
       const answer = await asAuthor(`/cms/api/${what.collection}?${listed}&depth=0`);
       const { totalDocs } = (await answer.json()) as { totalDocs: number };

@@ -1,5 +1,5 @@
 import { type Handlers, Reply } from '../api/define-endpoint';
-import { foundOr404 } from '../api/not-found-if-null';
+import { notFoundIfNull } from '../api/not-found-if-null';
 import { nextCursorHeader } from '../contract/headers';
 import { decideOnTerm } from './queries/decide-on-term';
 import { getGlossaryIndex } from './queries/get-glossary-index';
@@ -12,17 +12,17 @@ import * as contract from '../contract/glossary';
 export const glossaryHandlers: Handlers<typeof contract> = {
   approveTerm: async (req, { id }) => {
     const isThere = await decideOnTerm(req, { id, status: 'approved' });
-    return foundOr404(contract.approveTerm, isThere ? { ok: true as const } : null);
+    return notFoundIfNull(contract.approveTerm, isThere ? { ok: true as const } : null);
   },
   getGlossaryIndex,
   searchGlossary,
   getPendingTerms: async (req, input) => {
     const { terms, next } = await getPendingTerms(req, input);
-    return new Reply(terms, { told: { [nextCursorHeader]: next?.toString() } });
+    return new Reply(terms, { replyHeaders: { [nextCursorHeader]: next?.toString() } });
   },
   rejectTerm: async (req, { id }) => {
     const isThere = await decideOnTerm(req, { id, status: 'rejected' });
-    return foundOr404(contract.rejectTerm, isThere ? { ok: true as const } : null);
+    return notFoundIfNull(contract.rejectTerm, isThere ? { ok: true as const } : null);
   },
   suggestTerm: async (req, { botTrap, ...term }) => {
     if (!botTrap) await suggestTerm(req, term);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
-import { addressHeader } from '../api/limits/client-ip';
+import { clientIpHeader } from '../api/limits/client-ip';
 import { answerTo, logInAs } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 
@@ -22,7 +22,7 @@ function visitor(token?: string) {
   const address = `203.0.113.${++visitors}`;
   return (body: unknown) => {
     const request = ask('/api/fovea/suggest', { method: 'POST', body, token });
-    request.headers.set(addressHeader, address);
+    request.headers.set(clientIpHeader, address);
     return answerTo(site, request);
   };
 }

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { nobody } from '../access/nobody';
-import { theAuthor } from '../access/author';
+import { authorOnly } from '../access/author-only';
 import { resendMailEndpoint } from './resend-mail-endpoint';
 
 /** The outbox: every mail is a row here first, written in the transaction of what caused it, and is sent later. */
@@ -17,7 +17,7 @@ export const mail: CollectionConfig = {
   },
   endpoints: [resendMailEndpoint],
   disableDuplicate: true,
-  access: { create: nobody, read: theAuthor, update: nobody, delete: theAuthor },
+  access: { create: nobody, read: authorOnly, update: nobody, delete: authorOnly },
   defaultSort: '-createdAt',
   fields: [
     {

@@ -7,7 +7,7 @@ import { senderOf } from './sender';
 
 type Recipients = SendEmailOptions['to'];
 
-const addressesOf = (to: Recipients): string[] =>
+const emailsOf = (to: Recipients): string[] =>
   [to ?? []]
     .flat()
     .flatMap((one) =>
@@ -17,7 +17,7 @@ const addressesOf = (to: Recipients): string[] =>
     );
 
 /** The outbox keeps words: streams, buffers and files have no place in it. */
-const wordsOf = (part: SendEmailOptions['text']) => (typeof part === 'string' ? part : undefined);
+const textOf = (part: SendEmailOptions['text']) => (typeof part === 'string' ? part : undefined);
 
 /**
  * How Payload sends its own mails, such as a new password's: through the outbox, like all others. They hold links that
@@ -30,13 +30,13 @@ export function emailAdapter(mailFrom: string): EmailAdapter<void> {
     defaultFromAddress: address,
     defaultFromName: name,
     sendEmail: async ({ to, cc, bcc, attachments, subject = '', ...message }) => {
-      const html = wordsOf(message.html);
-      const text = wordsOf(message.text) ?? plainText(html ?? '');
+      const html = textOf(message.html);
+      const text = textOf(message.text) ?? plainText(html ?? '');
       if (cc || bcc || attachments?.length || !text)
         throw new Error('The outbox takes mails of text and HTML to their recipients, only.');
       const req = await createLocalReq({}, payload);
       await inTransaction(req, async () => {
-        for (const recipient of addressesOf(to))
+        for (const recipient of emailsOf(to))
           await queueMail(req, { to: recipient, subject, text, html, confidential: true });
       });
     },

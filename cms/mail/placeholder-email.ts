@@ -4,6 +4,6 @@ import { randomUUID } from 'node:crypto';
 const domain = '@taken.invalid';
 
 /** An address for an account that only holds its user name, and that nobody can verify. */
-export const placeholderAddress = () => `${randomUUID()}${domain}`;
+export const placeholderEmail = () => `${randomUUID()}${domain}`;
 
-export const isPlaceholder = (email: string) => email.endsWith(domain);
+export const isPlaceholderEmail = (email: string) => email.endsWith(domain);

@@ -1,5 +1,5 @@
 import type { Endpoint } from 'payload';
-import { theAuthorInPerson } from '../access/author-session-only';
+import { authorSessionOnly } from '../access/author-session-only';
 import { resendMail } from './queries/resend-mail';
 
 const refuse = (status: number, message: string) =>
@@ -10,7 +10,7 @@ export const resendMailEndpoint: Omit<Endpoint, 'root'> = {
   method: 'post',
   path: '/:id/resend',
   handler: async (req) => {
-    if (!theAuthorInPerson({ req })) return refuse(403, 'Only the author, logged in, may do that.');
+    if (!authorSessionOnly({ req })) return refuse(403, 'Only the author, logged in, may do that.');
     const id = Number(req.routeParams?.id);
     const resent = Number.isSafeInteger(id) ? await resendMail(req, id) : 'not there';
     if (resent === 'not there') return refuse(404, 'There is no such mail.');

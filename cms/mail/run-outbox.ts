@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Payload } from 'payload';
 import { listen } from '../database/listen';
 import { claimJobs } from './queries/claim-jobs';
-import { mailQueue } from './queue';
+import { mailQueuedChannel } from './queue';
 
 /** Milliseconds that the end waits for mails under way. One that is cut off is sent again later. */
-const patience = 3_000;
+const shutdownTimeout = 3_000;
 
 /** Mails that one process sends, or other jobs that it does, at a time. */
 const atOnce = 4;
@@ -25,23 +25,23 @@ export function runOutbox(
   { every = 3_000 }: Options = {},
 ): { stop: () => Promise<void> } {
   let stopped = false;
-  let isAsked = false;
+  let isDue = false;
   let round: Promise<void> | undefined;
 
   const claims = claimJobs(payload);
 
   const sendAll = async () => {
-    while (isAsked && !stopped) {
-      isAsked = false;
+    while (isDue && !stopped) {
+      isDue = false;
       const jobs = await claims.take(atOnce);
       // The task tells what goes wrong, in a line.
       await Promise.all(jobs.map((id) => payload.jobs.runByID({ id, silent: true })));
       if (jobs.length > 0) await claims.settle();
-      if (jobs.length === atOnce) isAsked = true;
+      if (jobs.length === atOnce) isDue = true;
     }
   };
-  const look = () => {
-    isAsked = true;
+  const trigger = () => {
+    isDue = true;
     if (stopped) return;
     round ??= sendAll()
       .catch((error: unknown) =>
@@ -52,11 +52,11 @@ export function runOutbox(
       });
   };
 
-  const timer = setInterval(look, every);
-  const notices = listen({
+  const timer = setInterval(trigger, every);
+  const notifications = listen({
     database: payload.db.pool.options,
-    channel: mailQueue,
-    onNotice: look,
+    channel: mailQueuedChannel,
+    onNotice: trigger,
     onLost: (error) =>
       payload.logger.warn({ err: error, msg: 'The outbox does not hear of new mails for a while' }),
   });
@@ -64,8 +64,8 @@ export function runOutbox(
     stop: async () => {
       stopped = true;
       clearInterval(timer);
-      await notices.stop();
-      await Promise.race([round, delay(patience, undefined, { ref: false })]);
+      await notifications.stop();
+      await Promise.race([round, delay(shutdownTimeout, undefined, { ref: false })]);
       claims.end();
     },
   };

@@ -1,10 +1,10 @@
 import type { Transporter } from 'nodemailer';
 import { JobCancelledError, type PayloadRequest, type TaskConfig } from 'payload';
 import type { Mail } from '../payload-types';
-import { noteMailFailed, noteMailSent } from './queries/mark-mail';
+import { markMailFailed, markMailSent } from './queries/mark-mail';
 import { readUnsentMail } from './queries/read-unsent-mail';
 import { ownHeaders } from './own-headers';
-import { mailTask } from './queue';
+import { sendMailSlug } from './queue';
 import { senderOf } from './sender';
 
 type Parts = {
@@ -47,10 +47,10 @@ const pauseAfter = (tries: number) => Math.min(5_000 * 2 ** tries, 2 * 3600_000)
 const retries = 46;
 
 /** The job that sends one mail of the outbox, and tries again when that fails. */
-export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<typeof mailTask> {
+export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<typeof sendMailSlug> {
   const sender = senderOf(from);
   return {
-    slug: mailTask,
+    slug: sendMailSlug,
     inputSchema: [{ name: 'mail', type: 'number', required: true }],
     retries: { attempts: retries },
     handler: async ({ input, job, req }) => {
@@ -70,14 +70,14 @@ export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<ty
         });
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        await noteMailFailed(req, mail.id, reason);
+        await markMailFailed(req, mail.id, reason);
         req.payload.logger.warn({ mail: mail.id, msg: `A mail could not be sent: ${reason}` });
         if (isFinal(error)) throw new JobCancelledError(reason);
         // Payload's own back-off knows no longest pause.
         job.waitUntil = new Date(Date.now() + pauseAfter(job.totalTried ?? 0)).toISOString();
         throw error;
       }
-      await noteMailSent(req, mail.id);
+      await markMailSent(req, mail.id);
       return { output: {} };
     },
   };

@@ -1,10 +1,10 @@
-import { mailTask } from './queue';
+import { sendMailSlug } from './queue';
 
 /** The job that tells the author what comments wait. */
-export const commentNoticeTask = 'tell-of-comments';
+export const notifyAuthorSlug = 'tell-of-comments';
 
 /** The job that forgets what a deleted comment said. */
-export const forgetCommentTask = 'forget-comment';
+export const forgetCommentSlug = 'forget-comment';
 
 /** The jobs that the site itself takes up, in whichever process. */
-export const ownTasks = [mailTask, commentNoticeTask, forgetCommentTask] as const;
+export const ownTaskSlugs = [sendMailSlug, notifyAuthorSlug, forgetCommentSlug] as const;

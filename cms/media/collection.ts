@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
-import { staffOrKept } from '../access/staff-or-kept';
+import { staffOrNotDeleted } from '../access/staff-or-not-deleted';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import { refuseToTrashUsedImage, refuseToDeleteUsedImage } from './hooks';
 
@@ -23,7 +23,7 @@ export const media = (dataDir: string): CollectionConfig => ({
   defaultSort: '-updatedAt',
   access: {
     create: editorialStaff,
-    read: staffOrKept,
+    read: staffOrNotDeleted,
     update: editorialStaff,
     delete: editorialStaff,
   },

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { nobody } from '../access/nobody';
-import { theAuthor } from '../access/author';
+import { authorOnly } from '../access/author-only';
 import { moderation } from '../moderation/moderated';
 
 const { field: decision, list } = moderation({
@@ -34,7 +34,7 @@ export const contactMessages: CollectionConfig = {
     listSearchableFields: ['name', 'email', 'message'],
     components: { views: { list: { Component: list } } },
   },
-  access: { create: nobody, read: theAuthor, update: theAuthor, delete: theAuthor },
+  access: { create: nobody, read: authorOnly, update: authorOnly, delete: authorOnly },
   defaultSort: '-createdAt',
   fields: [
     {

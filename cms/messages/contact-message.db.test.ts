@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addressHeader } from '../api/limits/client-ip';
-import { noteRefusal } from '../mail/queries/abuse-alert';
+import { clientIpHeader } from '../api/limits/client-ip';
+import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { answerTo } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 
@@ -16,7 +16,7 @@ function visitor() {
   const address = `203.0.113.${++visitors}`;
   return (body: unknown) => {
     const request = ask('/api/contact', { method: 'POST', body });
-    request.headers.set(addressHeader, address);
+    request.headers.set(clientIpHeader, address);
     return answerTo(site, request);
   };
 }
@@ -154,7 +154,7 @@ test('a message that comes while the notice is being sent is told by the next on
 });
 
 test('of a flood the author is told once in an hour, with the calls that were refused', async () => {
-  for (let times = 0; times < 300; times++) await noteRefusal(site.payload, 'POST /contact');
+  for (let times = 0; times < 300; times++) await recordRateLimited(site.payload, 'POST /contact');
   const { docs } = await site.payload.find({
     collection: 'mail',
     where: { topic: { equals: 'refused-requests' } },

@@ -1,11 +1,11 @@
 import type { Handlers } from '../api/define-endpoint';
-import { storeContactMessage } from './queries/send-contact-message';
+import { sendContactMessage } from './queries/send-contact-message';
 import type * as contract from '../contract/messages';
 
 /** What answers the calls of `contract/messages`. */
 export const messagesHandlers: Handlers<typeof contract> = {
   sendContactMessage: async (req, input) => {
-    await storeContactMessage(req, input);
+    await sendContactMessage(req, input);
     return { ok: true as const };
   },
 };

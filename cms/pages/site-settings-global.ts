@@ -1,6 +1,6 @@
 import type { GlobalConfig } from 'payload';
 import { anyone } from '../access/anyone';
-import { theAuthor } from '../access/author';
+import { authorOnly } from '../access/author-only';
 
 /** What the shell of every page says. */
 export const siteSettings: GlobalConfig = {
@@ -11,7 +11,7 @@ export const siteSettings: GlobalConfig = {
     description:
       'What every page says, and how comments are handled. Only the author changes these settings.',
   },
-  access: { read: anyone, update: theAuthor },
+  access: { read: anyone, update: authorOnly },
   fields: [
     {
       name: 'siteTitle',
@@ -104,7 +104,7 @@ export const siteSettings: GlobalConfig = {
       name: 'noticesTo',
       type: 'email',
       label: 'Where your notices go',
-      access: { read: theAuthor, update: theAuthor },
+      access: { read: authorOnly, update: authorOnly },
       admin: {
         description:
           'Mails on new messages, and on floods of requests, go to this address; while it is empty, to that of your account.',

@@ -2,7 +2,7 @@ import { editorialStaff } from '../access/editorial-staff';
 import { checkCaller } from '../api/check-caller';
 import { type Handlers, Reply } from '../api/define-endpoint';
 import { idempotencyKeyOf } from '../api/idempotency-key';
-import { foundOr404 } from '../api/not-found-if-null';
+import { notFoundIfNull } from '../api/not-found-if-null';
 import { nextCursorHeader } from '../contract/headers';
 import { makePreviewLink } from './make-preview-link';
 import { addPost } from './queries/add-post';
@@ -36,27 +36,31 @@ export const postsHandlers: Handlers<typeof contract> = {
   addPost: (req, fields) => addPost(req, fields, idempotencyKeyOf(req)),
   getCategories: (req) => findTagsOrCategories(req, 'categories'),
   deletePost: async (req, input) =>
-    foundOr404(contract.deletePost, (await deletePost(req, input)) ? { ok: true as const } : null),
+    notFoundIfNull(
+      contract.deletePost,
+      (await deletePost(req, input)) ? { ok: true as const } : null,
+    ),
   getDeletedPosts,
   ensureTags: (req, { names }) => ensureTags(req, names),
   getPostBySlug: async (req, input) =>
-    foundOr404(contract.getPostBySlug, await getPostBySlug(req, input)),
+    notFoundIfNull(contract.getPostBySlug, await getPostBySlug(req, input)),
   getPostSummaries: async (req, input) => {
     if (input.drafts) await checkCaller('author', req);
     const { posts, next } = await getPostSummaries(req, input);
-    return new Reply(posts, { told: { [nextCursorHeader]: next } });
+    return new Reply(posts, { replyHeaders: { [nextCursorHeader]: next } });
   },
   getPost: async (req, input) => {
     const get = editorialStaff({ req }) ? getEditedPost : getPost;
-    return foundOr404(contract.getPost, await get(req, input));
+    return notFoundIfNull(contract.getPost, await get(req, input));
   },
   restorePost: async (req, input) =>
-    foundOr404(
+    notFoundIfNull(
       contract.restorePost,
       (await restorePost(req, input)) ? await getEditedPost(req, input) : null,
     ),
   getTags: (req) => findTagsOrCategories(req, 'tags'),
-  updatePost: async (req, input) => foundOr404(contract.updatePost, await updatePost(req, input)),
+  updatePost: async (req, input) =>
+    notFoundIfNull(contract.updatePost, await updatePost(req, input)),
 };
 
 /** What answers the calls of `contract/drafts`. */
@@ -65,7 +69,8 @@ export const draftsHandlers: Handlers<typeof draftsContract> = {
     picture: `data:image/jpeg;base64,${(await drawCard(req, input)).toString('base64')}`,
   }),
   renderMarkdown,
-  getDraft: async (req, input) => foundOr404(draftsContract.getDraft, await getDraft(req, input)),
+  getDraft: async (req, input) =>
+    notFoundIfNull(draftsContract.getDraft, await getDraft(req, input)),
   getDrafts,
   deleteDraft: async (req, input) => {
     await deleteDraft(req, input);
@@ -74,10 +79,10 @@ export const draftsHandlers: Handlers<typeof draftsContract> = {
   saveDraft,
   makePreviewLink,
   getPreview: async (req, input) =>
-    new Reply(foundOr404(draftsContract.getPreview, await getPreview(req, input)), {
+    new Reply(notFoundIfNull(draftsContract.getPreview, await getPreview(req, input)), {
       headers: new Headers(previewHeaders),
     }),
   getVersion: async (req, input) =>
-    foundOr404(draftsContract.getVersion, await getVersion(req, input)),
+    notFoundIfNull(draftsContract.getVersion, await getVersion(req, input)),
   getVersions,
 };

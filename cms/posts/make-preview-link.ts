@@ -1,5 +1,5 @@
 import type { Handler } from '../api/define-endpoint';
-import { foundOr404 } from '../api/not-found-if-null';
+import { notFoundIfNull } from '../api/not-found-if-null';
 import { writePreviewToken } from './preview-token';
 import { findDraft } from './queries/find-draft';
 import { getEditedPost } from './queries/get-edited-post';
@@ -15,7 +15,7 @@ export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (
   const found =
     (draft !== undefined && (await findDraft(req, draft))) ||
     (id !== undefined && (await getEditedPost(req, { id })));
-  foundOr404(contract.makePreviewLink, found || null);
+  notFoundIfNull(contract.makePreviewLink, found || null);
   const expires = Date.now() + lasts;
   const claims = { draft, writer: Number(req.user?.id), post: id, expires };
   const token = writePreviewToken(claims, req.payload.secret);

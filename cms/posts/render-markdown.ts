@@ -1,17 +1,17 @@
 import type { Handler } from '../api/define-endpoint';
-import { Refusal } from '../api/http-error';
+import { HttpError } from '../api/http-error';
 import { UnshowableText } from '../markup/markdown-to-html';
 import { countWords, readingMinutes } from '../markup/reading-time';
 import { renderMarkdown as renderInWorker } from '../worker/render-markdown';
 import type * as contract from '../contract/drafts';
 
-/** @throws Refusal 400 that says what is too much of it */
+/** @throws HttpError 400 that says what is too much of it */
 async function htmlOf(markdown: string): Promise<string> {
   try {
     return await renderInWorker(markdown);
   } catch (error) {
     if (!(error instanceof UnshowableText)) throw error;
-    throw new Refusal(400, 'The text cannot be shown.', {
+    throw new HttpError(400, 'The text cannot be shown.', {
       errors: [{ path: 'markdown', message: error.message }],
     });
   }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
-import { addressHeader } from '../api/limits/client-ip';
+import { clientIpHeader } from '../api/limits/client-ip';
 import { describeApi } from '../api/openapi/describe-api';
 import { runContractCases } from '../testing/contract-cases/run';
 import type { World } from '../testing/contract-cases/harness';
@@ -50,7 +50,7 @@ function worldIn({ api, cmsApi }: TestSite, apiKey: string): World {
     send: ({ method, path, headers, body }, address) => {
       const request = new Request(new URL(path, origin), {
         method,
-        headers: { ...headers, [addressHeader]: address },
+        headers: { ...headers, [clientIpHeader]: address },
         body: body ?? null,
       });
       return (path.startsWith('/cms/') ? cmsApi : api)(request);

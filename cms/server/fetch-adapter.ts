@@ -1,18 +1,18 @@
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import type { RequestHandler } from 'express';
-import { addressHeader } from '../api/limits/client-ip';
+import { clientIpHeader } from '../api/limits/client-ip';
 import type { Fetch } from './api';
 
 /** The request with the caller's address, as Express knows it, in the header that only we set. */
 export function withAddress(request: Request, address = ''): Request {
   const addressed = new Request(request);
-  addressed.headers.set(addressHeader, address);
+  addressed.headers.set(clientIpHeader, address);
   return addressed;
 }
 
 /** For the dashboard, which gets the request itself: what the caller says of his address is never believed. */
 export const overwriteAddress: RequestHandler = (request, _response, next) => {
-  request.headers[addressHeader] = request.ip ?? '';
+  request.headers[clientIpHeader] = request.ip ?? '';
   next();
 };
 

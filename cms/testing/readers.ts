@@ -1,4 +1,4 @@
-import { addressHeader } from '../api/limits/client-ip';
+import { clientIpHeader } from '../api/limits/client-ip';
 import { openSite, origin } from './open-site';
 
 /** The password of every reader here, unless another one is given. */
@@ -27,7 +27,7 @@ export async function call(
     new Request(new URL(`/api${path}`, origin), {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
-        [addressHeader]: address,
+        [clientIpHeader]: address,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(cookies && {
           cookie: Object.entries(cookies)

@@ -66,7 +66,7 @@ test('a key is revoked by how it begins', async () => {
 test('of keys that begin alike none is revoked by chance, and the whole key says which', async () => {
   const { createApiKey } = await import('../../cms/accounts/queries/create-api-key');
   const { findAuthor } = await import('../../cms/accounts/queries/find-author');
-  const { newApiKey } = await import('../../cms/accounts/new-api-key');
+  const { newApiKey } = await import('../../cms/accounts/api-key');
   const { createLocalReq } = await import('payload');
   const owner = (await findAuthor(site.payload)) ?? 0;
   const twins = ['one', 'two'].map((end) => `the-same-beginning-and-another-end-${end}`);
@@ -74,7 +74,7 @@ test('of keys that begin alike none is revoked by chance, and the whole key says
     await createApiKey(await createLocalReq({}, site.payload), {
       label: twin,
       owner,
-      made: newApiKey(twin),
+      key: newApiKey(twin),
     });
   await expect(carryOut({ task: 'revoke', prefix: 'the-same' })).rejects.toThrow('Several keys');
   await carryOut({ task: 'revoke', prefix: twins[1] ?? '' });

@@ -1,6 +1,6 @@
 import type { FieldAccess } from 'payload';
-import { theAuthor } from '../../access/author';
+import { authorOnly } from '../../access/author-only';
 
 /** The author may set it for others; nobody, not even the author, sets it for himself. */
-export const authorButNotOneself: FieldAccess = ({ req, id, doc }) =>
-  theAuthor({ req }) && String(id ?? doc?.id) !== String(req.user?.id);
+export const authorButNotSelf: FieldAccess = ({ req, id, doc }) =>
+  authorOnly({ req }) && String(id ?? doc?.id) !== String(req.user?.id);

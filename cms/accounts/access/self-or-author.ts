@@ -1,6 +1,6 @@
 import type { Access } from 'payload';
-import { theAuthor } from '../../access/author';
+import { authorOnly } from '../../access/author-only';
 
 /** One's own account; the author sees all accounts. */
-export const oneselfOrTheAuthor: Access = ({ req }) =>
-  theAuthor({ req }) || (req.user ? { id: { equals: req.user.id } } : false);
+export const selfOrAuthor: Access = ({ req }) =>
+  authorOnly({ req }) || (req.user ? { id: { equals: req.user.id } } : false);

@@ -1,11 +1,11 @@
 import type { Access } from 'payload';
 import { editorialStaff } from '../../access/editorial-staff';
-import { theAuthor } from '../../access/author';
+import { authorOnly } from '../../access/author-only';
 
 /**
  * An editor's own account, in the dashboard; the author changes all accounts. Readers change theirs through the site, which
  * asks for the password and has a new address confirmed.
  */
-export const staffOneselfOrTheAuthor: Access = ({ req }) =>
-  theAuthor({ req }) ||
+export const staffSelfOrAuthor: Access = ({ req }) =>
+  authorOnly({ req }) ||
   (editorialStaff({ req }) && req.user ? { id: { equals: req.user.id } } : false);

@@ -1,12 +1,12 @@
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-type About = { userName: string; /** The site's public address. */ origin: string };
+type MailData = { userName: string; /** The site's public address. */ origin: string };
 
 /** The mail to the owner of an address with which somebody registers, or asks for a code, though it has an account. */
 export const accountExistsMail = ({
   userName,
   origin,
-}: About): Omit<QueuedMail, 'to' | 'html'> => ({
+}: MailData): Omit<QueuedMail, 'to' | 'html'> => ({
   subject: 'You have an account at The Fovean Chronicles',
   text: `Hello,
 

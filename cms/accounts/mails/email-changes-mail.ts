@@ -1,17 +1,17 @@
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-type About = {
+type MailData = {
   userName: string;
   newEmail: string;
   /** The site's public address. */ origin: string;
 };
 
 /** The mail to the present address of an account that is to get another one. */
-export const addressChangesMail = ({
+export const emailChangesMail = ({
   userName,
   newEmail,
   origin,
-}: About): Omit<QueuedMail, 'to' | 'html'> => ({
+}: MailData): Omit<QueuedMail, 'to' | 'html'> => ({
   subject: 'Your account at The Fovean Chronicles gets a new address',
   text: `Hello ${userName},
 

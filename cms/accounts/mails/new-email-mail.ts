@@ -1,13 +1,17 @@
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-type About = { userName: string; code: string; /** The site's public address. */ origin: string };
+type MailData = {
+  userName: string;
+  code: string;
+  /** The site's public address. */ origin: string;
+};
 
 /** The mail to an address that is to become an account's: it counts when its owner says so. */
-export const newAddressMail = ({
+export const newEmailMail = ({
   userName,
   code,
   origin,
-}: About): Omit<QueuedMail, 'to' | 'html'> => ({
+}: MailData): Omit<QueuedMail, 'to' | 'html'> => ({
   subject: 'Confirm your new address for The Fovean Chronicles',
   text: `Hello,
 

@@ -1,13 +1,17 @@
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-type About = { userName: string; code: string; /** The site's public address. */ origin: string };
+type MailData = {
+  userName: string;
+  code: string;
+  /** The site's public address. */ origin: string;
+};
 
 /** The mail by which somebody who has forgotten his password sets a new one. Whoever gets it may not be who asked for it. */
 export const newPasswordMail = ({
   userName,
   code,
   origin,
-}: About): Omit<QueuedMail, 'to' | 'html'> => ({
+}: MailData): Omit<QueuedMail, 'to' | 'html'> => ({
   subject: 'A new password for The Fovean Chronicles',
   text: `Hello,
 

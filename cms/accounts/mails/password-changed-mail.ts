@@ -1,12 +1,12 @@
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-type About = { userName: string; /** The site's public address. */ origin: string };
+type MailData = { userName: string; /** The site's public address. */ origin: string };
 
 /** The mail to the owner of an account whose password was changed. */
 export const passwordChangedMail = ({
   userName,
   origin,
-}: About): Omit<QueuedMail, 'to' | 'html'> => ({
+}: MailData): Omit<QueuedMail, 'to' | 'html'> => ({
   subject: 'Your password for The Fovean Chronicles was changed',
   text: `Hello ${userName},
 

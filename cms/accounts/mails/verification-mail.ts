@@ -1,13 +1,17 @@
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-type About = { userName: string; code: string; /** The site's public address. */ origin: string };
+type MailData = {
+  userName: string;
+  code: string;
+  /** The site's public address. */ origin: string;
+};
 
 /** The mail that brings a verification code. Whoever gets it may not be who asked for it. */
 export const verificationMail = ({
   userName,
   code,
   origin,
-}: About): Omit<QueuedMail, 'to' | 'html'> => ({
+}: MailData): Omit<QueuedMail, 'to' | 'html'> => ({
   subject: 'Your code for The Fovean Chronicles',
   text: `Hello,
 

@@ -1,13 +1,13 @@
 import type { PayloadRequest } from 'payload';
-import { newApiKey } from '../new-api-key';
+import { newApiKey } from '../api-key';
 
-type Wanted = {
+type NewApiKey = {
   /** What the key is for, in the words of whoever makes it. */
   label: string;
   /** The id of the user that the key speaks for. */
   owner: number;
   expiresAt?: Date;
-  made?: ReturnType<typeof newApiKey>;
+  key?: ReturnType<typeof newApiKey>;
 };
 
 /**
@@ -17,12 +17,12 @@ type Wanted = {
  */
 export async function createApiKey(
   req: PayloadRequest,
-  { label, owner, expiresAt, made = newApiKey() }: Wanted,
+  { label, owner, expiresAt, key = newApiKey() }: NewApiKey,
 ): Promise<string> {
   await req.payload.create({
     collection: 'api-keys',
-    data: { label, owner, expiresAt: expiresAt?.toISOString(), ...made.stored },
+    data: { label, owner, expiresAt: expiresAt?.toISOString(), ...key.stored },
     req,
   });
-  return made.apiKey;
+  return key.apiKey;
 }

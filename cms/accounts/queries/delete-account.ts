@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
-import { deleteCommentsOf, leaveCommentsOf } from './comments-of-account';
+import { deleteAccountComments, anonymizeAccountComments } from './account-comments';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 
@@ -19,7 +19,7 @@ export const deleteAccount = (
     const db = connectionOf(req);
     // Whatever else is written about the account waits, and finds it gone.
     await db.execute(sql`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`);
-    await (comments === 'keep' ? leaveCommentsOf : deleteCommentsOf)(req, id);
+    await (comments === 'keep' ? anonymizeAccountComments : deleteAccountComments)(req, id);
     await db.execute(sql`DELETE FROM mail WHERE lower("to") = ${email}`);
     await db.execute(sql`DELETE FROM users WHERE id = ${id}`);
   });

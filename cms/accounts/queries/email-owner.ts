@@ -1,23 +1,26 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
-import { placeholderAddress } from '../../mail/placeholder-email';
+import { placeholderEmail } from '../../mail/placeholder-email';
 
 /** Any number that no other lock has. */
-const addressLock = 4_041_963;
+const emailLock = 4_041_963;
 
 /** Whoever wants an address waits for whoever else wants it, until this transaction ends. */
-export const holdAddress = (req: PayloadRequest, email: string) =>
-  connectionOf(req).execute(sql`SELECT pg_advisory_xact_lock(${addressLock}, hashtext(${email}))`);
+export const lockEmail = (req: PayloadRequest, email: string) =>
+  connectionOf(req).execute(sql`SELECT pg_advisory_xact_lock(${emailLock}, hashtext(${email}))`);
 
 /** Somebody was logged in: the account is in use, even if its address was changed and is not verified again yet. */
 export const isInUse = sql`(last_login_at IS NOT NULL
   OR EXISTS (SELECT 1 FROM users_sessions WHERE _parent_id = users.id))`;
 
-export type Holder = { id: number; userName: string; isVerified: boolean };
+export type EmailOwner = { id: number; userName: string; isVerified: boolean };
 
 /** The account that an address belongs to: one that is verified or in use, or that the author made an editor's. */
-export async function holderOf(req: PayloadRequest, email: string): Promise<Holder | null> {
+export async function findEmailOwner(
+  req: PayloadRequest,
+  email: string,
+): Promise<EmailOwner | null> {
   const { rows } = await connectionOf(req).execute(sql`
     SELECT id, user_name, coalesce(is_validated, false) OR role <> 'reader' AS is_verified FROM users
     WHERE email = ${email} AND (is_validated OR role <> 'reader' OR ${isInUse})`);
@@ -28,8 +31,8 @@ export async function holderOf(req: PayloadRequest, email: string): Promise<Hold
 }
 
 /** Who registered with the address before, and never verified it, may have been anybody: he keeps the name only. */
-export const takeFromUnverified = (req: PayloadRequest, email: string) =>
+export const releaseUnverifiedEmail = (req: PayloadRequest, email: string) =>
   connectionOf(req).execute(sql`
-    UPDATE users SET email = ${placeholderAddress()}, verification_code_hash = NULL,
+    UPDATE users SET email = ${placeholderEmail()}, verification_code_hash = NULL,
       verification_code_expires_at = now()
     WHERE email = ${email}`);

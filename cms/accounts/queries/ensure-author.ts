@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Payload, PayloadRequest } from 'payload';
-import { newApiKey } from '../new-api-key';
+import { newApiKey } from '../api-key';
 import { commitTransaction, createLocalReq, initTransaction, killTransaction } from 'payload';
 import { createApiKey } from './create-api-key';
 
@@ -22,7 +22,7 @@ async function createAuthor(req: PayloadRequest, credentials: AuthorCredentials)
   await createApiKey(req, {
     label: 'First key',
     owner: author.id,
-    made: newApiKey(credentials.apiKey),
+    key: newApiKey(credentials.apiKey),
   });
 }
 

@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
 import type { AccountExport } from '../../contract/accounts';
-import { readCommentsOf } from './comments-of-account';
+import { readAccountComments } from './account-comments';
 import { connectionOf } from '../../database/queries/connection';
-import { readAccount } from './get-account';
+import { getAccount } from './get-account';
 
 const iso = (moment: unknown) => new Date(String(moment)).toISOString();
 const isoOrNull = (moment: unknown) => (moment === null ? null : iso(moment));
@@ -15,25 +15,25 @@ const isoOrNull = (moment: unknown) => (moment === null ? null : iso(moment));
 export async function exportAccount(req: PayloadRequest, user: TypedUser): Promise<AccountExport> {
   const db = connectionOf(req);
   // An editor may write any address into his account: what was sent from there and to there is the owner's.
-  const isHis = sql`${user.isValidated === true}::boolean`;
+  const isVerified = sql`${user.isValidated === true}::boolean`;
   const rowsOf = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
   const terms = await rowsOf(sql`
     SELECT subject, description, status, created_at FROM glossary_terms
     WHERE suggested_by_id = ${user.id} ORDER BY id`);
   const messages = await rowsOf(sql`
     SELECT name, message, created_at FROM contact_messages
-    WHERE lower(email) = ${user.email} AND ${isHis} ORDER BY id`);
+    WHERE lower(email) = ${user.email} AND ${isVerified} ORDER BY id`);
   const mails = await rowsOf(sql`
     SELECT subject, created_at, sent_at FROM mail
-    WHERE lower("to") = ${user.email} AND ${isHis} ORDER BY id`);
+    WHERE lower("to") = ${user.email} AND ${isVerified} ORDER BY id`);
   return {
     exportedAt: new Date().toISOString(),
     account: {
-      ...(await readAccount(req, user)),
+      ...(await getAccount(req, user)),
       hearsOfReplies: user.hearsOfReplies ?? false,
       lastLogInAt: isoOrNull(user.lastLoginAt ?? null),
     },
-    comments: await readCommentsOf(req, user.id),
+    comments: await readAccountComments(req, user.id),
     suggestedTerms: terms.map((row) => ({
       subject: String(row.subject),
       description: String(row.description),

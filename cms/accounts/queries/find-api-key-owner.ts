@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
-import { apiKeyHash } from '../api-key-hash';
+import { apiKeyHash } from '../api-key';
 import type { ApiKey, User } from '../../payload-types';
 
 /** Notes that a key was used, at most once a minute: a busy script does not write at every call. */

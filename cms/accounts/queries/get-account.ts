@@ -7,7 +7,7 @@ import { readerOf } from './reader-of';
 const iso = (moment: unknown) => new Date(String(moment)).toISOString();
 
 /** An account with its sessions, newest first, as its owner sees it. */
-export async function readAccount(req: PayloadRequest, user: TypedUser): Promise<Account> {
+export async function getAccount(req: PayloadRequest, user: TypedUser): Promise<Account> {
   const db = connectionOf(req);
   const { rows: sessions } = await db.execute(sql`
     SELECT id, created_at, expires_at, browser FROM users_sessions

@@ -8,7 +8,7 @@ import { isVisible } from '../../access/visible-posts';
 const most = 200;
 
 /** The public posts under which a reader has comments that have not been deleted or rejected. The caller sees to it who asks. */
-export async function readCommentedPosts(
+export async function getCommentedPosts(
   req: PayloadRequest,
   reader: number,
 ): Promise<CommentedPosts> {

@@ -7,11 +7,11 @@ import { consume, LimitReached } from '../../api/limits/limiter';
 import type { User } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { isRightPassword } from './is-right-password';
+import { isCorrectPassword } from './is-correct-password';
 import { renewVerificationCode } from './renew-verification-code';
 
 /** Seconds that a session lasts with Remember Me. */
-export const rememberedFor = 30 * 24 * 60 * 60;
+export const rememberMeSeconds = 30 * 24 * 60 * 60;
 
 /** Readers name themselves by their user name, and who comes in by the dashboard's door by his e-mail address. */
 type Credentials = ({ userName: string } | { email: string }) & {
@@ -38,12 +38,12 @@ const findAccount = (req: PayloadRequest, credentials: Credentials) =>
   });
 
 /** New codes for one address, however often somebody logs in: it may be that of another, who would get them. */
-const codesByLogIn = { name: 'codes by log-in', points: 3, seconds: 3_600 };
+const codeMailLimit = { name: 'codes by log-in', points: 3, seconds: 3_600 };
 
 /** Mails a new code, and none any more when there were enough: the last one stays good. */
 async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
   try {
-    await consume(req.payload, codesByLogIn, user.email);
+    await consume(req.payload, codeMailLimit, user.email);
   } catch (error) {
     if (error instanceof LimitReached) return;
     throw error;
@@ -55,12 +55,12 @@ async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
 async function openSession(
   req: PayloadRequest,
   user: User,
-  { seconds, rememberMe, address }: { seconds: number; rememberMe: boolean; address: string },
+  { seconds, rememberMe, ip }: { seconds: number; rememberMe: boolean; ip: string },
 ): Promise<string | null> {
   const db = connectionOf(req);
   const { rows } = await db.execute(sql`
     UPDATE users SET login_attempts = 0, lock_until = NULL, last_login_at = now(),
-      remember_me = ${rememberMe}, ip_address = ${address || null}
+      remember_me = ${rememberMe}, ip_address = ${ip || null}
     WHERE id = ${user.id} AND (lock_until IS NULL OR lock_until <= now())
     RETURNING id`);
   if (rows.length === 0) return null;
@@ -85,21 +85,19 @@ async function openSession(
 export async function logIn(
   req: PayloadRequest,
   credentials: Credentials,
-  address: string,
+  ip: string,
 ): Promise<Session | null> {
   const { password, rememberMe } = credentials;
   const user = await findAccount(req, credentials);
-  if (!(await isRightPassword(req, user, password)) || !user) return null;
+  if (!(await isCorrectPassword(req, user, password)) || !user) return null;
   if (user.role === 'reader' && !user.isValidated) {
     await mailNewCode(req, user);
     return null;
   }
 
   const collectionConfig = req.payload.collections.users.config;
-  const seconds = rememberMe ? rememberedFor : collectionConfig.auth.tokenExpiration;
-  const sid = await inTransaction(req, () =>
-    openSession(req, user, { seconds, rememberMe, address }),
-  );
+  const seconds = rememberMe ? rememberMeSeconds : collectionConfig.auth.tokenExpiration;
+  const sid = await inTransaction(req, () => openSession(req, user, { seconds, rememberMe, ip }));
   if (sid === null) return null;
   const { token, exp } = await jwtSign({
     fieldsToSign: getFieldsToSign({
@@ -111,5 +109,5 @@ export async function logIn(
     secret: req.payload.secret,
     tokenExpiration: seconds,
   });
-  return { user: { ...user, rememberMe, ipAddress: address }, token, exp };
+  return { user: { ...user, rememberMe, ipAddress: ip }, token, exp };
 }

@@ -1,13 +1,20 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { keptPassword } from '../password-check';
+import { hashPassword } from '../password-check';
 import { isReservedName, tidyUserName, userNameKey } from '../user-name';
 import { accountExistsMail } from '../mails/account-exists-mail';
-import { holdAddress, holderOf, type Holder, isInUse, takeFromUnverified } from './email-owner';
+import {
+  lockEmail,
+  findEmailOwner,
+  type EmailOwner,
+  isInUse,
+  releaseUnverifiedEmail,
+} from './email-owner';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { placeholderAddress } from '../../mail/placeholder-email';
+import { placeholderEmail } from '../../mail/placeholder-email';
 import { queueMail } from '../../mail/queries/queue-mail';
+import { siteOrigin } from '../../site-origin';
 import { renewVerificationCode } from './renew-verification-code';
 
 /** Any number that no other lock has: registrations with one name come one after the other. */
@@ -34,24 +41,28 @@ async function isNameTaken(req: PayloadRequest, userName: string): Promise<boole
 }
 
 /** Tells the owner of an address that it has an account; one that he has yet to verify it for gets a new code. */
-async function tellHolder(req: PayloadRequest, email: string, { isVerified, ...user }: Holder) {
+async function notifyEmailOwner(
+  req: PayloadRequest,
+  email: string,
+  { isVerified, ...user }: EmailOwner,
+) {
   if (!isVerified) return renewVerificationCode(req, { ...user, email });
-  const origin = String(req.payload.config.custom?.origin ?? '');
+  const origin = siteOrigin(req);
   const { userName } = user;
   await queueMail(req, { to: email, ...accountExistsMail({ userName, origin }) });
 }
 
-type NewReader = { userName: string; email: string; kept: { hash: string; salt: string } };
+type NewReader = { userName: string; email: string; hashed: { hash: string; salt: string } };
 
 /**
  * The account of a reader, not verified yet. The system makes it: nobody else may, and nobody sets his own role. Not by
  * Payload's operation, which would derive the password's key itself, in the threads that all files are read with.
  */
-async function makeReader(req: PayloadRequest, { userName, email, kept }: NewReader) {
-  const made = await req.payload.db.create({
+async function createReader(req: PayloadRequest, { userName, email, hashed }: NewReader) {
+  const created = await req.payload.db.create({
     collection: 'users',
     data: {
-      ...kept,
+      ...hashed,
       userName: tidyUserName(userName),
       userNameKey: userNameKey(userName),
       email: email.trim().toLowerCase(),
@@ -61,7 +72,11 @@ async function makeReader(req: PayloadRequest, { userName, email, kept }: NewRea
     },
     req,
   });
-  return { id: Number(made.id), userName: String(made.userName), email: String(made.email) };
+  return {
+    id: Number(created.id),
+    userName: String(created.userName),
+    email: String(created.email),
+  };
 }
 
 /**
@@ -76,21 +91,21 @@ export async function registerReader(
   { userName, email, password }: Registration,
 ): Promise<boolean> {
   // Before anything is locked or read: it may have to wait, and takes longer than all the rest.
-  const kept = await keptPassword(password);
+  const hashed = await hashPassword(password);
   return inTransaction(req, async () => {
-    await holdAddress(req, email);
+    await lockEmail(req, email);
     await connectionOf(req).execute(sql`
       SELECT pg_advisory_xact_lock(${nameLock}, hashtext(${userNameKey(userName)}))`);
     await dropAbandoned(req);
     if (await isNameTaken(req, userName)) return false;
 
-    const holder = await holderOf(req, email);
-    if (holder === null) {
-      await takeFromUnverified(req, email);
-      await renewVerificationCode(req, await makeReader(req, { userName, email, kept }));
+    const owner = await findEmailOwner(req, email);
+    if (owner === null) {
+      await releaseUnverifiedEmail(req, email);
+      await renewVerificationCode(req, await createReader(req, { userName, email, hashed }));
     } else {
-      await makeReader(req, { userName, email: placeholderAddress(), kept });
-      await tellHolder(req, email, holder);
+      await createReader(req, { userName, email: placeholderEmail(), hashed });
+      await notifyEmailOwner(req, email, owner);
     }
     return true;
   });

@@ -6,7 +6,8 @@ import type { User } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
-import { isPlaceholder } from '../../mail/placeholder-email';
+import { siteOrigin } from '../../site-origin';
+import { isPlaceholderEmail } from '../../mail/placeholder-email';
 
 /**
  * Gives an account that is not verified a new code, in place of the one it had, and mails it to the owner. A name that is
@@ -16,15 +17,14 @@ export async function renewVerificationCode(
   req: PayloadRequest,
   { id, userName, email }: Pick<User, 'id' | 'userName' | 'email'>,
 ): Promise<void> {
-  if (isPlaceholder(email)) return;
-  const { secret, config } = req.payload;
-  const { code, hash } = newCode(secret);
+  if (isPlaceholderEmail(email)) return;
+  const { code, hash } = newCode(req.payload.secret);
   await inTransaction(req, async () => {
     await connectionOf(req).execute(sql`
       UPDATE users SET verification_code_hash = ${hash},
         verification_code_expires_at = now() + interval '24 hours'
       WHERE id = ${id} AND is_validated IS NOT TRUE`);
-    const origin = String(config.custom?.origin ?? '');
+    const origin = siteOrigin(req);
     await queueMail(req, { to: email, ...verificationMail({ userName, code, origin }) });
   });
 }

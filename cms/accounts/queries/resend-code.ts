@@ -1,13 +1,14 @@
 import type { PayloadRequest } from 'payload';
 import { accountExistsMail } from '../mails/account-exists-mail';
 import { queueMail } from '../../mail/queries/queue-mail';
+import { siteOrigin } from '../../site-origin';
 import { renewVerificationCode } from './renew-verification-code';
 
 /**
  * Mails the owner of an address a new code, or, when his account needs none, a word that it is open. An address without an
  * account gets nothing.
  */
-export async function resendVerificationCode(req: PayloadRequest, email: string): Promise<void> {
+export async function resendCode(req: PayloadRequest, email: string): Promise<void> {
   // The system asks: the caller learns nothing of what is found.
   const { docs } = await req.payload.find({
     collection: 'users',
@@ -20,6 +21,6 @@ export async function resendVerificationCode(req: PayloadRequest, email: string)
   const [user] = docs;
   if (!user) return;
   if (user.role === 'reader' && !user.isValidated) return renewVerificationCode(req, user);
-  const origin = String(req.payload.config.custom?.origin ?? '');
+  const origin = siteOrigin(req);
   await queueMail(req, { to: email, ...accountExistsMail({ userName: user.userName, origin }) });
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { keptPassword } from '../password-check';
+import { hashPassword } from '../password-check';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { everythingBegun } from './set-password';
+import { clearPendingResets } from './pending-resets';
 
 type NewCredentials = { userName: string; email: string; password: string };
 
@@ -20,14 +20,14 @@ export async function resetStaffPassword(
   email?: string,
 ): Promise<NewCredentials | null> {
   const password = randomBytes(15).toString('base64url');
-  const { hash, salt } = await keptPassword(password);
+  const { hash, salt } = await hashPassword(password);
   const isMeant = email
     ? sql`role <> 'reader' AND email = ${email}`
     : sql`id = (SELECT id FROM users WHERE role = 'author' ORDER BY created_at, id LIMIT 1)`;
   return inTransaction(req, async () => {
     const db = connectionOf(req);
     const { rows } = await db.execute(sql`
-      UPDATE users SET hash = ${hash}, salt = ${salt}, ${everythingBegun}
+      UPDATE users SET hash = ${hash}, salt = ${salt}, ${clearPendingResets}
       WHERE ${isMeant} RETURNING id, user_name, email`);
     const [row] = rows;
     if (!row) return null;

@@ -1,6 +1,5 @@
 import type { Payload, Where } from 'payload';
-import { apiKeyHash } from '../api-key-hash';
-import { apiKeyPrefix } from '../new-api-key';
+import { apiKeyHash, apiKeyPrefix } from '../api-key';
 import type { ApiKey } from '../../payload-types';
 
 /**

@@ -64,7 +64,7 @@ export async function consume(payload: Payload, allowance: Allowance, key: strin
 }
 
 /** Whether somebody has used up his allowance. As long as he has not, nothing is taken. */
-export async function isUsedUp(
+export async function isExhausted(
   payload: Payload,
   allowance: Allowance,
   key: string,
@@ -83,7 +83,11 @@ export async function isUsedUp(
 }
 
 /** Gives somebody his whole allowance back, as after a log-in that succeeded. */
-export async function giveBack(payload: Payload, allowance: Allowance, key: string): Promise<void> {
+export async function resetAllowance(
+  payload: Payload,
+  allowance: Allowance,
+  key: string,
+): Promise<void> {
   await limiterFor(payload, allowance).delete(key);
 }
 

@@ -34,7 +34,7 @@ const strangers: Call['route'][] = [
 test('a limit that is used up in one process is used up in another', async () => {
   for (const route of strangers) {
     const call = (calls as readonly Call[]).find((each) => each.route === route);
-    const limit = call?.limits?.find(({ by }) => by === 'address');
+    const limit = call?.limits?.find(({ by }) => by === 'ip');
     if (!call || !limit) throw new Error(`${route} has no limit for an address.`);
     for (let calling = 0; calling < limit.points; calling++)
       expect((await site.api(requestFor(call, here))).status, call.route).not.toBe(429);

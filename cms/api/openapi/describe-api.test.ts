@@ -19,7 +19,7 @@ const everything: Call = defineCall({
   wholeBody: 'parts',
   reply: z.object({ id: z.number() }),
   limits: [
-    { by: 'address', points: 5, seconds: 60 },
+    { by: 'ip', points: 5, seconds: 60 },
     { by: { field: 'name' }, points: 3, seconds: 60 },
   ],
   errors: { 404: 'There is no such thing.', 409: 'The thing has changed.' },

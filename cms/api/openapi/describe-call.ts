@@ -126,7 +126,7 @@ function repliesOf(call: Call): Record<string, Described> {
 /** Who may call: alternatives, each a set of what must be sent together. The empty set is nothing at all. */
 function securityOf({ caller, route }: Call) {
   const session = route.startsWith('POST ') ? { session: [], crossSiteToken: [] } : { session: [] };
-  const known = caller === 'oneself' ? [session] : [{ apiKey: [] }, session];
+  const known = caller === 'self' ? [session] : [{ apiKey: [] }, session];
   return caller === 'everybody' ? [{}, ...known] : known;
 }
 

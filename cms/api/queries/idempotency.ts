@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { Route } from '../../contract/call';
-import { Refusal } from '../http-error';
+import { HttpError } from '../http-error';
 import { connectionOf } from '../../database/queries/connection';
 import { takeTurns } from '../../database/queries/advisory-lock';
 
-type Kept<Reply> = { fingerprint: string; reply: Reply };
+type StoredReply<Reply> = { fingerprint: string; reply: Reply };
 
 const usedForAnother = () =>
-  new Refusal(422, 'This Idempotency-Key was sent with something else before. Use a new one.');
+  new HttpError(422, 'This Idempotency-Key was sent with something else before. Use a new one.');
 
 /**
  * Does some work once for a key that its caller has made up: whoever sends the same again within 24 hours, because he got
@@ -18,9 +18,9 @@ const usedForAnother = () =>
  * @param key the header Idempotency-Key; null where there is none, and the work is done
  * @param sent what the key stands for
  * @param work belongs to the transaction that the request is in
- * @throws Refusal 422 when the key was sent with something else before
+ * @throws HttpError 422 when the key was sent with something else before
  */
-export async function answerOnce<Reply extends object>(
+export async function runIdempotently<Reply extends object>(
   req: PayloadRequest,
   { route, key, sent }: { route: Route; key: string | null; sent: unknown },
   work: () => Promise<Reply>,
@@ -34,7 +34,7 @@ export async function answerOnce<Reply extends object>(
   await db.execute(
     sql`DELETE FROM idempotent_calls WHERE created_at < now() - interval '24 hours'`,
   );
-  const { rows } = await db.execute<Kept<Reply>>(sql`
+  const { rows } = await db.execute<StoredReply<Reply>>(sql`
     SELECT fingerprint, reply FROM idempotent_calls
     WHERE caller = ${caller} AND route = ${route} AND key = ${key}`);
   if (rows[0] && rows[0].fingerprint !== fingerprint) throw usedForAnother();

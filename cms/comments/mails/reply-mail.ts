@@ -1,7 +1,7 @@
 import { withoutSpoilers } from '../comment-text';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-type About = {
+type MailData = {
   userName: string;
   /** Who replied, and what, under which post. */
   writer: string;
@@ -26,7 +26,7 @@ export function replyMail({
   path,
   origin,
   token,
-}: About): Omit<QueuedMail, 'to' | 'html'> {
+}: MailData): Omit<QueuedMail, 'to' | 'html'> {
   const end = `${origin}/unsubscribe?token=${encodeURIComponent(token)}`;
   return {
     subject: `${writer} replied at The Fovean Chronicles`,

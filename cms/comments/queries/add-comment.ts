@@ -2,18 +2,18 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { tidyComment } from '../comment-text';
 import type { OwnComment } from '../../contract/comments';
-import { readCommentSetting, readStanding, reasonToHold } from './moderation-context';
+import { readCommentSetting, readWriterStanding, reasonToHold } from './moderation-context';
 import { type CommentRow, ownCommentView, readAuthorName } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';
 import { findVisiblePost } from './find-visible-post';
-import { hearOfReplies } from '../../accounts/queries/reply-notifications';
+import { setNotificationSettings } from '../../accounts/queries/set-notification-settings';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { findSame, isRepeated } from './repeated-comment';
-import { scheduleCommentNotice } from './schedule-comment-notice';
+import { findResentComment, isRepeatedComment } from './repeated-comment';
+import { schedulePendingCommentsMail } from './schedule-pending-comments-mail';
 import { takeTurns } from '../../database/queries/advisory-lock';
-import { hasPlace } from './visible-comments';
+import { isListedComment } from './visible-comments';
 
-type New = {
+type NewComment = {
   post: number;
   text: string;
   parent: number | null;
@@ -27,14 +27,14 @@ export type NotAdded =
   'no post' | 'blocked' | 'closed' | 'empty' | 'no parent' | 'too deep' | 'repeated';
 
 /** What a reply replies to stands on the same post, can be seen there, and is itself no reply. */
-async function complaintAboutParent(
+async function parentProblem(
   req: PayloadRequest,
-  { post, parent }: Pick<New, 'post' | 'parent'>,
+  { post, parent }: Pick<NewComment, 'post' | 'parent'>,
 ): Promise<NotAdded | null> {
   if (parent === null) return null;
   const { rows } = await connectionOf(req).execute(sql`
     SELECT c.parent_id FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-    WHERE c.id = ${parent} AND c.post_id = ${post} AND ${hasPlace}`);
+    WHERE c.id = ${parent} AND c.post_id = ${post} AND ${isListedComment}`);
   if (!rows[0]) return 'no parent';
   return rows[0].parent_id === null ? null : 'too deep';
 }
@@ -42,7 +42,7 @@ async function complaintAboutParent(
 /** The system writes it: nobody may create comments on any other way. */
 async function store(
   req: PayloadRequest,
-  { post, parent, text }: Pick<New, 'post' | 'parent' | 'text'>,
+  { post, parent, text }: Pick<NewComment, 'post' | 'parent' | 'text'>,
   heldBecause: ReturnType<typeof reasonToHold>,
 ): Promise<CommentRow> {
   const stored = await req.payload.create({
@@ -58,7 +58,7 @@ async function store(
     depth: 0,
     req,
   });
-  if (heldBecause) await scheduleCommentNotice(req);
+  if (heldBecause) await schedulePendingCommentsMail(req);
   return {
     id: stored.id,
     text,
@@ -79,29 +79,30 @@ async function store(
  */
 export const addComment = (
   req: PayloadRequest,
-  { post, parent, ...asked }: New,
+  { post, parent, ...input }: NewComment,
 ): Promise<OwnComment | NotAdded> =>
   inTransaction(req, async () => {
-    const text = tidyComment(asked.text);
+    const text = tidyComment(input.text);
     if (text === '') return 'empty';
     const visible = await findVisiblePost(req, post);
     if (!visible) return 'no post';
     // A reader's comments come one after the other: of two first ones, the second is not his second.
     await takeTurns(req, `comments of ${String(req.user?.id)}`);
     const authorName = await readAuthorName(req);
-    const same = await findSame(req, { post, parent, text });
+    const same = await findResentComment(req, { post, parent, text });
     if (same) return ownCommentView(same, authorName);
 
-    const standing = await readStanding(req);
+    const standing = await readWriterStanding(req);
     if (standing.isBlocked) return 'blocked';
     const setting = await readCommentSetting(req);
     if (setting === 'closed' || visible.commentsClosed) return 'closed';
-    const complaint = await complaintAboutParent(req, { post, parent });
-    if (complaint) return complaint;
-    if (await isRepeated(req, { text })) return 'repeated';
+    const problem = await parentProblem(req, { post, parent });
+    if (problem) return problem;
+    if (await isRepeatedComment(req, { text })) return 'repeated';
 
-    if (asked.hearOfReplies !== null) await hearOfReplies(req, asked.hearOfReplies);
-    const { isUnhurried } = asked;
+    if (input.hearOfReplies !== null)
+      await setNotificationSettings(req, { hearsOfReplies: input.hearOfReplies });
+    const { isUnhurried } = input;
     const reason = reasonToHold(req, { text, setting, standing, isUnhurried });
     return ownCommentView(await store(req, { post, parent, text }, reason), authorName);
   });

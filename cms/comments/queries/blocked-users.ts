@@ -4,7 +4,7 @@ import { editorialStaff } from '../../access/editorial-staff';
 import { connectionOf } from '../../database/queries/connection';
 
 /** Blocked readers of whom comments would wait or were reported: the ids of their accounts. For the staff; others get none. */
-export async function readUnheardReaders(req: PayloadRequest): Promise<number[]> {
+export async function readBlockedUsers(req: PayloadRequest): Promise<number[]> {
   if (!editorialStaff({ req })) return [];
   const { rows } = await connectionOf(req).execute(sql`
     SELECT DISTINCT u.id FROM comments c JOIN users u ON u.id = c.reader_id

@@ -2,9 +2,9 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { threadsAPage } from '../../contract/limits';
 import { connectionOf } from '../../database/queries/connection';
-import { hasPlace } from './visible-comments';
+import { isListedComment } from './visible-comments';
 
-type Place = { post: number; slug: string; thread: number; comment: number };
+type CommentPlace = { post: number; slug: string; thread: number; comment: number };
 
 /**
  * The public path of a comment, with the page of the list on which its conversation stands.
@@ -13,11 +13,11 @@ type Place = { post: number; slug: string; thread: number; comment: number };
  */
 export async function commentPath(
   req: PayloadRequest,
-  { post, slug, thread, comment }: Place,
+  { post, slug, thread, comment }: CommentPlace,
 ): Promise<string> {
   const { rows } = await connectionOf(req).execute(sql`
     SELECT count(*) AS earlier FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-    WHERE c.post_id = ${post} AND c.parent_id IS NULL AND c.id < ${thread} AND ${hasPlace}`);
+    WHERE c.post_id = ${post} AND c.parent_id IS NULL AND c.id < ${thread} AND ${isListedComment}`);
   const page = Number(rows[0]?.earlier) < threadsAPage ? '' : `?comments=${thread - 1}`;
   return `/blog/${slug}${page}#comment-${comment}`;
 }

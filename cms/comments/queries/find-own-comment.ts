@@ -1,6 +1,8 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { commentColumns, type CommentRow } from './comment-view';
+import type { OwnComment } from '../../contract/comments';
+import type { Comment } from '../../payload-types';
+import { commentColumns, type CommentRow, ownCommentView, readAuthorName } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';
 
 export type OwnRow = CommentRow & {
@@ -8,13 +10,13 @@ export type OwnRow = CommentRow & {
   deleted_at: string | Date | null;
 };
 
-/** Which comment: that of whoever makes the request, on this post. */
-export type Which = { post: number; comment: number };
+/** CommentRef comment: that of whoever makes the request, on this post. */
+export type CommentRef = { post: number; comment: number };
 
 /** One's own comment, kept from others until the transaction ends; null when one has no such comment. */
 export async function findOwnComment(
   req: PayloadRequest,
-  { post, comment }: Which,
+  { post, comment }: CommentRef,
 ): Promise<OwnRow | null> {
   const { rows } = await connectionOf(req).execute<OwnRow>(sql`
     SELECT ${commentColumns}, c.status_before, c.deleted_at
@@ -22,4 +24,22 @@ export async function findOwnComment(
     WHERE c.id = ${comment} AND c.post_id = ${post} AND c.reader_id = ${Number(req.user?.id)}
     FOR NO KEY UPDATE OF c`);
   return rows[0] ?? null;
+}
+
+/** Changes one's own comment. The system writes: readers may change comments on no other way. */
+export async function updateOwnComment(
+  req: PayloadRequest,
+  { id }: OwnRow,
+  data: Partial<Comment>,
+): Promise<void> {
+  await req.payload.update({ collection: 'comments', id, data, depth: 0, req });
+}
+
+/** One's own comment as its writer sees it; null when one has no such comment. */
+export async function readOwnComment(
+  req: PayloadRequest,
+  which: CommentRef,
+): Promise<OwnComment | null> {
+  const row = await findOwnComment(req, which);
+  return row && ownCommentView(row, await readAuthorName(req));
 }

@@ -9,7 +9,7 @@ import {
   readAuthorName,
 } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';
-import { hasPlace, isSaid } from './visible-comments';
+import { isListedComment, isVisibleComment } from './visible-comments';
 
 type Page = {
   threads: CommentThread[];
@@ -23,14 +23,14 @@ type ThreadRow = CommentRow & { is_said: boolean };
  * The comments on a post that everybody may read, with their replies, oldest first, from the one after `after`. They are the
  * same for every caller. That the post itself may be seen is the caller's matter.
  */
-export async function readComments(
+export async function getComments(
   req: PayloadRequest,
   { post, take, after = 0 }: { post: number; take: number; after?: number | undefined },
 ): Promise<Page> {
   const db = connectionOf(req);
   const { rows } = await db.execute<ThreadRow>(sql`
-    SELECT ${commentColumns}, ${isSaid} AS is_said FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-    WHERE c.post_id = ${post} AND c.parent_id IS NULL AND c.id > ${after} AND ${hasPlace}
+    SELECT ${commentColumns}, ${isVisibleComment} AS is_said FROM comments c LEFT JOIN users u ON u.id = c.reader_id
+    WHERE c.post_id = ${post} AND c.parent_id IS NULL AND c.id > ${after} AND ${isListedComment}
     ORDER BY c.id LIMIT ${take + 1}`);
   const shown = rows.slice(0, take);
   if (shown.length === 0) return { threads: [], next: null };
@@ -41,7 +41,7 @@ export async function readComments(
   );
   const replies = await db.execute<CommentRow>(sql`
     SELECT ${commentColumns} FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-    WHERE c.parent_id IN (${ids}) AND ${isSaid} ORDER BY c.id`);
+    WHERE c.parent_id IN (${ids}) AND ${isVisibleComment} ORDER BY c.id`);
   const authorName = await readAuthorName(req);
   const repliesTo = (thread: number) =>
     replies.rows.filter(({ parent_id }) => parent_id === thread);
@@ -52,12 +52,4 @@ export async function readComments(
     })),
     next: rows.length > take ? (shown.at(-1)?.id ?? null) : null,
   };
-}
-
-/** How many comments on a post everybody may read. */
-export async function countComments(req: PayloadRequest, post: number): Promise<number> {
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT count(*) AS count FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-    WHERE c.post_id = ${post} AND ${isSaid}`);
-  return Number(rows[0]?.count);
 }

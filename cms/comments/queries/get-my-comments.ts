@@ -7,7 +7,7 @@ import { commentColumns, type CommentRow, ownCommentView, readAuthorName } from 
 import { connectionOf } from '../../database/queries/connection';
 
 /** What a post's comments are to whoever makes the request. That the post may be seen is the caller's matter. */
-export async function readMyComments(req: PayloadRequest, post: number): Promise<MyComments> {
+export async function getMyComments(req: PayloadRequest, post: number): Promise<MyComments> {
   const formToken = commentFormToken.write(post, req.payload.secret);
   const { user } = req;
   if (!user) return { me: null, comments: [], formToken };

@@ -12,7 +12,7 @@ type Page = {
 };
 
 /** What waits for the author or was reported, oldest first, from the one after `after`. For the staff; others get nothing. */
-export async function readPendingComments(
+export async function getPendingComments(
   req: PayloadRequest,
   { take, after = 0 }: { take: number; after?: number | undefined },
 ): Promise<Page> {

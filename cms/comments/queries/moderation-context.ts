@@ -17,7 +17,7 @@ export async function readCommentSetting(req: PayloadRequest): Promise<CommentSe
 }
 
 /** What is known of whoever makes the request as a writer of comments, beside the one with this id. */
-export async function readStanding(req: PayloadRequest, comment = 0) {
+export async function readWriterStanding(req: PayloadRequest, comment = 0) {
   const reader = Number(req.user?.id);
   const { rows } = await connectionOf(req).execute(sql`
     SELECT is_trusted, is_blocked, EXISTS (
@@ -31,17 +31,17 @@ export async function readStanding(req: PayloadRequest, comment = 0) {
   };
 }
 
-type Written = {
+type CommentToModerate = {
   text: string;
   setting: CommentSetting;
-  standing: Awaited<ReturnType<typeof readStanding>>;
+  standing: Awaited<ReturnType<typeof readWriterStanding>>;
   isUnhurried: boolean | null;
 };
 
 /** Why what somebody has written has to wait; null when it appears at once. */
 export const reasonToHold = (
   req: PayloadRequest,
-  { text, setting, standing, isUnhurried }: Written,
+  { text, setting, standing, isUnhurried }: CommentToModerate,
 ): HeldBecause | null =>
   holdReason({
     ...standing,

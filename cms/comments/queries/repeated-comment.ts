@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { commentColumns, type CommentRow } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';
 
-type Said = { post: number; parent: number | null; text: string };
+type SentComment = { post: number; parent: number | null; text: string };
 
 /** Characters from which on it is no chance when two people write the same. */
 const tellingLength = 40;
@@ -13,9 +13,9 @@ const plain = (text: ReturnType<typeof sql>) =>
   sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 
 /** The same that was sent a few minutes ago: by a double click, or a browser that got no answer and tried again. */
-export async function findSame(
+export async function findResentComment(
   req: PayloadRequest,
-  { post, parent, text }: Said,
+  { post, parent, text }: SentComment,
 ): Promise<CommentRow | null> {
   const { rows } = await connectionOf(req).execute<CommentRow>(sql`
     SELECT ${commentColumns} FROM comments c JOIN users u ON u.id = c.reader_id
@@ -27,9 +27,9 @@ export async function findSame(
 }
 
 /** Whether the same was said within a day: by the same reader anywhere, or a longer text by anybody. */
-export async function isRepeated(
+export async function isRepeatedComment(
   req: PayloadRequest,
-  { text }: Pick<Said, 'text'>,
+  { text }: Pick<SentComment, 'text'>,
 ): Promise<boolean> {
   const { rows } = await connectionOf(req).execute(sql`
     SELECT 1 FROM comments

@@ -1,27 +1,30 @@
 import { createHmac } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { addressKey, clientAddress } from '../../api/limits/client-ip';
+import { clientIp, ipKey } from '../../api/limits/client-ip';
 import { connectionOf } from '../../database/queries/connection';
-import type { Which } from './find-own-comment';
+import type { CommentRef } from './find-own-comment';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { scheduleCommentNotice } from './schedule-comment-notice';
-import { isSaid } from './visible-comments';
+import { schedulePendingCommentsMail } from './schedule-pending-comments-mail';
+import { isVisibleComment } from './visible-comments';
 
-/** Who counts once: a reader, or the address of a visitor, which is not kept as such. */
+/** Who counts once: a reader, or the IP address of a visitor, which is stored hashed only. */
 function reporterOf(req: PayloadRequest): string {
   if (req.user) return `reader ${req.user.id}`;
-  const address = addressKey(clientAddress(req));
-  return `address ${createHmac('sha256', req.payload.secret).update(`report ${address}`).digest('hex')}`;
+  const ip = ipKey(clientIp(req));
+  return `address ${createHmac('sha256', req.payload.secret).update(`report ${ip}`).digest('hex')}`;
 }
 
 /** Notes that somebody thinks that a comment should not stand there. @returns whether it can be seen at all */
-export const reportComment = (req: PayloadRequest, { post, comment }: Which): Promise<boolean> =>
+export const reportComment = (
+  req: PayloadRequest,
+  { post, comment }: CommentRef,
+): Promise<boolean> =>
   inTransaction(req, async () => {
     const db = connectionOf(req);
     const { rows } = await db.execute(sql`
       SELECT 1 FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-      WHERE c.id = ${comment} AND c.post_id = ${post} AND ${isSaid}`);
+      WHERE c.id = ${comment} AND c.post_id = ${post} AND ${isVisibleComment}`);
     if (rows.length === 0) return false;
     const noted = await db.execute(sql`
       INSERT INTO comment_reports (comment_id, reporter) VALUES (${comment}, ${reporterOf(req)})
@@ -30,6 +33,6 @@ export const reportComment = (req: PayloadRequest, { post, comment }: Which): Pr
     await db.execute(
       sql`UPDATE comments SET reports = coalesce(reports, 0) + 1 WHERE id = ${comment}`,
     );
-    await scheduleCommentNotice(req);
+    await schedulePendingCommentsMail(req);
     return true;
   });

@@ -1,12 +1,12 @@
 import { sql } from '@payloadcms/db-postgres';
 
 /** Of a comment `c` and its writer `u`: everybody may read it. Who is blocked is not heard. */
-export const isSaid = sql`(c.status = 'approved' AND u.is_blocked IS NOT TRUE)`;
+export const isVisibleComment = sql`(c.status = 'approved' AND u.is_blocked IS NOT TRUE)`;
 
 /**
  * Of a comment `c` that begins a conversation, and its writer `u`: it has a place in the list. Where replies can be read,
  * the place of what they reply to is kept, though it was deleted, taken back or its writer is blocked.
  */
-export const hasPlace = sql`(${isSaid} OR EXISTS (
+export const isListedComment = sql`(${isVisibleComment} OR EXISTS (
   SELECT 1 FROM comments r LEFT JOIN users ru ON ru.id = r.reader_id
   WHERE r.parent_id = c.id AND r.status = 'approved' AND ru.is_blocked IS NOT TRUE))`;

@@ -1,6 +1,6 @@
 import { createLocalReq, type ServerProps } from 'payload';
 import { countWaiting } from '../queries/count-waiting';
-import { readUnheardReaders } from '../../comments/queries/blocked-users';
+import { readBlockedUsers } from '../../comments/queries/blocked-users';
 import { type Waiting, waitingFor } from './waiting';
 
 /** How many of each thing wait for whoever is logged in. */
@@ -11,7 +11,7 @@ export async function countAll({
   if (!user) return [];
   const req = await createLocalReq({ user }, payload);
   return Promise.all(
-    waitingFor(new Date(), await readUnheardReaders(req))
+    waitingFor(new Date(), await readBlockedUsers(req))
       .filter((what) => what.for.includes(user.role))
       .map(async (what) => ({ ...what, count: await countWaiting(req, what) })),
   );

@@ -1,6 +1,6 @@
 import { createLocalReq, type Payload } from 'payload';
-import { burstMail } from '../abuse-alert-mail';
-import { tellAuthor } from './notify-author';
+import { abuseAlertMail } from '../abuse-alert-mail';
+import { notifyAuthor } from './notify-author';
 
 /** So many refusals by one process within so many milliseconds are a burst: somebody who is in a hurry makes fewer. */
 const burst = { refusals: 100, milliseconds: 10 * 60_000 };
@@ -8,7 +8,7 @@ const burst = { refusals: 100, milliseconds: 10 * 60_000 };
 /** Milliseconds from one mail to the next, of whatever process. */
 const anHour = 60 * 60_000;
 
-type Counted = { since: number; total: number; refused: Map<string, number> };
+type Counted = { since: number; total: number; rejected: Map<string, number> };
 const countedBy = new WeakMap<Payload, Counted>();
 
 /** Counts a refusal, in memory. @returns what was refused, by call, when that makes a burst */
@@ -16,12 +16,12 @@ function count(payload: Payload, what: string): Map<string, number> | null {
   const now = Date.now();
   let counted = countedBy.get(payload);
   if (!counted || now - counted.since > burst.milliseconds)
-    countedBy.set(payload, (counted = { since: now, total: 0, refused: new Map() }));
+    countedBy.set(payload, (counted = { since: now, total: 0, rejected: new Map() }));
   counted.total += 1;
-  counted.refused.set(what, (counted.refused.get(what) ?? 0) + 1);
+  counted.rejected.set(what, (counted.rejected.get(what) ?? 0) + 1);
   if (counted.total < burst.refusals) return null;
   countedBy.delete(payload);
-  return counted.refused;
+  return counted.rejected;
 }
 
 /**
@@ -30,15 +30,15 @@ function count(payload: Payload, what: string): Map<string, number> | null {
  *
  * @param what the call, as the author is told
  */
-export async function noteRefusal(payload: Payload, what: string): Promise<void> {
-  const refused = count(payload, what);
-  if (!refused) return;
+export async function recordRateLimited(payload: Payload, what: string): Promise<void> {
+  const rejected = count(payload, what);
+  if (!rejected) return;
   try {
-    await tellAuthor(await createLocalReq({}, payload), {
+    await notifyAuthor(await createLocalReq({}, payload), {
       topic: 'refused-requests',
-      apart: anHour,
+      interval: anHour,
       meanwhile: 'untold',
-      words: (origin) => burstMail({ refused, origin }),
+      content: (origin) => abuseAlertMail({ rejected, origin }),
     });
   } catch (error) {
     payload.logger.error({ err: error, msg: 'The author could not be told of a burst' });

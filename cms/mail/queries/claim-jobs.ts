@@ -1,5 +1,5 @@
 import type { Payload } from 'payload';
-import { ownTasks } from '../task-slugs';
+import { ownTaskSlugs } from '../task-slugs';
 
 /** Any constant: it keeps the locks of jobs apart from others. */
 const lockClass = 4_041_964;
@@ -70,7 +70,7 @@ export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
   };
   return {
     take: async (most) => {
-      const { rows } = await (await connected()).query(claim, [ownTasks, most]);
+      const { rows } = await (await connected()).query(claim, [ownTaskSlugs, most]);
       return rows.map(({ id }) => id).sort((a, b) => a - b);
     },
     settle: async () => {

@@ -6,7 +6,7 @@ import { connectionOf } from '../../database/queries/connection';
 const forgotten = '(What this mail said was removed when it had been sent.)';
 
 /** Notes that a mail was sent. What a confidential one said is forgotten: it would outlive its use here. */
-export async function noteMailSent(req: PayloadRequest, id: number): Promise<void> {
+export async function markMailSent(req: PayloadRequest, id: number): Promise<void> {
   await connectionOf(req).execute(sql`
     UPDATE mail SET sent_at = now(), updated_at = now(), tries = tries + 1, last_error = NULL,
       text = CASE WHEN confidential THEN ${forgotten} ELSE text END,
@@ -15,7 +15,7 @@ export async function noteMailSent(req: PayloadRequest, id: number): Promise<voi
 }
 
 /** Notes that a mail could not be sent, and why. */
-export async function noteMailFailed(
+export async function markMailFailed(
   req: PayloadRequest,
   id: number,
   reason: string,

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
 /** Where the author's notices go: where the site's settings say, else to his account's address. The system asks. */
-export async function noticeAddress(req: PayloadRequest): Promise<string | null> {
+export async function notificationEmail(req: PayloadRequest): Promise<string | null> {
   const { noticesTo } = await req.payload.findGlobal({ slug: 'site-settings', depth: 0, req });
   if (noticesTo) return noticesTo;
   const { docs } = await req.payload.find({

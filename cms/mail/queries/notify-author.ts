@@ -2,24 +2,25 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { noticeAddress } from './notification-email';
+import { notificationEmail } from './notification-email';
 import { type QueuedMail, queueMail } from './queue-mail';
+import { siteOrigin } from '../../site-origin';
 import { takeTurns } from '../../database/queries/advisory-lock';
 
-type Notice = {
+type AuthorNotification = {
   /** What it tells of: notices of one topic are kept apart in time. */
   topic: string;
   /** Milliseconds from one mail to the next, at least. */
-  apart: number;
+  interval: number;
   /** What comes before that time is told by a mail when it has come; or never. */
   meanwhile: 'later' | 'untold';
-  words: (
+  content: (
     origin: string,
   ) => Pick<QueuedMail, 'subject' | 'text'> | Promise<Pick<QueuedMail, 'subject' | 'text'>>;
 };
 
 /** Puts other words into the mail that waits to be sent. One that is being sent just now is past that. */
-async function changeWaiting(
+async function updateQueued(
   req: PayloadRequest,
   { to, topic, subject, text }: QueuedMail,
 ): Promise<boolean> {
@@ -37,12 +38,16 @@ async function changeWaiting(
 }
 
 /** When the next mail may be sent; null for at once. A mail that is not sent yet counts as sent now. */
-async function nextTime(req: PayloadRequest, topic: string, apart: number): Promise<Date | null> {
+async function nextTime(
+  req: PayloadRequest,
+  topic: string,
+  interval: number,
+): Promise<Date | null> {
   const { rows } = await connectionOf(req).execute<{ at: string | null }>(sql`
     SELECT extract(epoch FROM max(coalesce(sent_at, now()))) * 1000 AS at
     FROM mail WHERE topic = ${topic}`);
   const at = rows[0]?.at;
-  const next = at ? Number(at) + apart : 0;
+  const next = at ? Number(at) + interval : 0;
   return next > Date.now() ? new Date(next) : null;
 }
 
@@ -50,17 +55,17 @@ async function nextTime(req: PayloadRequest, topic: string, apart: number): Prom
  * Tells the author something by mail: at once, but not more often than the topic says, by whatever process. It belongs to the
  * transaction of what it tells of. Without an author nobody is told.
  */
-export const tellAuthor = (
+export const notifyAuthor = (
   req: PayloadRequest,
-  { topic, apart, meanwhile, words }: Notice,
+  { topic, interval, meanwhile, content }: AuthorNotification,
 ): Promise<void> =>
   inTransaction(req, async () => {
     await takeTurns(req, `notice of ${topic}`);
-    const to = await noticeAddress(req);
+    const to = await notificationEmail(req);
     if (to === null) return;
-    const next = await nextTime(req, topic, apart);
+    const next = await nextTime(req, topic, interval);
     if (next && meanwhile === 'untold') return;
-    const mail = { to, topic, ...(await words(String(req.payload.config.custom.origin))) };
-    if (await changeWaiting(req, mail)) return;
+    const mail = { to, topic, ...(await content(siteOrigin(req))) };
+    if (await updateQueued(req, mail)) return;
     await queueMail(req, { ...mail, notBefore: next ?? undefined });
   });

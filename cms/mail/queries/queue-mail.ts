@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { mailQueue, mailTask } from '../queue';
+import { mailQueuedChannel, sendMailSlug } from '../queue';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 
@@ -37,11 +37,11 @@ export async function queueMail(
       req,
     });
     await req.payload.jobs.queue({
-      task: mailTask,
+      task: sendMailSlug,
       input: { mail: mail.id },
       waitUntil: notBefore,
       req,
     });
-    await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueue}, '')`);
+    await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
   });
 }

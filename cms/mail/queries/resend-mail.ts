@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { ownHeaders } from '../own-headers';
-import { mailQueue, mailTask } from '../queue';
+import { mailQueuedChannel, sendMailSlug } from '../queue';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
@@ -13,7 +13,7 @@ type Resent = 'queued' | 'not there' | 'forgotten';
 async function hasten(req: PayloadRequest, id: number): Promise<boolean> {
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE payload_jobs SET wait_until = NULL, updated_at = now()
-    WHERE task_slug = ${mailTask} AND completed_at IS NULL AND has_error IS NOT TRUE
+    WHERE task_slug = ${sendMailSlug} AND completed_at IS NULL AND has_error IS NOT TRUE
       AND (input ->> 'mail')::int = ${id}
     RETURNING id`);
   return rows.length > 0;
@@ -36,7 +36,7 @@ export const resendMail = (req: PayloadRequest, id: number): Promise<Resent> =>
       return 'queued';
     }
     if (!(await hasten(req, id)))
-      await req.payload.jobs.queue({ task: mailTask, input: { mail: id }, req });
-    await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueue}, '')`);
+      await req.payload.jobs.queue({ task: sendMailSlug, input: { mail: id }, req });
+    await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
     return 'queued';
   });

@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { inspectImage, UnusableImage } from '../inspect-image';
 import { slugFrom } from '../../markup/slug';
 import type { CallReply } from '../../contract/calls';
-import { Refusal } from '../../api/http-error';
+import { HttpError } from '../../api/http-error';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { mediaUrl } from '../public-image';
 import { MediaFiles } from './media-files';
@@ -13,7 +13,7 @@ async function inspect(bytes: Uint8Array) {
     return await inspectImage(bytes);
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error;
-    throw new Refusal(400, 'The image cannot be used.', {
+    throw new HttpError(400, 'The image cannot be used.', {
       errors: [{ path: 'file', message: error.message }],
     });
   }
@@ -26,7 +26,7 @@ const stemFrom = (name: string) =>
 /**
  * Keeps an image with its sizes. When it cannot be kept, no file of it is left.
  *
- * @throws Refusal 400 when its content is not that of an image that the site takes
+ * @throws HttpError 400 when its content is not that of an image that the site takes
  */
 export async function addImage(
   req: PayloadRequest,

@@ -3,7 +3,8 @@ import type { PayloadRequest } from 'payload';
 import { messagesMail } from '../messages-mail';
 import type { Mail } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
-import { tellAuthor } from '../../mail/queries/notify-author';
+import { siteOrigin } from '../../site-origin';
+import { notifyAuthor } from '../../mail/queries/notify-author';
 
 const topic = 'contact-messages';
 
@@ -18,11 +19,11 @@ async function countWaiting(req: PayloadRequest): Promise<number> {
  * told by the next mail. It belongs to the transaction that keeps the message.
  */
 export const announceMessages = (req: PayloadRequest): Promise<void> =>
-  tellAuthor(req, {
+  notifyAuthor(req, {
     topic,
-    apart: 15 * 60_000,
+    interval: 15 * 60_000,
     meanwhile: 'later',
-    words: async (origin) => messagesMail({ waiting: await countWaiting(req), origin }),
+    content: async (origin) => messagesMail({ waiting: await countWaiting(req), origin }),
   });
 
 /**
@@ -41,7 +42,7 @@ export async function recountMessages(req: PayloadRequest, mail: Mail): Promise<
   }
   const { subject, text } = messagesMail({
     waiting,
-    origin: String(req.payload.config.custom.origin),
+    origin: siteOrigin(req),
   });
   if (subject === mail.subject) return mail;
   return req.payload.update({ collection: 'mail', id, data: { subject, text }, depth: 0, req });

@@ -19,7 +19,7 @@ async function isRepeated(req: PayloadRequest, { name, email, message }: Message
 }
 
 /** Keeps a message for the author, and tells him; one that is repeated within a few minutes is kept once. */
-export const storeContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
+export const sendContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, message)) return;
     const { name, email, message: text } = message;

@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload';
+import { siteOrigin } from '../../site-origin';
 import { isSocialPage } from '../social-page';
 import type { CallReply } from '../../contract/calls';
 import { ogImagePath } from '../../social-images/og-image';
@@ -38,7 +39,7 @@ export async function getSite(req: PayloadRequest): Promise<CallReply<'GET /site
     }),
   ]);
   return {
-    origin: String(req.payload.config.custom.origin),
+    origin: siteOrigin(req),
     title: settings.siteTitle,
     tagline: settings.tagline ?? '',
     authorName: settings.authorName,

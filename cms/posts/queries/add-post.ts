@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import { type EditedPost, type postFields, addPost as call } from '../../contract/posts';
-import { answerOnce } from '../../api/queries/idempotency';
+import { runIdempotently } from '../../api/queries/idempotency';
 import { claimPostSlug } from './claim-post-slug';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { findPostReferences } from './find-post-references';
@@ -34,7 +34,7 @@ async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {
  * Writes a new post.
  *
  * @param key by which the caller will know it, if he sends it again
- * @throws Refusal 409 when the wanted slug is taken, 400 when it refers to what is not there, 422 when the key was sent with
+ * @throws HttpError 409 when the wanted slug is taken, 400 when it refers to what is not there, 422 when the key was sent with
  *   another post before
  */
 export const addPost = (
@@ -44,6 +44,6 @@ export const addPost = (
 ): Promise<EditedPost> =>
   retryWhenTaken(req, () =>
     inTransaction(req, () =>
-      answerOnce(req, { route: call.route, key, sent: fields }, () => write(req, fields)),
+      runIdempotently(req, { route: call.route, key, sent: fields }, () => write(req, fields)),
     ),
   );

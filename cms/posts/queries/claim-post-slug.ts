@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { Refusal } from '../../api/http-error';
+import { HttpError } from '../../api/http-error';
 import { isPostSlugTaken } from './is-post-slug-taken';
 import { takeTurns } from '../../database/queries/advisory-lock';
 
@@ -7,7 +7,7 @@ import { takeTurns } from '../../database/queries/advisory-lock';
  * Lets nobody else choose a post's slug until this transaction ends.
  *
  * @param slug the one that is wanted; an empty one, or none, is made later and is free then
- * @throws Refusal 409 when another post has it
+ * @throws HttpError 409 when another post has it
  */
 export async function claimPostSlug(
   req: PayloadRequest,
@@ -16,7 +16,7 @@ export async function claimPostSlug(
 ): Promise<void> {
   await takeTurns(req, 'slugs of posts');
   if (slug && (await isPostSlugTaken(req, slug, id)))
-    throw new Refusal(409, 'Another post has this slug.', {
+    throw new HttpError(409, 'Another post has this slug.', {
       errors: [{ path: 'slug', message: 'Is taken.' }],
     });
 }

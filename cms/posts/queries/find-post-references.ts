@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { nameKey } from '../../database/name-key';
 import type { Named } from '../../contract/posts';
 import type { Problem } from '../../contract/problem';
-import { Refusal } from '../../api/http-error';
+import { HttpError } from '../../api/http-error';
 import { findOrMakeTags } from './ensure-tags';
 import { findHeroImage } from './find-hero-image';
 import { findTagsOrCategories } from './find-tags-or-categories';
@@ -52,7 +52,7 @@ async function idsOfCategories(req: PayloadRequest, sent: NameOrId[], errors: Er
 /**
  * The ids of what a post refers to. Tags with new names are made; all else must exist.
  *
- * @throws Refusal 400 that names every entry which is not there
+ * @throws HttpError 400 that names every entry which is not there
  */
 export async function findPostReferences(
   req: PayloadRequest,
@@ -66,7 +66,7 @@ export async function findPostReferences(
   if (typeof heroId === 'number' && !(await findHeroImage(req, heroId)))
     errors.push({ path: 'heroId', message: 'There is no image with this id.' });
   if (errors.length > 0)
-    throw new Refusal(400, 'Some of what was sent cannot be used.', { errors });
+    throw new HttpError(400, 'Some of what was sent cannot be used.', { errors });
   if (names) found.tags = await findOrMakeTags(req, names);
   return found;
 }

@@ -24,7 +24,7 @@ const makePost = (slug: string, fields: Record<string, unknown>) =>
 beforeAll(async () => {
   site = await openSite();
   const { payload } = site;
-  const { apiKeyHash } = await import('../../accounts/api-key-hash');
+  const { apiKeyHash } = await import('../../accounts/api-key');
   const author = await payload.create({
     collection: 'users',
     data: {

@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { Refusal } from '../../api/http-error';
+import { HttpError } from '../../api/http-error';
 import { nextCursorHeader } from '../../contract/headers';
 import type { PostSummary } from '../../contract/posts';
 import { findPostIds } from './find-post-ids';
@@ -18,12 +18,12 @@ type Filter = {
   drafts?: boolean | undefined;
 };
 
-/** @throws Refusal 400 for a text that is no cursor */
+/** @throws HttpError 400 for a text that is no cursor */
 function parseCursor(after: string) {
   const cursor = readPostCursor(after);
   if (cursor) return cursor;
   const message = `Must be the ${nextCursorHeader} of an earlier answer.`;
-  throw new Refusal(400, 'Some of what was sent cannot be used.', {
+  throw new HttpError(400, 'Some of what was sent cannot be used.', {
     errors: [{ path: 'after', message }],
   });
 }
@@ -34,7 +34,7 @@ function parseCursor(after: string) {
  * only those that carry it.
  *
  * @returns a page of them, and the cursor of the next one, if there is one
- * @throws Refusal 400 for a text in `after` that is no cursor
+ * @throws HttpError 400 for a text in `after` that is no cursor
  */
 export async function getPostSummaries(
   req: PayloadRequest,

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { headingsOf } from '../../markup/headings';
 import { readPreviewToken, type Shown } from '../preview-token';
-import { Refusal } from '../../api/http-error';
+import { HttpError } from '../../api/http-error';
 import { UnshowableText } from '../../markup/markdown-to-html';
 import { readingMinutes } from '../../markup/reading-time';
 import { slugFrom } from '../../markup/slug';
@@ -76,7 +76,7 @@ async function previewPage(req: PayloadRequest, shown: Shown): Promise<PostPage 
  * the token has expired. The system reads it: whoever has the link was given it by somebody who may. It has no previous, next
  * or related posts.
  *
- * @throws Refusal 404 that says what is too much of a text that is saved, but cannot be shown
+ * @throws HttpError 404 that says what is too much of a text that is saved, but cannot be shown
  */
 export async function getPreview(
   req: PayloadRequest,
@@ -88,6 +88,6 @@ export async function getPreview(
     return await previewPage(req, shown);
   } catch (error) {
     if (!(error instanceof UnshowableText)) throw error;
-    throw new Refusal(404, `The text cannot be shown. ${error.message}`);
+    throw new HttpError(404, `The text cannot be shown. ${error.message}`);
   }
 }

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { EditedPost, updatePost as call } from '../../contract/posts';
-import { Refusal } from '../../api/http-error';
+import { HttpError } from '../../api/http-error';
 import { claimPostSlug } from './claim-post-slug';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
@@ -27,7 +27,7 @@ async function write(req: PayloadRequest, changes: Changes): Promise<EditedPost 
   const present = (await lockRecord(req, 'posts', id)) && (await getEditedPost(req, { id }));
   if (!present) return null;
   if (updatedAt && Date.parse(updatedAt) !== Date.parse(present.updatedAt))
-    throw new Refusal(
+    throw new HttpError(
       409,
       'The post has been saved by somebody else since you read it. Read it again, then make your changes.',
     );
@@ -48,7 +48,7 @@ async function write(req: PayloadRequest, changes: Changes): Promise<EditedPost 
 /**
  * Changes the given fields of a post; null when there is none with this id.
  *
- * @throws Refusal 409 when it was saved since, or the wanted slug is taken; 400 when it refers to what is not there
+ * @throws HttpError 409 when it was saved since, or the wanted slug is taken; 400 when it refers to what is not there
  */
 export const updatePost = (req: PayloadRequest, changes: Changes): Promise<EditedPost | null> =>
   retryWhenTaken(req, () => inTransaction(req, () => write(req, changes)));

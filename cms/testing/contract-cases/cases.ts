@@ -54,7 +54,7 @@ const rule: Record<Caller, Partial<Record<Kind, number>>> = {
     'an editor': 200,
     'a key': 200,
   },
-  oneself: {
+  self: {
     'a stranger': 401,
     'a revoked key': 401,
     'a key': 401,
@@ -67,7 +67,7 @@ const usual: Record<Caller, Kind> = {
   everybody: 'a stranger',
   reader: 'a reader',
   author: 'a key',
-  oneself: 'a reader',
+  self: 'a reader',
 };
 
 export const usualCaller = ({ caller }: Pick<Call, 'caller'>): Kind => usual[caller];

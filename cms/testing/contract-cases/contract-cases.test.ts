@@ -39,13 +39,13 @@ for (const call of calls as readonly Call[]) {
       everybody: ['a stranger', 'a reader', 'a key', 'a revoked key'],
       reader: ['a reader', 'a key'],
       author: ['an editor', 'a key'],
-      oneself: ['a reader'],
+      self: ['a reader'],
     }[call.caller];
     const unknown = {
       everybody: [],
       reader: ['a stranger', 'a revoked key'],
       author: ['a stranger', 'a revoked key'],
-      oneself: ['a stranger', 'a revoked key', 'a key'],
+      self: ['a stranger', 'a revoked key', 'a key'],
     }[call.caller];
     expect(made).toEqual(expect.arrayContaining(unknown.map((kind) => `${kind}: 401`)));
     if (call.route !== 'GET /key')

@@ -3,6 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { replyMail } from '../mails/reply-mail';
 import { commentPath } from './comment-path';
 import { connectionOf } from '../../database/queries/connection';
+import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { unsubscribeToken } from '../../accounts/unsubscribe-token';
 
@@ -20,7 +21,7 @@ async function claim(req: PayloadRequest, id: number) {
  * Mails those who have written in a conversation, and asked to hear of replies, that there is a new one. Called when a
  * comment is approved, within that transaction.
  */
-export async function tellOfReply(req: PayloadRequest, id: number): Promise<void> {
+export async function notifyOfReply(req: PayloadRequest, id: number): Promise<void> {
   const reply = await claim(req, id);
   if (!reply) return;
   const thread = Number(reply.parent_id);
@@ -42,7 +43,7 @@ export async function tellOfReply(req: PayloadRequest, id: number): Promise<void
         title: String(reply.title),
         text: String(reply.text),
         path,
-        origin: String(req.payload.config.custom?.origin ?? ''),
+        origin: siteOrigin(req),
         token: unsubscribeToken.write(Number(reader.id), req.payload.secret),
       }),
     });

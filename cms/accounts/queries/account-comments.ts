@@ -18,7 +18,7 @@ type ExportedComment = {
 };
 
 /** All that a reader has commented, oldest first: for the export of his account. The caller sees to it who asks. */
-export async function readCommentsOf(
+export async function readAccountComments(
   req: PayloadRequest,
   reader: number,
 ): Promise<ExportedComment[]> {
@@ -37,31 +37,31 @@ export async function readCommentsOf(
 }
 
 /** Of a row of comments, by the name that it has in a statement. */
-type OfRow = (row: 'c' | 'r') => ReturnType<typeof sql>;
+type RowCondition = (row: 'c' | 'r') => ReturnType<typeof sql>;
 
 /** What nobody may read, or its writer has deleted, goes with the account; where replies to it stay, its empty place stays. */
-const forgetUnread = (req: PayloadRequest, reader: number, isUnread: OfRow) =>
+const deleteUnreadable = (req: PayloadRequest, reader: number, isUnreadable: RowCondition) =>
   inTransaction(req, async () => {
     const db = connectionOf(req);
     await db.execute(sql`
-      DELETE FROM comments c WHERE c.reader_id = ${reader} AND ${isUnread('c')}
+      DELETE FROM comments c WHERE c.reader_id = ${reader} AND ${isUnreadable('c')}
         AND NOT EXISTS (
           SELECT 1 FROM comments r WHERE r.parent_id = c.id
-            AND (r.reader_id IS DISTINCT FROM ${reader} OR NOT ${isUnread('r')}))`);
+            AND (r.reader_id IS DISTINCT FROM ${reader} OR NOT ${isUnreadable('r')}))`);
     await db.execute(sql`
       UPDATE comments c SET status = 'deleted', text = '', reader_id = NULL, updated_at = now()
-      WHERE c.reader_id = ${reader} AND ${isUnread('c')}`);
+      WHERE c.reader_id = ${reader} AND ${isUnreadable('c')}`);
   });
 
 /**
  * Before an account is deleted: its comments stay as those of 'a former reader'. What nobody may read goes. Call it in the
  * transaction that deletes the account.
  */
-export const leaveCommentsOf = (req: PayloadRequest, reader: number): Promise<void> =>
+export const anonymizeAccountComments = (req: PayloadRequest, reader: number): Promise<void> =>
   inTransaction(req, async () => {
-    const isUnread: OfRow = (row) => sql`(${sql.identifier(row)}.status <> 'approved'
+    const isUnreadable: RowCondition = (row) => sql`(${sql.identifier(row)}.status <> 'approved'
       OR EXISTS (SELECT 1 FROM users u WHERE u.id = ${reader} AND u.is_blocked))`;
-    await forgetUnread(req, reader, isUnread);
+    await deleteUnreadable(req, reader, isUnreadable);
     await connectionOf(req).execute(sql`
       UPDATE comments SET reader_id = NULL, updated_at = now() WHERE reader_id = ${reader}`);
   });
@@ -70,5 +70,5 @@ export const leaveCommentsOf = (req: PayloadRequest, reader: number): Promise<vo
  * Before an account is deleted: its comments go. Where others replied to one, its empty place stays. Call it in the transaction
  * that deletes the account.
  */
-export const deleteCommentsOf = (req: PayloadRequest, reader: number): Promise<void> =>
-  forgetUnread(req, reader, () => sql`TRUE`);
+export const deleteAccountComments = (req: PayloadRequest, reader: number): Promise<void> =>
+  deleteUnreadable(req, reader, () => sql`TRUE`);

@@ -1,7 +1,7 @@
 import { commentExcerpt } from '../comment-text';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-type WaitingComment = {
+type PendingComment = {
   /** Null for a former reader. */
   writer: string | null;
   title: string;
@@ -10,33 +10,33 @@ type WaitingComment = {
   isReported: boolean;
 };
 
-type About = {
+type MailData = {
   /** The oldest of them. */
-  comments: WaitingComment[];
+  comments: PendingComment[];
   /** How many there are in all. */
   count: number;
   /** The site's public address. */
   origin: string;
 };
 
-const counted = (count: number) => (count === 1 ? 'One comment waits' : `${count} comments wait`);
+const subjectOf = (count: number) => (count === 1 ? 'One comment waits' : `${count} comments wait`);
 
-const listed = ({ writer, title, text, isReported }: WaitingComment) =>
+const listItem = ({ writer, title, text, isReported }: PendingComment) =>
   `${writer ?? 'A former reader'} on “${title}”${isReported ? ' (reported)' : ''}:
     ${commentExcerpt(text, 160)}`;
 
 /** The mail that tells the author what comments wait for him. */
-export function commentNoticeMail({
+export function pendingCommentsMail({
   comments,
   count,
   origin,
-}: About): Omit<QueuedMail, 'to' | 'html'> {
+}: MailData): Omit<QueuedMail, 'to' | 'html'> {
   const more = count - comments.length;
   return {
-    subject: `${counted(count)} for you at The Fovean Chronicles`,
-    text: `${counted(count)} for you to read.
+    subject: `${subjectOf(count)} for you at The Fovean Chronicles`,
+    text: `${subjectOf(count)} for you to read.
 
-${comments.map(listed).join('\n\n')}
+${comments.map(listItem).join('\n\n')}
 ${more > 0 ? `\nand ${more} more.\n` : ''}
 Approve or reject them here:
 

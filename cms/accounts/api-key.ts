@@ -1,5 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { apiKeyHash } from './api-key-hash';
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What is stored of an API key. Its 256 random bits need no slower hash. */
+export const apiKeyHash = (apiKey: string) => createHash('sha256').update(apiKey).digest('hex');
 
 /** How much of a key stays visible, to tell keys apart. */
 const visible = 8;

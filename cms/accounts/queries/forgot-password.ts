@@ -5,10 +5,10 @@ import { newPasswordMail } from '../mails/new-password-mail';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
-import { siteOrigin } from '../../api/site-origin';
+import { siteOrigin } from '../../site-origin';
 
 /** Mails the owner of an address a code by which he sets a new password. An address without an account gets nothing. */
-export function requestNewPassword(req: PayloadRequest, email: string): Promise<void> {
+export function forgotPassword(req: PayloadRequest, email: string): Promise<void> {
   const { code, hash } = newCode(req.payload.secret);
   return inTransaction(req, async () => {
     const { rows } = await connectionOf(req).execute(sql`

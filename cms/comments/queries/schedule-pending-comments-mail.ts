@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { commentNoticeTask } from '../../mail/task-slugs';
+import { notifyAuthorSlug } from '../../mail/task-slugs';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { takeTurns } from '../../database/queries/advisory-lock';
@@ -9,24 +9,24 @@ import { takeTurns } from '../../database/queries/advisory-lock';
 const hour = 60 * 60 * 1000;
 
 /** Who plans a notice and who sends one take turns: a comment comes before the notice, or another is planned for it. */
-export const noticeTurn = 'notice of comments';
+export const pendingCommentsMailLock = 'notice of comments';
 
 /**
  * Sees to it that the author hears of what waits: now, or an hour after the last time. One notice is planned at a time, by
  * whichever process. Called in the transaction in which a comment came to wait.
  */
-export const scheduleCommentNotice = (req: PayloadRequest): Promise<void> =>
+export const schedulePendingCommentsMail = (req: PayloadRequest): Promise<void> =>
   inTransaction(req, async () => {
-    await takeTurns(req, noticeTurn);
+    await takeTurns(req, pendingCommentsMailLock);
     const db = connectionOf(req);
     const planned = await db.execute(sql`
       SELECT 1 FROM payload_jobs
-      WHERE task_slug = ${commentNoticeTask} AND completed_at IS NULL AND has_error IS NOT TRUE
+      WHERE task_slug = ${notifyAuthorSlug} AND completed_at IS NULL AND has_error IS NOT TRUE
         AND processing IS NOT TRUE LIMIT 1`);
     if (planned.rows.length > 0) return;
     const { rows } = await db.execute(sql`
       SELECT max(told_of_comments_at) AS told FROM users WHERE role = 'author'`);
-    const told = rows[0]?.told;
-    const waitUntil = told ? new Date(new Date(String(told)).getTime() + hour) : undefined;
-    await req.payload.jobs.queue({ task: commentNoticeTask, input: {}, waitUntil, req });
+    const lastMail = rows[0]?.told;
+    const waitUntil = lastMail ? new Date(new Date(String(lastMail)).getTime() + hour) : undefined;
+    await req.payload.jobs.queue({ task: notifyAuthorSlug, input: {}, waitUntil, req });
   });

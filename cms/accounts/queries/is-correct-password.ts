@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { isPasswordOf } from '../password-check';
+import { checkPassword } from '../password-check';
 import type { User } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
 
@@ -24,15 +24,15 @@ async function countFailure(req: PayloadRequest, { id }: User) {
  * Whether a password is that of an account which is not locked. A wrong one counts towards locking it. Without an account
  * the same work is done.
  */
-export async function isRightPassword(
+export async function isCorrectPassword(
   req: PayloadRequest,
   user: User | null,
   password: string,
 ): Promise<boolean> {
-  const isRight = await isPasswordOf(user, password);
+  const isCorrect = await checkPassword(user, password);
   if (!user || isLocked(user)) return false;
-  if (!isRight) await countFailure(req, user);
-  return isRight;
+  if (!isCorrect) await countFailure(req, user);
+  return isCorrect;
 }
 
 /** Whether a password is that of whoever makes the request. */
@@ -43,5 +43,5 @@ export async function isOwnPassword(req: PayloadRequest, password: string): Prom
     where: { id: { equals: req.user?.id } },
     req,
   });
-  return isRightPassword(req, user, password);
+  return isCorrectPassword(req, user, password);
 }

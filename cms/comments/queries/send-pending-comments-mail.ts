@@ -1,20 +1,21 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { commentNoticeMail } from '../mails/comment-notice-mail';
+import { pendingCommentsMail } from '../mails/pending-comments-mail';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { noticeAddress } from '../../mail/queries/notification-email';
+import { notificationEmail } from '../../mail/queries/notification-email';
+import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
-import { noticeTurn } from './schedule-comment-notice';
+import { pendingCommentsMailLock } from './schedule-pending-comments-mail';
 import { takeTurns } from '../../database/queries/advisory-lock';
 
 /** How many comments a mail shows; of the others it says how many they are. */
 const shown = 20;
 
 /** Mails the author what comments wait for him or were reported. When he has dealt with all of them, there is no mail. */
-export const sendCommentNotice = (req: PayloadRequest): Promise<void> =>
+export const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
   inTransaction(req, async () => {
-    await takeTurns(req, noticeTurn);
+    await takeTurns(req, pendingCommentsMailLock);
     const db = connectionOf(req);
     const { rows } = await db.execute(sql`
       SELECT c.text, c.status = 'approved' AS is_reported, p.title, u.user_name, count(*) OVER () AS count
@@ -26,11 +27,11 @@ export const sendCommentNotice = (req: PayloadRequest): Promise<void> =>
     await db.execute(sql`
       UPDATE users SET told_of_comments_at = now()
       WHERE id = (SELECT id FROM users WHERE role = 'author' ORDER BY created_at LIMIT 1)`);
-    const to = await noticeAddress(req);
+    const to = await notificationEmail(req);
     if (to === null) return;
     await queueMail(req, {
       to,
-      ...commentNoticeMail({
+      ...pendingCommentsMail({
         comments: rows.map((row) => ({
           writer: row.user_name === null ? null : String(row.user_name),
           title: String(row.title),
@@ -38,7 +39,7 @@ export const sendCommentNotice = (req: PayloadRequest): Promise<void> =>
           isReported: row.is_reported === true,
         })),
         count: Number(rows[0]?.count),
-        origin: String(req.payload.config.custom?.origin ?? ''),
+        origin: siteOrigin(req),
       }),
     });
   });

@@ -2,12 +2,12 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
-/** The user name of an account that logged in last from an address, with Remember Me; null when it did not. */
-export async function rememberedUserName(
+/** The user name of an account that logged in last from an IP address, with Remember Me; null when it did not. */
+export async function getUsersByIp(
   req: PayloadRequest,
-  { id, address }: { id: number; address: string },
+  { id, ip }: { id: number; ip: string },
 ): Promise<string | null> {
   const { rows } = await connectionOf(req).execute(sql`
-    SELECT user_name FROM users WHERE id = ${id} AND ip_address = ${address} AND remember_me`);
+    SELECT user_name FROM users WHERE id = ${id} AND ip_address = ${ip} AND remember_me`);
   return rows[0] ? String(rows[0].user_name) : null;
 }

@@ -1,0 +1,23 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { hashPassword } from '../password-check';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { clearPendingResets, type AccountOwner, notifyPasswordChanged } from './pending-resets';
+
+/** Changes the caller's own password: all of his sessions end but the one that he makes the request with. */
+export async function changePassword(
+  req: PayloadRequest,
+  { owner, password }: { owner: AccountOwner; password: string },
+): Promise<void> {
+  const { hash, salt } = await hashPassword(password);
+  const session = req.user && '_sid' in req.user ? String(req.user._sid) : '';
+  await inTransaction(req, async () => {
+    const db = connectionOf(req);
+    await db.execute(sql`
+      UPDATE users SET hash = ${hash}, salt = ${salt}, ${clearPendingResets} WHERE id = ${owner.id}`);
+    await db.execute(sql`
+      DELETE FROM users_sessions WHERE _parent_id = ${owner.id} AND id <> ${session}`);
+    await notifyPasswordChanged(req, owner);
+  });
+}

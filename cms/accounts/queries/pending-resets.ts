@@ -1,0 +1,40 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { passwordChangedMail } from '../mails/password-changed-mail';
+import { connectionOf } from '../../database/queries/connection';
+import { queueMail } from '../../mail/queries/queue-mail';
+import { siteOrigin } from '../../site-origin';
+
+export type AccountOwner = { id: number; userName: string; email: string };
+
+/** What opens an account by a mail to its present address: the site's code, and the token in the dashboard's mail. */
+export const clearPasswordResets = sql`password_code_hash = NULL, password_code_expires_at = NULL,
+  reset_password_token = NULL, reset_password_expiration = NULL`;
+
+/** A password that is new ends what the old one, or whoever knew it, has begun. */
+export const clearPendingResets = sql`${clearPasswordResets},
+  new_email = NULL, email_code_hash = NULL, email_code_expires_at = NULL,
+  login_attempts = 0, lock_until = NULL, updated_at = now()`;
+
+/** Mails the owner of an account that its password was changed. */
+export async function notifyPasswordChanged(
+  req: PayloadRequest,
+  { userName, email }: AccountOwner,
+) {
+  const origin = siteOrigin(req);
+  await queueMail(req, { to: email, ...passwordChangedMail({ userName, origin }) });
+}
+
+/** Ends what was begun with an account whose password or address was set in the dashboard. */
+export async function endPendingResets(req: PayloadRequest, id: number): Promise<void> {
+  await connectionOf(req).execute(sql`UPDATE users SET ${clearPendingResets} WHERE id = ${id}`);
+}
+
+/** After a password was set by the dashboard's mail: what was begun before ends, and the owner is told. */
+export async function endPendingResetsAndNotify(
+  req: PayloadRequest,
+  owner: AccountOwner,
+): Promise<void> {
+  await endPendingResets(req, owner.id);
+  await notifyPasswordChanged(req, owner);
+}

@@ -1,0 +1,50 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { hashPassword } from '../password-check';
+import { hashOfTyped } from '../verification-code';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { clearPendingResets, type AccountOwner, notifyPasswordChanged } from './pending-resets';
+
+/** Whose code for a new password it is; null when it is wrong, used up or expired. */
+export async function findPasswordCodeOwner(
+  req: PayloadRequest,
+  typed: string,
+): Promise<AccountOwner | null> {
+  const hash = hashOfTyped(typed, req.payload.secret);
+  if (hash === null) return null;
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT id, user_name, email FROM users
+    WHERE password_code_hash = ${hash} AND password_code_expires_at > now()`);
+  const [row] = rows;
+  return row
+    ? { id: Number(row.id), userName: String(row.user_name), email: String(row.email) }
+    : null;
+}
+
+/**
+ * Sets the password of who has the code that was mailed to him: his address is verified by that, a lock is over, and all
+ * sessions end.
+ *
+ * @returns false when the code was used up or has expired meanwhile
+ */
+export async function resetPassword(
+  req: PayloadRequest,
+  typed: string,
+  { owner, password }: { owner: AccountOwner; password: string },
+): Promise<boolean> {
+  const { hash, salt } = await hashPassword(password);
+  return inTransaction(req, async () => {
+    const db = connectionOf(req);
+    const { rows } = await db.execute(sql`
+      UPDATE users SET hash = ${hash}, salt = ${salt}, is_validated = true,
+        verification_code_hash = NULL, verification_code_expires_at = NULL, ${clearPendingResets}
+      WHERE id = ${owner.id} AND password_code_hash = ${hashOfTyped(typed, req.payload.secret)}
+        AND password_code_expires_at > now()
+      RETURNING id`);
+    if (rows.length === 0) return false;
+    await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${owner.id}`);
+    await notifyPasswordChanged(req, owner);
+    return true;
+  });
+}

@@ -1,0 +1,26 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import type { StatusChange } from '../../contract/fields';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { findCommentWriter } from './find-comment-writer';
+
+/**
+ * Blocks the reader who wrote a comment, which hides all that he said, or lets him back in, and it is there again. For the
+ * staff: the caller sees to it.
+ *
+ * @param options.id the id of a comment of the reader's
+ * @returns null when there is no such reader
+ */
+export const blockWriter = (
+  req: PayloadRequest,
+  { id, blocked }: { id: number; blocked: boolean },
+): Promise<StatusChange | null> =>
+  inTransaction(req, async () => {
+    const writer = await findCommentWriter(req, id);
+    if (!writer) return null;
+    await connectionOf(req).execute(
+      sql`UPDATE users SET is_blocked = ${blocked} WHERE id = ${writer.id}`,
+    );
+    return { ok: true, before: writer.blocked };
+  });

@@ -1,0 +1,27 @@
+import type { PayloadRequest } from 'payload';
+import { minutesToRestore } from '../../contract/limits';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { forgetCommentSlug } from '../../mail/task-slugs';
+import type { Comment } from '../../payload-types';
+import { type CommentRef, findOwnComment, updateOwnComment } from './find-own-comment';
+
+/** Deletes one's own comment; an hour later its words are forgotten. @returns whether one has such a comment */
+export const deleteComment = (req: PayloadRequest, which: CommentRef): Promise<boolean> =>
+  inTransaction(req, async () => {
+    const row = await findOwnComment(req, which);
+    if (!row) return false;
+    if (row.status === 'deleted') return true;
+    const deletedAt = new Date();
+    await updateOwnComment(req, row, {
+      status: 'deleted',
+      statusBefore: row.status as Comment['statusBefore'],
+      deletedAt: deletedAt.toISOString(),
+    });
+    await req.payload.jobs.queue({
+      task: forgetCommentSlug,
+      input: { comment: row.id },
+      waitUntil: new Date(deletedAt.getTime() + minutesToRestore * 60_000 + 1_000),
+      req,
+    });
+    return true;
+  });

@@ -1,0 +1,32 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import type { StatusChange } from '../../contract/fields';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { decideOnComment } from './decide-on-comment';
+import { findCommentWriter } from './find-comment-writer';
+
+/**
+ * Trusts the reader who wrote a comment, and approves what of his waits; or trusts him no more, which changes none of his
+ * comments. For the staff: the caller sees to it.
+ *
+ * @param options.id the id of a comment of the reader's
+ * @returns null when there is no such reader
+ */
+export const trustWriter = (
+  req: PayloadRequest,
+  { id, trusted }: { id: number; trusted: boolean },
+): Promise<StatusChange | null> =>
+  inTransaction(req, async () => {
+    const writer = await findCommentWriter(req, id);
+    if (!writer) return null;
+    const db = connectionOf(req);
+    await db.execute(sql`UPDATE users SET is_trusted = ${trusted} WHERE id = ${writer.id}`);
+    if (trusted) {
+      const { rows } = await db.execute(sql`
+        SELECT id FROM comments WHERE reader_id = ${writer.id} AND status = 'pending' ORDER BY id`);
+      for (const waiting of rows)
+        await decideOnComment(req, { id: Number(waiting.id), status: 'approved' });
+    }
+    return { ok: true, before: writer.trusted };
+  });
