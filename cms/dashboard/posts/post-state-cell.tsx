@@ -4,7 +4,8 @@ import { useConfig, useTranslation } from '@payloadcms/ui';
 import { formatDate } from '@payloadcms/ui/shared';
 import type { DefaultCellComponentProps } from 'payload';
 import { useState } from 'react';
-import { type Shown, stateOfPost } from './post-state';
+import type { Shown } from '../../posts/post-status';
+import { stateOfPost } from './post-state';
 
 /** In the list of posts: whether readers see one, or when they will. */
 export function PostStateCell({ rowData }: DefaultCellComponentProps) {

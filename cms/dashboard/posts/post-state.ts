@@ -1,17 +1,13 @@
-/** Of a post, what tells whether readers see it. */
-export type Shown = { _status?: string | null; publishedAt?: string | null };
+import { postStatus, type Shown } from '../../posts/post-status';
 
 /**
- * What has become of a post, in words: one that is published for a later moment is not seen yet.
+ * What has become of a post, in words: one that is published for a later moment says for which.
  *
  * @param inWords a moment, ISO 8601, as people read it
  */
-export function stateOfPost(
-  { _status, publishedAt }: Shown,
-  now: Date,
-  inWords: (moment: string) => string,
-): string {
-  if (_status !== 'published') return 'Draft';
-  if (!publishedAt || new Date(publishedAt) <= now) return 'Published';
-  return `Scheduled for ${inWords(publishedAt)}`;
+export function stateOfPost(post: Shown, now: Date, inWords: (moment: string) => string): string {
+  const status = postStatus(post, now);
+  if (status === 'scheduled' && post.publishedAt)
+    return `Scheduled for ${inWords(post.publishedAt)}`;
+  return status === 'draft' ? 'Draft' : 'Published';
 }

@@ -4,7 +4,7 @@ import type { PostSummary } from '../../contract/posts';
 import { connectionOf } from '../../database/queries/connection';
 import { heroImage } from '../../media/hero-image';
 import { isVisible } from '../../access/visible-posts';
-import { postStatus } from './post-status';
+import { postStatus } from '../post-status';
 import { postSummary, type SummarizedPost } from './post-summary';
 
 type Row = Omit<SummarizedPost, 'publishedAt' | 'createdAt'> & {

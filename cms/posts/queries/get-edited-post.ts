@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { EditedPost } from '../../contract/posts';
-import { postStatus } from './post-status';
 import { fullPost } from './full-post';
+import { postStatus } from '../post-status';
 
 /** A post as it stands in the collection, and as it was saved last: a draft may have been laid over what is published. */
 const findVersion = (req: PayloadRequest, id: number, draft: boolean) =>
