@@ -4,6 +4,10 @@ import { postgresAdapter } from '@payloadcms/db-postgres';
 import { buildConfig } from 'payload';
 import sharp from 'sharp';
 import { closeSystemCollections } from './access/close-system-collections';
+import {
+  refuseStaleSaves,
+  refuseStaleSavesOfGlobal,
+} from './dashboard/stale-forms/refuse-stale-saves';
 import { withoutApiTab } from './dashboard/without-api-tab';
 import { nobody } from './access/nobody';
 import { apiKeys } from './accounts/api-keys-collection';
@@ -103,21 +107,23 @@ const config = buildConfig({
   },
   // In the order of the dashboard's navigation: what waits, what is written, what rarely changes.
   collections: [
-    glossaryTerms,
+    refuseStaleSaves(glossaryTerms),
     comments,
     contactMessages,
-    posts,
+    refuseStaleSaves(posts),
     postDrafts,
-    tags,
-    categories,
-    books,
-    samples,
-    media(environment.DATA_DIR),
+    refuseStaleSaves(tags),
+    refuseStaleSaves(categories),
+    refuseStaleSaves(books),
+    refuseStaleSaves(samples),
+    refuseStaleSaves(media(environment.DATA_DIR)),
     users({ secureCookies: origin.startsWith('https:') }),
     apiKeys,
     mail,
   ].map(withoutApiTab),
-  globals: [home, series, author, contact, siteSettings].map(withoutApiTab),
+  globals: [home, series, author, contact, siteSettings]
+    .map(refuseStaleSavesOfGlobal)
+    .map(withoutApiTab),
   // In a list, where there is nothing in a field.
   i18n: { translations: { en: { general: { noLabel: '—' } } } },
   endpoints,

@@ -1,3 +1,4 @@
+import { StaleForm as StaleForm_5c3a99bbed91ee6e40c15479450a6256 } from '../dashboard/stale-forms/stale-form'
 import { WholeTextCell as WholeTextCell_c8840f45ea261aa6de2809a0f033e01e } from '../dashboard/whole-text-cell'
 import { DecisionField as DecisionField_c4f964d9da03b6c8cd83f26d7d821351 } from '../dashboard/moderation/decision-field'
 import { DecisionCell as DecisionCell_e45522f6b23b1c30af9e44682c74b7eb } from '../dashboard/moderation/decision-cell'
@@ -44,6 +45,7 @@ import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 
 /** @type import('payload').ImportMap */
 export const importMap = {
+  "/dashboard/stale-forms/stale-form#StaleForm": StaleForm_5c3a99bbed91ee6e40c15479450a6256,
   "/dashboard/whole-text-cell#WholeTextCell": WholeTextCell_c8840f45ea261aa6de2809a0f033e01e,
   "/dashboard/moderation/decision-field#DecisionField": DecisionField_c4f964d9da03b6c8cd83f26d7d821351,
   "/dashboard/moderation/decision-cell#DecisionCell": DecisionCell_e45522f6b23b1c30af9e44682c74b7eb,

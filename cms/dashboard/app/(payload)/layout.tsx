@@ -5,15 +5,22 @@ import '../../styles/first-page.css';
 import '../../styles/lists.css';
 import '../../styles/moderation.css';
 import '../../styles/previews.css';
+import '../../styles/stale-form.css';
 import '../../styles/theme.css';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import type { ServerFunctionClient } from 'payload';
 import type { ReactNode } from 'react';
 import { importMap } from '../../import-map.js';
 
+/** Payload's own window for a form that is out of date can only drop what was typed: the form has a notice that offers more. */
+const withoutStaleWindow = ({ name, args }: Parameters<ServerFunctionClient>[0]) => ({
+  name,
+  args: name === 'form-state' ? { ...args, checkForStaleData: false } : args,
+});
+
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server';
-  return handleServerFunctions({ ...args, config, importMap });
+  return handleServerFunctions({ ...withoutStaleWindow(args), config, importMap });
 };
 
 const Layout = ({ children }: { children: ReactNode }) => (

@@ -1,0 +1,99 @@
+import {
+  APIError,
+  type CollectionConfig,
+  type CollectionSlug,
+  type Field,
+  type GlobalConfig,
+  type GlobalSlug,
+  type PayloadRequest,
+} from 'payload';
+import { isSameMoment } from '../../database/same-moment';
+import { lockPresentVersion, type Saved } from '../../database/queries/lock-present-version';
+
+/** What the form tells of a refusal, where its own notice does not: in a list's window for one. */
+const message =
+  'Not saved: it has been saved by somebody else, or in another window, since you opened it. What you typed is still in the form.';
+
+/** A form sends all that it was opened with: `updatedAt` among it says which version that was. */
+type Context = Record<string, unknown>;
+
+/** Where it is noted: a save may bring about others, of other collections. */
+const noteOf = (slug: string) => `version of ${slug} that was seen`;
+
+function noteSeen(context: Context, slug: string, sent: unknown) {
+  const { updatedAt } = (sent ?? {}) as { updatedAt?: unknown };
+  context[noteOf(slug)] = updatedAt;
+}
+
+async function refuseIfStale(req: PayloadRequest, slug: string, saved: Saved) {
+  const { [noteOf(slug)]: seen } = req.context as Context;
+  if (typeof seen !== 'string') return;
+  const present = await lockPresentVersion(req, saved);
+  if (present && !isSameMoment(seen, present))
+    // The field's name lets the form know that this, and nothing else, is what is wrong.
+    throw new APIError(message, 409, { errors: [{ path: 'updatedAt', message }] });
+}
+
+const notice: Field = {
+  name: 'staleForm',
+  type: 'ui',
+  admin: {
+    disableListColumn: true,
+    components: { Field: '/dashboard/stale-forms/stale-form#StaleForm' },
+  },
+};
+
+/**
+ * Two windows may have a document open. Who saves second is refused, and chooses in the form which of the two it shall be.
+ * What is written without a form, as by the editor's page or a list's buttons, says nothing of what was seen, and is not refused.
+ */
+export const refuseStaleSaves = (collection: CollectionConfig): CollectionConfig => ({
+  ...collection,
+  hooks: {
+    ...collection.hooks,
+    beforeOperation: [
+      ({ args, operation, overrideAccess, context }) => {
+        if (operation === 'update' && 'data' in args)
+          noteSeen(context, collection.slug, overrideAccess ? null : args.data);
+      },
+      ...(collection.hooks?.beforeOperation ?? []),
+    ],
+    beforeValidate: [
+      async ({ data, originalDoc, operation, req }) => {
+        const id: unknown = originalDoc?.id;
+        if (operation === 'update' && (typeof id === 'number' || typeof id === 'string'))
+          await refuseIfStale(req, collection.slug, {
+            collection: collection.slug as CollectionSlug,
+            id,
+          });
+        return data;
+      },
+      ...(collection.hooks?.beforeValidate ?? []),
+    ],
+  },
+  fields: [notice, ...collection.fields],
+});
+
+/** The same for what there is one of. */
+export const refuseStaleSavesOfGlobal = (global: GlobalConfig): GlobalConfig => ({
+  ...global,
+  hooks: {
+    ...global.hooks,
+    beforeOperation: [
+      ({ args, operation, overrideAccess, context }) => {
+        if (operation === 'update')
+          noteSeen(context, global.slug, overrideAccess ? null : args.data);
+        return args;
+      },
+      ...(global.hooks?.beforeOperation ?? []),
+    ],
+    beforeValidate: [
+      async ({ data, req }) => {
+        await refuseIfStale(req, global.slug, { global: global.slug as GlobalSlug });
+        return data;
+      },
+      ...(global.hooks?.beforeValidate ?? []),
+    ],
+  },
+  fields: [notice, ...global.fields],
+});

@@ -1,0 +1,106 @@
+'use client';
+
+import {
+  Button,
+  useDocumentInfo,
+  useForm,
+  useFormFields,
+  useFormModified,
+  useFormProcessing,
+  useFormSubmitted,
+  useRouteCache,
+} from '@payloadcms/ui';
+import { useEffect, useState } from 'react';
+import { pageOf, pathOf, readVersion } from './read-version';
+
+const inWords = (moment: string) =>
+  new Date(moment).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/**
+ * Says that somebody has saved what this form is about since it was opened, as soon as something is typed and whenever a save is
+ * refused, and lets whoever types choose. Nothing typed is lost before they do.
+ */
+export function StaleForm() {
+  const { id, collectionSlug, globalSlug, isTrashed } = useDocumentInfo();
+  const seen = useFormFields(([fields]) => fields.updatedAt?.value);
+  const status = useFormFields(([fields]) => fields._status?.value);
+  const { submit, setModified } = useForm();
+  const isModified = useFormModified();
+  const isSaving = useFormProcessing();
+  const wasRefused = useFormSubmitted();
+  const { clearRouteCache } = useRouteCache();
+  const [present, setPresent] = useState<string | null>(null);
+  const edited = { id, collectionSlug, globalSlug };
+  const path = isTrashed ? null : pathOf(edited);
+
+  // Payload takes a form for unchanged once it is sent: Save would be off, and leaving would lose what was refused.
+  useEffect(() => {
+    if (wasRefused && !isSaving) setModified(true);
+  }, [wasRefused, isSaving, setModified]);
+
+  useEffect(() => {
+    if (!path || !isModified || isSaving) return;
+    let isLate = false;
+    void readVersion(path).then((version) => {
+      if (!isLate) setPresent(version);
+    });
+    return () => {
+      isLate = true;
+    };
+  }, [path, isModified, isSaving]);
+
+  const isStale =
+    typeof seen === 'string' && present !== null && Date.parse(present) > Date.parse(seen);
+  if (!path || !isStale || !isModified) return null;
+
+  const save = () => void submit({ overrides: { updatedAt: present } });
+  const saveAsDraft = () =>
+    void submit({
+      action: `${path}?depth=0&fallback-locale=null&draft=true`,
+      method: 'PATCH',
+      overrides: { updatedAt: present, _status: 'draft' },
+      skipValidation: true,
+    });
+  const publish = () => void submit({ overrides: { updatedAt: present, _status: 'published' } });
+  const takeTheirs = () => {
+    setModified(false);
+    clearRouteCache();
+  };
+  const hasDrafts = status !== undefined;
+  return (
+    <div className="stale-form" role="alert">
+      <p>
+        <strong>This was saved on {inWords(present)}, after you opened it,</strong> by somebody else
+        or in another window. What you typed is still here, and not saved.
+      </p>
+      <div className="stale-form__ways">
+        <a className="stale-form__look" href={pageOf(edited)} target="_blank" rel="noreferrer">
+          See what was saved (new window)
+        </a>
+        {hasDrafts ? (
+          <>
+            <Button size="small" margin={false} disabled={isSaving} onClick={saveAsDraft}>
+              Save mine as a draft anyway
+            </Button>
+            <Button size="small" margin={false} disabled={isSaving} onClick={publish}>
+              Publish mine anyway
+            </Button>
+          </>
+        ) : (
+          <Button size="small" margin={false} disabled={isSaving} onClick={save}>
+            Save mine anyway
+          </Button>
+        )}
+        <Button
+          size="small"
+          margin={false}
+          buttonStyle="secondary"
+          disabled={isSaving}
+          onClick={takeTheirs}
+        >
+          Drop mine and take theirs
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { CollectionSlug } from 'payload';
+import { beforeAll, expect, test } from 'vitest';
+import { logInAs } from '../../testing/callers';
+import { ask, openSite, type TestSite } from '../../testing/open-site';
+
+let site: TestSite;
+let token: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  token = await logInAs(site, 'author');
+});
+
+type Form = Record<string, unknown>;
+
+/** What the dashboard's form is opened with. */
+const open = async (path: string): Promise<Form> => {
+  const answer = await site.cmsApi(ask(`/cms/api/${path}?depth=0&draft=true`, { token }));
+  return (await answer.json()) as Form;
+};
+
+/** Saves a form as the dashboard does: with everything that it was opened with. */
+const save = async (path: string, form: Form, { draft = false } = {}) => {
+  const method = path.startsWith('globals/') ? 'POST' : 'PATCH';
+  const answer = await site.cmsApi(
+    ask(`/cms/api/${path}?depth=0&draft=${draft}`, { method, token, body: form }),
+  );
+  const body = (await answer.json()) as {
+    doc?: Form;
+    result?: Form;
+    errors?: { message: string; data?: { errors: { path: string }[] } }[];
+  };
+  return { status: answer.status, saved: body.doc ?? body.result ?? {}, error: body.errors?.[0] };
+};
+
+const book = (slug: string, baseSampleId: number) => ({
+  title: 'A book',
+  slug,
+  anchorId: slug,
+  menuLabel: 'A book',
+  group: 'main',
+  position: 1,
+  seriesPosition: 'Book One',
+  genreLine: 'Epic fantasy',
+  baseSampleId,
+});
+
+const opened: [CollectionSlug, string, () => Promise<Form> | Form][] = [
+  ['posts', 'title', () => ({ title: 'A post', markdown: 'Words.', _status: 'published' })],
+  ['books', 'title', () => book('two-windows', 901)],
+  [
+    'samples',
+    'title',
+    async () => {
+      const made = await site.cmsApi(
+        ask('/cms/api/books', { method: 'POST', token, body: book('with-a-sample', 911) }),
+      );
+      const { doc } = (await made.json()) as { doc: { id: number } };
+      return { title: 'A chapter', excerpt: 'Words.', book: doc.id, chapter: 1 };
+    },
+  ],
+  ['glossary-terms', 'description', () => ({ subject: 'Uman', description: 'A term of two.' })],
+  ['tags', 'name', () => ({ name: 'Two windows' })],
+];
+
+test.each(opened)(
+  'of two windows on one of the %s the second to save is refused, and saves knowingly',
+  async (collection, field, make) => {
+    const made = await site.cmsApi(
+      ask(`/cms/api/${collection}`, { method: 'POST', token, body: await make() }),
+    );
+    const { doc } = (await made.json()) as { doc: { id: number } };
+    const path = `${collection}/${doc.id}`;
+    const [one, other] = [await open(path), await open(path)];
+
+    const first = await save(path, { ...one, [field]: 'From the first window' });
+    expect(first.status).toBe(200);
+    const second = await save(path, { ...other, [field]: 'From the second window' });
+    expect(second.status).toBe(409);
+    expect(second.error?.data?.errors).toMatchObject([{ path: 'updatedAt' }]);
+    expect(await open(path)).toMatchObject({ [field]: 'From the first window' });
+
+    // The first window's form goes on with what its save has answered.
+    const again = await save(path, { ...first.saved, [field]: 'From the first, again' });
+    expect(again.status).toBe(200);
+    const { updatedAt } = await open(path);
+    const anyway = await save(path, { ...other, updatedAt, [field]: 'From the second, knowingly' });
+    expect(anyway.status).toBe(200);
+    expect(await open(path)).toMatchObject({ [field]: 'From the second, knowingly' });
+  },
+);
+
+test.each([
+  ['home', 'heroTitle'],
+  ['series', 'title'],
+  ['author', 'title'],
+  ['contact', 'title'],
+  ['site-settings', 'siteTitle'],
+])('of two windows on the page texts of %s the second to save is refused', async (slug, field) => {
+  const path = `globals/${slug}`;
+  expect((await save(path, { [field]: 'As it was' })).status).toBe(200);
+  const [one, other] = [await open(path), await open(path)];
+  expect((await save(path, { ...one, [field]: 'First' })).status).toBe(200);
+  expect((await save(path, { ...other, [field]: 'Second' })).status).toBe(409);
+  const present = await open(path);
+  expect(present).toMatchObject({ [field]: 'First' });
+  const anyway = await save(path, { ...other, updatedAt: present.updatedAt, [field]: 'Second' });
+  expect(anyway.status).toBe(200);
+});
+
+test('a draft over a published post is a version too: a form from before it is refused', async () => {
+  const { id } = await site.payload.create({
+    collection: 'posts',
+    data: { title: 'P', slug: 'draft-over-it', markdown: 'Words.', _status: 'published' },
+  });
+  const path = `posts/${id}`;
+  const [one, other] = [await open(path), await open(path)];
+  const draft = await save(path, { ...one, title: 'Draft', _status: 'draft' }, { draft: true });
+  expect(draft.status).toBe(200);
+  expect((await save(path, { ...other, title: 'Published' })).status).toBe(409);
+  const next = { ...draft.saved, title: 'Draft again', _status: 'draft' };
+  expect((await save(path, next, { draft: true })).status).toBe(200);
+  expect(await open(path)).toMatchObject({ title: 'Draft again' });
+});
+
+test('of two forms that are saved at once one is refused', async () => {
+  const { id } = await site.payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'At once', description: 'Before.', status: 'pending' },
+  });
+  const form = await open(`glossary-terms/${id}`);
+  const saves = await Promise.all(
+    ['The words of one.', 'The words of the other.'].map((description) =>
+      save(`glossary-terms/${id}`, { ...form, description }),
+    ),
+  );
+  expect(saves.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('what does not come from a form is not refused', async () => {
+  const { id } = await site.payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'Decided', description: 'Before.', status: 'pending' },
+  });
+  expect((await save(`glossary-terms/${id}`, { status: 'approved' })).status).toBe(200);
+  const post = await site.payload.create({
+    collection: 'posts',
+    data: { title: 'Old', slug: 'has-versions', markdown: 'Words.', _status: 'published' },
+  });
+  await save(`posts/${post.id}`, { title: 'New' });
+  const { docs } = await site.payload.findVersions({
+    collection: 'posts',
+    where: { 'version.title': { equals: 'Old' }, parent: { equals: post.id } },
+  });
+  const restored = await site.cmsApi(
+    ask(`/cms/api/posts/versions/${docs[0]?.id}`, { method: 'POST', token }),
+  );
+  expect(restored.status).toBe(200);
+  expect(await open(`posts/${post.id}`)).toMatchObject({ title: 'Old' });
+});

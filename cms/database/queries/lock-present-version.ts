@@ -1,0 +1,42 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { CollectionSlug, GlobalSlug, PayloadRequest } from 'payload';
+import { connectionOf } from './connection';
+
+/** A document of a collection, or a global. */
+export type Saved = { collection: CollectionSlug; id: number | string } | { global: GlobalSlug };
+
+/** The table that Payload keeps a collection or a global in. */
+const tableOf = (saved: Saved) =>
+  ('global' in saved ? saved.global : saved.collection).replaceAll('-', '_');
+
+/**
+ * Keeps others from saving a document until this transaction ends, and waits for who is doing so.
+ *
+ * @returns when it was saved last, a draft over what is published included; null for a global that nobody has saved yet
+ */
+export async function lockPresentVersion(
+  req: PayloadRequest,
+  saved: Saved,
+): Promise<string | null> {
+  if (!req.transactionID) throw new Error('A lock lasts for a transaction, and there is none.');
+  const record = 'global' in saved ? sql`TRUE` : sql`id = ${saved.id}`;
+  await connectionOf(req).execute(
+    sql`SELECT 1 FROM ${sql.identifier(tableOf(saved))} WHERE ${record} FOR NO KEY UPDATE`,
+  );
+  // The system asks: whoever saves may do so, which Payload has found before.
+  if ('global' in saved) {
+    const present = await req.payload.findGlobal({ slug: saved.global, depth: 0, req });
+    return present.updatedAt ?? null;
+  }
+  const present = (await req.payload.findByID({
+    collection: saved.collection,
+    id: saved.id,
+    draft: true,
+    depth: 0,
+    trash: true,
+    disableErrors: true,
+    select: { updatedAt: true },
+    req,
+  })) as { updatedAt?: string } | null;
+  return present?.updatedAt ?? null;
+}
