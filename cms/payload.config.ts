@@ -8,6 +8,7 @@ import {
   refuseStaleSaves,
   refuseStaleSavesOfGlobal,
 } from './dashboard/stale-forms/refuse-stale-saves';
+import { withTrashNote } from './dashboard/trash/with-trash-note';
 import { withoutApiTab } from './dashboard/without-api-tab';
 import { nobody } from './access/nobody';
 import { apiKeys } from './accounts/api-keys-collection';
@@ -120,7 +121,9 @@ const config = buildConfig({
     users({ secureCookies: origin.startsWith('https:') }),
     apiKeys,
     mail,
-  ].map(withoutApiTab),
+  ]
+    .map(withTrashNote)
+    .map(withoutApiTab),
   globals: [home, series, author, contact, siteSettings]
     .map(refuseStaleSavesOfGlobal)
     .map(withoutApiTab),

@@ -10,5 +10,5 @@ export const minutesToRestore = 60;
 /** How many conversations one page of a post shows. */
 export const threadsAPage = 50;
 
-/** How long a deleted post can be put back. */
+/** How long what was deleted can be put back: posts, books, sample chapters, terms and pictures alike. */
 export const daysInTrash = 30;

@@ -3,6 +3,7 @@ import { createApiKey } from '../accounts/queries/create-api-key';
 import { writePreviewToken } from './preview-token';
 import type { DraftContent } from '../contract/drafts';
 import type { EditedPost } from '../contract/posts';
+import { emptyTrash } from '../database/queries/empty-trash';
 import { answerTo, logInAs } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 
@@ -175,7 +176,7 @@ test('after thirty days a deleted post goes for good, with its comments and vers
   await post(`/api/Posts?id=${id}`);
   const deletedAt = new Date(Date.now() - 31 * 24 * 3600_000).toISOString();
   await payload.update({ collection: 'posts', id, data: { deletedAt }, trash: true });
-  await post(`/api/Posts?id=${(await add()).id}`);
+  await emptyTrash(payload);
   const left = [
     await payload.count({ collection: 'posts', where: { id: { equals: id } }, trash: true }),
     await payload.count({ collection: 'comments', where: { post: { equals: id } } }),

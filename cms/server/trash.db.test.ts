@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { emptyTrash } from '../database/queries/empty-trash';
 import { answerTo, logInAs } from '../testing/callers';
 import { ask, openSite, type TestSite } from '../testing/open-site';
 
@@ -199,4 +200,42 @@ test('what is in the trash is the staff’s to see, and nobody else’s', async 
   }
   const staff = await site.cmsApi(ask(`/cms/api/books/${id}?trash=true`, { token }));
   expect(staff.status).toBe(200);
+});
+
+test('what has been in any trash for thirty days goes for good, and what has not stays', async () => {
+  const { payload } = site;
+  const term = async (subject: string) =>
+    payload.create({
+      collection: 'glossary-terms',
+      data: { subject, description: 'A term of two.', status: 'approved' },
+    });
+  const made = async () => ({
+    books: (await makeBook()).id,
+    'glossary-terms': (await term('Forgotten')).id,
+    media: (await makePicture('forgotten')).id,
+  });
+  const [old, recent] = [await made(), await made()];
+  const lists = ['books', 'glossary-terms', 'media'] as const;
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString();
+  for (const collection of lists) {
+    for (const [id, days] of [
+      [old[collection], 31],
+      [recent[collection], 29],
+    ] as const)
+      await payload.update({ collection, id, data: { deletedAt: ago(days) }, trash: true });
+  }
+
+  await emptyTrash(payload);
+  const idsOf = async (collection: (typeof lists)[number]) => {
+    const { docs } = await payload.find({ collection, trash: true, pagination: false, depth: 0 });
+    return docs.map(({ id }) => id);
+  };
+  for (const collection of lists) {
+    expect(await idsOf(collection), collection).not.toContain(old[collection]);
+    expect(await idsOf(collection), collection).toContain(recent[collection]);
+  }
+  const chapters = { collection: 'samples', trash: true } as const;
+  const left = async (book: number) =>
+    (await payload.count({ ...chapters, where: { book: { equals: book } } })).totalDocs;
+  expect([await left(old.books), await left(recent.books)]).toEqual([0, 3]);
 });

@@ -82,6 +82,9 @@ export function prepareContent({
 /** Sends the mails of the outbox for as long as the site runs. */
 export { runOutbox } from '../../cms/mail/run-outbox';
 
+/** Deletes for good what has been in the trash for its days, for as long as the site runs. */
+export { keepTrashEmptied } from '../../cms/database/keep-trash-emptied';
+
 /** Payload's dashboard from its folder in the repository; it is loaded when it is prepared. */
 export function openDashboard(
   repository: string,

@@ -95,6 +95,10 @@ async function start(life: Life, { repository, mode, loadPages }: Options): Prom
     async () => site.runOutbox(payload),
     ({ stop }) => ({ end: stop }),
   );
+  await life.begin(
+    async () => site.keepTrashEmptied(payload),
+    ({ stop }) => ({ end: stop }),
+  );
 
   const server = createServer();
   const pages = await life.begin(

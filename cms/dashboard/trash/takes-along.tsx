@@ -1,4 +1,5 @@
 import type { UIFieldServerProps } from 'payload';
+import { daysInTrash } from '../../contract/limits';
 import { findChaptersWithDeleted } from '../../books/queries/find-chapters-with-deleted';
 
 /** Beside a book: which chapters its deletion takes along. */
@@ -9,7 +10,7 @@ export async function TakesAlong({ id, req }: UIFieldServerProps) {
   return (
     <section className="field-type used-in" aria-label="Its sample chapters">
       <h3>Its sample chapters</h3>
-      <p>They go to the trash with the book, and come back with it:</p>
+      <p>They go to the trash with the book, and come back with it for {daysInTrash} days:</p>
       <ul>
         {docs.map((sample) => (
           <li key={sample.id}>

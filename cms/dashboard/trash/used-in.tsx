@@ -1,4 +1,5 @@
 import type { UIFieldServerProps } from 'payload';
+import { daysInTrash } from '../../contract/limits';
 import { findImage } from '../../media/queries/find-image';
 import { findImageUses } from '../../media/queries/find-image-uses';
 
@@ -12,7 +13,7 @@ export async function UsedIn({ id, req }: UIFieldServerProps) {
     <section className="field-type used-in" aria-label="Where it is used">
       <h3>Where it is used</h3>
       {uses.length === 0 ? (
-        <p>Nowhere. It can be deleted, and put back from the trash.</p>
+        <p>Nowhere. It can be deleted, and put back from the trash for {daysInTrash} days.</p>
       ) : (
         <>
           <p>It stays as long as one of these shows it:</p>

@@ -1,0 +1,15 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { daysInTrash } from '../../contract/limits';
+
+/** Above the list of what was deleted: for how long it can be put back. */
+export function TrashNote() {
+  if (!usePathname().endsWith('/trash')) return null;
+  return (
+    <p className="trash-note">
+      What is here can be put back for {daysInTrash} days after it was deleted. Then it is deleted
+      for good.
+    </p>
+  );
+}
