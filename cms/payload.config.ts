@@ -4,6 +4,7 @@ import { postgresAdapter } from '@payloadcms/db-postgres';
 import { buildConfig } from 'payload';
 import sharp from 'sharp';
 import { closeSystemCollections } from './access/close-system-collections';
+import { withPreview } from './dashboard/previews/with-preview';
 import {
   refuseStaleSaves,
   refuseStaleSavesOfGlobal,
@@ -13,6 +14,8 @@ import { withoutApiTab } from './dashboard/without-api-tab';
 import { nobody } from './access/nobody';
 import { apiKeys } from './accounts/api-keys-collection';
 import { books } from './books/collection';
+import { previewBook } from './books/queries/get-book';
+import { previewBooks } from './books/queries/get-books';
 import { categories } from './posts/categories-collection';
 import { comments } from './comments/collection';
 import { contactMessages } from './messages/collection';
@@ -32,6 +35,10 @@ import { richTextEditor } from './fields/rich-text-editor';
 import { author } from './pages/author-global';
 import { contact } from './pages/contact-global';
 import { home } from './pages/home-global';
+import { previewAuthorPage } from './pages/queries/get-author-page';
+import { previewContactPage } from './pages/queries/get-contact-page';
+import { previewHomePage } from './pages/queries/get-home-page';
+import { previewSite } from './pages/queries/get-site';
 import { series } from './pages/series-global';
 import { siteSettings } from './pages/site-settings-global';
 import { notifyAuthorTask } from './comments/notify-author-task';
@@ -115,7 +122,7 @@ const config = buildConfig({
     postDrafts,
     refuseStaleSaves(tags),
     refuseStaleSaves(categories),
-    refuseStaleSaves(books),
+    refuseStaleSaves(withPreview(books, previewBook)),
     refuseStaleSaves(samples),
     refuseStaleSaves(media(environment.DATA_DIR)),
     users({ secureCookies: origin.startsWith('https:') }),
@@ -124,7 +131,13 @@ const config = buildConfig({
   ]
     .map(withTrashNote)
     .map(withoutApiTab),
-  globals: [home, series, author, contact, siteSettings]
+  globals: [
+    withPreview(home, previewHomePage),
+    withPreview(series, previewBooks),
+    withPreview(author, previewAuthorPage),
+    withPreview(contact, previewContactPage),
+    withPreview(siteSettings, previewSite),
+  ]
     .map(refuseStaleSavesOfGlobal)
     .map(withoutApiTab),
   // In a list, where there is nothing in a field.

@@ -27,6 +27,7 @@ export default [
   route('admin/comments', 'pages/account/own-comments.tsx'),
   route('admin/confirm-address', 'pages/account/confirm-email.tsx'),
   route('unsubscribe', 'pages/account/unsubscribe.tsx'),
+  route('preview/page', 'pages/preview/page.tsx'),
   route('preview/sample', 'pages/preview/sample.tsx'),
   route('admin', 'pages/editor/admin-login.tsx'),
   route('admin/editor', 'pages/editor/editor.tsx'),

@@ -26,7 +26,6 @@ export const books: CollectionConfig = {
     description: 'The novels: what their pages, their cards and the menu say.',
     defaultColumns: ['title', 'group', 'position', 'genreLine', 'asin'],
     listSearchableFields: ['title', 'menuLabel', 'asin', 'isbn'],
-    preview: ({ slug }) => `/books/${String(slug)}`,
   },
   access: {
     create: editorialStaff,

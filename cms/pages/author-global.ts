@@ -10,7 +10,6 @@ export const author: GlobalConfig = {
   admin: {
     group: 'Pages and images',
     description: 'Your page, /author.',
-    preview: () => '/author',
   },
   access: { read: anyone, update: editorialStaff },
   fields: [

@@ -10,7 +10,6 @@ export const contact: GlobalConfig = {
   admin: {
     group: 'Pages and images',
     description: 'The page on which visitors write to you, /contact.',
-    preview: () => '/contact',
   },
   access: { read: anyone, update: editorialStaff },
   fields: [

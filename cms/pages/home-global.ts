@@ -10,7 +10,6 @@ export const home: GlobalConfig = {
   admin: {
     group: 'Pages and images',
     description: 'What visitors see first, /. The cover on it is that of the first book.',
-    preview: () => '/',
   },
   access: { read: anyone, update: editorialStaff },
   fields: [

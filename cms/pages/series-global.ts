@@ -10,7 +10,6 @@ export const series: GlobalConfig = {
   admin: {
     group: 'Pages and images',
     description: 'The overview above the covers, /books.',
-    preview: () => '/books',
   },
   access: { read: anyone, update: editorialStaff },
   fields: [

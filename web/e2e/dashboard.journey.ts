@@ -88,3 +88,53 @@ journey(
     await expect(key).toHaveCount(0);
   },
 );
+
+journey.describe('two windows on one form', () => {
+  journey.use({ expectedErrors: [/409/] });
+
+  journey(
+    'a page’s words are seen before they are saved, and of two windows neither loses what was typed',
+    async ({ page, context }) => {
+      journey.slow();
+      await logIn(page, '/cms');
+      await page.goto('/cms/globals/contact');
+      const other = await context.newPage();
+      await other.goto('/cms/globals/contact');
+      const heading = (window: typeof page) => window.getByRole('textbox', { name: 'Title' });
+      const notice = (window: typeof page) =>
+        window.getByRole('alert').filter({ hasText: 'after you opened it' });
+      const shown = page.frameLocator('iframe[title="The page as visitors will see it"]');
+
+      await heading(page).fill('Write a letter');
+      await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Write a letter');
+      await heading(other).fill('Write to the author');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Updated successfully')).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+
+      await other.getByRole('button', { name: 'Save' }).click();
+      await expect(notice(other)).toBeVisible();
+      await expect(heading(other)).toHaveValue('Write to the author');
+      await expect(
+        notice(other).getByRole('link', { name: 'See what was saved (new window)' }),
+      ).toHaveAttribute('href', '/cms/globals/contact');
+      await notice(other).getByRole('button', { name: 'Save mine anyway' }).click();
+      await expect(other.getByText('Updated successfully')).toBeVisible();
+      await expect(notice(other)).toHaveCount(0);
+      await other.goto('/contact');
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Write to the author');
+
+      // Whoever goes on typing is told before they save, and may take what was saved.
+      await heading(page).fill('Write soon');
+      await expect(notice(page)).toBeVisible();
+      await notice(page).getByRole('button', { name: 'Drop mine and take theirs' }).click();
+      await expect(heading(page)).toHaveValue('Write to the author');
+      await expect(notice(page)).toHaveCount(0);
+      await heading(page).fill('Contact');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Updated successfully').last()).toBeVisible();
+      await page.goto('/contact');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
+    },
+  );
+});

@@ -1,8 +1,9 @@
 'use client';
 
 import { useFormFields } from '@payloadcms/ui';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { problemSentences, readBracketMarkup } from '../../books/bracket-markup';
+import { usePageFrame } from './use-page-frame';
 
 /** As many as somebody can take in at once. */
 const mostProblems = 10;
@@ -16,22 +17,8 @@ export function SamplePreview() {
   const excerpt = useFormFields(([fields]) => String(fields.excerpt?.value ?? ''));
   const typed = useDeferredValue(excerpt);
   const { markup: shown, problems } = useMemo(() => readBracketMarkup(typed), [typed]);
-  const frame = useRef<HTMLIFrameElement>(null);
-  // A page in a frame may come before this component listens, and begins anew when the frame is moved.
-  const [timesReady, setTimesReady] = useState(0);
-
-  useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent) => {
-      if (origin === location.origin && source === frame.current?.contentWindow)
-        if (data === 'sample-preview-ready') setTimesReady((times) => times + 1);
-    };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
-  }, []);
-
-  useEffect(() => {
-    frame.current?.contentWindow?.postMessage({ title, excerpt: shown }, location.origin);
-  }, [timesReady, title, shown]);
+  const told = useMemo(() => ({ title, excerpt: shown }), [title, shown]);
+  const frame = usePageFrame('sample-preview-ready', told);
 
   return (
     <section className="field-type sample-preview" aria-label="Preview">

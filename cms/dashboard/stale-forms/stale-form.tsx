@@ -2,6 +2,7 @@
 
 import {
   Button,
+  useConfig,
   useDocumentInfo,
   useForm,
   useFormFields,
@@ -9,12 +10,11 @@ import {
   useFormProcessing,
   useFormSubmitted,
   useRouteCache,
+  useTranslation,
 } from '@payloadcms/ui';
+import { formatDate } from '@payloadcms/ui/shared';
 import { useEffect, useState } from 'react';
 import { pageOf, pathOf, readVersion } from './read-version';
-
-const inWords = (moment: string) =>
-  new Date(moment).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /**
  * Says that somebody has saved what this form is about since it was opened, as soon as something is typed and whenever a save is
@@ -29,6 +29,8 @@ export function StaleForm() {
   const isSaving = useFormProcessing();
   const wasRefused = useFormSubmitted();
   const { clearRouteCache } = useRouteCache();
+  const { config } = useConfig();
+  const { i18n } = useTranslation();
   const [present, setPresent] = useState<string | null>(null);
   const edited = { id, collectionSlug, globalSlug };
   const path = isTrashed ? null : pathOf(edited);
@@ -66,12 +68,13 @@ export function StaleForm() {
     setModified(false);
     clearRouteCache();
   };
+  const when = formatDate({ date: present, i18n, pattern: config.admin.dateFormat });
   const hasDrafts = status !== undefined;
   return (
     <div className="stale-form" role="alert">
       <p>
-        <strong>This was saved on {inWords(present)}, after you opened it,</strong> by somebody else
-        or in another window. What you typed is still here, and not saved.
+        <strong>This was saved on {when}, after you opened it,</strong> by somebody else or in
+        another window. What you typed is still here, and not saved.
       </p>
       <div className="stale-form__ways">
         <a className="stale-form__look" href={pageOf(edited)} target="_blank" rel="noreferrer">

@@ -20,3 +20,12 @@ export const findImage = (
     overrideAccess,
     req,
   });
+
+/** The picture that is chosen in a form, by its id; null for none. */
+export const findTypedImage = async (
+  req: PayloadRequest,
+  chosen: unknown,
+): Promise<Media | null> =>
+  typeof chosen === 'number' || typeof chosen === 'string'
+    ? findImage(req, chosen, { overrideAccess: false })
+    : null;

@@ -1,15 +1,20 @@
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
+import type { Home } from '../../payload-types';
+import { type Typed, typedHtml, typedPoints, typedText } from '../../fields/typed-document';
 import { ogImagePath } from '../../social-images/og-image';
 import { homeOgImage } from '../../social-images/og-images';
 import { publicImage } from '../../media/public-image';
 import { findBranding } from '../../social-images/queries/find-branding';
 
-/** The first page, with the cover of the first book of the main series. */
-export async function getHomePage(req: PayloadRequest): Promise<CallReply<'GET /pages/home'>> {
-  const [branding, home, { docs }] = await Promise.all([
+type Texts = Pick<Home, 'heroTitle' | 'heroTagline' | 'highlights' | 'descriptionHtml'>;
+
+async function withFirstBook(
+  req: PayloadRequest,
+  home: Texts,
+): Promise<CallReply<'GET /pages/home'>> {
+  const [branding, { docs }] = await Promise.all([
     findBranding(req),
-    req.payload.findGlobal({ slug: 'home', overrideAccess: false, req }),
     req.payload.find({
       collection: 'books',
       where: { group: { equals: 'main' } },
@@ -36,3 +41,16 @@ export async function getHomePage(req: PayloadRequest): Promise<CallReply<'GET /
     socialPicture: ogImagePath('/', homeOgImage(branding, shown)),
   };
 }
+
+/** The first page, with the cover of the first book of the main series. */
+export const getHomePage = async (req: PayloadRequest): Promise<CallReply<'GET /pages/home'>> =>
+  withFirstBook(req, await req.payload.findGlobal({ slug: 'home', overrideAccess: false, req }));
+
+/** The first page as it would be with what is typed. */
+export const previewHomePage = (req: PayloadRequest, typed: Typed) =>
+  withFirstBook(req, {
+    heroTitle: typedText(typed, 'heroTitle'),
+    heroTagline: typedText(typed, 'heroTagline'),
+    highlights: typedPoints(typed, 'highlights'),
+    descriptionHtml: typedHtml(typed, 'description'),
+  });

@@ -1,5 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { siteOrigin } from '../../site-origin';
+import { type Typed, typedText } from '../../fields/typed-document';
+import type { SiteSetting } from '../../payload-types';
 import { isSocialPage } from '../social-page';
 import type { CallReply } from '../../contract/calls';
 import { ogImagePath } from '../../social-images/og-image';
@@ -25,11 +27,14 @@ export async function isSocialPageMissing(req: PayloadRequest): Promise<boolean>
   return socialLink(settings.socialLink) === null;
 }
 
-/** What the shell of every page shows. A group without a book is left out of the menu. */
-export async function getSite(req: PayloadRequest): Promise<CallReply<'GET /site'>> {
-  const [branding, settings, { docs }] = await Promise.all([
+type Settings = Pick<
+  SiteSetting,
+  'siteTitle' | 'tagline' | 'authorName' | 'socialLink' | 'builderCredit'
+>;
+
+async function withMenu(req: PayloadRequest, settings: Settings): Promise<CallReply<'GET /site'>> {
+  const [branding, { docs }] = await Promise.all([
     findBranding(req),
-    req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
     req.payload.find({
       collection: 'books',
       select: { slug: true, menuLabel: true, group: true, position: true },
@@ -56,3 +61,25 @@ export async function getSite(req: PayloadRequest): Promise<CallReply<'GET /site
     })),
   };
 }
+
+/** What the shell of every page shows. A group without a book is left out of the menu. */
+export const getSite = async (req: PayloadRequest): Promise<CallReply<'GET /site'>> =>
+  withMenu(
+    req,
+    await req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
+  );
+
+const typedLink = (link: unknown): Entered => {
+  const typed = (link ?? {}) as Typed;
+  return { label: typedText(typed, 'label'), url: typedText(typed, 'url') };
+};
+
+/** The shell as it would be with what is typed. */
+export const previewSite = (req: PayloadRequest, typed: Typed) =>
+  withMenu(req, {
+    siteTitle: typedText(typed, 'siteTitle'),
+    tagline: typedText(typed, 'tagline'),
+    authorName: typedText(typed, 'authorName'),
+    socialLink: typedLink(typed.socialLink),
+    builderCredit: typedLink(typed.builderCredit),
+  });

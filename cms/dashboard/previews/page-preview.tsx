@@ -1,0 +1,91 @@
+'use client';
+
+import { useAllFormFields, useDocumentInfo } from '@payloadcms/ui';
+import { reduceFieldsToValues } from 'payload/shared';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { wordsOfError } from '../moderation/words-of-error';
+import { usePageFrame } from './use-page-frame';
+
+/** Milliseconds without a key: each preview is made by the server. */
+const pause = 300;
+
+const livePages: Record<string, string> = {
+  home: '/',
+  series: '/books',
+  author: '/author',
+  contact: '/contact',
+  'site-settings': '/',
+};
+
+/** What the server makes of a form. @throws Error that says why it could not */
+async function askForPage(path: string, form: string, signal: AbortSignal): Promise<unknown> {
+  const answer = await fetch(`${path}/preview`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: form,
+    signal,
+  });
+  if (answer.ok) return answer.json();
+  const { errors } = (await answer.json().catch(() => ({}))) as { errors?: { message: string }[] };
+  throw new Error(errors?.[0]?.message ?? `The server answered with ${answer.status}.`);
+}
+
+/**
+ * The page that a form is about, as visitors will see it with what is typed. The site's own page shows it, from what the server
+ * makes of the form just as it would when it is saved.
+ */
+export function PagePreview() {
+  const { id, collectionSlug, globalSlug } = useDocumentInfo();
+  const [fields] = useAllFormFields();
+  const page = globalSlug ?? collectionSlug ?? '';
+  const typed = useDeferredValue(fields);
+  const form = useMemo(
+    () => JSON.stringify({ ...reduceFieldsToValues(typed, true), ...(id !== undefined && { id }) }),
+    [typed, id],
+  );
+  const [told, setTold] = useState<{ page: string; shown: unknown } | null>(null);
+  const [failed, setFailed] = useState('');
+  const frame = usePageFrame('page-preview-ready', told);
+
+  useEffect(() => {
+    const leave = new AbortController();
+    const path = globalSlug ? `/cms/api/globals/${globalSlug}` : `/cms/api/${page}`;
+    const waited = setTimeout(() => {
+      askForPage(path, form, leave.signal)
+        .then((shown) => {
+          setTold({ page, shown });
+          setFailed('');
+        })
+        .catch((error: unknown) => {
+          if (!leave.signal.aborted) setFailed(wordsOfError(error));
+        });
+    }, pause);
+    return () => {
+      clearTimeout(waited);
+      leave.abort();
+    };
+  }, [form, globalSlug, page]);
+
+  const slug: unknown = fields.slug?.initialValue;
+  const live = livePages[page] ?? (id !== undefined && slug ? `/books/${String(slug)}` : null);
+  return (
+    <section className="field-type page-preview" aria-label="Preview">
+      <h3>What visitors will see</h3>
+      <p className="field-description">With what is typed here, before it is saved.</p>
+      {live && (
+        <p>
+          <a href={live} target="_blank" rel="noreferrer">
+            The page as it is now (new window)
+          </a>
+        </p>
+      )}
+      {failed && (
+        <p className="page-preview__failed" role="status">
+          The preview is out of date. {failed}
+        </p>
+      )}
+      <iframe ref={frame} src="/preview/page" title="The page as visitors will see it" />
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest';
+import { logInAs } from '../../testing/callers';
+import { ask, openSite, type TestSite } from '../../testing/open-site';
+import { redPoint } from '../../testing/contract-cases/tiny-png';
+
+let site: TestSite;
+let token: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  token = await logInAs(site, 'editor');
+});
+
+const preview = async (path: string, body: unknown, as: string | undefined = token) => {
+  const answer = await site.cmsApi(
+    ask(`/cms/api/${path}/preview`, { method: 'POST', token: as, body }),
+  );
+  return { status: answer.status, page: (await answer.json()) as Record<string, unknown> };
+};
+
+const page = async (path: string) => {
+  const answer = await site.api(ask(`/api/${path}`));
+  return (await answer.json()) as Record<string, unknown>;
+};
+
+/** What the rich text editor keeps of one paragraph. */
+const richText = (text: string) => ({
+  root: {
+    type: 'root',
+    version: 1,
+    direction: 'ltr',
+    format: '',
+    indent: 0,
+    children: [
+      {
+        type: 'paragraph',
+        version: 1,
+        direction: 'ltr',
+        format: '',
+        indent: 0,
+        children: [
+          { type: 'text', version: 1, text, format: 2, detail: 0, mode: 'normal', style: '' },
+        ],
+      },
+    ],
+  },
+});
+const inHtml = expect.stringContaining('<em>As &lt;typed&gt;</em>');
+const typed = richText('As <typed>');
+
+test('the page texts are previewed as they are typed, and nothing of it is saved', async () => {
+  const before = await Promise.all(
+    ['pages/home', 'books', 'pages/author', 'pages/contact'].map(page),
+  );
+  const home = await preview('globals/home', {
+    heroTitle: 'A typed title',
+    highlights: [{ text: 'One' }, { text: null }, {}],
+    description: typed,
+    descriptionHtml: '<p>As it was</p>',
+  });
+  expect(home).toMatchObject({
+    status: 200,
+    page: { heroTitle: 'A typed title', highlights: ['One'], descriptionHtml: inHtml },
+  });
+  const series = await preview('globals/series', { title: 'All of them', overview: typed });
+  expect(series.page).toMatchObject({ title: 'All of them', overviewHtml: inHtml, image: null });
+  const author = await preview('globals/author', { title: 'Me', biography: typed });
+  expect(author.page).toMatchObject({ title: 'Me', biographyHtml: inHtml, photo: null });
+  const contact = await preview('globals/contact', { title: 'Write', intro: typed });
+  expect(contact.page).toMatchObject({ title: 'Write', introHtml: inHtml });
+  const after = await Promise.all(
+    ['pages/home', 'books', 'pages/author', 'pages/contact'].map(page),
+  );
+  expect(after).toEqual(before);
+});
+
+test('a picture that was chosen is shown before it is saved', async () => {
+  const file = redPoint('horse');
+  const photo = await site.payload.create({
+    collection: 'media',
+    data: { alt: 'A horse' },
+    file: {
+      data: Buffer.from(await file.arrayBuffer()),
+      mimetype: file.type,
+      name: file.name,
+      size: file.size,
+    },
+  });
+  const { page } = await preview('globals/author', { title: 'Me', photo: photo.id });
+  expect(page.photo).toMatchObject({ alt: 'A horse' });
+});
+
+test('the shell is previewed with the names and links that are typed', async () => {
+  const { page } = await preview('globals/site-settings', {
+    siteTitle: 'Typed',
+    authorName: 'Somebody',
+    socialLink: { label: 'Us', url: 'https://www.facebook.com/us' },
+    builderCredit: { label: '', url: '' },
+  });
+  expect(page).toMatchObject({
+    title: 'Typed',
+    authorName: 'Somebody',
+    socialLink: { label: 'Us', url: 'https://www.facebook.com/us' },
+    builderCredit: null,
+  });
+});
+
+test('a book is previewed as it is typed, before it is saved for the first time too', async () => {
+  const { docs } = await site.payload.find({ collection: 'books', limit: 1 });
+  const stored =
+    docs[0] ??
+    (await site.payload.create({
+      collection: 'books',
+      data: {
+        title: 'Stored',
+        slug: 'stored',
+        anchorId: 'stored',
+        menuLabel: 'Stored',
+        group: 'main',
+        position: 1,
+        seriesPosition: 'Book One',
+        genreLine: 'Epic fantasy',
+        baseSampleId: 931,
+      },
+    }));
+  const { page: changed } = await preview('books', {
+    ...stored,
+    title: 'Typed',
+    description: typed,
+    bullets: [{ text: 'A point' }],
+  });
+  expect(changed).toMatchObject({
+    slug: stored.slug,
+    title: 'Typed',
+    descriptionHtml: inHtml,
+    bullets: ['A point'],
+  });
+  expect(await page(`books/${stored.slug}`)).toMatchObject({ title: stored.title });
+
+  const { status, page: empty } = await preview('books', { title: 'New', bullets: 0 });
+  expect(status).toBe(200);
+  expect(empty).toMatchObject({ title: 'New', chapters: [], bullets: [], next: null });
+});
+
+test('nobody else has anything made of what they send, and what is no rich text is their mistake', async () => {
+  const reader = await logInAs(site, 'reader');
+  expect((await preview('globals/home', { heroTitle: 'X' }, reader)).status).toBe(403);
+  const visitor = await site.cmsApi(
+    ask('/cms/api/globals/home/preview', { method: 'POST', body: { heroTitle: 'X' } }),
+  );
+  expect(visitor.status).toBe(403);
+  for (const description of ['text', { root: 1 }, { root: { children: [null] } }])
+    expect((await preview('globals/home', { description })).status).toBe(400);
+});

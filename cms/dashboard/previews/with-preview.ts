@@ -1,0 +1,49 @@
+import {
+  addDataAndFileToRequest,
+  APIError,
+  type Endpoint,
+  type Field,
+  type PayloadRequest,
+} from 'payload';
+import { editorialStaff } from '../../access/editorial-staff';
+import type { Typed } from '../../fields/typed-document';
+
+type Show = (req: PayloadRequest, typed: Typed) => Promise<unknown>;
+
+/** What a page would show if the form were saved as it is: `POST /cms/api/…/preview`. Nothing is written. */
+const previewEndpoint = (show: Show): Omit<Endpoint, 'root'> => ({
+  method: 'post',
+  path: '/preview',
+  handler: async (req) => {
+    if (!editorialStaff({ req }))
+      throw new APIError('Log in again: only those who work on the site see what is typed.', 403);
+    await addDataAndFileToRequest(req);
+    if (!req.data) throw new APIError('There is nothing to preview.', 400);
+    return Response.json(await show(req, req.data));
+  },
+});
+
+const preview: Field = {
+  name: 'pagePreview',
+  type: 'ui',
+  admin: {
+    disableListColumn: true,
+    components: { Field: '/dashboard/previews/page-preview#PagePreview' },
+  },
+};
+
+/**
+ * Lets a form show its page as visitors will see it, with what is typed and not saved yet.
+ *
+ * @param show what the page is made from, in the shape of its own call
+ */
+export const withPreview = <
+  Kind extends { fields: Field[]; endpoints?: Omit<Endpoint, 'root'>[] | false },
+>(
+  kind: Kind,
+  show: Show,
+): Kind => ({
+  ...kind,
+  endpoints: [...(kind.endpoints || []), previewEndpoint(show)],
+  fields: [...kind.fields, preview],
+});

@@ -1,0 +1,57 @@
+import type { CallReply } from '../../../cms/contract/calls';
+import { Form } from 'react-router-dom';
+import { Field } from '../../components/field';
+import { Prose } from '../../components/prose';
+import { SubmitRow } from '../../components/submit-row';
+import { useSentForm } from '../../components/use-sent-form';
+
+/** Specification, section 8. */
+const messages = {
+  done: 'Message sent!',
+  failed: 'Something went wrong. Try again later.',
+};
+
+/** The words of the contact page, and its form. */
+export function ContactPage({
+  contact,
+  actionData,
+}: {
+  contact: CallReply<'GET /pages/contact'>;
+  actionData?: Parameters<typeof useSentForm>[1];
+}) {
+  const { formProps, isSending, errors, values, status } = useSentForm('contact', actionData);
+  return (
+    <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
+      <h1 className="font-display text-h1">{contact.title}</h1>
+      <Prose html={contact.introHtml} className="mt-6" />
+      <Form {...formProps} className="mt-10 flex flex-col gap-6">
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={values.name}
+          error={errors.name}
+        />
+        <Field
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={values.email}
+          error={errors.email}
+        />
+        <Field
+          label="Message"
+          name="message"
+          rows={8}
+          required
+          defaultValue={values.message}
+          error={errors.message}
+        />
+        <SubmitRow label="Send" isSending={isSending} status={status} messages={messages} />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router-dom';
+import type { Book as BookData } from '../../../cms/contract/books';
+import type { CallReply } from '../../../cms/contract/calls';
+import type { Site } from '../../../cms/contract/pages';
+import { SiteFooter } from '../../components/site-footer';
+import { SiteHeader } from '../../components/site-header';
+import { AuthorPage } from '../author/author-page';
+import { BookPage } from '../book/book-page';
+import { BooksPage } from '../books/books-page';
+import { ContactPage } from '../contact/contact-page';
+import { HomePage } from '../home/home-page';
+
+export const meta = () => [{ title: 'A page, previewed' }, { name: 'robots', content: 'noindex' }];
+
+/** What each page is made from, by the name that the dashboard has for it. */
+type Typed =
+  | { page: 'home'; shown: CallReply<'GET /pages/home'> }
+  | { page: 'series'; shown: CallReply<'GET /books'> }
+  | { page: 'author'; shown: CallReply<'GET /pages/author'> }
+  | { page: 'contact'; shown: CallReply<'GET /pages/contact'> }
+  | { page: 'books'; shown: BookData }
+  | { page: 'site-settings'; shown: Site };
+
+/** The dashboard sends what the server has made of its form, in the shape of the page's own call. */
+const isTyped = (data: unknown): data is Typed =>
+  typeof data === 'object' && data !== null && 'page' in data && 'shown' in data;
+
+function Page({ page, shown }: Typed) {
+  switch (page) {
+    case 'home':
+      return <HomePage home={shown} />;
+    case 'series':
+      return <BooksPage series={shown} />;
+    case 'author':
+      return <AuthorPage author={shown} />;
+    case 'contact':
+      return <ContactPage contact={shown} />;
+    case 'books':
+      return <BookPage book={shown} />;
+    case 'site-settings':
+      return (
+        <div className="max-w-page mx-auto px-6 pt-10">
+          <p className="text-note text-faded">In browser tabs and search results:</p>
+          <p className="text-lead">{shown.title}</p>
+          <p>{shown.tagline}</p>
+        </div>
+      );
+  }
+}
+
+function Shell({ site, children }: { site: Site | undefined; children: ReactNode }) {
+  return (
+    <div className="bg-paper fixed inset-0 z-30 overflow-y-auto">
+      {/* To be looked at: its links and buttons lead out of the frame. */}
+      <div inert>
+        <SiteHeader site={site} />
+        <main>{children}</main>
+        <SiteFooter site={site} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * A page whose words are being written, as visitors will see it. The dashboard holds this page in a frame and tells it the words;
+ * nobody else's are heard.
+ */
+export default function PagePreview() {
+  const site = useRouteLoaderData<{ site: Site }>('root')?.site;
+  const [typed, setTyped] = useState<Typed | null>(null);
+
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
+      if (origin === location.origin && source === parent && isTyped(data)) setTyped(data);
+    };
+    addEventListener('message', hear);
+    if (parent !== window) parent.postMessage('page-preview-ready', location.origin);
+    return () => removeEventListener('message', hear);
+  }, []);
+
+  return (
+    <Shell site={typed?.page === 'site-settings' ? typed.shown : site}>
+      {typed && <Page {...typed} />}
+    </Shell>
+  );
+}
