@@ -200,7 +200,8 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   expect(post).toMatchObject({ tags: ['horses', 'oats'], slug: 'oats-and-who-eats-them' });
 
   const card = page.getByRole('img', { name: 'with its title: Oats, and who eats them' });
-  await card.scrollIntoViewIfNeeded();
+  // It is drawn for whoever comes to its place.
+  await page.getByText('Where it is shared').scrollIntoViewIfNeeded();
   const drawn = await page.request.get(`/og/blog/${post.slug}.jpg`);
   const picture = `data:image/jpeg;base64,${(await drawn.body()).toString('base64')}`;
   await expect.poll(async () => (await card.getAttribute('src')) === picture).toBe(true);
@@ -446,6 +447,8 @@ journey('what was typed last is on the site before somebody is logged out', asyn
   await openDesk(page);
   const text = `The last words ${Date.now()}`;
   await page.getByLabel('Markdown').fill(text);
+  // Its preview was asked for with the key that is forgotten now.
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText(text);
   await page.getByRole('button', { name: 'Log out' }).click();
   const ask = page.getByRole('dialog', { name: 'Log out without saving?' });
   await expect(ask).toContainText('The site keeps them');

@@ -50,18 +50,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Fantasy({ loaderData: { books } }: Route.ComponentProps) {
   return (
     <article className="max-w-page mx-auto px-6">
-      <header className="mx-auto max-w-measure pt-6 text-center md:pt-10">
+      <header className="pt-6 text-center md:pt-10">
         <p className="caps text-faded">A reader’s guide</p>
         <h1 className="font-display text-hero mt-1">Fantasy Novels</h1>
-        <p className="text-h3 text-faded mt-4 text-balance italic">
+        <p className="text-h3 text-faded max-w-measure mx-auto mt-4 text-balance italic">
           What they are, eight kinds worth knowing apart, and the work that holds them up
         </p>
       </header>
       <Frontispiece image={stones} />
       <nav aria-label="On this page" className="print:hidden">
-        <ul className="text-note flex flex-wrap justify-center gap-x-6">
+        <ul className="text-note text-center text-balance">
           {Object.values(parts).map(({ id, heading }) => (
-            <li key={id}>
+            <li key={id} className="mx-3 inline-block">
               <Link to={`#${id}`} className="link inline-flex min-h-11 items-center">
                 {heading}
               </Link>

@@ -72,7 +72,7 @@ export function BookPage({ book }: { book: BookData }) {
         />
       </div>
 
-      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_17rem]">
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,var(--container-measure))_minmax(17rem,1fr)]">
         <Prose html={book.descriptionHtml} className="max-lg:mx-auto" />
         <div className="max-lg:max-w-measure flex flex-col gap-10 max-lg:mx-auto max-lg:w-full">
           <FleuronList points={book.bullets} />

@@ -26,6 +26,9 @@ const Heading = ({ post }: { post: PostPage }) => (
   </header>
 );
 
+// It begins where the text does, and its picture may stand farther to the right.
+const heading = 'max-w-heading ms-[max(0px,calc(50%-var(--container-measure)/2))]';
+
 // From 1200 px on, the contents stand in the margin beside the text, which keeps its place in the middle.
 const columns =
   'mx-auto max-w-measure xl:grid xl:max-w-page-text xl:grid-cols-[1fr_var(--container-measure)_1fr] xl:gap-x-8';
@@ -35,7 +38,7 @@ export function PostArticle({ post }: { post: PostPage }) {
   const contents = contentsOf(post);
   return (
     <article>
-      <div className="max-w-heading mx-auto">
+      <div className={heading}>
         <p className="mb-4 print:hidden">
           <Link
             viewTransition
