@@ -9,7 +9,11 @@ const Terms = ({ heading, terms }: { heading: string; terms: typeof genreTerms }
       {terms.map(({ name, text, to }) => (
         <div key={name} className="border-rule border-b py-3">
           <dt>
-            <Link viewTransition to={to} className="link inline-flex min-h-11 min-w-11 items-center">
+            <Link
+              viewTransition
+              to={to}
+              className="link inline-flex min-h-11 min-w-11 items-center"
+            >
               {name}
             </Link>
           </dt>
