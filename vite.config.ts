@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 const threads = [
   {
     source: 'worker/worker.ts',
-    starter: 'pool.ts',
+    starter: 'worker-pool.ts',
     name: '../worker/worker.dev.js',
     file: 'worker.js',
   },

@@ -15,10 +15,10 @@ const wholeUrl = (...protocols: string[]) =>
   });
 
 /** Express's names for groups of addresses. */
-const addressGroups = ['loopback', 'linklocal', 'uniquelocal'];
+const subnetNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-function isAddressOrSubnet(text: string): boolean {
-  if (addressGroups.includes(text) || isIP(text)) return true;
+function isIpOrSubnet(text: string): boolean {
+  if (subnetNames.includes(text) || isIP(text)) return true;
   const [address = '', bits] = text.split('/');
   // A subnet of no bits is everybody.
   return isIP(address) > 0 && ipaddr.isValidCIDR(text) && Number(bits) > 0;
@@ -33,7 +33,7 @@ const listed = (text: string) => text.split(',').map((item) => item.trim());
  */
 const trustedProxies = z
   .string()
-  .refine((text) => isCount(text) || listed(text).every(isAddressOrSubnet), {
+  .refine((text) => isCount(text) || listed(text).every(isIpOrSubnet), {
     error:
       'must be the number of proxies in front of the site, or a list of their addresses or subnets, such as loopback, 10.0.0.0/8',
   })

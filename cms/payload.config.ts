@@ -27,7 +27,7 @@ import { posts } from './posts/collection';
 import { samples } from './books/samples-collection';
 import { tags } from './posts/tags-collection';
 import { users } from './accounts/collection';
-import { connections } from './database/connections';
+import { poolOptions } from './database/pool-options';
 import { endpoints } from './endpoints';
 import { withoutDocumentLocks } from './database/without-document-locks';
 import { readEnvironment } from './env';
@@ -145,7 +145,7 @@ const config = buildConfig({
   endpoints,
   editor: richTextEditor,
   db: postgresAdapter({
-    pool: connections(environment.DATABASE_URL ?? ''),
+    pool: poolOptions(environment.DATABASE_URL ?? ''),
     push: false,
     migrationDir: path.join(here, 'migrations'),
   }),

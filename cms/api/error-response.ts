@@ -1,5 +1,9 @@
 import { type PayloadRequest, ValidationError } from 'payload';
-import { awayForAMoment, causesOf, isDatabaseAway } from '../database/is-away';
+import {
+  databaseUnavailable,
+  causesOf,
+  isUnavailableError,
+} from '../database/database-unavailable';
 import { takenField } from '../database/unique-violation';
 import { TooManyPasswords } from '../threads/derive-key';
 import { TooManyTexts } from '../worker/render-markdown';
@@ -23,12 +27,12 @@ export function transientErrorMessage(error: unknown): string | null {
   if (error instanceof TooManyTexts) return 'Many texts are being laid out. Try again in a moment.';
   if (error instanceof TooManyPasswords)
     return 'Many people are logging in at this moment. Try again in a few seconds.';
-  if (isDatabaseAway(error)) return awayForAMoment.message;
+  if (isUnavailableError(error)) return databaseUnavailable.message;
   return null;
 }
 
 /** In how many seconds what failed by a passing trouble may be tried again. */
-export const transientErrorHeaders = { 'retry-after': awayForAMoment.retryAfter };
+export const transientErrorHeaders = { 'retry-after': databaseUnavailable.retryAfter };
 
 /**
  * Any error of a call as problem+json: a refusal as it says, a value that another record has just taken and a record that has

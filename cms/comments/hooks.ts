@@ -7,7 +7,7 @@ import {
 import { editorialStaff } from '../access/editorial-staff';
 import type { Comment } from '../payload-types';
 import { isSameMoment } from '../database/same-moment';
-import { lockAsRead } from '../database/queries/optimistic-lock';
+import { optimisticLock } from '../database/queries/optimistic-lock';
 import { notifyOfReply } from './queries/notify-of-reply';
 
 /** A comment as the staff saw it when it decided: sent along by lists and forms, and never written. */
@@ -54,7 +54,7 @@ export const rejectStaleDecision: CollectionBeforeChangeHook<Comment> = async ({
   if (operation !== 'update' || !originalDoc) return data;
   const { editedAt } = seenComment(context);
   const isAsSeen = editedAt === undefined || isSameMoment(editedAt, originalDoc.editedAt);
-  if (isAsSeen && (await lockAsRead(req, 'comments', originalDoc))) return data;
+  if (isAsSeen && (await optimisticLock(req, 'comments', originalDoc))) return data;
   throw new APIError('It has been changed meanwhile. Reload the page and read it again.', 409);
 };
 

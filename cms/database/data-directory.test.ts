@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DataDirectoryInUse, holdDataDirectory } from './data-directory';
+import { DataDirectoryInUse, lockDataDirectory } from './data-directory';
 import { processBirth } from './running-process';
 
 async function emptyFolder(): Promise<string> {
@@ -15,17 +15,17 @@ async function emptyFolder(): Promise<string> {
 
 test('makes the folder, and is free again once released', async () => {
   const folder = path.join(await emptyFolder(), 'a', 'b');
-  const first = await holdDataDirectory(folder);
+  const first = await lockDataDirectory(folder);
   await first.release();
-  const second = await holdDataDirectory(folder);
+  const second = await lockDataDirectory(folder);
   await second.release();
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('names the process and the port of whoever holds it', async () => {
   const folder = await emptyFolder();
-  await holdDataDirectory(folder, { port: 3000 });
-  const second = holdDataDirectory(folder, { port: 3001 });
+  await lockDataDirectory(folder, { port: 3000 });
+  const second = lockDataDirectory(folder, { port: 3001 });
   await expect(second).rejects.toThrow(DataDirectoryInUse);
   await expect(second).rejects.toThrow(
     `is in use by a site that already runs on port 3000 (process ${process.pid})`,
@@ -37,23 +37,23 @@ test('is free when the process that held it was killed', async () => {
   const module = path.join(import.meta.dirname, 'data-directory.ts');
   const holder = spawn(process.execPath, [
     ...['--import', 'tsx', '--input-type=module', '--eval'],
-    `const { holdDataDirectory } = await import(${JSON.stringify(module)});
-     await holdDataDirectory(${JSON.stringify(folder)});
+    `const { lockDataDirectory } = await import(${JSON.stringify(module)});
+     await lockDataDirectory(${JSON.stringify(folder)});
      console.log('held');
      setInterval(() => {}, 1000);`,
   ]);
   await once(holder.stdout, 'data');
-  await expect(holdDataDirectory(folder)).rejects.toThrow(`(process ${holder.pid})`);
+  await expect(lockDataDirectory(folder)).rejects.toThrow(`(process ${holder.pid})`);
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  await (await holdDataDirectory(folder)).release();
+  await (await lockDataDirectory(folder)).release();
 });
 
 test('is free when another process was given the id of the one that held it', async () => {
   const folder = await emptyFolder();
   const lock = { pid: process.ppid, birth: 'an earlier boot', purpose: 'a site' };
   await writeFile(path.join(folder, 'lock.json'), JSON.stringify(lock));
-  await holdDataDirectory(folder);
+  await lockDataDirectory(folder);
   expect(JSON.parse(await readFile(path.join(folder, 'lock.json'), 'utf8'))).toMatchObject({
     pid: process.pid,
     birth: await processBirth(process.pid),
@@ -64,7 +64,7 @@ test('is held by exactly one of many that come upon an abandoned lock at once', 
   const folder = await emptyFolder();
   await writeFile(path.join(folder, 'lock.json'), 'torn by a power cut');
   const tries = await Promise.allSettled(
-    Array.from({ length: 20 }, () => holdDataDirectory(folder)),
+    Array.from({ length: 20 }, () => lockDataDirectory(folder)),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await readdir(folder)).toEqual(['lock.json']);
@@ -73,7 +73,7 @@ test('is held by exactly one of many that come upon an abandoned lock at once', 
 test('says that a file is in the way', async () => {
   const file = path.join(await emptyFolder(), 'data');
   await writeFile(file, '');
-  await expect(holdDataDirectory(file)).rejects.toThrow(
+  await expect(lockDataDirectory(file)).rejects.toThrow(
     /cannot be used \(it is a file\): make it writable, or set DATA_DIR/,
   );
 });
@@ -83,7 +83,7 @@ test.skipIf(process.getuid?.() === 0)(
   async () => {
     const folder = await emptyFolder();
     await chmod(folder, 0o500);
-    await expect(holdDataDirectory(path.join(folder, 'data'))).rejects.toThrow(
+    await expect(lockDataDirectory(path.join(folder, 'data'))).rejects.toThrow(
       /this user may not write there/,
     );
   },

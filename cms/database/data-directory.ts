@@ -11,7 +11,7 @@ export class DataDirectoryInUse extends OperatorError {
   override name = 'DataDirectoryInUse';
   constructor(
     dataDir: string,
-    readonly holder: Holder,
+    readonly holder: LockHolder,
   ) {
     const where = holder.port ? ` on port ${holder.port}` : '';
     super(
@@ -20,9 +20,9 @@ export class DataDirectoryInUse extends OperatorError {
   }
 }
 
-type Holder = { pid: number; birth: string; purpose: string; port?: number };
+type LockHolder = { pid: number; birth: string; purpose: string; port?: number };
 
-type HeldDataDirectory = {
+type DataDirectoryLock = {
   /** Absolute. */
   folder: string;
   release(): Promise<void>;
@@ -43,15 +43,15 @@ type Options = {
  * @throws DataDirectoryInUse while another process holds it
  * @throws OperatorError when it cannot be made or written
  */
-export async function holdDataDirectory(
+export async function lockDataDirectory(
   dataDir: string,
   { purpose = 'a site', port }: Options = {},
-): Promise<HeldDataDirectory> {
+): Promise<DataDirectoryLock> {
   const folder = await prepareDataDirectory(dataDir);
 
   const lock = path.join(folder, 'lock.json');
   const birth = (await processBirth(process.pid)) ?? 'unknown';
-  const holder: Holder = { pid: process.pid, birth, purpose, ...(port ? { port } : {}) };
+  const holder: LockHolder = { pid: process.pid, birth, purpose, ...(port ? { port } : {}) };
   const text = `${JSON.stringify({ ...holder, nonce: randomUUID() })}\n`;
   const draft = `${lock}.${randomUUID()}`;
   await writeFile(draft, text, { mode: 0o644 });
@@ -115,24 +115,24 @@ async function tryLink(from: string, to: string): Promise<boolean> {
  * itself, and only after a second look: otherwise the slower one would remove the lock of the faster one.
  */
 async function clearIfAbandoned(folder: string, lock: string, draft: string): Promise<void> {
-  const holder = await livingHolder(lock);
+  const holder = await runningHolder(lock);
   if (holder) throw new DataDirectoryInUse(folder, holder);
 
   const guard = `${lock}.guard`;
   if (await tryLink(draft, guard)) {
     try {
-      if (!(await livingHolder(lock))) await rm(lock, { force: true });
+      if (!(await runningHolder(lock))) await rm(lock, { force: true });
     } finally {
       await rm(guard, { force: true });
     }
     return;
   }
-  if (await livingHolder(guard)) await delay(5);
+  if (await runningHolder(guard)) await delay(5);
   else await rm(guard, { force: true });
 }
 
 /** Undefined if there is no lock, or its holder is gone. */
-async function livingHolder(lock: string): Promise<Holder | undefined> {
+async function runningHolder(lock: string): Promise<LockHolder | undefined> {
   const text = await readIfThere(lock);
   const holder = text === undefined ? undefined : parse(text);
   return holder && (await processBirth(holder.pid)) === holder.birth ? holder : undefined;
@@ -148,11 +148,11 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 /** Undefined for a lock that the disk has damaged: nobody can hold that. */
-function parse(text: string): Holder | undefined {
+function parse(text: string): LockHolder | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return undefined;
-    const { pid, birth, purpose, port } = value as Partial<Holder>;
+    const { pid, birth, purpose, port } = value as Partial<LockHolder>;
     if (typeof pid !== 'number' || typeof birth !== 'string') return undefined;
     return { pid, birth, purpose: String(purpose), ...(typeof port === 'number' ? { port } : {}) };
   } catch (error) {

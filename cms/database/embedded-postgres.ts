@@ -4,16 +4,16 @@ import path from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '../operator-error';
 import { assertReachable, dataFolder, postgresAccount } from './postgres-account';
-import { BeyondRepair, keepRunning } from './keep-running';
+import { UnrecoverableError, keepRunning } from './keep-running';
 import { findPostgresBinaries } from './postgres-binaries';
 import {
   assertSameMajorVersion,
   type Cluster,
-  initialise,
+  initialize,
   launch,
   readPostmaster,
   stopServer,
-  stopWhatWasLeftBehind,
+  stopLeftoverServer,
   superuser,
 } from './postgres-cluster';
 import { isPostgresOn, processBirth } from './running-process';
@@ -45,7 +45,7 @@ type Options = {
  * Starts the PostgreSQL that comes with the site, on the loopback interface and a free port, and makes it first if
  * there is none. A server that a killed process left behind on the same files is stopped before.
  *
- * The caller sees to it that nobody else does this on the same folder (`holdDataDirectory`).
+ * The caller sees to it that nobody else does this on the same folder (`lockDataDirectory`).
  *
  * @throws OperatorError when the files cannot be reached, belong to somebody else, or to another major version
  */
@@ -63,19 +63,19 @@ export async function startEmbeddedPostgres({
   }
   const cluster = { folder, binaries, account };
 
-  const password = await keepPassword(dataDir, await exists(path.join(folder, 'PG_VERSION')));
+  const password = await ensurePassword(dataDir, await exists(path.join(folder, 'PG_VERSION')));
   if (await exists(path.join(folder, 'PG_VERSION'))) {
     await assertSameMajorVersion(cluster);
-    await stopWhatWasLeftBehind(cluster, log);
+    await stopLeftoverServer(cluster, log);
   } else {
     log('making a new database');
-    await initialise(cluster, password);
+    await initialize(cluster, password);
   }
 
   const port = await launch(cluster, { log });
-  const url = addressOf(port, password, databaseName);
+  const url = connectionUrl(port, password, databaseName);
   try {
-    await ensureDatabase(addressOf(port, password, 'postgres'));
+    await ensureDatabase(connectionUrl(port, password, 'postgres'));
   } catch (error) {
     await stopServer(cluster);
     if (error instanceof pg.DatabaseError && error.code === '28P01')
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres({
     keepRunning({
       isRunning: async () => (await processBirth(server.pid)) === server.birth,
       start: async () => {
-        await startAgain(cluster, port, log);
+        await restart(cluster, port, log);
         server = await runningServer(cluster);
       },
       log,
@@ -120,16 +120,12 @@ async function runningServer({ folder }: Cluster) {
 }
 
 /** Where it was, so that everybody who has its address finds it again. */
-async function startAgain(
-  cluster: Cluster,
-  port: number,
-  log: (line: string) => void,
-): Promise<void> {
+async function restart(cluster: Cluster, port: number, log: (line: string) => void): Promise<void> {
   if (!(await exists(path.join(cluster.folder, 'PG_VERSION'))))
-    throw new BeyondRepair(
+    throw new UnrecoverableError(
       `Its files in ${cluster.folder} are gone: put the data folder back from a backup.`,
     );
-  await stopWhatWasLeftBehind(cluster, log);
+  await stopLeftoverServer(cluster, log);
   await launch(cluster, { log, port });
 }
 
@@ -142,7 +138,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   const folder = path.join(await realpath(dataDir), 'postgres');
   const server = await readPostmaster(folder);
   if (!server?.port || !(await isPostgresOn(server.pid, folder))) return undefined;
-  return addressOf(server.port, await readPassword(dataDir), databaseName);
+  return connectionUrl(server.port, await readPassword(dataDir), databaseName);
 }
 
 function quit(pid: number): void {
@@ -154,7 +150,7 @@ function quit(pid: number): void {
   }
 }
 
-function addressOf(port: number, password: string, database: string): string {
+function connectionUrl(port: number, password: string, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 }
 
@@ -165,7 +161,7 @@ async function readPassword(dataDir: string): Promise<string> {
 }
 
 /** The password is in place before the cluster that knows it, so that no kill in between can separate them. */
-async function keepPassword(dataDir: string, clusterExists: boolean): Promise<string> {
+async function ensurePassword(dataDir: string, clusterExists: boolean): Promise<string> {
   const file = passwordFile(dataDir);
   if (await exists(file)) return readPassword(dataDir);
   if (clusterExists)

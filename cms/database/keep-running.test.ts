@@ -1,6 +1,6 @@
 import { once, EventEmitter } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { BeyondRepair, keepRunning } from './keep-running';
+import { UnrecoverableError, keepRunning } from './keep-running';
 
 /** Something that ends when it is told to, and starts as often as the test lets it. */
 function watched({
@@ -74,7 +74,7 @@ test('what ends again each time it has started is given up, too', async () => {
 });
 
 test('what no try can mend is tried once', async () => {
-  const { told, end, tried } = watched({ starts: 0, error: new BeyondRepair('It is gone.') });
+  const { told, end, tried } = watched({ starts: 0, error: new UnrecoverableError('It is gone.') });
   const lost = once(told, 'lost');
   end();
   expect(await lost).toEqual([expect.stringMatching(/after 1 try\. It is gone\.$/)]);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../operator-error';
 
 /** What no further try can mend. */
-export class BeyondRepair extends OperatorError {
+export class UnrecoverableError extends OperatorError {
   override name = 'BeyondRepair';
 }
 
@@ -70,7 +70,7 @@ export function keepRunning({
         return;
       } catch (error) {
         failure = error;
-        if (error instanceof BeyondRepair) throw lost(tries, error);
+        if (error instanceof UnrecoverableError) throw lost(tries, error);
         log(`the database does not start again yet: ${messageOf(error)}`);
       }
     }

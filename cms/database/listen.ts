@@ -5,7 +5,7 @@ type Options = {
   database: ClientConfig;
   channel: string;
   /** Called at each notice, and whenever listening begins (again): what came before may have been missed. */
-  onNotice: () => void;
+  onNotification: () => void;
   /** Told that the connection was lost; it is made again. */
   onLost?: (error: Error) => void;
   /** Milliseconds between two attempts to connect. */
@@ -13,7 +13,7 @@ type Options = {
 };
 
 /** Listens to PostgreSQL's notices on a connection of its own, until it is stopped. */
-export function listen({ database, channel, onNotice, onLost, pause = 2_000 }: Options): {
+export function listen({ database, channel, onNotification, onLost, pause = 2_000 }: Options): {
   stop: () => Promise<void>;
 } {
   let stopped = false;
@@ -34,11 +34,11 @@ export function listen({ database, channel, onNotice, onLost, pause = 2_000 }: O
     };
     mine.on('error', lost);
     mine.on('end', () => lost(new Error('The connection was ended.')));
-    mine.on('notification', onNotice);
+    mine.on('notification', onNotification);
     try {
       await mine.connect();
       await mine.query(`LISTEN ${mine.escapeIdentifier(channel)}`);
-      onNotice();
+      onNotification();
     } catch (error) {
       lost(error instanceof Error ? error : new Error(String(error)));
     }

@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error';
 import type { Account } from './postgres-account';
 import type { PostgresBinaries } from './postgres-binaries';
 import { runProgram } from './run-program';
-import { endOrphansOn, isPostgresOn } from './running-process';
+import { killOrphans, isPostgresOn } from './running-process';
 
 /** The files of one PostgreSQL server, the programs that work on them, and the user whom these run as. */
 export type Cluster = {
@@ -23,7 +23,7 @@ function run({ folder, account }: Cluster, program: string, args: string[]): Pro
 }
 
 /** Made under another name and then renamed: an interrupted first start leaves no half-made cluster behind. */
-export async function initialise(
+export async function initialize(
   { folder, binaries, account }: Cluster,
   password: string,
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function readPostmaster(
  * The site was killed and its server lives on. It is stopped rather than used, so that every start has the same
  * settings and no statement of the dead process is still at work.
  */
-export async function stopWhatWasLeftBehind(
+export async function stopLeftoverServer(
   cluster: Cluster,
   log: (line: string) => void,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function stopWhatWasLeftBehind(
     log(`stopping the database that an earlier run left behind (process ${left.pid})`);
     await stopServer(cluster);
   }
-  await endOrphansOn(cluster.folder);
+  await killOrphans(cluster.folder);
   // A stranger may have been given the dead server's process id by now; PostgreSQL itself would then refuse to start.
   await rm(path.join(cluster.folder, 'postmaster.pid'), { force: true });
 }
@@ -138,7 +138,7 @@ export async function launch(
 ): Promise<number> {
   const logFile = path.join(cluster.folder, 'server.log');
   for (let attempt = 1; ; attempt += 1) {
-    await turnOver(logFile);
+    await rotateLog(logFile);
     const port = wanted ?? (await freePort());
     const settings = {
       listen_addresses: '127.0.0.1',
@@ -158,20 +158,20 @@ export async function launch(
       ]);
       return port;
     } catch (cause) {
-      const said = (await textOf(logFile)).slice(before);
+      const output = (await textOf(logFile)).slice(before);
       // The port went to somebody else in the meantime, or the last processes of a killed server are just leaving.
-      const passing = /address already in use|shared memory block .* still in use/i.test(said);
+      const passing = /address already in use|shared memory block .* still in use/i.test(output);
       if (passing && attempt < 10) {
         log('the database could not start at once, trying again');
         await delay(300);
         continue;
       }
-      if (/wrong ownership|could not open .* Permission denied/i.test(said))
+      if (/wrong ownership|could not open .* Permission denied/i.test(output))
         throw new OperatorError(
           `The database files in ${cluster.folder} belong to another user: start the site as the user who owns them, or give them to this one with chown -R.`,
           { cause },
         );
-      const reason = said
+      const reason = output
         .trim()
         .split('\n')
         .findLast((line) => /FATAL|PANIC|error/i.test(line));
@@ -221,7 +221,7 @@ async function textOf(file: string): Promise<string> {
 }
 
 /** The server's log is kept small: one earlier file of at most about 1 MB. */
-async function turnOver(logFile: string): Promise<void> {
+async function rotateLog(logFile: string): Promise<void> {
   if ((await sizeOf(logFile)) > 1_000_000) await rename(logFile, `${logFile}.1`);
 }
 

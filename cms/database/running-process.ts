@@ -64,7 +64,7 @@ export async function isPostgresOn(pid: number, cluster: string): Promise<boolea
  * then a statement that they are at keeps a new server from starting. Where the system does not tell which they are, they
  * are waited for.
  */
-export async function endOrphansOn(cluster: string): Promise<void> {
+export async function killOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   for (const pid of pids) {

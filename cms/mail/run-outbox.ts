@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Payload } from 'payload';
 import { listen } from '../database/listen';
 import { claimJobs } from './queries/claim-jobs';
-import { mailQueuedChannel } from './queue';
+import { mailQueuedChannel } from './queries/queue-mail';
 
 /** Milliseconds that the end waits for mails under way. One that is cut off is sent again later. */
 const shutdownTimeout = 3_000;
@@ -56,7 +56,7 @@ export function runOutbox(
   const notifications = listen({
     database: payload.db.pool.options,
     channel: mailQueuedChannel,
-    onNotice: trigger,
+    onNotification: trigger,
     onLost: (error) =>
       payload.logger.warn({ err: error, msg: 'The outbox does not hear of new mails for a while' }),
   });

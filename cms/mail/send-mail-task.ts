@@ -4,7 +4,7 @@ import type { Mail } from '../payload-types';
 import { markMailFailed, markMailSent } from './queries/mark-mail';
 import { readUnsentMail } from './queries/read-unsent-mail';
 import { ownHeaders } from './own-headers';
-import { sendMailSlug } from './queue';
+import { sendMailSlug } from './task-slugs';
 import { senderOf } from './sender';
 
 type Parts = {

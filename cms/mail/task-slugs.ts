@@ -1,4 +1,5 @@
-import { sendMailSlug } from './queue';
+/** The job that sends one mail. */
+export const sendMailSlug = 'send-mail';
 
 /** The job that tells the author what comments wait. */
 export const notifyAuthorSlug = 'tell-of-comments';

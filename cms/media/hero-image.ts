@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@payloadcms/db-postgres';
 import { imageWidths } from './collection';
 
 /** What `publicImage` needs of the picture of a post, in SQL: of `posts p LEFT JOIN media m ON m.id = p.hero_id`. */

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type { Payload } from 'payload';
-import { asVisitor } from '../database/queries/anonymous-request';
+import { anonymousRequest } from '../database/queries/anonymous-request';
 import { findFeedPosts, findTag } from './queries/find-feed-posts';
 import { getSite } from '../pages/queries/get-site';
 import { atomXml } from './atom';
@@ -13,7 +13,7 @@ const habits = ['/feed', '/rss', '/rss.xml', '/atom', '/atom.xml', '/index.xml',
 
 /** The feed that a request asks for, or null when it names a tag that is not there. */
 async function read(payload: Payload, tag: unknown): Promise<FeedContent | null> {
-  const req = await asVisitor(payload);
+  const req = await anonymousRequest(payload);
   const slug = typeof tag === 'string' ? tag : '';
   const [site, found] = await Promise.all([getSite(req), slug ? findTag(req, slug) : null]);
   if (tag !== undefined && !found) return null;

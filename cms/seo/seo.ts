@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Payload } from 'payload';
-import { asVisitor } from '../database/queries/anonymous-request';
+import { anonymousRequest } from '../database/queries/anonymous-request';
 import { getSite } from '../pages/queries/get-site';
 import { findSitemapPages } from './queries/find-sitemap-pages';
 import { feeds } from './feeds';
@@ -15,14 +15,14 @@ import { sitemapXml } from './sitemap';
 /** What search engines, feed readers and browsers ask a site for. */
 export function seo(payload: Payload): Router {
   const origin = String(payload.config.custom.origin);
-  const site = async () => getSite(await asVisitor(payload));
+  const site = async () => getSite(await anonymousRequest(payload));
 
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
     shortCache(response).type('text/plain').send(robotsText(origin));
   });
   router.get('/sitemap.xml', async (_request, response) => {
-    const xml = await sitemapXml(origin, await findSitemapPages(await asVisitor(payload)));
+    const xml = await sitemapXml(origin, await findSitemapPages(await anonymousRequest(payload)));
     shortCache(response).type('application/xml').send(xml);
   });
   router.use(feeds(payload));

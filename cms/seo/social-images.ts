@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Payload } from 'payload';
 import { ImageCache, TooManyImages } from '../social-images/image-cache';
 import { ogImageVersion } from '../social-images/og-image';
-import { asVisitor } from '../database/queries/anonymous-request';
+import { anonymousRequest } from '../database/queries/anonymous-request';
 import { drawOgImage } from '../social-images/queries/draw-og-image';
 import { findOgImage } from './queries/find-og-image';
 import { shortCache } from './short-cache';
@@ -19,7 +19,7 @@ export function socialImages(payload: Payload): Router {
 
   const router = Router();
   router.get(/^\/og(\/.+)\.jpg$/, async (request, response) => {
-    const visitor = await asVisitor(payload);
+    const visitor = await anonymousRequest(payload);
     const ogImage = await findOgImage(visitor, String(request.params[0]));
     if (!ogImage) {
       response.status(404).type('text').send('There is no such picture.');

@@ -14,8 +14,8 @@ import {
   stylePath,
 } from '../api/openapi/docs-page';
 import { docsStyle } from '../api/openapi/docs-style';
-import { compressedOnce } from './precompress';
-import { fromFetch } from './fetch-adapter';
+import { precompress } from './precompress';
+import { fetchHandler } from './fetch-adapter';
 
 /** Swagger UI as npm has installed it. */
 function findSwaggerUi() {
@@ -30,7 +30,7 @@ const askEachTime = 'public, max-age=0, must-revalidate';
 /** The version in its path names what a file holds. */
 const keepForGood = 'public, max-age=31536000, immutable';
 
-const refuseMethod = fromFetch(async () =>
+const refuseMethod = fetchHandler(async () =>
   problemResponse(405, 'This is read with GET.', { headers: { allow: 'GET' } }),
 );
 
@@ -50,7 +50,7 @@ export function apiDocs(): Router {
 
   const router = Router({ caseSensitive: true, strict: true });
   for (const { path, type, text } of texts) {
-    const send = compressedOnce(async () => Buffer.from(text));
+    const send = precompress(async () => Buffer.from(text));
     router
       .route(path)
       .get((request, response) => {
@@ -61,7 +61,7 @@ export function apiDocs(): Router {
   }
   router.get('/api/docs/', (_request, response) => response.redirect(308, '/api/docs'));
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    const send = compressedOnce(() => readFile(path.join(folder, file)));
+    const send = precompress(() => readFile(path.join(folder, file)));
     router.get(`${filesPath(version)}/${file}`, (request, response) =>
       send(request, response.set('cache-control', keepForGood).type(path.extname(file))),
     );

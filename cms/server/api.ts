@@ -8,14 +8,14 @@ import { problemResponse } from '../api/problem-response';
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** A call as a request is told to be it. */
-function knownBy({ route }: Pick<Call, 'route'>) {
+function routeOf({ route }: Pick<Call, 'route'>) {
   const [method = '', path = ''] = route.split(' ');
   return { method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
 }
-type Known = ReturnType<typeof knownBy>;
+type KnownRoute = ReturnType<typeof routeOf>;
 
 /** HEAD is GET without the body, which whoever sends the answer leaves out. */
-const asksFor = (method: string) => (method === 'HEAD' ? 'GET' : method);
+const effectiveMethod = (method: string) => (method === 'HEAD' ? 'GET' : method);
 
 /** The path as text, or null when it is not UTF-8. */
 function decode(path: string): string | null {
@@ -29,16 +29,16 @@ function decode(path: string): string | null {
 
 /** The request as it is meant: HEAD as GET, and without the headers by which Payload lets a POST pass for a GET. */
 function plainRequest(request: Request): Request {
-  const plain = new Request(request, { method: asksFor(request.method) });
+  const plain = new Request(request, { method: effectiveMethod(request.method) });
   plain.headers.delete('x-http-method-override');
   plain.headers.delete('x-payload-http-method-override');
   return plain;
 }
 
-function refuseUnknown(known: Known[], method: string, path: string): Response | null {
+function rejectUnknown(known: KnownRoute[], method: string, path: string): Response | null {
   if (decode(path) === null) return problemResponse(400, 'The address is not valid UTF-8.');
   const here = known.filter(({ pattern }) => pattern.test(path)).map((call) => call.method);
-  if (here.includes(asksFor(method))) return null;
+  if (here.includes(effectiveMethod(method))) return null;
   if (here.length === 0) return problemResponse(404, 'The API has no such call.');
   const allow = [...new Set(here)].join(', ');
   return problemResponse(405, `This call is made with ${allow}.`, { headers: { allow } });
@@ -59,12 +59,12 @@ export function createApi(
   config: SanitizedConfig,
   contract: readonly Pick<Call, 'route'>[] = calls,
 ): Fetch {
-  const known = contract.map(knownBy);
+  const known = contract.map(routeOf);
   return async (request) => {
     const { pathname } = new URL(request.url);
     const path = pathname.slice('/api'.length);
-    const refusal = refuseUnknown(known, request.method, path);
-    if (refusal) return refusal;
+    const rejection = rejectUnknown(known, request.method, path);
+    if (rejection) return rejection;
     return asProblem(
       await handleEndpoints({
         config,

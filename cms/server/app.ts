@@ -4,25 +4,29 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { CommittedMigration } from '../database/migrate';
 import type { Environment } from '../env';
-import { databaseIsAway } from '../database/queries/ping-database';
+import { isDatabaseUnavailable } from '../database/queries/ping-database';
 import { createApi } from './api';
 import { createCmsApi } from './cms-api';
 import { apiDocs } from './api-docs';
 import { commonPasswordList } from './common-passwords';
 import type { Dashboard } from './dashboard';
-import { fromFetch, overwriteAddress } from './fetch-adapter';
-import { formsWithinLimit } from './form-body-limit';
+import { fetchHandler, overwriteClientIp } from './fetch-adapter';
+import { limitFormBody } from './body-limit';
 import { seo } from '../seo/seo';
 import { health } from './health';
-import { dropKey } from './strip-api-key';
-import { lastResort, sayDatabaseIsAway } from './error-handler';
+import { stripApiKeyHandler } from './strip-api-key';
+import { errorHandler, sendDatabaseUnavailable } from './error-handler';
 import { mediaFiles } from './media';
-import { ownPages } from './own-pages';
+import { markSameOrigin } from './same-origin';
 import { createPages } from './pages';
-import { plainForwarding, readableByDashboard, readableRequests } from './validate-request';
+import {
+  sanitizeForwardedHeaders,
+  validateDashboardRequest,
+  validateRequest,
+} from './validate-request';
 import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
-import { discardUnread } from './unread-bodies';
+import { discardUnreadBody } from './unread-bodies';
 
 type AppParts = {
   payload: Payload;
@@ -48,7 +52,7 @@ const withDatabase =
   (payload: Payload): RequestHandler =>
   async (request, response, next) => {
     const isScreen = request.method === 'GET' && request.headers.rsc === undefined;
-    if (isScreen && (await databaseIsAway(payload))) sayDatabaseIsAway(response);
+    if (isScreen && (await isDatabaseUnavailable(payload))) sendDatabaseUnavailable(response);
     else next();
   };
 
@@ -69,30 +73,30 @@ export function createApp({
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
-  app.use(plainForwarding);
+  app.use(sanitizeForwardedHeaders);
   app.use(requestLog(log));
-  app.use(discardUnread);
-  app.use(overwriteAddress);
+  app.use(discardUnreadBody);
+  app.use(overwriteClientIp);
   app.use(securityHeaders(String(config.custom.origin)));
   app.use(health({ payload, migrations }));
-  app.use(readableRequests);
-  app.use(ownPages({ origins: config.csrf, isUnnamed: config.custom.isUnnamed === true }));
+  app.use(validateRequest);
+  app.use(markSameOrigin({ origins: config.csrf, isUnnamed: config.custom.isUnnamed === true }));
   app.use(seo(payload));
   app.use(assets);
   app.use(mediaFiles(mediaFolder));
   app.use(apiDocs());
   app.use(commonPasswordList());
-  app.all(below('/api'), fromFetch(api));
-  app.all(below('/cms/api'), fromFetch(createCmsApi(config)));
+  app.all(below('/api'), fetchHandler(api));
+  app.all(below('/cms/api'), fetchHandler(createCmsApi(config)));
   app.all(below('/cms'), withDatabase(payload));
   // The last is where Next keeps what it shows while one develops.
   app.all(
     [below('/cms'), below('/_next'), /^\/__nextjs_/],
-    readableByDashboard,
-    dropKey,
+    validateDashboardRequest,
+    stripApiKeyHandler,
     dashboard.handle,
   );
-  app.use(formsWithinLimit, createPages(build, { api, origin: String(config.custom.origin) }));
-  app.use(lastResort);
+  app.use(limitFormBody, createPages(build, { api, origin: String(config.custom.origin) }));
+  app.use(errorHandler);
   return app;
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
-import { compressedOnce } from './precompress';
+import { precompress } from './precompress';
 
 /** What a page waits for before it is seen or used. Fonts and pictures are compressed as they are. */
 const isText = (file: string) => /\.(?:js|css)$/.test(file);
@@ -12,7 +12,7 @@ function texts(folder: string): RequestHandler {
   const senders = new Map(
     readdirSync(folder)
       .filter(isText)
-      .map((file) => [`/${file}`, compressedOnce(() => readFile(path.join(folder, file)))]),
+      .map((file) => [`/${file}`, precompress(() => readFile(path.join(folder, file)))]),
   );
   return (request, response, next) => {
     const { method, path: address } = request;

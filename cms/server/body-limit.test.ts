@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { withinLimit } from './body-limit';
+import { limitBody } from './body-limit';
 
-const echo = withinLimit(async (request) => {
+const echo = limitBody(async (request) => {
   try {
     return new Response(await request.text());
   } catch {

@@ -1,10 +1,12 @@
+import type { RequestHandler } from 'express';
+import { largestBody } from '../api/read-body';
 import type { Fetch } from './api';
 
 /** Bytes of an uploaded file. */
 export const largestUpload = 20_000_000;
 
 /** Bytes of a body on its way to Payload: an upload and the fields beside it. */
-export const largestPayloadBody = largestUpload + 1_000_000;
+export const largestPayloadBody = largestUpload + largestBody;
 
 const tooLarge = (limit: number) =>
   Response.json(
@@ -18,7 +20,7 @@ const tooLarge = (limit: number) =>
  *
  * @param limit bytes
  */
-export function withinLimit(fetch: Fetch, limit: number): Fetch {
+export function limitBody(fetch: Fetch, limit: number): Fetch {
   return async (request) => {
     if (Number(request.headers.get('content-length')) > limit) return tooLarge(limit);
     if (!request.body) return fetch(request);
@@ -37,3 +39,19 @@ export function withinLimit(fetch: Fetch, limit: number): Fetch {
     return size > limit ? tooLarge(limit) : response;
   };
 }
+
+/**
+ * Refuses what is too large to be the form of a page. React Router reads a form whole, and the page that answers has what was
+ * typed in it, so every byte costs many of memory. A body that does not say how long it is, is no browser's form.
+ */
+export const limitFormBody: RequestHandler = (request, response, next) => {
+  const length = request.headers['content-length'];
+  const hasNoLength = length === undefined && request.headers['transfer-encoding'] !== undefined;
+  if (!hasNoLength && Number(length ?? 0) <= largestBody) return next();
+  response.set('cache-control', 'no-store').type('text');
+  if (hasNoLength) response.status(411).send('Say how long the form is: send a Content-Length.');
+  else
+    response
+      .status(413)
+      .send('What was sent is longer than 1 MB. Go back, make it shorter, and send it again.');
+};

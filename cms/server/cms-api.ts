@@ -6,11 +6,11 @@ import {
   type SanitizedConfig,
 } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
-import { awayForAMoment } from '../database/is-away';
-import { databaseIsAway } from '../database/queries/ping-database';
+import { databaseUnavailable } from '../database/database-unavailable';
+import { isDatabaseUnavailable } from '../database/queries/ping-database';
 import type { Fetch } from './api';
-import { withoutKey } from './strip-api-key';
-import { largestPayloadBody, withinLimit } from './body-limit';
+import { stripApiKey } from './strip-api-key';
+import { largestPayloadBody, limitBody } from './body-limit';
 
 /** What everybody may ask: to come in, to go out, and who he is. */
 const forEverybody = new Set([
@@ -27,24 +27,28 @@ function withoutOverride({ headers }: Request): void {
   headers.delete('x-payload-http-method-override');
 }
 
-const refusal = () =>
+const forbidden = () =>
   Response.json(
     { errors: [{ message: 'You are not allowed to perform this action.' }] },
     { status: 403 },
   );
 
 /** In the form of Payload's own errors. */
-const away = () =>
+const databaseUnavailableReply = () =>
   Response.json(
-    { errors: [{ message: awayForAMoment.message }] },
-    { status: 503, headers: { 'retry-after': awayForAMoment.retryAfter } },
+    { errors: [{ message: databaseUnavailable.message }] },
+    { status: 503, headers: { 'retry-after': databaseUnavailable.retryAfter } },
   );
 
 /**
  * Whether an answer may be one to somebody whom nobody could look up, or what becomes of an error of the database: Payload
  * takes whoever it cannot look up for nobody, and tells every error of its own as a 500.
  */
-function maybeUnanswered({ cookiePrefix }: SanitizedConfig, request: Request, response: Response) {
+function mayBeLookupFailure(
+  { cookiePrefix }: SanitizedConfig,
+  request: Request,
+  response: Response,
+) {
   if (response.status === 500) return true;
   const { headers } = request;
   const isNamed =
@@ -67,17 +71,17 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     const { pathname } = new URL(request.url);
     const asked = `${request.method} ${pathname.slice(api.length)}`;
     if (forEverybody.has(asked)) withoutOverride(request);
-    else if (!(await isByStaff(config, request))) return refusal();
+    else if (!(await isByStaff(config, request))) return forbidden();
     return handleEndpoints({ config, request });
   };
-  return withinLimit(async (asSent) => {
-    const request = withoutKey(asSent);
+  return limitBody(async (asSent) => {
+    const request = stripApiKey(asSent);
     const response = await answer(request);
     if (
-      maybeUnanswered(config, request, response) &&
-      (await databaseIsAway(await getPayload({ config })))
+      mayBeLookupFailure(config, request, response) &&
+      (await isDatabaseUnavailable(await getPayload({ config })))
     )
-      return away();
+      return databaseUnavailableReply();
     // All of it is the staff's, and no cache on the way hands it on.
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-store');

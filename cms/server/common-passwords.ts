@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { commonPasswords } from '../accounts/password-rules';
 import { commonPasswordsPath, shortestPassword } from '../contract/common-passwords';
-import { compressedOnce } from './precompress';
+import { precompress } from './precompress';
 
 async function listed(): Promise<Buffer> {
   const common = await commonPasswords();
@@ -10,7 +10,7 @@ async function listed(): Promise<Buffer> {
 
 /** The passwords that guessers try first, for the pages on which one is chosen: they say so while it is typed. */
 export function commonPasswordList(): Router {
-  const send = compressedOnce(listed);
+  const send = precompress(listed);
   const router = Router({ caseSensitive: true, strict: true });
   router.get(commonPasswordsPath, (request, response) =>
     send(request, response.set('cache-control', 'public, max-age=86400').type('text')),

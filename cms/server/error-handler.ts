@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, Response } from 'express';
-import { awayForAMoment, isDatabaseAway } from '../database/is-away';
+import { databaseUnavailable, isUnavailableError } from '../database/database-unavailable';
 
 /** What is answered while the database is away, wherever no form of its own is expected. */
-export function sayDatabaseIsAway(response: Response): void {
-  const { message, retryAfter } = awayForAMoment;
+export function sendDatabaseUnavailable(response: Response): void {
+  const { message, retryAfter } = databaseUnavailable;
   response
     .status(503)
     .set({ 'retry-after': retryAfter, 'cache-control': 'no-store' })
@@ -12,8 +12,8 @@ export function sayDatabaseIsAway(response: Response): void {
 }
 
 /** What no handler caught: logged with its stack, answered without it. */
-export const lastResort: ErrorRequestHandler = (error, request, response, next) => {
-  const isAway = isDatabaseAway(error);
+export const errorHandler: ErrorRequestHandler = (error, request, response, next) => {
+  const isAway = isUnavailableError(error);
   request.log[isAway ? 'warn' : 'error']({ err: error });
   if (response.headersSent) {
     next(error);
@@ -22,7 +22,7 @@ export const lastResort: ErrorRequestHandler = (error, request, response, next) 
   // What was said of the answer that failed does not hold for this one.
   for (const name of ['etag', 'last-modified']) response.removeHeader(name);
   if (isAway) {
-    sayDatabaseIsAway(response);
+    sendDatabaseUnavailable(response);
     return;
   }
   const status = error instanceof URIError ? 400 : 500;

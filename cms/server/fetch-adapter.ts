@@ -4,22 +4,22 @@ import { clientIpHeader } from '../api/limits/client-ip';
 import type { Fetch } from './api';
 
 /** The request with the caller's address, as Express knows it, in the header that only we set. */
-export function withAddress(request: Request, address = ''): Request {
+export function withClientIp(request: Request, address = ''): Request {
   const addressed = new Request(request);
   addressed.headers.set(clientIpHeader, address);
   return addressed;
 }
 
 /** For the dashboard, which gets the request itself: what the caller says of his address is never believed. */
-export const overwriteAddress: RequestHandler = (request, _response, next) => {
+export const overwriteClientIp: RequestHandler = (request, _response, next) => {
   request.headers[clientIpHeader] = request.ip ?? '';
   next();
 };
 
 /** A function from Request to Response as a handler of Express. It sees the whole path, wherever it is mounted. */
-export function fromFetch(fetch: Fetch): RequestHandler {
+export function fetchHandler(fetch: Fetch): RequestHandler {
   return async (request, response) => {
-    const asked = withAddress(createRequest(request, response), request.ip);
+    const asked = withClientIp(createRequest(request, response), request.ip);
     await sendResponse(response, await fetch(asked));
   };
 }

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Payload } from 'payload';
-import { awayForAMoment } from '../database/is-away';
+import { databaseUnavailable } from '../database/database-unavailable';
 import { type CommittedMigration, pendingMigrations } from '../database/migrate';
 
 /**
@@ -28,7 +28,7 @@ export function health({
       payload.logger.warn({ err: error, msg: 'The database cannot be reached' });
       response
         .status(503)
-        .set('retry-after', awayForAMoment.retryAfter)
+        .set('retry-after', databaseUnavailable.retryAfter)
         .json({ status: 'the database cannot be reached' });
     }
   });

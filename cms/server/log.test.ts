@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { DrizzleQueryError } from '@payloadcms/db-postgres/drizzle';
 import { expect, test } from 'vitest';
 import { createLog } from './log';
 

@@ -29,7 +29,7 @@ function encodingFor(request: Request): Encoding {
  *
  * @param read gives the bytes; called once a form
  */
-export function compressedOnce(read: () => Promise<Buffer>) {
+export function precompress(read: () => Promise<Buffer>) {
   const forms = new Map<Encoding, Promise<Buffer>>();
   const formAs = (encoding: Encoding): Promise<Buffer> => {
     let form = forms.get(encoding);

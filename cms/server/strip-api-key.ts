@@ -5,14 +5,14 @@ import { apiKeyHeader } from '../accounts/api-key-strategy';
 // himself an author, and stay when the key is revoked.
 
 /** The request as its session alone speaks for the caller. */
-export function withoutKey(request: Request): Request {
+export function stripApiKey(request: Request): Request {
   const plain = new Request(request);
   plain.headers.delete(apiKeyHeader);
   return plain;
 }
 
 /** The same for what is handed on as Node's own request. */
-export const dropKey: RequestHandler = (request, _response, next) => {
+export const stripApiKeyHandler: RequestHandler = (request, _response, next) => {
   delete request.headers[apiKeyHeader];
   next();
 };

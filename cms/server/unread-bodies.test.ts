@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { listening } from '../testing/listening';
-import { discardUnread } from './unread-bodies';
+import { discardUnreadBody } from './unread-bodies';
 
 /** Answers everything at once: `/begun` when it has begun to read, as a page does. */
 const hasty = () =>
   express()
-    .use(discardUnread)
+    .use(discardUnreadBody)
     .post('/begun', (asked, response) => {
       asked.on('data', () => asked.pause());
       response.status(405).send('No.');

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 
 /** Bytes that are read after the answer and thrown away: as many as the largest upload has. */
-const mostThrownAway = 25_000_000;
+const largestDiscarded = 25_000_000;
 
 /** Milliseconds for which they are read. */
 const longestReading = 60_000;
@@ -12,14 +12,14 @@ const longestReading = 60_000;
 const longestPause = 5_000;
 
 /** Reads the rest of a body, within bounds beyond which the connection is cut. */
-function throwRestAway(request: IncomingMessage): void {
+function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
   let size = 0;
   const deadline = setTimeout(() => request.destroy(), longestReading).unref();
   // Whoever read it before wants no more, and would hold it up.
   request.removeAllListeners('data').on('data', (chunk: Buffer) => {
     size += chunk.byteLength;
-    if (size > mostThrownAway) request.destroy();
+    if (size > largestDiscarded) request.destroy();
   });
   request.once('close', () => clearTimeout(deadline));
   request.resume();
@@ -34,7 +34,7 @@ function closeGently(request: IncomingMessage): void {
   socket.end();
   socket.setTimeout(longestPause);
   request.once('end', () => Socket.prototype.destroySoon.call(socket));
-  throwRestAway(request);
+  discardRest(request);
 }
 
 /**
@@ -42,7 +42,7 @@ function closeGently(request: IncomingMessage): void {
  * everything, and then use the connection again, a proxy for another visitor: it must not be left standing with the rest of
  * a body in it.
  */
-export const discardUnread: RequestHandler = (request, response, next) => {
+export const discardUnreadBody: RequestHandler = (request, response, next) => {
   if (request.complete) return next();
   const { socket } = request;
   // What nobody has begun to read, Node would throw away itself, without bounds.
@@ -52,6 +52,6 @@ export const discardUnread: RequestHandler = (request, response, next) => {
     if (request.complete) Socket.prototype.destroySoon.call(socket);
     else closeGently(request);
   };
-  response.once('finish', () => throwRestAway(request));
+  response.once('finish', () => discardRest(request));
   next();
 };

@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import express from 'express';
 import { expect, test } from 'vitest';
 import { listening } from '../testing/listening';
-import { plainForwarding, readableRequests } from './validate-request';
+import { sanitizeForwardedHeaders, validateRequest } from './validate-request';
 
 const app = express();
-app.use(readableRequests, (_request, response) => {
+app.use(validateRequest, (_request, response) => {
   response.send('read');
 });
 
@@ -34,7 +34,7 @@ test('a request that cannot be read is the fault of who sent it, and no error of
 test('what a proxy says of the way here counts from whom the operator trusts, where it makes sense', async () => {
   const calledBy = async (trusted: string[], headers: Record<string, string>) => {
     const behind = express().set('trust proxy', trusted.length > 0 && trusted);
-    behind.use(plainForwarding, ({ protocol, host, headers: left }, response) => {
+    behind.use(sanitizeForwardedHeaders, ({ protocol, host, headers: left }, response) => {
       const { 'x-forwarded-proto': proto = '', 'x-forwarded-host': name = '' } = left;
       response.send(`${protocol}://${host.replace(/:\d+$/, '')} ${proto} ${name}`);
     });

@@ -1,13 +1,14 @@
 import type { Request, RequestHandler } from 'express';
 
 /** Methods that a Request cannot have: no browser sends them, and what they are for is not wanted of a server. */
-const unwanted = ['TRACE', 'TRACK', 'CONNECT'];
+const rejectedMethods = ['TRACE', 'TRACK', 'CONNECT'];
 
 /** The headers in which proxies say how a request came to them, with what each of them may say. */
 const forwarded = {
-  'x-forwarded-proto': (said: string) => /^https?$/i.test(said),
-  'x-forwarded-host': (said: string) => !/[\s/\\?#@]/.test(said) && URL.canParse(`http://${said}`),
-  'x-forwarded-port': (said: string) => /^\d{1,5}$/.test(said) && Number(said) < 65_536,
+  'x-forwarded-proto': (value: string) => /^https?$/i.test(value),
+  'x-forwarded-host': (value: string) =>
+    !/[\s/\\?#@]/.test(value) && URL.canParse(`http://${value}`),
+  'x-forwarded-port': (value: string) => /^\d{1,5}$/.test(value) && Number(value) < 65_536,
 };
 
 const isByProxy = ({ app, socket }: Request) =>
@@ -17,7 +18,7 @@ const isByProxy = ({ app, socket }: Request) =>
   );
 
 /** Takes off what somebody says of the way here whom the operator does not trust, and what makes no sense. */
-export const plainForwarding: RequestHandler = (request, _response, next) => {
+export const sanitizeForwardedHeaders: RequestHandler = (request, _response, next) => {
   const { headers } = request;
   const isTrusted = isByProxy(request);
   for (const [name, makesSense] of Object.entries(forwarded)) {
@@ -38,7 +39,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** Refuses what Next fails on: an address that is not UTF-8, and forms that none of its pages sends. */
-export const readableByDashboard: RequestHandler = (request, response, next) => {
+export const validateDashboardRequest: RequestHandler = (request, response, next) => {
   const { method, path, headers } = request;
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
     headers['content-type'] ?? '',
@@ -55,9 +56,9 @@ export const readableByDashboard: RequestHandler = (request, response, next) => 
  * Refuses what cannot become a Request, as everything behind it wants one: a method that it does not know, an address that is
  * no path, a host that is none.
  */
-export const readableRequests: RequestHandler = (request, response, next) => {
+export const validateRequest: RequestHandler = (request, response, next) => {
   const { method, originalUrl, headers } = request;
-  if (unwanted.includes(method)) {
+  if (rejectedMethods.includes(method)) {
     response.set('allow', 'GET, HEAD, POST').status(405).type('text');
     response.send('The site does not answer this.');
   } else if (!originalUrl.startsWith('/') || !URL.canParse(`http://${headers.host ?? ''}`))

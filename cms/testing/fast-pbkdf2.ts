@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { Piscina } from 'piscina';
-import type { KeyOrder } from '../threads/derive-key';
+import type { KeyDerivation } from '../threads/derive-key';
 
 type Shared = { passwordWork?: { share: number; asked: number[] } };
 
@@ -17,7 +17,11 @@ function install() {
   syncBuiltinESMExports();
   // The site's own are derived in threads, which have a function of their own: they are ordered less.
   const { run } = Piscina.prototype;
-  Piscina.prototype.run = function (this: Piscina, order: KeyOrder | string | object, options) {
+  Piscina.prototype.run = function (
+    this: Piscina,
+    order: KeyDerivation | string | object,
+    options,
+  ) {
     if (typeof order === 'string' || !('rounds' in order)) return run.call(this, order, options);
     work.asked.push(order.rounds);
     return run.call(this, { ...order, rounds: Math.ceil(order.rounds * work.share) }, options);

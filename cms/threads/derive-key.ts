@@ -2,7 +2,7 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 
-export type KeyOrder = { password: string; salt: string; rounds: number; bytes: number };
+export type KeyDerivation = { password: string; salt: string; rounds: number; bytes: number };
 
 /** So many passwords wait already that one more would wait too long. */
 export class TooManyPasswords extends Error {
@@ -47,7 +47,7 @@ function openPool(): Piscina {
  *
  * @throws TooManyPasswords when too many others wait already
  */
-export async function deriveKey(order: KeyOrder): Promise<Buffer> {
+export async function deriveKey(order: KeyDerivation): Promise<Buffer> {
   pool ??= openPool();
   try {
     return Buffer.from((await pool.run(order)) as Uint8Array);

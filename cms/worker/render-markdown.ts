@@ -1,5 +1,5 @@
 import { UnshowableText } from '../markup/markdown-to-html';
-import { threads } from '../threads/pool';
+import { workerPool } from '../threads/worker-pool';
 import type { markdown } from './worker';
 
 /** How long a text may take, in milliseconds: the worst that are allowed take three seconds of one processor. */
@@ -14,7 +14,7 @@ const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 
 /** What went wrong with the thread, as something to be told; an error of the program stays what it is. */
-function asTold(error: unknown): unknown {
+function asRenderError(error: unknown): unknown {
   if (error instanceof Error && error.name === 'AbortError')
     return new UnshowableText(
       `Took longer than ${longest / 1000} seconds to be laid out, and was given up. Make two posts of it, or try again in a moment.`,
@@ -39,12 +39,13 @@ export async function renderMarkdown(
   given: AbortSignal = AbortSignal.timeout(longest),
 ): Promise<string> {
   try {
-    const made = (await threads().run(source, { name: 'markdown', signal: given })) as ReturnType<
-      typeof markdown
-    >;
-    if ('html' in made) return made.html;
-    throw new UnshowableText(made.unshowable);
+    const rendered = (await workerPool().run(source, {
+      name: 'markdown',
+      signal: given,
+    })) as ReturnType<typeof markdown>;
+    if ('html' in rendered) return rendered.html;
+    throw new UnshowableText(rendered.unshowable);
   } catch (error) {
-    throw asTold(error);
+    throw asRenderError(error);
   }
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload } from 'payload';
 import { slugFrom } from '../../cms/markup/slug';
 import { connectionOf } from '../../cms/database/queries/connection';
@@ -12,7 +12,7 @@ import {
   getGlossaryIndex,
   termsFrom,
 } from '../../cms/glossary/queries/get-glossary-index';
-import { readQuestion } from '../../cms/database/queries/search-question';
+import { parseSearchQuery } from '../../cms/database/queries/search-query';
 import { loadSearch, sizes } from './load-search';
 import { MadeUpText, repeatableRandom } from './made-up-text';
 import { timesHeader, timesLine } from './times';
@@ -100,8 +100,8 @@ export async function measureSearch(
     print(`${name}\n${rows.map((row) => `    ${String(row['QUERY PLAN'])}`).join('\n')}\n`);
   };
   const asked = { drafts: false, now: new Date(), limit: 21 };
-  const word = await readQuestion(connection, text.words[400] ?? '');
-  const typo = await readQuestion(connection, text.mistyped(text.words[3000] ?? ''));
+  const word = await parseSearchQuery(connection, text.words[400] ?? '');
+  const typo = await parseSearchQuery(connection, text.mistyped(text.words[3000] ?? ''));
   await explain(`posts with “${word.text}”`, postsWithTerms({ ...asked, terms: word.terms }));
   const all = { ...asked, limit: undefined, terms: word.terms };
   await explain(`all posts with “${word.text}”`, postsWithTerms(all));

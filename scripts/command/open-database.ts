@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   DataDirectoryInUse,
-  holdDataDirectory,
+  lockDataDirectory,
   prepareDataDirectory,
 } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
@@ -50,7 +50,7 @@ export async function openDatabase(
   }
   try {
     await life.begin(
-      () => holdDataDirectory(DATA_DIR, { purpose }),
+      () => lockDataDirectory(DATA_DIR, { purpose }),
       (held) => ({ end: held.release }),
     );
   } catch (error) {

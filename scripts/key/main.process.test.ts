@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { holdDataDirectory } from '../../cms/database/data-directory';
+import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 
 const program = path.resolve(import.meta.dirname, '../key.js');
@@ -39,7 +39,7 @@ test('without a site that has run there is no database to keep a key in, which i
 
 test('beside a running site its database is used and left running', async () => {
   const dataDir = await dataFolder();
-  const held = await holdDataDirectory(dataDir);
+  const held = await lockDataDirectory(dataDir);
   const database = await startEmbeddedPostgres({ dataDir });
   try {
     const { code, stderr } = await key(dataDir, 'list');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { holdDataDirectory } from '../../cms/database/data-directory';
+import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { soundFolder, temporaryFolder } from './temporary-folder';
 
@@ -50,7 +50,7 @@ test('without a running site the embedded database is started and stopped again;
 
 test('beside a running site its database is used and left running', async () => {
   const dataDir = await dataFolder();
-  const held = await holdDataDirectory(dataDir);
+  const held = await lockDataDirectory(dataDir);
   const database = await startEmbeddedPostgres({ dataDir });
   try {
     const folder = await temporaryFolder(soundFolder);

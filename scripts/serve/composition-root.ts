@@ -6,7 +6,7 @@ import { getPayload, type Payload } from 'payload';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { applyMigrations } from '../../cms/database/migrate';
-import { oneAtATime } from '../../cms/database/one-at-a-time';
+import { withDatabaseLock } from '../../cms/database/with-database-lock';
 import type { Environment } from '../../cms/env';
 import { migrations } from '../../cms/migrations';
 import { type AuthorCredentials, ensureAuthor } from '../../cms/accounts/queries/ensure-author';
@@ -61,7 +61,7 @@ export function prepareContent({
   report,
   signal,
 }: Preparation): Promise<AuthorCredentials | null> {
-  return oneAtATime(environment.DATABASE_URL ?? '', async () => {
+  return withDatabaseLock(environment.DATABASE_URL ?? '', async () => {
     const applied = await applyMigrations(payload, migrations, { log: report });
     if (applied.length > 0) report(`Migrations applied: ${applied.join(', ')}`);
     if (await isEmpty(payload)) {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
-import { holdDataDirectory, prepareDataDirectory } from '../../cms/database/data-directory';
+import { lockDataDirectory, prepareDataDirectory } from '../../cms/database/data-directory';
 import { type Environment, readEnvironment } from '../../cms/env';
 import type { Pages } from './composition-root';
 import { closable } from './close-server';
@@ -53,7 +53,7 @@ async function start(life: Life, { repository, mode, loadPages }: Options): Prom
 
   if (declared.DATABASE_URL === undefined)
     await life.begin(
-      () => holdDataDirectory(declared.DATA_DIR, { port: declared.PORT }),
+      () => lockDataDirectory(declared.DATA_DIR, { port: declared.PORT }),
       (held) => ({ end: held.release }),
     );
   else await prepareDataDirectory(declared.DATA_DIR);

@@ -81,7 +81,7 @@ test('nobody gets more calls by calling himself by many names', async () => {
 
 test('the dashboard, too, is not told an address by the caller', async () => {
   const { default: express } = await import('express');
-  const { overwriteAddress } = await import('../../server/fetch-adapter');
+  const { overwriteClientIp: overwriteAddress } = await import('../../server/fetch-adapter');
   const app = express().use(overwriteAddress, (request, response) => {
     response.send(request.headers['x-client-address']);
   });

@@ -4,7 +4,7 @@ import type { PayloadRequest } from 'payload';
 import type { Route } from '../../contract/call';
 import { HttpError } from '../http-error';
 import { connectionOf } from '../../database/queries/connection';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 
 type StoredReply<Reply> = { fingerprint: string; reply: Reply };
 
@@ -30,7 +30,7 @@ export async function runIdempotently<Reply extends object>(
   const fingerprint = createHash('sha256').update(JSON.stringify(sent)).digest('hex');
   const db = connectionOf(req);
 
-  await takeTurns(req, `answer ${JSON.stringify([caller, route, key])}`);
+  await advisoryLock(req, `answer ${JSON.stringify([caller, route, key])}`);
   await db.execute(
     sql`DELETE FROM idempotent_calls WHERE created_at < now() - interval '24 hours'`,
   );

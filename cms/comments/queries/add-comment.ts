@@ -10,7 +10,7 @@ import { setNotificationSettings } from '../../accounts/queries/set-notification
 import { inTransaction } from '../../database/queries/in-transaction';
 import { findResentComment, isRepeatedComment } from './repeated-comment';
 import { schedulePendingCommentsMail } from './schedule-pending-comments-mail';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 import { isListedComment } from './visible-comments';
 
 type NewComment = {
@@ -87,7 +87,7 @@ export const addComment = (
     const visible = await findVisiblePost(req, post);
     if (!visible) return 'no post';
     // A reader's comments come one after the other: of two first ones, the second is not his second.
-    await takeTurns(req, `comments of ${String(req.user?.id)}`);
+    await advisoryLock(req, `comments of ${String(req.user?.id)}`);
     const authorName = await readAuthorName(req);
     const same = await findResentComment(req, { post, parent, text });
     if (same) return ownCommentView(same, authorName);

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
-export type CommentWriter = { id: number; trusted: boolean; blocked: boolean };
+type CommentWriter = { id: number; trusted: boolean; blocked: boolean };
 
 /** The reader who wrote a comment; null for a former one, and for the staff, whom nobody judges so. */
 export async function findCommentWriter(

@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { notifyAuthorSlug } from '../../mail/task-slugs';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 
 /** Milliseconds between two mails to the author. */
 const hour = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export const pendingCommentsMailLock = 'notice of comments';
  */
 export const schedulePendingCommentsMail = (req: PayloadRequest): Promise<void> =>
   inTransaction(req, async () => {
-    await takeTurns(req, pendingCommentsMailLock);
+    await advisoryLock(req, pendingCommentsMailLock);
     const db = connectionOf(req);
     const planned = await db.execute(sql`
       SELECT 1 FROM payload_jobs

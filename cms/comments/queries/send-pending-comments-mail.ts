@@ -7,7 +7,7 @@ import { notificationEmail } from '../../mail/queries/notification-email';
 import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { pendingCommentsMailLock } from './schedule-pending-comments-mail';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 
 /** How many comments a mail shows; of the others it says how many they are. */
 const shown = 20;
@@ -15,7 +15,7 @@ const shown = 20;
 /** Mails the author what comments wait for him or were reported. When he has dealt with all of them, there is no mail. */
 export const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
   inTransaction(req, async () => {
-    await takeTurns(req, pendingCommentsMailLock);
+    await advisoryLock(req, pendingCommentsMailLock);
     const db = connectionOf(req);
     const { rows } = await db.execute(sql`
       SELECT c.text, c.status = 'approved' AS is_reported, p.title, u.user_name, count(*) OVER () AS count

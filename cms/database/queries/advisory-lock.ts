@@ -11,9 +11,9 @@ const seed = 4_041_963;
  *
  * @param what any text, of any length
  */
-export async function takeTurns(req: PayloadRequest, what: string): Promise<void> {
+export async function advisoryLock(req: PayloadRequest, name: string): Promise<void> {
   if (!req.transactionID) throw new Error('A turn lasts for a transaction, and there is none.');
   await connectionOf(req).execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended(${what}, ${seed}))`,
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, ${seed}))`,
   );
 }

@@ -9,7 +9,7 @@ export async function firstValue(connection: Connection, query: ReturnType<typeo
 }
 
 /** PostgreSQL's number of a request's transaction, to be asked before it is committed; null when it has written nothing. */
-export async function transactionNumber(req: PayloadRequest): Promise<string | null> {
+export async function transactionId(req: PayloadRequest): Promise<string | null> {
   const query = sql`SELECT pg_current_xact_id_if_assigned()::text`;
   const number = await firstValue(connectionOf(req), query);
   return number === null ? null : String(number);
@@ -19,9 +19,9 @@ export async function transactionNumber(req: PayloadRequest): Promise<string | n
  * Whether the database kept what a transaction has written. Payload swallows what a commit answers, so the database is
  * asked what became of it.
  *
- * @param number as `transactionNumber` told it
+ * @param number as `transactionId` told it
  */
-export async function isKept({ db }: Payload, number: string | null): Promise<boolean> {
+export async function isCommitted({ db }: Payload, number: string | null): Promise<boolean> {
   if (number === null) return true;
   const outcome = sql`SELECT pg_xact_status(${number}::xid8)`;
   return (await firstValue(db.drizzle, outcome)) === 'committed';

@@ -5,7 +5,7 @@ import { openSite, type TestSite } from '../../testing/open-site';
 import { connectionOf } from './connection';
 import { inTransaction } from './in-transaction';
 import { lockRecord } from './lock-record';
-import { takeTurns } from './advisory-lock';
+import { advisoryLock } from './advisory-lock';
 import { retryWhenTaken, takenField } from '../unique-violation';
 
 let site: TestSite;
@@ -64,7 +64,7 @@ test('work that goes on after its transaction broke is an error, not a success',
 });
 
 test('a turn and a lock need a transaction to last for', async () => {
-  await expect(takeTurns(req, 'anything')).rejects.toThrow('there is none');
+  await expect(advisoryLock(req, 'anything')).rejects.toThrow('there is none');
   await expect(lockRecord(req, 'posts', 1)).rejects.toThrow('there is none');
 });
 

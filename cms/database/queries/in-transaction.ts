@@ -1,11 +1,11 @@
 import { commitTransaction, initTransaction, killTransaction, type PayloadRequest } from 'payload';
-import { isKept, transactionNumber } from './commit-status';
+import { isCommitted, transactionId } from './commit-status';
 
 async function commit(req: PayloadRequest) {
   if (!req.transactionID) throw new Error('The transaction was over before its work was done.');
-  const number = await transactionNumber(req);
+  const number = await transactionId(req);
   await commitTransaction(req);
-  if (!(await isKept(req.payload, number)))
+  if (!(await isCommitted(req.payload, number)))
     throw new Error('The database did not keep what was written.');
 }
 

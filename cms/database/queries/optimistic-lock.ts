@@ -10,7 +10,7 @@ import { lockRecord } from './lock-record';
  * @param read the record as it was read before
  * @returns whether it is still so: nobody has changed or deleted it in between
  */
-export async function lockAsRead(
+export async function optimisticLock(
   req: PayloadRequest,
   table: 'comments',
   { id, updatedAt }: { id: number; updatedAt: string },

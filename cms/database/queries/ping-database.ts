@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
-import { isDatabaseAway } from '../is-away';
+import { isUnavailableError } from '../database-unavailable';
 
 /** @throws what the database, or the way to it, answers when it is away */
 export async function pingDatabase(payload: Payload): Promise<void> {
@@ -8,12 +8,12 @@ export async function pingDatabase(payload: Payload): Promise<void> {
 }
 
 /** Whether the database cannot be reached just now. */
-export async function databaseIsAway(payload: Payload): Promise<boolean> {
+export async function isDatabaseUnavailable(payload: Payload): Promise<boolean> {
   try {
     await pingDatabase(payload);
     return false;
   } catch (error) {
-    if (isDatabaseAway(error)) return true;
+    if (isUnavailableError(error)) return true;
     throw error;
   }
 }

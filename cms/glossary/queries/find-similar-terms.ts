@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@payloadcms/db-postgres';
 import type { Connection } from '../../database/queries/connection';
 
 /** A term whose subject is much like another's. */

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import { allTerms, type TermRow, termsLike, termsThatMatch } from './matching-terms';
-import { canBeForgiven, readQuestion } from '../../database/queries/search-question';
+import { allowsTypos, parseSearchQuery } from '../../database/queries/search-query';
 
 /** Descriptions have 500 characters: nothing longer than this, even with every letter spelled out, occurs in one. */
 const longest = 2000;
@@ -17,12 +17,12 @@ export async function findTermRows(
 ): Promise<TermRow[]> {
   const db = connectionOf(req);
   if (q === '') return (await db.execute<TermRow>(allTerms(take))).rows;
-  const question = await readQuestion(db, q);
+  const question = await parseSearchQuery(db, q);
   if (question.text === '' || question.text.length > longest) return [];
 
   const { rows } = await db.execute<TermRow>(termsThatMatch(question, take));
   if (rows.length > 0) return rows;
 
-  if (!canBeForgiven(question)) return [];
+  if (!allowsTypos(question)) return [];
   return (await db.execute<TermRow>(termsLike(question, take))).rows;
 }

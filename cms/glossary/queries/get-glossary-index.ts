@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { slugFrom } from '../../markup/slug';
 import type { GlossaryIndex } from '../../contract/glossary';

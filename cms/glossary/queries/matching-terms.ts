@@ -1,5 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { allOf, allOfForgiven, type Question } from '../../database/queries/search-question';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { matchAll, matchAllWithTypos, type SearchQuery } from '../../database/queries/search-query';
 
 export type TermRow = { id: number; subject: string; description: string };
 
@@ -29,7 +29,7 @@ export const allTerms = (take: number) => sql`
   ORDER BY place, id LIMIT ${take}`;
 
 /** The ways in which a term may match, the better ones first. */
-function waysToMatch({ text, terms }: Question): SQL[] {
+function waysToMatch({ text, terms }: SearchQuery): SQL[] {
   const beginning = `${plain(text)}%`;
   const anywhere = `%${plain(text)}%`;
   return [
@@ -38,7 +38,7 @@ function waysToMatch({ text, terms }: Question): SQL[] {
     ...(terms.length === 1 && hasTrigram.test(text)
       ? [sql`description_folded LIKE ${anywhere}`]
       : []),
-    ...(terms.length > 0 ? [sql`search @@ ${allOf(terms)}`] : []),
+    ...(terms.length > 0 ? [sql`search @@ ${matchAll(terms)}`] : []),
   ];
 }
 
@@ -50,7 +50,7 @@ function waysToMatch({ text, terms }: Question): SQL[] {
  * In one statement: PostgreSQL takes the ways in their order, and those that follow are not begun once `take` are found.
  * Each leaves out what the ones before find, so that nothing has to be compared afterwards.
  */
-export function termsThatMatch(question: Question, take: number): SQL {
+export function termsThatMatch(question: SearchQuery, take: number): SQL {
   const ways = waysToMatch(question).map((matches, way, all) => {
     const notBefore = all.slice(0, way).map((before) => sql` AND NOT ${before}`);
     return sql`(
@@ -69,9 +69,9 @@ export function termsThatMatch(question: Question, take: number): SQL {
 }
 
 /** The terms that match a question with typing errors. */
-export const termsLike = ({ terms }: Question, take: number) =>
+export const termsLike = ({ terms }: SearchQuery, take: number) =>
   list(
-    sql`search @@ ${allOfForgiven(
+    sql`search @@ ${matchAllWithTypos(
       terms,
       (query) => sql`EXISTS (
         SELECT FROM glossary_terms WHERE status = 'approved' AND deleted_at IS NULL AND search @@ ${query})`,

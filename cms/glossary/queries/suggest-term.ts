@@ -2,13 +2,13 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 
 type Term = { subject: string; description: string };
 
 /** Whether the same was sent a few minutes ago: a double click, or a browser that got no answer and tried again. */
 async function isRepeated(req: PayloadRequest, { subject, description }: Term) {
-  await takeTurns(req, `term ${JSON.stringify([subject, description])}`);
+  await advisoryLock(req, `term ${JSON.stringify([subject, description])}`);
   const { rows } = await connectionOf(req).execute(sql`
     SELECT 1 FROM glossary_terms
     WHERE suggested_at > now() - interval '5 minutes' AND created_at > now() - interval '5 minutes'

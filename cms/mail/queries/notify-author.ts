@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { notificationEmail } from './notification-email';
 import { type QueuedMail, queueMail } from './queue-mail';
 import { siteOrigin } from '../../site-origin';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 
 type AuthorNotification = {
   /** What it tells of: notices of one topic are kept apart in time. */
@@ -60,7 +60,7 @@ export const notifyAuthor = (
   { topic, interval, meanwhile, content }: AuthorNotification,
 ): Promise<void> =>
   inTransaction(req, async () => {
-    await takeTurns(req, `notice of ${topic}`);
+    await advisoryLock(req, `notice of ${topic}`);
     const to = await notificationEmail(req);
     if (to === null) return;
     const next = await nextTime(req, topic, interval);

@@ -1,8 +1,11 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { mailQueuedChannel, sendMailSlug } from '../queue';
+import { sendMailSlug } from '../task-slugs';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
+
+/** The channel on which PostgreSQL tells that a mail was queued. */
+export const mailQueuedChannel = 'mail_queued';
 
 /** A mail to one address. It always has a text; HTML stands beside it. */
 export type QueuedMail = {

@@ -1,11 +1,11 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { ownHeaders } from '../own-headers';
-import { mailQueuedChannel, sendMailSlug } from '../queue';
+import { sendMailSlug } from '../task-slugs';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
-import { queueMail } from './queue-mail';
+import { mailQueuedChannel, queueMail } from './queue-mail';
 
 type Resent = 'queued' | 'not there' | 'forgotten';
 

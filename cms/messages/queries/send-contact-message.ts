@@ -3,13 +3,13 @@ import type { PayloadRequest } from 'payload';
 import { announceMessages } from './announce-messages';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 
 type Message = { name: string; email: string; message: string };
 
 /** Whether the same was sent a few minutes ago: a double click, or a browser that got no answer and tried again. */
 async function isRepeated(req: PayloadRequest, { name, email, message }: Message) {
-  await takeTurns(req, `message ${JSON.stringify([name, email, message])}`);
+  await advisoryLock(req, `message ${JSON.stringify([name, email, message])}`);
   const { rows } = await connectionOf(req).execute(sql`
     SELECT 1 FROM contact_messages
     WHERE created_at > now() - interval '5 minutes'

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { HttpError } from '../../api/http-error';
 import { isPostSlugTaken } from './is-post-slug-taken';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 
 /**
  * Lets nobody else choose a post's slug until this transaction ends.
@@ -14,7 +14,7 @@ export async function claimPostSlug(
   slug: string | undefined,
   id?: number,
 ): Promise<void> {
-  await takeTurns(req, 'slugs of posts');
+  await advisoryLock(req, 'slugs of posts');
   if (slug && (await isPostSlugTaken(req, slug, id)))
     throw new HttpError(409, 'Another post has this slug.', {
       errors: [{ path: 'slug', message: 'Is taken.' }],

@@ -1,11 +1,11 @@
 import type { PayloadRequest } from 'payload';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 
 /** Forgets every state of a draft of the caller's. */
 export const deleteDraft = (req: PayloadRequest, { draft }: { draft: string }): Promise<void> =>
   inTransaction(req, async () => {
-    await takeTurns(req, `draft ${draft}`);
+    await advisoryLock(req, `draft ${draft}`);
     await req.payload.delete({
       collection: 'post-drafts',
       where: { draft: { equals: draft } },

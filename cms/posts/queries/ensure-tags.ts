@@ -3,7 +3,7 @@ import { nameKey } from '../../database/name-key';
 import { slugFrom } from '../../markup/slug';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { findTagsOrCategories } from './find-tags-or-categories';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 import { retryWhenTaken } from '../../database/unique-violation';
 
 /** A slug that no tag has: 'c', 'c-2', 'c-3'. Different names may have the same letters: “C” and “C#”. */
@@ -17,7 +17,7 @@ function freeSlug(name: string, taken: Set<string>): string {
 /** What {@link ensureTags} does, as a part of a transaction that is begun and tried again by the caller. */
 export async function findOrMakeTags(req: PayloadRequest, names: string[]): Promise<number[]> {
   // Two calls with the same new name would both miss it.
-  await takeTurns(req, 'tags');
+  await advisoryLock(req, 'tags');
   const tags = await findTagsOrCategories(req, 'tags');
   const ids = new Map(tags.map(({ id, name }) => [nameKey(name), id]));
   const slugs = new Set(tags.map(({ slug }) => slug));

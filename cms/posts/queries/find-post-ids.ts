@@ -1,8 +1,8 @@
-import type { SQL } from 'drizzle-orm';
+import type { SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import { type PostFilter, postsLikeTerms, postsWithTerms } from './matching-posts';
-import { canBeForgiven, readQuestion } from '../../database/queries/search-question';
+import { allowsTypos, parseSearchQuery } from '../../database/queries/search-query';
 
 /**
  * Which posts match a question as it is written, newest first; if none does, on whichever page it is asked, which match but
@@ -19,12 +19,12 @@ export async function findPostIds(
   const idsWith = (terms: string[], page = asked) => idsIn(postsWithTerms({ ...page, terms }));
 
   if (q === '') return idsWith([]);
-  const question = await readQuestion(connection, q);
+  const question = await parseSearchQuery(connection, q);
   const { terms } = question;
   if (terms.length === 0) return [];
 
   const ids = await idsWith(terms);
-  if (ids.length > 0 || !canBeForgiven(question)) return ids;
+  if (ids.length > 0 || !allowsTypos(question)) return ids;
   if (asked.after) {
     const first = await idsWith(terms, { ...asked, after: undefined, limit: 1 });
     if (first.length > 0) return [];

@@ -1,7 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { isVisible } from '../../access/visible-posts';
 import type { PostCursor } from './post-cursor';
-import { allOf, allOfForgiven } from '../../database/queries/search-question';
+import { matchAll, matchAllWithTypos } from '../../database/queries/search-query';
 
 export type PostFilter = {
   /** All of them must occur; none means all posts. */
@@ -51,11 +51,11 @@ const list = (asked: PostFilter, matches: SQL) => sql`
 
 /** The ids of the posts in which all terms occur, as words or their beginnings, newest first. */
 export const postsWithTerms = (asked: PostFilter) =>
-  list(asked, asked.terms.length > 0 ? occursIn(asked, allOf(asked.terms)) : sql`true`);
+  list(asked, asked.terms.length > 0 ? occursIn(asked, matchAll(asked.terms)) : sql`true`);
 
 /** The same for terms with typing errors. */
 export const postsLikeTerms = (asked: PostFilter) => {
   const occurs = (query: SQL) =>
     sql`EXISTS (SELECT FROM posts p WHERE ${isVisible(asked)} AND p.search @@ ${query})`;
-  return list(asked, occursIn(asked, allOfForgiven(asked.terms, occurs)));
+  return list(asked, occursIn(asked, matchAllWithTypos(asked.terms, occurs)));
 };

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { saveDraft as call } from '../../contract/drafts';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { takeTurns } from '../../database/queries/advisory-lock';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 
 /** How long one row follows what is typed, in milliseconds: then it stays as a state to come back to. */
 const stateLasts = 5 * 60_000;
@@ -38,7 +38,7 @@ async function postOf(req: PayloadRequest, post: number | null) {
 async function write(req: PayloadRequest, work: Work, writer: number) {
   const { draft, post, basedOn, ...content } = work;
   // Two pauses at once would both make a new state.
-  await takeTurns(req, `draft ${draft}`);
+  await advisoryLock(req, `draft ${draft}`);
   const { docs: states } = await req.payload.find({
     collection: 'post-drafts',
     where: { draft: { equals: draft } },

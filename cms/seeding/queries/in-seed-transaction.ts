@@ -2,12 +2,12 @@ import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { OperatorError } from '../../operator-error';
 import { connectionOf } from '../../database/queries/connection';
-import { firstValue, isKept, transactionNumber } from '../../database/queries/commit-status';
+import { firstValue, isCommitted, transactionId } from '../../database/queries/commit-status';
 import { MediaFiles } from '../../media/queries/media-files';
 
 /**
  * Any constant that is the same in every process that seeds this database, and none of the other locks: a first start
- * holds that of `oneAtATime` on another connection while it seeds.
+ * holds that of `withDatabaseLock` on another connection while it seeds.
  */
 const advisoryLock = 4_041_962;
 
@@ -59,7 +59,7 @@ export async function inSeedTransaction<Result>(
       await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLock})`);
     }
     result = await work(req, files);
-    number = await transactionNumber(req);
+    number = await transactionId(req);
   } catch (error) {
     await undo();
     throw error;
@@ -69,7 +69,7 @@ export async function inSeedTransaction<Result>(
     return result;
   }
   await payload.db.commitTransaction(transaction);
-  if (!(await isKept(payload, number))) {
+  if (!(await isCommitted(payload, number))) {
     await files.putBack();
     throw new SeedNotCommitted();
   }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { Image } from '../../contract/fields';
 import { connectionOf } from '../../database/queries/connection';

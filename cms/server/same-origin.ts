@@ -3,14 +3,18 @@ import { hasCrossSiteToken } from '../access/cross-site-token';
 import { crossSiteHeader } from '../contract/headers';
 
 /** Where the site's pages are. */
-type Place = {
+type SiteOrigins = {
   /** The origins that are known to be the site's. */
   origins: readonly string[];
   /** Whether the site was told no public address, so that it goes by whatever name it is called by. */
   isUnnamed: boolean;
 };
 
-function isOwn(origin: string, request: Request, { origins, isUnnamed }: Place): boolean {
+function isSameOrigin(
+  origin: string,
+  request: Request,
+  { origins, isUnnamed }: SiteOrigins,
+): boolean {
   if (origins.includes(origin)) return true;
   if (!isUnnamed || !URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
@@ -19,7 +23,10 @@ function isOwn(origin: string, request: Request, { origins, isUnnamed }: Place):
 }
 
 /** Whether a request changes nothing, or shows by its token that one of the site's pages makes it. */
-const mayBeTold = ({ method, headers: { cookie = '', [crossSiteHeader]: token = '' } }: Request) =>
+const isSafeOrHasToken = ({
+  method,
+  headers: { cookie = '', [crossSiteHeader]: token = '' },
+}: Request) =>
   method === 'GET' ||
   method === 'HEAD' ||
   hasCrossSiteToken(new Headers({ cookie, [crossSiteHeader]: String(token) }));
@@ -33,20 +40,20 @@ const mayBeTold = ({ method, headers: { cookie = '', [crossSiteHeader]: token = 
  * from. Payload would take no session from them. Other sites cannot read an answer, and the session's cookie is not sent along
  * with what they send: reading needs neither header, and writing the cross-site token.
  */
-export const ownPages =
-  (place: Place): RequestHandler =>
+export const markSameOrigin =
+  (place: SiteOrigins): RequestHandler =>
   (request, _response, next) => {
     const { headers } = request;
     if (headers.origin === undefined) {
-      if (headers['sec-fetch-site'] === undefined && mayBeTold(request))
+      if (headers['sec-fetch-site'] === undefined && isSafeOrHasToken(request))
         headers['sec-fetch-site'] = 'none';
-    } else if (isOwn(headers.origin, request, place)) {
+    } else if (isSameOrigin(headers.origin, request, place)) {
       delete headers.origin;
       headers['sec-fetch-site'] = 'same-origin';
     }
     next();
   };
 
-/** Whether a form was sent from a page of another site: asked behind {@link ownPages}. */
+/** Whether a form was sent from a page of another site: asked behind {@link markSameOrigin}. */
 export const isFromElsewhere = ({ headers }: Pick<Request, 'headers'>) =>
   headers.origin !== undefined;

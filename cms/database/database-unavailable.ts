@@ -1,5 +1,5 @@
 /** Node's and PostgreSQL's codes for a database that cannot be reached or is shutting down. */
-const away =
+const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-3]|08\w{3}|53300)$/;
 
 /** What is said without a code of a connection that was lost or not to be had: by the driver, and by Payload. */
@@ -15,16 +15,16 @@ const isMissingSocket = ({ code, syscall }: NodeJS.ErrnoException) =>
   code === 'ENOENT' && syscall === 'connect';
 
 /** Whether an error says that the database cannot be reached just now. */
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isUnavailableError = (error: unknown): boolean =>
   [...causesOf(error)].some(
     (cause) =>
-      ('code' in cause && away.test(String(cause.code))) ||
+      ('code' in cause && unavailableCodes.test(String(cause.code))) ||
       isMissingSocket(cause) ||
       connectionIsLost.test(cause.message),
   );
 
 /** What whoever asks meanwhile is told, and the seconds after which it is worth asking again. */
-export const awayForAMoment = {
+export const databaseUnavailable = {
   message: 'The site’s database is away for a moment. Try again shortly.',
   retryAfter: '5',
 };

@@ -6,7 +6,7 @@ type Connection = { on: (event: 'error', listener: (error: Error) => void) => un
  * A connection that is lost while a transaction holds it says so twice: the statement under way fails, which the caller is
  * told, and the connection itself emits an error, to which nobody in drizzle listens. Unheard, that would end the process.
  */
-export const connections = (connectionString: string) => ({
+export const poolOptions = (connectionString: string) => ({
   connectionString,
   // Without it a call would hang for minutes on a server that swallows what is sent to it.
   connectionTimeoutMillis: 10_000,

@@ -30,4 +30,4 @@ function openPool(): Piscina {
  * The threads for work that would hold up every reader if it were done in this one. They start when there is work, and end
  * when there has been none for a while: each takes about 100 MB. Two, so that a long text does not keep a short one waiting.
  */
-export const threads = (): Piscina => (pool ??= openPool());
+export const workerPool = (): Piscina => (pool ??= openPool());

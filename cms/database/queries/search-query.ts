@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { Connection } from './connection';
 
 /** A question as the indexes of the search know it. */
-export type Question = {
+export type SearchQuery = {
   /** Without accents, capitals and in-word apostrophes. */
   text: string;
   /** Its words, else its signs. */
@@ -10,25 +10,25 @@ export type Question = {
 };
 
 /** Folds a question as the migration's functions fold what is searched. */
-export async function readQuestion(connection: Connection, q: string): Promise<Question> {
-  const { rows } = await connection.execute<Question>(
+export async function parseSearchQuery(connection: Connection, q: string): Promise<SearchQuery> {
+  const { rows } = await connection.execute<SearchQuery>(
     sql`SELECT search_fold(${q}) AS text, search_terms(${q}) AS terms`,
   );
   return rows[0] ?? { text: '', terms: [] };
 }
 
 /** What all of these terms occur in, as words or their beginnings: a `tsquery`. */
-export const allOf = (terms: string[]) => sql`search_query(${sql.param(terms)}::text[])`;
+export const matchAll = (terms: string[]) => sql`search_query(${sql.param(terms)}::text[])`;
 
 /** Words of fewer letters are taken as they are written. */
-const shortestForgiven = 4;
+const shortestWithTypos = 4;
 
 /** A question with more words than this is no slip of the finger. */
 const mostWords = 8;
 
 /** Whether a question may have been meant otherwise than it is written. */
-export const canBeForgiven = ({ terms }: Question) =>
-  terms.length <= mostWords && terms.some((term) => term.length >= shortestForgiven);
+export const allowsTypos = ({ terms }: SearchQuery) =>
+  terms.length <= mostWords && terms.some((term) => term.length >= shortestWithTypos);
 
 /**
  * The same for a question with typing errors: a term that occurs nowhere stands for the known words that are most like it,
@@ -36,13 +36,13 @@ export const canBeForgiven = ({ terms }: Question) =>
  *
  * @param occurs whether anything that the asker may see matches a `tsquery`
  */
-export const allOfForgiven = (terms: string[], occurs: (query: SQL) => SQL) => sql`(
+export const matchAllWithTypos = (terms: string[], occurs: (query: SQL) => SQL) => sql`(
   SELECT CASE WHEN count(*) = count(meant) THEN string_agg(meant, ' & ')::tsquery END
   FROM unnest(${sql.param(terms)}::text[]) AS term
   CROSS JOIN LATERAL (
     SELECT CASE
       WHEN ${occurs(sql`search_query(ARRAY[term])`)} THEN search_query(ARRAY[term])::text
-      WHEN length(term) >= ${shortestForgiven}::integer THEN (
+      WHEN length(term) >= ${shortestWithTypos}::integer THEN (
         SELECT '(' || string_agg(quote_literal(word), ' | ') || ')'
         FROM (
           SELECT word, likeness, max(likeness) OVER () AS best

@@ -80,7 +80,7 @@ test('what a browser says of another site is believed', async () => {
 });
 
 test('a site with a public address goes by that, whatever Host a proxy sends', async () => {
-  const { isFromElsewhere, ownPages } = await import('./own-pages');
+  const { isFromElsewhere, markSameOrigin: ownPages } = await import('./same-origin');
   const place = { origins: ['https://www.example.com'], isUnnamed: false };
   const app = express()
     .use(ownPages(place))

@@ -4,7 +4,7 @@ import pg from 'pg';
 const advisoryLock = 4_041_961;
 
 /** Runs what only one of several processes on the same database may do at a time, such as filling an empty one. */
-export async function oneAtATime<Result>(
+export async function withDatabaseLock<Result>(
   url: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
