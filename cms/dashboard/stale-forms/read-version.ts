@@ -1,5 +1,5 @@
 /** A document of the dashboard's API, or a global. */
-export type Edited = {
+type Edited = {
   id?: number | string | undefined;
   collectionSlug?: string | undefined;
   globalSlug?: string | undefined;
