@@ -29,7 +29,7 @@ type SampleDialogProps = {
 export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogProps) {
   const open = chapter !== null;
   const dialog = useRef<HTMLDialogElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const prose = useRef<HTMLDivElement>(null);
   const title = useId();
   const [areSettingsOpen, setSettingsOpen] = useState(false);
@@ -116,9 +116,8 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
         <p className="caps text-note text-faded truncate max-sm:sr-only">{book.title}</p>
       </ReadingBar>
       <div className="relative">
-        <div
+        <section
           ref={scroller}
-          role="region"
           aria-labelledby={title}
           tabIndex={0}
           aria-busy={isLoading}
@@ -147,7 +146,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
           ) : (
             <SampleSkeleton titleId={title} />
           )}
-        </div>
+        </section>
         {shown && failure && (
           <div
             role="alert"
