@@ -1,4 +1,4 @@
-import { author } from './author';
+import { author, fromElsewhere } from './author';
 import { expect, journey } from './journey';
 import config from './playwright.config';
 import { logIn, makeReader } from './readers';
@@ -8,6 +8,8 @@ import { logIn, makeReader } from './readers';
 const { launchOptions } = config.use ?? {};
 
 journey.use({
+  // The other journeys may have used up what one address may try.
+  extraHTTPHeaders: fromElsewhere(7),
   // The header is sent by all means, and only counts where it can be trusted; a comment that is sent too soon is put off.
   expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored|status of 429/],
   baseURL: `http://home.test:${process.env.JOURNEY_PORT}`,
