@@ -5,7 +5,7 @@ import type { Comment } from '../../payload-types';
 import { commentColumns, type CommentRow, ownCommentView, readAuthorName } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';
 
-export type OwnRow = CommentRow & {
+type OwnRow = CommentRow & {
   status_before: string | null;
   deleted_at: string | Date | null;
 };
