@@ -104,8 +104,11 @@ export const sendWrongKeys: Deed = async (turn) => {
 
 export const readSecondPage: Deed = async (turn) => {
   const first = await send(turn, { ...turn.good, take: 1 });
-  await first.arrayBuffer();
+  const page = await first.text();
   const after = first.headers.get(nextCursorHeader);
-  if (after === null) throw new Error(`A page of ${turn.call.route} has no ${nextCursorHeader}.`);
+  if (after === null)
+    throw new Error(
+      `A page of ${turn.call.route} has no ${nextCursorHeader}: ${first.status} ${page}`,
+    );
   return send(turn, { ...turn.good, take: 1, after });
 };
