@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>
         path: `/books/${book.slug}`,
         title: book.title,
         description: plainText(book.descriptionHtml),
-        picture: book.socialPicture,
+        ogImage: book.socialPicture,
         type: 'book',
         facts: {
           'book:author': canonicalUrl(siteOf(matches), '/author'),

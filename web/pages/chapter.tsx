@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData: chapter, matches }) =>
         path: `/books/${chapter.book.slug}/sample/${chapter.chapter}`,
         title: `${chapter.title} · ${chapter.book.title}`,
         description: plainText(chapter.html),
-        picture: chapter.socialPicture,
+        ogImage: chapter.socialPicture,
         type: 'article',
         previous: pathOf(chapter, -1),
         next: pathOf(chapter, 1),

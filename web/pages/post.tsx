@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData: post, matches }) =>
         path: `/blog/${post.slug}`,
         title: post.title,
         description: post.excerpt || plainText(post.html),
-        picture: post.socialPicture,
+        ogImage: post.socialPicture,
         type: 'article',
         previous: post.previous && `/blog/${post.previous.slug}`,
         next: post.next && `/blog/${post.next.slug}`,

@@ -3,7 +3,7 @@ import type { Term } from '../../cms/contract/glossary';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 import { termPath } from '../term-path';
-import { authorId, termsId } from './addresses';
+import { authorId, termsId } from './ids';
 import type { PageContent } from './graph';
 
 /** The glossary, with the terms that the page lists. */

@@ -3,7 +3,7 @@ import { blogTitle } from '../../cms/contract/page-titles';
 import type { Post, PostSummary } from '../../cms/contract/posts';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
-import { authorId, blogId, postId } from './addresses';
+import { authorId, blogId, postId } from './ids';
 import type { PageContent } from './graph';
 
 const blog = (site: Site): Blog => ({

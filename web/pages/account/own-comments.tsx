@@ -63,7 +63,7 @@ const title = 'What you wrote';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
-/** Who is not logged in, or not any more: what he sent is still there. */
+/** Who is not logged in, or not any more: what they sent is still there. */
 const LogInFirst = ({
   slug,
   result,
@@ -146,7 +146,7 @@ export default function OwnCommentsPage({ loaderData, actionData }: Route.Compon
 }
 
 /**
- * A reader's own comments on one post, with what he may still do about them: the way there for who reads without scripts,
+ * A reader's own comments on one post, with what they may still do about them, for who reads without scripts,
  * because the post's own page is the same for everybody.
  */
 function UnderPost({

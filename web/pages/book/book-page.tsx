@@ -11,7 +11,7 @@ import { useIsHydrated } from '../../components/use-is-hydrated';
 import { Prose } from '../../components/prose';
 import { prepareSample } from '../../sample/load-sample';
 import { SampleDialog } from '../../sample/sample-dialog';
-import { chapterPath, sampleLink, useSampleInAddress } from '../../sample/use-sample-in-address';
+import { chapterPath, sampleLink, useSampleInUrl } from '../../sample/use-sample-in-url';
 
 /** Read Sample opens the dialog; without JavaScript its link leads to the chapter's own page. */
 function Actions({ book }: { book: BookData }) {
@@ -46,7 +46,7 @@ function Actions({ book }: { book: BookData }) {
 
 /** A book’s page. */
 export function BookPage({ book }: { book: BookData }) {
-  const { chapter, show, leave } = useSampleInAddress(book.slug);
+  const { chapter, show, leave } = useSampleInUrl(book.slug);
   // Each opening is a new dialog, which begins at the chapter in the address.
   const [opening, setOpening] = useState({ isOpen: chapter !== null, count: 0 });
   if (opening.isOpen !== (chapter !== null))

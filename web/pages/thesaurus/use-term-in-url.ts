@@ -7,7 +7,7 @@ import { termPath } from '../../term-path';
  *
  * @param term the slug at which the page has been opened already; one that no term has is not asked for again
  */
-export function useTermInAddress(term: string): void {
+export function useTermInUrl(term: string): void {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const slug = /^#([a-z0-9-]+)$/.exec(hash)?.[1] ?? '';

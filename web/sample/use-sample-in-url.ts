@@ -33,7 +33,7 @@ function chapterIn(search: string): number | null {
  * @returns `chapter`, the one to be shown, from 1, or null while the dialog is closed; `show`, which makes another the
  *   entry's; and `leave`, which goes back to the book
  */
-export function useSampleInAddress(slug: string) {
+export function useSampleInUrl(slug: string) {
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
   // Going back takes a moment: Escape pressed twice must not leave the book as well.
