@@ -2,7 +2,7 @@ import { createRequestHandler } from '@react-router/express';
 import type { Request as VisitorRequest, RequestHandler } from 'express';
 import { parseCookies } from 'payload';
 import type { ServerBuild } from 'react-router';
-import { crossSiteCookie, crossSiteHeader } from '../contract/headers';
+import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../contract/headers';
 import type { Fetch } from './api';
 import { withAddress } from './fetch-adapter';
 import { isFromElsewhere } from './own-pages';
@@ -10,7 +10,7 @@ import { isFromElsewhere } from './own-pages';
 /** What a page asks of the API, it asks for its visitor: with his session, his key and his address. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   const asked = withAddress(request, visitor.ip);
-  for (const name of ['cookie', 'x-api-key', 'user-agent', 'sec-fetch-site'] as const) {
+  for (const name of ['cookie', apiKeyHeader, 'user-agent', 'sec-fetch-site'] as const) {
     const value = visitor.get(name);
     if (value) asked.headers.set(name, value);
   }

@@ -6,7 +6,7 @@ import {
   longestEmail,
   tooLong,
   tooLongBeforeAt,
-} from '../../cms/contract/lengths';
+} from '../../cms/contract/limits';
 import type { ActionResult } from '../api/actions';
 import { isSecret } from '../api/secret-fields';
 import { useIsHydrated } from './use-is-hydrated';

@@ -1,3 +1,5 @@
+import { slugHint, slugPattern } from '../../cms/contract/limits';
+import { postPath } from '../../cms/contract/paths';
 import type { Work } from './post-form-values';
 
 /** A point of the list before publishing. */
@@ -66,12 +68,12 @@ export function checksOf(work: Work, body: ParentNode): Check[] {
           },
     work.slug.trim() === ''
       ? { name: 'Address', is: 'well', words: 'It will be made from the title.' }
-      : /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(work.slug.trim())
-        ? { name: 'Address', is: 'well', words: `/blog/${work.slug.trim()}` }
+      : slugPattern.test(work.slug.trim())
+        ? { name: 'Address', is: 'well', words: postPath(work.slug.trim()) }
         : {
             name: 'Address',
             is: 'look',
-            words: 'Use lower-case letters, digits and single hyphens, such as “the-long-road”.',
+            words: slugHint,
           },
     work.heroId === null
       ? {

@@ -1,3 +1,4 @@
+import { bookPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { Book } from '../../contract/books';
 import { type Typed, typedHtml, typedPoints, typedText } from '../../fields/typed-document';
@@ -43,7 +44,7 @@ async function asPage(req: PayloadRequest, book: Shown): Promise<Book> {
     year: book.year ?? null,
     next: next ? bookCard(next) : null,
     alongside: alongside.map(bookCard),
-    socialPicture: ogImagePath(`/books/${book.slug}`, bookOgImage(branding, card)),
+    socialPicture: ogImagePath(bookPath(book.slug), bookOgImage(branding, card)),
   };
 }
 
