@@ -5,10 +5,10 @@ import { openSite, origin } from './open-site';
 /** The password of every reader here, unless another one is given. */
 export const password = 'correct horse battery';
 
-let lastAddress = 0;
+let lastClientIp = 0;
 
-/** Limits count by address, so most calls come from one of their own. */
-export const newClientIp = () => `10.1.${++lastAddress >> 8}.${lastAddress & 255}`;
+/** Limits count by IP address, so most calls come from one of their own. */
+export const newClientIp = () => `10.1.${++lastClientIp >> 8}.${lastClientIp & 255}`;
 
 export type Sent = {
   body?: unknown;
@@ -20,7 +20,7 @@ export type Sent = {
 /** Makes a call as a browser does. */
 export async function call(
   path: string,
-  { body, clientIp: address = newClientIp(), cookies, headers }: Sent = {},
+  { body, clientIp = newClientIp(), cookies, headers }: Sent = {},
 ) {
   const answer = await (
     await openSite()
@@ -28,7 +28,7 @@ export async function call(
     new Request(new URL(`/api${path}`, origin), {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
-        [clientIpHeader]: address,
+        [clientIpHeader]: clientIp,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(cookies && {
           cookie: Object.entries(cookies)
@@ -90,9 +90,9 @@ export const register = (
   userName: string,
   more: Record<string, unknown> & Pick<Sent, 'clientIp'> = {},
 ) => {
-  const { clientIp: address, ...fields } = more;
+  const { clientIp, ...fields } = more;
   return call('/Users/newRecord', {
-    clientIp: address,
+    clientIp,
     body: { username: userName, password, email: emailOf(userName), ...fields },
   });
 };
@@ -101,9 +101,9 @@ export const logIn = (
   userName: string,
   more: Record<string, unknown> & Pick<Sent, 'clientIp'> = {},
 ) => {
-  const { clientIp: address, ...fields } = more;
+  const { clientIp, ...fields } = more;
   return call('/Users/login', {
-    clientIp: address,
+    clientIp,
     body: { Username: userName, Password: password, ...fields },
   });
 };
