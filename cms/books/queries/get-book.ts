@@ -6,7 +6,7 @@ import { findTypedImage } from '../../media/queries/find-image';
 import type { Book as StoredBook } from '../../payload-types';
 import { ogImagePath } from '../../social-images/og-image';
 import { bookOgImage } from '../../social-images/og-images';
-import { bookGroups } from '../collection';
+import { bookGroups } from '../../contract/book-rules';
 import { bookCard, type bookCardFields } from './book-card';
 import { buyUrl } from '../buy-url';
 import { findBook, findChapters } from './find-book';
