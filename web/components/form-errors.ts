@@ -4,7 +4,7 @@ import {
   longestEmail,
   tooLong,
   tooLongBeforeAt,
-} from '../../cms/contract/lengths';
+} from '../../cms/contract/limits';
 import { isSecret } from '../api/secret-fields';
 
 /** Messages by the names of the fields. */

@@ -1,3 +1,5 @@
+import { slugHint, slugPattern } from '../../cms/contract/limits';
+import { postPath } from '../../cms/contract/paths';
 import type { PostFormValues } from './post-form-values';
 
 /** A point of the list before publishing. */
@@ -66,12 +68,12 @@ export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
           },
     values.slug.trim() === ''
       ? { name: 'Address', status: 'well', words: 'It will be made from the title.' }
-      : /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(values.slug.trim())
-        ? { name: 'Address', status: 'well', words: `/blog/${values.slug.trim()}` }
+      : slugPattern.test(values.slug.trim())
+        ? { name: 'Address', status: 'well', words: postPath(values.slug.trim()) }
         : {
             name: 'Address',
             status: 'look',
-            words: 'Use lower-case letters, digits and single hyphens, such as “the-long-road”.',
+            words: slugHint,
           },
     values.heroId === null
       ? {

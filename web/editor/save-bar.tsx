@@ -1,3 +1,4 @@
+import { postPath } from '../../cms/contract/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostEditorState } from './editor-store';
@@ -136,7 +137,7 @@ export function SaveBar({
           History
         </button>
         {post?.status === 'published' && save.status !== 'gone' && (
-          <Link to={`/blog/${post.slug}`} className="link flex min-h-11 items-center">
+          <Link to={postPath(post.slug)} className="link flex min-h-11 items-center">
             As readers see it
           </Link>
         )}

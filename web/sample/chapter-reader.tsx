@@ -1,3 +1,4 @@
+import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract/calls';
@@ -12,7 +13,6 @@ import { chapterName } from './reading-positions';
 import { ReadingBar } from './reading-bar';
 import { useReadingPosition } from './use-reading-position';
 import { usePageView } from './use-page-view';
-import { chapterPath } from './use-sample-in-url';
 import { useChapter } from './use-chapter';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
@@ -63,7 +63,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
         onSettings={setSettingsOpen}
       >
         <Link
-          to={`/books/${book.slug}`}
+          to={bookPath(book.slug)}
           viewTransition
           className="caps text-note text-faded hover:text-accent flex min-h-11 min-w-0 items-center gap-2"
         >
@@ -109,11 +109,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
               ← {previous.title}
             </Link>
           )}
-          <Link
-            to={`/books/${book.slug}`}
-            viewTransition
-            className="link flex min-h-11 items-center"
-          >
+          <Link to={bookPath(book.slug)} viewTransition className="link flex min-h-11 items-center">
             About the book
           </Link>
         </p>

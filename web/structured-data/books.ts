@@ -1,3 +1,4 @@
+import { bookPath, chapterPath } from '../../cms/contract/paths';
 import type { Book, BookSeries, Chapter, ItemList } from 'schema-dts';
 import type { CallReply } from '../../cms/contract/calls';
 import type { BookCard, Book as BookPage } from '../../cms/contract/books';
@@ -50,7 +51,7 @@ const card = (site: Site, book: Pick<BookCard, 'slug' | 'title' | 'cover'>): Boo
     '@type': 'Book',
     '@id': bookId(site, book.slug),
     name: book.title,
-    url: canonicalUrl(site, `/books/${book.slug}`),
+    url: canonicalUrl(site, bookPath(book.slug)),
     author: { '@id': authorId(site) },
     isPartOf: { '@id': place.series },
     position: place.position,
@@ -60,7 +61,7 @@ const card = (site: Site, book: Pick<BookCard, 'slug' | 'title' | 'cover'>): Boo
 };
 
 const chapterId = (site: Site, slug: string, chapter: number) =>
-  canonicalUrl(site, `/books/${slug}/sample/${chapter}#chapter`);
+  canonicalUrl(site, `${chapterPath(slug, chapter)}#chapter`);
 
 /** A sample chapter as a part of its book. Everybody may read it. */
 const chapterNode = (
@@ -71,7 +72,7 @@ const chapterNode = (
   '@type': 'Chapter',
   '@id': chapterId(site, slug, chapter),
   name: title,
-  url: canonicalUrl(site, `/books/${slug}/sample/${chapter}`),
+  url: canonicalUrl(site, chapterPath(slug, chapter)),
   position: chapter,
   isPartOf: { '@id': bookId(site, slug) },
   author: { '@id': authorId(site) },

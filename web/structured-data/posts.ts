@@ -1,3 +1,4 @@
+import { postPath } from '../../cms/contract/paths';
 import type { Blog, BlogPosting } from 'schema-dts';
 import { blogTitle } from '../../cms/contract/page-titles';
 import type { Post, PostSummary } from '../../cms/contract/posts';
@@ -19,7 +20,7 @@ const posting = (site: Site, post: PostSummary): BlogPosting => ({
   '@type': 'BlogPosting',
   '@id': postId(site, post.slug),
   headline: post.title,
-  url: canonicalUrl(site, `/blog/${post.slug}`),
+  url: canonicalUrl(site, postPath(post.slug)),
   datePublished: post.publishedAt,
   author: { '@id': authorId(site) },
   isPartOf: { '@id': blogId(site) },

@@ -1,3 +1,4 @@
+import { postPath } from '../../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { MyComments } from '../../../cms/contract/comments';
 import type { CommentedPosts } from '../../../cms/contract/accounts';
@@ -160,7 +161,7 @@ function UnderPost({
       <h1 className="font-display text-h1">{title}</h1>
       <p className="mt-3">
         Under{' '}
-        <Link to={`/blog/${post.slug}#comments`} className="link">
+        <Link to={`${postPath(post.slug)}#comments`} className="link">
           {post.title}
         </Link>
         . A comment can be changed for fifteen minutes, and deleted at any time.

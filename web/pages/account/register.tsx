@@ -1,5 +1,5 @@
 import { Form, Link, redirect } from 'react-router-dom';
-import { longestUserName } from '../../../cms/contract/lengths';
+import { longestUserName } from '../../../cms/contract/limits';
 import {
   type FormValues,
   createClientAction,

@@ -1,6 +1,6 @@
 /** The guide's facts in one place: the page shows them, and its structured data repeats them word for word. */
 
-import { termPath } from '../../term-path';
+import { termPath } from '../../../cms/contract/paths';
 
 export const path = '/fantasy' as const;
 

@@ -1,3 +1,4 @@
+import { bookPath } from '../../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { Book } from '../../../cms/contract/books';
 import { blurbOf, shelfOf } from './blurb';
@@ -28,7 +29,7 @@ export const Intermission = ({ books }: { books: Book[] }) => (
           <h3 className="font-display text-h3 mt-1">
             <Link
               viewTransition
-              to={`/books/${book.slug}`}
+              to={bookPath(book.slug)}
               className="group-hover:text-accent after:absolute after:inset-0"
             >
               {book.title}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { termPath } from '../../term-path';
+import { termPath } from '../../../cms/contract/paths';
 
 /**
  * Opens the glossary at the term that the address names without saying that the page is to begin there (`/thesaurus#slug`).
