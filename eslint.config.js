@@ -57,7 +57,8 @@ const layers = folders.slice(0, -1).map((folder, index) => ({
 }));
 
 /** Files of the contract without zod: their values may be shipped to browsers. */
-const plainContract = 'common-passwords|guest|headers|lengths|limits|page-titles|pasted-html|paths';
+const plainContract =
+  'book-rules|common-passwords|guest|headers|limits|page-titles|pasted-html|paths';
 
 /** Payload's Local API, which reads and writes the database. */
 const localApi =

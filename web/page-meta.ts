@@ -17,7 +17,7 @@ type PageMeta = {
   title?: string;
   description: string;
   /** The path of the picture by which it is shared; it shows the title. */
-  picture: string | undefined;
+  ogImage?: string;
   type?: 'website' | 'article' | 'book' | 'profile';
   /** What Open Graph knows of this type, such as `article:published_time`. https://ogp.me */
   facts?: Record<string, string | string[] | null | undefined>;
@@ -50,7 +50,7 @@ export function pageMeta({
   path,
   title,
   description,
-  picture,
+  ogImage,
   type = 'website',
   facts = {},
   previous,
@@ -77,9 +77,9 @@ export function pageMeta({
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     ...properties(facts),
-    ...(picture
+    ...(ogImage
       ? [
-          { property: 'og:image', content: canonicalUrl(site, picture) },
+          { property: 'og:image', content: canonicalUrl(site, ogImage) },
           { property: 'og:image:type', content: 'image/jpeg' },
           { property: 'og:image:width', content: '1200' },
           { property: 'og:image:height', content: '630' },
@@ -96,7 +96,7 @@ export function pageMeta({
               title: title ?? siteTitle,
               description,
               breadcrumbs: breadcrumbsOf(matches),
-              picture: picture && canonicalUrl(site, picture),
+              ogImage: ogImage && canonicalUrl(site, ogImage),
               content: about(site),
             }),
           },

@@ -19,7 +19,7 @@ import { PageProgress } from './components/page-progress';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { themeColors, themeScript } from './components/theme';
-import { placeOf } from './place';
+import { pageKeyOf } from './page-key';
 import { RegisteredNotice } from './account/registered-notice';
 import './styles/site.css';
 import { useArrival } from './use-arrival';
@@ -92,13 +92,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** After a navigation within the site the focus goes to the new page's text, as it would for a page that was loaded. */
 function useFocusOnArrival() {
-  const place = placeOf(useLocation());
-  const lastPlace = useRef(place);
+  const pageKey = pageKeyOf(useLocation());
+  const lastPageKey = useRef(pageKey);
   useEffect(() => {
-    if (lastPlace.current === place) return;
-    lastPlace.current = place;
+    if (lastPageKey.current === pageKey) return;
+    lastPageKey.current = pageKey;
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [place]);
+  }, [pageKey]);
 }
 
 function Root() {

@@ -1,12 +1,10 @@
 import type { AuthStrategy, Payload } from 'payload';
+import { apiKeyHeader } from '../contract/headers';
 import { ipKey, clientIp } from '../api/limits/client-ip';
 import { findApiKeyOwner } from './queries/find-api-key-owner';
 import { apiKeyHash } from './api-key';
 import { noteAuthLookupError } from '../access/auth-lookup-errors';
 import { checkApiKeyThrottle, recordValidKey, recordInvalidKey } from './api-key-throttle';
-
-/** The header that holds a key. */
-export const apiKeyHeader = 'x-api-key';
 
 async function ownerOf(apiKey: string, headers: Headers, payload: Payload) {
   const attempt = { hash: apiKeyHash(apiKey), ip: ipKey(clientIp({ headers })) };

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createApiKey } from './queries/create-api-key';
 import { revokeApiKey } from './queries/revoke-api-key';
 import { anotherProcess } from '../testing/another-process';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';
 
 const password = 'correct horse battery staple';
@@ -50,7 +50,7 @@ async function recordOf(apiKey: string) {
 
 /** A call that is the staff's alone. */
 function withKey(apiKey: string, address = '192.0.2.1') {
-  const request = ask('/api/fovea/pending');
+  const request = siteRequest('/api/fovea/pending');
   request.headers.set('x-api-key', apiKey);
   request.headers.set('x-client-address', address);
   return request;
@@ -95,7 +95,7 @@ test('a key that is unknown, cut short, or the hash of a good one speaks for nob
 });
 
 test('a wrong key does no harm to a call that needs none', async () => {
-  const request = ask('/api/site');
+  const request = siteRequest('/api/site');
   request.headers.set('x-api-key', 'wrong');
   expect((await site.api(request)).status).toBe(200);
 });
@@ -136,7 +136,7 @@ test('the use of a key is noted at most once a minute', async () => {
 });
 
 const create = (token: string | undefined, body: object, apiKey?: string) => {
-  const request = ask('/cms/api/api-keys', { method: 'POST', token, body });
+  const request = siteRequest('/cms/api/api-keys', { method: 'POST', token, body });
   if (apiKey) request.headers.set('x-api-key', apiKey);
   return site.cmsApi(request);
 };
@@ -149,7 +149,9 @@ test('the author makes a key in the dashboard, sees it once, and it is his', asy
   expect((await recordOf(doc.apiKey)).owner).toBe(authorId);
 
   for (const path of [`/${doc.id}?depth=2`, '?depth=2&limit=0']) {
-    const again = await site.cmsApi(ask(`/cms/api/api-keys${path}`, { token: authorsToken }));
+    const again = await site.cmsApi(
+      siteRequest(`/cms/api/api-keys${path}`, { token: authorsToken }),
+    );
     const text = await again.text();
     expect(text).toContain('"Mine"');
     expect(text).not.toContain(doc.apiKey.slice(8));
@@ -161,7 +163,7 @@ test('a change of a key’s record shows no key', async () => {
   const made = await create(authorsToken, { label: 'Before' });
   const { doc } = (await made.json()) as { doc: { id: number } };
   const answer = await site.cmsApi(
-    ask(`/cms/api/api-keys/${doc.id}`, {
+    siteRequest(`/cms/api/api-keys/${doc.id}`, {
       method: 'PATCH',
       token: authorsToken,
       body: { label: 'After' },
@@ -193,7 +195,10 @@ test('an editor makes no keys, and a key makes no other keys', async () => {
   const apiKey = await makeKey(authorId);
   expect((await create(undefined, { label: 'Mine' }, apiKey)).status).toBe(403);
   const { id } = await recordOf(apiKey);
-  const change = ask(`/cms/api/api-keys/${id}`, { method: 'PATCH', body: { expiresAt: null } });
+  const change = siteRequest(`/cms/api/api-keys/${id}`, {
+    method: 'PATCH',
+    body: { expiresAt: null },
+  });
   change.headers.set('x-api-key', apiKey);
   expect((await site.cmsApi(change)).status).toBe(403);
 });
@@ -201,11 +206,15 @@ test('an editor makes no keys, and a key makes no other keys', async () => {
 test('the hash cannot be guessed at, nor a record copied', async () => {
   const { id, hash } = await recordOf(await makeKey(authorId));
   const guess = await site.cmsApi(
-    ask(`/cms/api/api-keys?where[hash][like]=${hash.slice(0, 2)}`, { token: authorsToken }),
+    siteRequest(`/cms/api/api-keys?where[hash][like]=${hash.slice(0, 2)}`, { token: authorsToken }),
   );
   expect(guess.status).toBe(400);
   const copy = await site.cmsApi(
-    ask(`/cms/api/api-keys/${id}/duplicate`, { method: 'POST', token: authorsToken, body: {} }),
+    siteRequest(`/cms/api/api-keys/${id}/duplicate`, {
+      method: 'POST',
+      token: authorsToken,
+      body: {},
+    }),
   );
   expect(copy.status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, openSite } from '../testing/open-site';
+import { siteRequest, openSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';
 
 const password = 'correct horse battery staple';
@@ -18,7 +18,7 @@ test('an editor who changes his e-mail address in the dashboard has it verified 
   });
   const token = await openSession(payload, { email: 'mover@example.com', password });
   const change = await cmsApi(
-    ask(`/cms/api/users/${id}`, {
+    siteRequest(`/cms/api/users/${id}`, {
       method: 'PATCH',
       token,
       body: { email: 'elsewhere@example.com' },
@@ -68,7 +68,9 @@ test('a password set by the dashboard’s mail ends what a thief has begun, and 
   const { payload, cmsApi } = await openSite();
   const { id, email, token } = await makeBeset('beset');
   const body = { token, password: 'another good long one' };
-  const answer = await cmsApi(ask('/cms/api/users/reset-password', { method: 'POST', body }));
+  const answer = await cmsApi(
+    siteRequest('/cms/api/users/reset-password', { method: 'POST', body }),
+  );
   expect(answer.status).toBe(200);
   expect(await waysInto(id)).toEqual(none);
   const { docs } = await payload.find({ collection: 'mail', where: { to: { equals: email } } });

@@ -6,18 +6,18 @@ import {
   asBrowser,
   call,
   codeIn,
-  fromOurPages,
+  sameOriginHeaders,
   lastCodeFor,
   logIn,
   mailsTo,
   makeReader,
-  newAddress,
+  newClientIp,
   password,
   register,
-  seen,
+  visibleReply,
   type Sent,
   userNamed,
-  valueOf,
+  cookieValue,
 } from '../testing/readers';
 
 // Log-in, sessions and log-out, as a browser goes through them.
@@ -38,15 +38,15 @@ test('somebody registers, verifies by the mailed code, logs in, is known, and lo
     body: { userName: 'first' },
   });
 
-  const address = newAddress();
-  const session = await logIn('first', { address });
+  const clientIp = newClientIp();
+  const session = await logIn('first', { clientIp });
   expect(session.status).toBe(200);
   expect(session.headers.get('cache-control')).toBe('no-store');
   const newUser = {
     userName: 'first',
     email: 'first@example.com',
     rememberMe: false,
-    ipAddress: address,
+    ipAddress: clientIp,
     isValidated: true,
   };
   expect(session.body).toEqual({ newUser });
@@ -81,7 +81,7 @@ test('Remember Me keeps cookie, token and session for 30 days', async () => {
   expect(body).toMatchObject({ newUser: { rememberMe: true } });
   for (const name of ['payload-token=', 'XSRF-TOKEN='])
     expect(cookies.find((cookie) => cookie.startsWith(name))).toContain(`Max-Age=${days30}`);
-  const [, claims = ''] = valueOf(cookies, 'payload-token').split('.');
+  const [, claims = ''] = cookieValue(cookies, 'payload-token').split('.');
   const { exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   expect(exp - iat).toBe(days30);
   const [session] = (await userNamed('remembered'))?.sessions ?? [];
@@ -106,8 +106,8 @@ test('a session works in the dashboard’s API, and one of the dashboard here', 
   const ours = await site.cmsApi(
     new Request(new URL('/cms/api/users/me', origin), {
       headers: {
-        ...fromOurPages,
-        cookie: `payload-token=${valueOf(cookies, 'payload-token')}`,
+        ...sameOriginHeaders,
+        cookie: `payload-token=${cookieValue(cookies, 'payload-token')}`,
       },
     }),
   );
@@ -137,9 +137,9 @@ const atTheDashboard = (
     new Request(new URL(`/cms/api/users${path}`, origin), {
       method,
       headers: {
-        ...fromOurPages,
-        [clientIpHeader]: newAddress(),
-        cookie: `payload-token=${valueOf(cookies, 'payload-token')}`,
+        ...sameOriginHeaders,
+        [clientIpHeader]: newClientIp(),
+        cookie: `payload-token=${cookieValue(cookies, 'payload-token')}`,
         'content-type': 'application/json',
       },
       body: body && JSON.stringify(body),
@@ -189,7 +189,7 @@ test('a session logs out only with the cross-site token; without a session loggi
   const { cookies } = await logIn('token');
   const browser = asBrowser(cookies);
   expect(
-    await call('/Users/logout', { cookies: browser.cookies, headers: fromOurPages, body: {} }),
+    await call('/Users/logout', { cookies: browser.cookies, headers: sameOriginHeaders, body: {} }),
   ).toMatchObject({
     status: 403,
   });
@@ -206,11 +206,11 @@ test('who is not logged in is a guest, and gets a cross-site token when he has n
     ipAddress: '',
     isValidated: false,
   });
-  const token = valueOf(first.cookies, 'XSRF-TOKEN');
+  const token = cookieValue(first.cookies, 'XSRF-TOKEN');
   expect(token.length).toBeGreaterThanOrEqual(32);
   const second = await call('/Users/me', { cookies: { 'XSRF-TOKEN': token } });
   expect(second.cookies).toEqual([]);
-  expect(valueOf((await call('/Users/me')).cookies, 'XSRF-TOKEN')).not.toBe(token);
+  expect(cookieValue((await call('/Users/me')).cookies, 'XSRF-TOKEN')).not.toBe(token);
 });
 
 test('an unknown name, a wrong password, an unverified and a locked account get one reply', async () => {
@@ -229,7 +229,7 @@ test('an unknown name, a wrong password, an unverified and a locked account get 
     await logIn('locked'),
     await logIn('locked', { Password: 'wrong' }),
   ])
-    expect(seen(other)).toEqual(seen(unknown));
+    expect(visibleReply(other)).toEqual(visibleReply(unknown));
 });
 
 test('who knows the password of an unverified account gets a new code by mail, nobody else', async () => {
@@ -274,14 +274,14 @@ test('log-ins are limited for an account from all addresses together, whatever i
 
 test('log-ins are limited for an address, and a right one among them gives the guesser nothing back', async () => {
   await makeReader('insider');
-  const address = newAddress();
+  const clientIp = newClientIp();
   await Promise.all(
     Array.from({ length: 29 }, (_, count) =>
-      logIn(`victim-${count}`, { address, Password: 'wrong' }),
+      logIn(`victim-${count}`, { clientIp, Password: 'wrong' }),
     ),
   );
-  expect(await logIn('insider', { address })).toMatchObject({ status: 200 });
-  expect(await logIn('victim', { address })).toMatchObject({ status: 429 });
+  expect(await logIn('insider', { clientIp })).toMatchObject({ status: 200 });
+  expect(await logIn('victim', { clientIp })).toMatchObject({ status: 429 });
 });
 
 test('a log-in gives the account its allowance back', async () => {
@@ -299,7 +299,7 @@ test('when too many passwords wait to be checked, whoever comes next is told whe
     site.cmsApi(
       new Request(new URL('/cms/api/users/login', origin), {
         method: 'POST',
-        headers: { [clientIpHeader]: newAddress(), 'content-type': 'application/json' },
+        headers: { [clientIpHeader]: newClientIp(), 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'patient@example.com', password }),
       }),
     );
@@ -314,7 +314,7 @@ test('when too many passwords wait to be checked, whoever comes next is told whe
     const theirs = await logIn('patient');
     expect(theirs).toMatchObject({ status: 503 });
     expect(theirs.headers.get('retry-after')).toBe('5');
-    expect(seen(await logIn('nobody-of-that-name'))).toEqual(seen(theirs));
+    expect(visibleReply(await logIn('nobody-of-that-name'))).toEqual(visibleReply(theirs));
     const door = await knockAtDashboard();
     expect(door.status).toBe(503);
     expect(door.headers.get('retry-after')).toBe('5');
@@ -334,55 +334,55 @@ test('when too many passwords wait to be checked, whoever comes next is told whe
 
 test('a user name is suggested only to the browser that chose Remember Me, where it did', async () => {
   await makeReader('homely');
-  const [address, elsewhere] = [newAddress(), newAddress()];
+  const [clientIp, elsewhere] = [newClientIp(), newClientIp()];
   const remembered = (cookies: string[]) => ({
-    'remembered-reader': valueOf(cookies, 'remembered-reader'),
+    'remembered-reader': cookieValue(cookies, 'remembered-reader'),
   });
   const suggest = (ip: string, more: Sent = {}) =>
-    call(`/Users/GetUsersByIP?IpAddress=${encodeURIComponent(ip)}`, { address, ...more });
+    call(`/Users/GetUsersByIP?IpAddress=${encodeURIComponent(ip)}`, { clientIp, ...more });
 
-  const unremembered = await logIn('homely', { address });
-  expect(valueOf(unremembered.cookies, 'remembered-reader')).toBe('');
-  expect(await suggest(address)).toMatchObject({ status: 200, body: '' });
+  const unremembered = await logIn('homely', { clientIp });
+  expect(cookieValue(unremembered.cookies, 'remembered-reader')).toBe('');
+  expect(await suggest(clientIp)).toMatchObject({ status: 200, body: '' });
   // What the caller says of his address counts for nothing.
-  const session = await logIn('homely', { address, RememberMe: true, IPAddress: elsewhere });
+  const session = await logIn('homely', { clientIp, RememberMe: true, IPAddress: elsewhere });
   expect(session.cookies.find((cookie) => cookie.startsWith('remembered-reader='))).toMatch(
     /Max-Age=34560000; Path=\/; HttpOnly=true; SameSite=Lax/,
   );
   const cookies = remembered(session.cookies);
-  const answer = await suggest(address, { cookies });
+  const answer = await suggest(clientIp, { cookies });
   expect(answer).toMatchObject({ status: 200, body: 'homely' });
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(await suggest(`::ffff:${address}`, { cookies })).toMatchObject({ body: 'homely' });
+  expect(await suggest(`::ffff:${clientIp}`, { cookies })).toMatchObject({ body: 'homely' });
 
   // Another browser in the same train, and one that makes a cookie up.
-  expect(await suggest(address)).toMatchObject({ status: 200, body: '' });
+  expect(await suggest(clientIp)).toMatchObject({ status: 200, body: '' });
   const { id } = (await userNamed('homely')) ?? { id: 0 };
   for (const made of [`${id}`, `${id}.`, `${id}.AAAA`, '.', 'x'])
-    expect(await suggest(address, { cookies: { 'remembered-reader': made } })).toMatchObject({
+    expect(await suggest(clientIp, { cookies: { 'remembered-reader': made } })).toMatchObject({
       status: 200,
       body: '',
     });
-  expect(await suggest(address, { address: elsewhere, cookies })).toMatchObject({ body: '' });
-  expect(await suggest(elsewhere, { address: elsewhere, cookies })).toMatchObject({ body: '' });
-  expect(await suggest('', { address: '', cookies })).toMatchObject({ status: 200, body: '' });
+  expect(await suggest(clientIp, { clientIp: elsewhere, cookies })).toMatchObject({ body: '' });
+  expect(await suggest(elsewhere, { clientIp: elsewhere, cookies })).toMatchObject({ body: '' });
+  expect(await suggest('', { clientIp: '', cookies })).toMatchObject({ status: 200, body: '' });
   expect(await suggest("'; DROP TABLE users", { cookies })).toMatchObject({
     status: 200,
     body: '',
   });
   // Behind a proxy that the site was not told of, all callers seem to have one address.
   const proxied = { cookies, headers: { 'x-forwarded-for': elsewhere } };
-  expect(await suggest(address, proxied)).toMatchObject({ status: 200, body: '' });
+  expect(await suggest(clientIp, proxied)).toMatchObject({ status: 200, body: '' });
 });
 
 test('who logs in without Remember Me takes the choice back that he made in that browser, and no other’s', async () => {
   await makeReader('fickle');
   await makeReader('guest-here');
-  const address = newAddress();
+  const clientIp = newClientIp();
   const logInWith = (userName: string, rememberMe: boolean, cookies: Record<string, string>) =>
-    call('/Users/login', { address, cookies, body: { userName, password, rememberMe } });
+    call('/Users/login', { clientIp, cookies, body: { userName, password, rememberMe } });
   const first = await logInWith('fickle', true, {});
-  const kept = { 'remembered-reader': valueOf(first.cookies, 'remembered-reader') };
+  const kept = { 'remembered-reader': cookieValue(first.cookies, 'remembered-reader') };
   const taken = (cookies: string[]) =>
     cookies.some((cookie) => /^remembered-reader=;.*Expires=Thu, 01 Jan 1970/.test(cookie));
   expect(taken((await logInWith('guest-here', false, kept)).cookies)).toBe(false);
@@ -390,10 +390,10 @@ test('who logs in without Remember Me takes the choice back that he made in that
 });
 
 test('a caller learns his address', async () => {
-  expect(await call('/ip', { address: '198.51.100.7' })).toMatchObject({
+  expect(await call('/ip', { clientIp: '198.51.100.7' })).toMatchObject({
     body: { ip: '198.51.100.7' },
   });
-  expect(await call('/ip', { address: '::ffff:198.51.100.7' })).toMatchObject({
+  expect(await call('/ip', { clientIp: '::ffff:198.51.100.7' })).toMatchObject({
     body: { ip: '198.51.100.7' },
   });
 });
@@ -412,7 +412,7 @@ test('a reader changes nothing of his account through Payload’s own route', as
         method: 'PATCH',
         headers: {
           'content-type': 'application/json',
-          authorization: `JWT ${valueOf(cookies, 'payload-token')}`,
+          authorization: `JWT ${cookieValue(cookies, 'payload-token')}`,
         },
         body: JSON.stringify(change),
       }),
@@ -431,7 +431,7 @@ test('no answer and no log line holds a code, a hash or a password', async () =>
     await call('/Users/verify', { body: await lastCodeFor('quiet@example.com') }),
     await logIn('quiet'),
   ];
-  const said = JSON.stringify([answers.map(seen), lines.mock.calls]);
+  const said = JSON.stringify([answers.map(visibleReply), lines.mock.calls]);
   for (const secret of [code, password, (await userNamed('quiet'))?.hash ?? 'none'])
     expect(said).not.toContain(secret);
 });

@@ -9,9 +9,9 @@ import {
   logIn,
   mailsTo,
   makeReader,
-  newAddress,
+  newClientIp,
   register,
-  seen,
+  visibleReply,
   userNamed,
 } from '../testing/readers';
 
@@ -43,7 +43,7 @@ test('registering tells nobody whether an address has an account', async () => {
   await makeReader('owner');
   const free = await register('stranger-1', { email: 'nobodys@example.com' });
   const taken = await register('stranger-2', { email: 'OWNER@example.com' });
-  expect({ ...seen(taken) }).toEqual({ ...seen(free) });
+  expect({ ...visibleReply(taken) }).toEqual({ ...visibleReply(free) });
 
   const mails = await mailsTo('owner@example.com');
   expect(mails.at(-1)).toContain('“owner”');
@@ -209,10 +209,10 @@ for (const body of [
   });
 
 test('verification is limited by address', async () => {
-  const address = newAddress();
+  const clientIp = newClientIp();
   const statuses: number[] = [];
   for (let count = 0; count < 21; count++)
-    statuses.push((await call('/Users/verify', { address, body: makeVerificationCode() })).status);
+    statuses.push((await call('/Users/verify', { clientIp, body: makeVerificationCode() })).status);
   expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
 });
 
@@ -224,7 +224,7 @@ test('a new code is mailed to who needs one, and the answer is the same for all'
     await resend('Waiting@example.com'),
     await resend('ready@example.com'),
     await resend('unknown@example.com'),
-  ].map(seen);
+  ].map(visibleReply);
   expect(answers[0]).toMatchObject({ status: 200, body: { ok: true } });
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);

@@ -1,3 +1,4 @@
+import { apiKeyHeader } from '../contract/headers';
 import { parseCookies, type PayloadRequest } from 'payload';
 import { hasCrossSiteToken } from '../access/cross-site-token';
 import { editorialStaff } from '../access/editorial-staff';
@@ -48,7 +49,7 @@ export async function checkCaller(caller: Caller, req: PayloadRequest): Promise<
     throw new HttpError(
       401,
       caller === 'author'
-        ? 'This needs a valid API key in the header X-API-KEY, or a session.'
+        ? `This needs a valid API key in the header ${apiKeyHeader.toUpperCase()}, or a session.`
         : 'This needs you to be logged in.',
     );
   }

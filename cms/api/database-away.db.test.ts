@@ -9,7 +9,7 @@ import { type Call, defineCall } from '../contract/call';
 import { problem } from '../contract/problem';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres';
 import { applyMigrations } from '../database/migrate';
-import { requestFor } from '../testing/example-request';
+import { exampleRequest } from '../testing/example-request';
 import { listening } from '../testing/listening';
 import { openSite, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';
@@ -52,7 +52,9 @@ beforeAll(async () => {
     },
   );
   for (const { headers } of callers)
-    expect((await site.api(requestFor({ route: 'GET /fovea/pending' }, headers))).status).toBe(200);
+    expect((await site.api(exampleRequest({ route: 'GET /fovea/pending' }, headers))).status).toBe(
+      200,
+    );
 });
 
 afterAll(() => server.stop());
@@ -91,7 +93,7 @@ test('a call that is under way when the database is lost is told to come again',
       }),
     ),
   );
-  const answer = createApi(payload.config, [slow])(requestFor(slow));
+  const answer = createApi(payload.config, [slow])(exampleRequest(slow));
   await arrived;
   server.stopAtOnce();
   await expectAway(await answer, slow.route);
@@ -126,7 +128,7 @@ test('a transaction that cannot begin is told as what it is', async () => {
   payload.config.endpoints.push(
     defineEndpoint(begun, async () => String(await payload.db.beginTransaction())),
   );
-  await expectAway(await createApi(payload.config, [begun])(requestFor(begun)), begun.route);
+  await expectAway(await createApi(payload.config, [begun])(exampleRequest(begun)), begun.route);
 });
 
 test('while the database is away, whoever logs in to the dashboard is told to come back', async () => {
@@ -146,7 +148,7 @@ test('while the database is away, whoever reads is told to come back', async () 
   const away: string[] = [];
   for (const call of calls as readonly Call[]) {
     if (call.caller !== 'everybody' || !call.route.startsWith('GET ')) continue;
-    const answer = await site.api(requestFor(call));
+    const answer = await site.api(exampleRequest(call));
     // What needs no database, and what cannot be used as it was sent, is answered as ever.
     if (answer.status === 200 || answer.status === 400) continue;
     await expectAway(answer, call.route);
@@ -161,17 +163,17 @@ test('nobody is told that his key or session is wrong when it could not be looke
   for (const call of calls as readonly Call[])
     for (const { who, headers } of callers) {
       if (call.caller === 'everybody') continue;
-      const answer = await site.api(requestFor(call, headers));
+      const answer = await site.api(exampleRequest(call, headers));
       await expectAway(answer, `${call.route} by ${who}`);
     }
 });
 
 test('who sends no key is told so', async () => {
-  expect((await site.api(requestFor({ route: 'GET /fovea/pending' }))).status).toBe(401);
+  expect((await site.api(exampleRequest({ route: 'GET /fovea/pending' }))).status).toBe(401);
 });
 
 test('a call with a limit is not let through uncounted', async () => {
   for (const call of calls as readonly Call[])
     if (call.limits?.some(({ by }) => by === 'ip'))
-      await expectAway(await site.api(requestFor(call)), call.route);
+      await expectAway(await site.api(exampleRequest(call)), call.route);
 });

@@ -4,7 +4,7 @@ import { defineCall } from '../contract/call';
 import { problem } from '../contract/problem';
 import { sentId, sentText } from '../contract/fields';
 import type { Fetch } from '../server/api';
-import { ask, openSite, origin, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';
 
 // What every call has in common, on calls of this test's own.
@@ -140,7 +140,7 @@ test('a good call is answered with JSON', async () => {
 });
 
 test('a reply that is text is sent as text, which no browser takes for a page', async () => {
-  const answer = await api(ask('/api/try/text'));
+  const answer = await api(siteRequest('/api/try/text'));
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await answer.text()).toBe('<b>plain</b>');
 });
@@ -171,7 +171,7 @@ test('a call that takes a list or a text takes it as the whole body too', async 
 });
 
 test('what stands in the path counts more than what the query says', async () => {
-  const answer = await api(ask('/api/try/read/7?id=8&q=x&Q=y'));
+  const answer = await api(siteRequest('/api/try/read/7?id=8&q=x&Q=y'));
   expect(await answer.json()).toEqual({ id: 7, q: 'x' });
 });
 
@@ -284,13 +284,13 @@ test('a body of just the size that is allowed is read', async () => {
 });
 
 test('HEAD is answered like GET', async () => {
-  const answer = await api(ask('/api/try/read/7', { method: 'HEAD' }));
+  const answer = await api(siteRequest('/api/try/read/7', { method: 'HEAD' }));
   expect(answer.status).toBe(200);
 });
 
 for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST'])
   test(`${method} on a call that is made with GET is a 405 that says so`, async () => {
-    const answer = await api(ask('/api/try/read/7', { method }));
+    const answer = await api(siteRequest('/api/try/read/7', { method }));
     expect((await problemOf(answer)).status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET');
   });
@@ -323,7 +323,7 @@ for (const path of [
   '/api/',
 ])
   test(`${path} is a 404`, async () => {
-    const answer = await api(ask(path));
+    const answer = await api(siteRequest(path));
     expect((await problemOf(answer)).status).toBe(404);
   });
 
@@ -389,7 +389,7 @@ test('a session that a browser sends along for another site is none', async () =
 });
 
 test('reading needs no cross-site token', async () => {
-  const request = ask('/api/try/read/7');
+  const request = siteRequest('/api/try/read/7');
   request.headers.set('cookie', `payload-token=${tokens.author}`);
   request.headers.set('sec-fetch-site', 'same-origin');
   expect((await api(request)).status).toBe(200);
@@ -429,7 +429,7 @@ test('an account is counted whoever names it, and however he writes it', async (
 });
 
 test('an error on our side tells nothing about it', async () => {
-  const answer = await api(ask('/api/try/failing'));
+  const answer = await api(siteRequest('/api/try/failing'));
   const told = await problemOf(answer);
   expect(told.status).toBe(500);
   expect(JSON.stringify(told)).not.toMatch(/secret-detail|at .*\.ts/);

@@ -1,21 +1,48 @@
-import type { CollectionConfig } from 'payload';
+import type { ArrayFieldValidation, CollectionConfig, NumberFieldSingleValidation } from 'payload';
+import { array, number } from 'payload/shared';
 import { editorialStaff } from '../access/editorial-staff';
 import { staffOrNotDeleted } from '../access/staff-or-not-deleted';
+import {
+  asinPattern,
+  bookGroups,
+  bookNumbers,
+  hasIsbnCheckDigit,
+  isbn13Pattern,
+  isEmblemPath,
+  longestBookTexts,
+  longestEmblem,
+  mostBullets,
+  repeatedIn,
+} from '../contract/book-rules';
+import { longestSlug, slugHint, slugPattern } from '../contract/limits';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 import { slugField } from '../fields/slug-field';
 import { chaptersFollowBase, threeFreeSampleIds } from './sample-ids';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import { chaptersFollowToTrash } from './hooks';
 
-/** The groups of the menu, in its order. */
-export const bookGroups = [
-  { value: 'main', label: 'Main Series' },
-  { value: 'intermission', label: 'Intermission Series' },
-  { value: 'finale', label: 'Finale' },
-] as const;
+const { position, year } = bookNumbers;
 
-/** Characters of the path data of SVG 1.1, section 8.3.9: commands, numbers, blanks and commas. */
-const svgPathData = /^[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]*$/;
+/** A whole number; an empty field where none has to be given. */
+const wholeNumber =
+  (range: { min: number; max: number }): NumberFieldSingleValidation =>
+  (value, options) =>
+    typeof value === 'number' && !Number.isInteger(value)
+      ? 'Must be a whole number.'
+      : number(value, { ...options, ...range });
+
+/** Entries that stand in the list once each. */
+const withoutRepetition: ArrayFieldValidation = (value, options) => {
+  const repeated = Array.isArray(value)
+    ? repeatedIn(value.flatMap((row) => textOf(row)))
+    : undefined;
+  return repeated === undefined ? array(value, options) : `“${repeated}” stands here twice.`;
+};
+
+const textOf = (row: unknown) =>
+  typeof row === 'object' && row !== null && 'text' in row && typeof row.text === 'string'
+    ? [row.text.trim()]
+    : [];
 
 /** The novels. */
 export const books: CollectionConfig = {
@@ -46,7 +73,7 @@ export const books: CollectionConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      maxLength: 120,
+      maxLength: longestBookTexts.title,
       admin: { description: 'The whole title, as the book’s page has it.' },
     },
     slugField({
@@ -59,15 +86,18 @@ export const books: CollectionConfig = {
       label: 'Anchor',
       required: true,
       unique: true,
-      maxLength: 100,
+      maxLength: longestSlug,
       admin: { position: 'sidebar', description: 'The id that links within a page point to.' },
+      validate: (value: string | null | undefined) =>
+        (typeof value === 'string' && value.length <= longestSlug && slugPattern.test(value)) ||
+        slugHint,
     },
     {
       name: 'menuLabel',
       type: 'text',
       label: 'Title in the menu',
       required: true,
-      maxLength: 60,
+      maxLength: longestBookTexts.menuLabel,
       admin: { description: 'The short title in the Books menu.' },
     },
     {
@@ -84,7 +114,8 @@ export const books: CollectionConfig = {
       type: 'number',
       label: 'Place in its series',
       required: true,
-      min: 1,
+      ...position,
+      validate: wholeNumber(position),
       admin: { description: '1 for the first book of the series, 2 for the second, and so on.' },
     },
     {
@@ -92,7 +123,7 @@ export const books: CollectionConfig = {
       type: 'text',
       label: 'Place in words',
       required: true,
-      maxLength: 120,
+      maxLength: longestBookTexts.seriesPosition,
       admin: { description: 'Printed with the title: “Book One of the Fovean Chronicles”.' },
     },
     {
@@ -104,10 +135,10 @@ export const books: CollectionConfig = {
     {
       name: 'emblem',
       type: 'textarea',
-      maxLength: 20_000,
+      maxLength: longestEmblem,
       admin: { description: 'SVG path data on a field of 512 by 512, printed in one colour.' },
       validate: (value: string | null | undefined) =>
-        !value || svgPathData.test(value) || 'Only the path data of an SVG path may stand here.',
+        !value || isEmblemPath(value) || 'Only the path data of an SVG path may stand here.',
     },
     {
       name: 'emblemPreview',
@@ -122,7 +153,7 @@ export const books: CollectionConfig = {
       type: 'text',
       label: 'Genres',
       required: true,
-      maxLength: 160,
+      maxLength: longestBookTexts.genreLine,
       admin: { description: 'One line below the title, such as “Epic fantasy · Portal fantasy”.' },
     },
     ...richTextWithHtml('description', 'What the back of the book says.'),
@@ -131,13 +162,15 @@ export const books: CollectionConfig = {
       type: 'array',
       label: 'Points',
       labels: { singular: 'Point', plural: 'Points' },
+      maxRows: mostBullets,
+      validate: withoutRepetition,
       admin: { description: 'Four to six short reasons to read it, in a list on its page.' },
       fields: [
         {
           name: 'text',
           type: 'text',
           required: true,
-          maxLength: 200,
+          maxLength: longestBookTexts.bullet,
           admin: { description: 'One point, without a full stop.' },
         },
       ],
@@ -160,14 +193,17 @@ export const books: CollectionConfig = {
       label: 'ASIN',
       admin: { position: 'sidebar', description: 'The retailer’s number; without it, no Buy It.' },
       validate: (value: string | null | undefined) =>
-        !value || /^[A-Z0-9]{10}$/.test(value) || 'An ASIN has ten capital letters and digits.',
+        !value || asinPattern.test(value) || 'An ASIN has ten capital letters and digits.',
     },
     {
       name: 'isbn',
       type: 'text',
       label: 'ISBN',
-      maxLength: 20,
       admin: { position: 'sidebar', description: 'Of the printed book; search engines are told.' },
+      validate: (value: string | null | undefined) =>
+        !value ||
+        (isbn13Pattern.test(value) && hasIsbnCheckDigit(value)) ||
+        'Must be an ISBN of 13 digits, the last of which fits the others.',
     },
     {
       name: 'takesAlong',
@@ -181,8 +217,8 @@ export const books: CollectionConfig = {
     {
       name: 'year',
       type: 'number',
-      min: 1900,
-      max: 2200,
+      ...year,
+      validate: wholeNumber(year),
       admin: { position: 'sidebar', description: 'When it first appeared.' },
     },
   ],

@@ -4,6 +4,7 @@ import type {
   NumberFieldSingleValidation,
 } from 'payload';
 import type { Book, Sample } from '../payload-types';
+import { bookNumbers } from '../contract/book-rules';
 import { areSampleIdsTaken, findBaseSampleId } from './queries/find-base-sample-id';
 import { followBaseSampleId } from './queries/follow-base-sample-id';
 
@@ -35,8 +36,9 @@ export const chaptersFollowBase: CollectionAfterChangeHook<Book> = async ({
 
 /** The three ids from a book's base may not be another book's. */
 export const threeFreeSampleIds: NumberFieldSingleValidation = async (value, { req, id }) => {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1)
-    return 'Must be a whole number of at least 1.';
+  const { min, max } = bookNumbers.baseSampleId;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max)
+    return `Must be a whole number from ${min} to ${max}.`;
   return (
     !(await areSampleIdsTaken(req, value, id === undefined ? undefined : Number(id))) ||
     'Another book, or one in the trash, has one of the three ids from here on.'

@@ -1,7 +1,7 @@
 import { ValidationError } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
 import { answerTo } from '../testing/callers';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
 let chapter: number;
@@ -28,12 +28,12 @@ const save = (data: { title?: string; excerpt?: string }, context = {}) =>
 
 test('a chapter without tags is paragraphs and scenes, and its brackets stay words for whoever replaces them', async () => {
   await save({ excerpt: 'He rode.\n\n***\n\nIt [the horse] & he [em]slept[/em].' });
-  const { body } = await answerTo(site, ask('/api/books/sample/1'));
+  const { body } = await answerTo(site, siteRequest('/api/books/sample/1'));
   const { excerpt } = body as { excerpt: string };
   expect(excerpt.replaceAll('[', '<').replaceAll(']', '>')).toBe(
     '<p>He rode.</p>\n\n<hr>\n\n<p>It &#91;the horse&#93; &amp; he <em>slept</em>.</p>',
   );
-  expect(await answerTo(site, ask('/api/books/dawn/chapters/1'))).toMatchObject({
+  expect(await answerTo(site, siteRequest('/api/books/dawn/chapters/1'))).toMatchObject({
     body: { html: '<p>He rode.</p>\n\n<hr>\n\n<p>It [the horse] &amp; he <em>slept</em>.</p>' },
   });
 });

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/editorial-staff';
 import { staffOrNotDeleted } from '../access/staff-or-not-deleted';
+import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './sample-ids';
 import { soundMarkup, typedToMarkup } from './sample-text';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
@@ -32,7 +33,7 @@ export const samples: CollectionConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      maxLength: 120,
+      maxLength: longestChapterTitle,
       admin: { description: 'Above the chapter, such as “Chapter One: The Price of a Horse”.' },
     },
     {
@@ -70,7 +71,7 @@ export const samples: CollectionConfig = {
       type: 'number',
       required: true,
       min: 1,
-      max: 3,
+      max: chaptersPerBook,
       admin: { position: 'sidebar', description: '1, 2 or 3: readers turn from one to the next.' },
     },
     {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CommentThread, OwnComment, MyComments } from '../contract/comments';
 import type { CallReply } from '../contract/calls';
 import { answerTo, openSession } from '../testing/callers';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 // What readers say about posts: who sees it when, and who may do what with it.
 
@@ -80,11 +80,11 @@ const set = (comments: 'firstWaits' | 'allWait' | 'noneWaits' | 'closed') =>
 const post = (who: string | null, path: string, body: object = {}) =>
   answerTo(
     site,
-    ask(`/api${path}`, { method: 'POST', body, token: who ? tokens[who] : undefined }),
+    siteRequest(`/api${path}`, { method: 'POST', body, token: who ? tokens[who] : undefined }),
   );
 
 const said = async (slug = 'horses', query = '') => {
-  const answer = await site.api(ask(`/api/Posts/${ids[slug]}/comments${query}`));
+  const answer = await site.api(siteRequest(`/api/Posts/${ids[slug]}/comments${query}`));
   return {
     next: answer.headers.get('x-next-cursor'),
     threads: (await answer.json()) as CommentThread[],
@@ -106,7 +106,7 @@ async function approved(who: string, text: string, more: object = {}): Promise<n
 const mine = async (who: string) => {
   const { body } = await answerTo(
     site,
-    ask(`/api/Posts/${ids.horses}/comments/mine`, { token: tokens[who] }),
+    siteRequest(`/api/Posts/${ids.horses}/comments/mine`, { token: tokens[who] }),
   );
   return body as MyComments;
 };
@@ -114,7 +114,7 @@ const mine = async (who: string) => {
 const pending = async () => {
   const { body } = await answerTo(
     site,
-    ask('/api/comments/pending', { token: tokens['the-author'] }),
+    siteRequest('/api/comments/pending', { token: tokens['the-author'] }),
   );
   return body as CallReply<'GET /comments/pending'>;
 };
@@ -139,8 +139,8 @@ test('a reader’s first comment waits for the author and is shown to its writer
   expect((await mine('Bob')).comments).toEqual([]);
   expect((await mine('Ann')).comments).toMatchObject([{ status: 'pending' }]);
   for (const path of ['/api/Posts/by-slug/horses', `/api/Posts?id=${ids.horses}`])
-    expect(await (await site.api(ask(path))).text()).not.toContain('Blizzard');
-  const cms = await site.cmsApi(ask('/cms/api/comments', { token: tokens.Bob }));
+    expect(await (await site.api(siteRequest(path))).text()).not.toContain('Blizzard');
+  const cms = await site.cmsApi(siteRequest('/cms/api/comments', { token: tokens.Bob }));
   expect(await cms.text()).not.toContain('Blizzard');
 
   const [waiting] = await pending();
@@ -152,13 +152,13 @@ test('a reader’s first comment waits for the author and is shown to its writer
     ['Ann', [[{ text: 'What does Blizzard eat?' }]]],
     ['Ann', [[{ text: 'Oats, it seems.' }]]],
   ]);
-  const page = (await (await site.api(ask('/api/Posts/by-slug/horses'))).json()) as object;
+  const page = (await (await site.api(siteRequest('/api/Posts/by-slug/horses'))).json()) as object;
   expect(page).toMatchObject({ commentCount: 2, takesComments: true });
 });
 
 test('readers find the posts under which they commented, and nobody else does', async () => {
   const commentedBy = async (who: string) =>
-    (await answerTo(site, ask('/api/Users/comments', { token: tokens[who] }))).body;
+    (await answerTo(site, siteRequest('/api/Users/comments', { token: tokens[who] }))).body;
   expect(await commentedBy('Ann')).toEqual([]);
   await say('Ann', 'They are fine horses.');
   await say('Ann', 'They are, indeed.');
@@ -189,7 +189,7 @@ test('what is not there takes no comments and shows none', async () => {
   for (const slug of ['draft', 'future']) {
     await query(sql`INSERT INTO comments (post_id, reader_id, text, status) VALUES
       (${ids[slug]}, ${ids.Ann}, 'zqleakzq', 'approved')`);
-    const answer = await site.api(ask(`/api/Posts/${ids[slug]}/comments`));
+    const answer = await site.api(siteRequest(`/api/Posts/${ids[slug]}/comments`));
     expect(answer.status, slug).toBe(404);
     expect(await answer.text()).not.toContain('zqleakzq');
     expect((await say('Ann', 'Hello', {}, slug)).status, slug).toBe(404);
@@ -435,7 +435,7 @@ test('who comments while his account goes is told so', async () => {
 
 test('a reader chooses in his account whether he hears of replies', async () => {
   expect((await post('Ann', '/Users/notices', { hearsOfReplies: true })).status).toBe(200);
-  const { body } = await answerTo(site, ask('/api/Users/notices', { token: tokens.Ann }));
+  const { body } = await answerTo(site, siteRequest('/api/Users/notices', { token: tokens.Ann }));
   expect(body).toEqual({ hearsOfReplies: true });
 });
 

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { shortestPassword } from './common-passwords';
 import { okReply, filledText, reachableEmail, sentCode, sentEmail, sentText } from './fields';
-import { longestUserName, tooLong } from './lengths';
+import { apiKeyHeader } from './headers';
+import { longestUserName, tooLong } from './limits';
 
 /** Tells at once whether a key is good. A session beside a wrong key does not help: it is the key that is asked about. */
 export const checkKey = defineCall({
   route: 'GET /key',
-  summary: 'Whose API key the header X-API-KEY holds.',
+  summary: `Whose API key the header ${apiKeyHeader.toUpperCase()} holds.`,
   caller: 'author',
   input: z.object({}),
   reply: z.object({ userName: z.string() }),

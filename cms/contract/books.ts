@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { bookGroups } from './book-rules';
 import { defineCall } from './call';
 import { image, sentId, sentText, ogImagePath } from './fields';
 
-export const bookGroup = z.enum(['main', 'intermission', 'finale']);
+export const bookGroup = z.enum(bookGroups.map(({ value }) => value));
 
 export const bookCard = z.object({
   slug: z.string(),

@@ -1,6 +1,13 @@
 import { nextCursorHeader } from './headers';
 import { z } from 'zod';
-import { longestEmail, tooLong, tooLongBeforeAt } from './lengths';
+import {
+  longestEmail,
+  longestSlug,
+  slugHint,
+  slugPattern,
+  tooLong,
+  tooLongBeforeAt,
+} from './limits';
 
 /** The headers of a list that is read page by page: `take` says how long a page is, and `after` where it begins. */
 export const pageHeaders = z.object({
@@ -110,17 +117,11 @@ const invalid = 'Invalid or missing verification code.';
 /** A code that was mailed, as it is typed: capitals, hyphens and spaces don’t matter; O is 0, I and L are 1. */
 export const sentCode = () => z.string(invalid).trim().min(1, invalid).max(100, invalid);
 
-/** What the part of an address that names a thing looks like: lower-case words joined by hyphens. */
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 /** A slug that a client sends; an empty one asks for one to be made. */
 export const sentSlug = () =>
   sentText()
-    .max(100, 'Must have at most 100 characters.')
-    .regex(
-      new RegExp(`^$|${slugPattern.source}`),
-      'Use lower-case letters, digits and single hyphens, such as “the-long-road”.',
-    );
+    .max(longestSlug, tooLong(longestSlug))
+    .regex(new RegExp(`^$|${slugPattern.source}`), slugHint);
 
 /** A moment that a client sends: ISO 8601 with seconds and an offset, from the years that a calendar is sure of. */
 export const sentTime = () =>

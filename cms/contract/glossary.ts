@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { okReply, pageHeaders, sentId, sentText, sentWholeNumber } from './fields';
-import { descriptionLength, type Length, subjectLength, tooLong, tooShort } from './lengths';
+import { descriptionLength, type Length, subjectLength, tooLong, tooShort } from './limits';
 
 /** Specification, section 7. */
 export const approveTerm = defineCall({

@@ -1,3 +1,6 @@
+/** The header that holds an API key. In lower case, as Node.js has the names of headers. */
+export const apiKeyHeader = 'x-api-key';
+
 /** The cookie that holds the cross-site token, and the header that has to repeat it. Only our own pages can read the cookie. */
 export const crossSiteCookie = 'XSRF-TOKEN';
 export const crossSiteHeader = 'x-xsrf-token';

@@ -26,7 +26,7 @@ function styleOf(element: Element): Map<string, string> {
 }
 
 /** The address that a link leads to, without the detour over whoever counts the visits; null for a place of the copied text. */
-function addressBehind(href: string): string | null {
+function linkTarget(href: string): string | null {
   if (!linkable.test(href)) return null;
   if (!URL.canParse(href)) return href;
   const { hostname, pathname, searchParams } = new URL(href);
@@ -71,7 +71,7 @@ function cleanLinks(body: HTMLElement) {
       around.replaceWith((isBare ? `[${mark}]` : mark) + (isBare && isAtNote ? ' ' : ''));
       continue;
     }
-    const address = addressBehind(written);
+    const address = linkTarget(written);
     if (address === null) unwrap(link);
     else link.setAttribute('href', address);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { daysInTrash } from './limits';
+import { daysInTrash, longestTagName } from './limits';
 import {
   okReply,
   filledText,
@@ -153,15 +153,12 @@ export const getPost = defineCall({
   errors: { 404: 'There is no post with this id.' },
 });
 
-/** The longest name of a tag or a category, in characters. */
-const longestName = 50;
-
 /** Tags or categories, each by its id (a number) or its name (a text). */
 const namedOrNumbered = () =>
   z
     .array(
-      z.union([recordId(), filledText(longestName)], {
-        error: `Must be an id or a name of at most ${longestName} characters.`,
+      z.union([recordId(), filledText(longestTagName)], {
+        error: `Must be an id or a name of at most ${longestTagName} characters.`,
       }),
       { error: 'Must be a list.' },
     )
@@ -281,7 +278,7 @@ export const ensureTags = defineCall({
   caller: 'author',
   input: z.object({
     names: z
-      .array(sentText().max(longestName, `Must have at most ${longestName} characters.`), {
+      .array(sentText().max(longestTagName, `Must have at most ${longestTagName} characters.`), {
         error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be a list of names.'),
       })
       .max(100, 'Must have at most 100 entries.'),

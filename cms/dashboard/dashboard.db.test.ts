@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Site } from '../contract/pages';
 import type { Comment, Mail } from '../payload-types';
 import { logInAs } from '../testing/callers';
-import { ask, openSite, origin, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
 import { readBlockedUsers } from '../comments/queries/blocked-users';
 import { FirstPage } from './first-page/first-page';
 import { listOf, waitingFor } from './first-page/waiting';
@@ -275,7 +275,7 @@ test('every field of the dashboard explains itself', () => {
 test('the desk asks the author for the social page, which the footer shows once its address is known', async () => {
   const { payload } = site;
   const shown = async () =>
-    ((await (await site.api(ask('/api/site'))).json()) as Site).socialLink?.url ?? null;
+    ((await (await site.api(siteRequest('/api/site'))).json()) as Site).socialLink?.url ?? null;
   const deskOf = async (role: 'author' | 'editor') => {
     const { docs } = await payload.find({ collection: 'users', where: { role: { equals: role } } });
     const user = docs[0] && { ...docs[0], collection: 'users' as const };

@@ -1,4 +1,4 @@
-import { type Length, lengthComplaint } from '../contract/lengths';
+import { type Length, lengthComplaint } from '../contract/limits';
 
 /**
  * The validation of a text whose characters are counted as the calls of the API count them: Payload's own would take an

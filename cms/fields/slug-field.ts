@@ -1,5 +1,5 @@
 import type { TextField } from 'payload';
-import { slugPattern } from '../markup/slug';
+import { longestSlug, slugHint, slugPattern } from '../contract/limits';
 
 /** The part of the address that names a document: unique, lower-case words joined by hyphens. */
 export const slugField = (admin: TextField['admin'] = {}): TextField => ({
@@ -8,9 +8,9 @@ export const slugField = (admin: TextField['admin'] = {}): TextField => ({
   required: true,
   unique: true,
   index: true,
-  maxLength: 100,
+  maxLength: longestSlug,
   admin: { position: 'sidebar', ...admin },
   validate: (value: string | null | undefined) =>
-    (typeof value === 'string' && value.length <= 100 && slugPattern.test(value)) ||
-    'Use lower-case letters, digits and single hyphens, such as “the-long-road”.',
+    (typeof value === 'string' && value.length <= longestSlug && slugPattern.test(value)) ||
+    slugHint,
 });

@@ -3,7 +3,7 @@ import { editorialStaff } from '../access/editorial-staff';
 import { nobody } from '../access/nobody';
 import { staffOrApproved } from '../access/staff-or-approved';
 import { slugFrom } from '../markup/slug';
-import { descriptionLength, subjectLength } from '../contract/lengths';
+import { descriptionLength, subjectLength } from '../contract/limits';
 import { moderation } from '../moderation/moderated';
 import { countedLength } from '../fields/counted-length';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { answerTo, logInAs } from '../testing/callers';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
 let author: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 function visitor(token?: string) {
   const address = `203.0.113.${++visitors}`;
   return (body: unknown) => {
-    const request = ask('/api/fovea/suggest', { method: 'POST', body, token });
+    const request = siteRequest('/api/fovea/suggest', { method: 'POST', body, token });
     request.headers.set(clientIpHeader, address);
     return answerTo(site, request);
   };
@@ -43,17 +43,17 @@ const decide = (
   id: number | string,
   what: 'approve' | 'reject',
   token: string | undefined = author,
-) => answerTo(site, ask(`/api/fovea/${id}/${what}`, { method: 'POST', token }));
+) => answerTo(site, siteRequest(`/api/fovea/${id}/${what}`, { method: 'POST', token }));
 
 const pending = (query = '', token: string | undefined = author) =>
-  answerTo(site, ask(`/api/fovea/pending${query}`, { token }));
+  answerTo(site, siteRequest(`/api/fovea/pending${query}`, { token }));
 
 test('a suggestion waits, trimmed, and nobody but the staff sees it', async () => {
   expect(await visitor()({ subject: ' Slee ', description: ' A tall people. ' })).toEqual(accepted);
   expect(await kept('Slee')).toMatchObject([
     { description: 'A tall people.', status: 'pending', suggestedAt: expect.any(String) },
   ]);
-  const found = await answerTo(site, ask('/api/fovea/search?q=Slee'));
+  const found = await answerTo(site, siteRequest('/api/fovea/search?q=Slee'));
   expect(found).toEqual({ status: 200, body: [] });
 });
 
@@ -236,7 +236,7 @@ test('the list can be read in parts', async () => {
   let after: string | null = '';
   while (after !== null) {
     const query = `?take=4${after && `&after=${after}`}`;
-    const answer = await site.api(ask(`/api/fovea/pending${query}`, { token: author }));
+    const answer = await site.api(siteRequest(`/api/fovea/pending${query}`, { token: author }));
     const part = (await answer.json()) as unknown[];
     expect(part.length).toBeLessThanOrEqual(4);
     parts.push(...part);
@@ -254,7 +254,7 @@ test('an approved term is found, a rejected one is not, and saying it again chan
   await visitor()(term('Trenbon'));
   const id = (await kept('Trenbon'))[0]?.id ?? 0;
   const search = async () =>
-    (await answerTo(site, ask('/api/fovea/search?q=Trenbon'))).body as unknown[];
+    (await answerTo(site, siteRequest('/api/fovea/search?q=Trenbon'))).body as unknown[];
 
   expect(await decide(id, 'approve', editor)).toEqual(accepted);
   const approved = (await kept('Trenbon'))[0];
@@ -290,10 +290,10 @@ test('a term that is not there is a 404, and what is no id a 400', async () => {
 test('pending terms and decisions are for the staff', async () => {
   await visitor()(term('Guarded'));
   const id = (await kept('Guarded'))[0]?.id ?? 0;
-  expect((await answerTo(site, ask('/api/fovea/pending'))).status).toBe(401);
+  expect((await answerTo(site, siteRequest('/api/fovea/pending'))).status).toBe(401);
   expect((await pending('', reader)).status).toBe(403);
   for (const what of ['approve', 'reject'] as const) {
-    const anonymous = ask(`/api/fovea/${id}/${what}`, { method: 'POST' });
+    const anonymous = siteRequest(`/api/fovea/${id}/${what}`, { method: 'POST' });
     expect((await answerTo(site, anonymous)).status).toBe(401);
     expect((await decide(id, what, reader)).status).toBe(403);
   }

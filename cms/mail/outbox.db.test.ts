@@ -4,7 +4,7 @@ import { createLocalReq, type Payload } from 'payload';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import type { QueuedMail } from './queries/queue-mail';
 import { openSession } from '../testing/callers';
 
@@ -422,7 +422,7 @@ test('Payload’s own mails go the same way, with a text part and a link', async
     },
   });
   const answer = await site.cmsApi(
-    ask('/cms/api/users/forgot-password', {
+    siteRequest('/cms/api/users/forgot-password', {
       method: 'POST',
       body: { email: 'forgetful@example.com' },
     }),
@@ -458,7 +458,7 @@ test('nobody runs jobs over the network', async () => {
     password: 'correct horse',
   });
   for (const path of ['/run', '/handle-schedules', '?limit=1']) {
-    const answer = await site.cmsApi(ask(`/cms/api/payload-jobs${path}`, { token }));
+    const answer = await site.cmsApi(siteRequest(`/cms/api/payload-jobs${path}`, { token }));
     expect(answer.status, path).toBeGreaterThanOrEqual(401);
     expect(answer.status, path).toBeLessThan(500);
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { slugFrom, slugPattern } from './slug';
+import { slugPattern } from '../contract/limits';
+import { slugFrom } from './slug';
 
 test('a title becomes lower-case words joined by hyphens', () => {
   expect(slugFrom('Not Your Father’s Eldadorian Empire')).toBe(

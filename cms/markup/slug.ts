@@ -27,6 +27,3 @@ export function slugFrom(text: string, maxLength = 80): string {
   const lastHyphen = cut.lastIndexOf('-');
   return lastHyphen > 0 ? cut.slice(0, lastHyphen) : slug.slice(0, maxLength);
 }
-
-// The form that `slugFrom` makes.
-export { slugPattern } from '../contract/fields';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { addImage } from '../contract/media';
 import { answerTo, logInAs } from '../testing/callers';
-import { ask, openSite, origin, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
 let author: string;
@@ -77,7 +77,7 @@ test('an uploaded image can be the hero of a post', async () => {
   const { id, url } = body as { id: number; url: string };
   const added = await answerTo(
     site,
-    ask('/api/Posts/AddNewRecord', {
+    siteRequest('/api/Posts/AddNewRecord', {
       method: 'POST',
       token: author,
       body: { title: 'With a picture', markdown: 'Text.', heroId: id },
@@ -94,13 +94,13 @@ test('an uploaded image in the text of a post says on its page how large it is',
   const slug = 'a-picture-in-the-text';
   await answerTo(
     site,
-    ask('/api/Posts/AddNewRecord', {
+    siteRequest('/api/Posts/AddNewRecord', {
       method: 'POST',
       token: author,
       body: { title: 'Seen', slug, markdown: `![A field](${url})\n\n![](/media/%)`, publish: true },
     }),
   );
-  const { body } = await answerTo(site, ask(`/api/Posts/by-slug/${slug}`));
+  const { body } = await answerTo(site, siteRequest(`/api/Posts/by-slug/${slug}`));
   const { html } = body as { html: string };
   expect(html).toContain(' width="640" height="360" ');
   expect(html).toMatch(/ srcset="\/media\/\S+ 240w, \/media\/\S+ 480w, \/media\/\S+ 640w"/);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { answerTo } from '../testing/callers';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
 let visitors = 0;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 function visitor() {
   const address = `203.0.113.${++visitors}`;
   return (body: unknown) => {
-    const request = ask('/api/contact', { method: 'POST', body });
+    const request = siteRequest('/api/contact', { method: 'POST', body });
     request.headers.set(clientIpHeader, address);
     return answerTo(site, request);
   };
@@ -165,6 +165,6 @@ test('of a flood the author is told once in an hour, with the calls that were re
 });
 
 test('where the notices go is for the author alone to read', async () => {
-  const answer = await site.cmsApi(ask('/cms/api/globals/site-settings'));
+  const answer = await site.cmsApi(siteRequest('/cms/api/globals/site-settings'));
   expect(await answer.text()).not.toContain('desk@example.com');
 });

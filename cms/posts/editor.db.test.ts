@@ -5,7 +5,7 @@ import type { DraftContent } from '../contract/drafts';
 import type { EditedPost } from '../contract/posts';
 import { emptyTrash } from '../database/queries/empty-trash';
 import { answerTo, logInAs } from '../testing/callers';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
 let author: string;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 const post = (path: string, body?: unknown, token = author) =>
-  answerTo(site, ask(path, { method: 'POST', body, token }));
-const get = (path: string, token?: string) => answerTo(site, ask(path, { token }));
+  answerTo(site, siteRequest(path, { method: 'POST', body, token }));
+const get = (path: string, token?: string) => answerTo(site, siteRequest(path, { token }));
 
 const work: DraftContent = {
   title: 'On oats',
@@ -213,7 +213,7 @@ test('a preview link shows the draft to whoever has it, and the post when the dr
   const link = (await post('/api/Posts/preview-link', { draft, id })).body as { path: string };
   const token = new URL(link.path, 'http://site.example').searchParams.get('token') ?? '';
 
-  const answer = await site.api(ask(`/api/Posts/preview?token=${token}`));
+  const answer = await site.api(siteRequest(`/api/Posts/preview?token=${token}`));
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(await answer.json()).toMatchObject({
     title: 'On oats',
@@ -240,10 +240,10 @@ test('a preview link of a text that cannot be shown says so', async () => {
 
 test('what somebody is told because he is known, no cache keeps for others', async () => {
   const { id } = await add({ publish: false });
-  const answer = await site.api(ask(`/api/Posts?id=${id}`, { token: author }));
+  const answer = await site.api(siteRequest(`/api/Posts?id=${id}`, { token: author }));
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  const told = (await site.api(ask('/api/site'))).headers.get('cache-control') ?? '';
+  const told = (await site.api(siteRequest('/api/site'))).headers.get('cache-control') ?? '';
   expect(told).not.toContain('private');
 });
 
@@ -275,7 +275,7 @@ test('a key is asked about by itself: a session beside it does not make it good'
   const owner = docs[0]?.id ?? 0;
   const key = await createApiKey(await createLocalReq({}, site.payload), { label: 'L', owner });
   const withKey = (given: string, token?: string) => {
-    const request = ask('/api/key', { token });
+    const request = siteRequest('/api/key', { token });
     request.headers.set('x-api-key', given);
     return answerTo(site, request);
   };

@@ -1,3 +1,4 @@
+import { previewPath } from '../contract/paths';
 import type { Handler } from '../api/define-endpoint';
 import { notFoundIfNull } from '../api/not-found-if-null';
 import { writePreviewToken } from './preview-token';
@@ -20,7 +21,7 @@ export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (
   const claims = { draft, writer: Number(req.user?.id), post: id, expires };
   const token = writePreviewToken(claims, req.payload.secret);
   return {
-    path: `/blog/preview?token=${token}`,
+    path: previewPath(token),
     expiresAt: new Date(expires).toISOString(),
   };
 };

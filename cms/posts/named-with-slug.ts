@@ -1,6 +1,7 @@
 import type { CollectionConfig, CollectionSlug } from 'payload';
 import { anyone } from '../access/anyone';
 import { editorialStaff } from '../access/editorial-staff';
+import { longestTagName } from '../contract/limits';
 import { slugFrom } from '../markup/slug';
 import { slugField } from '../fields/slug-field';
 
@@ -34,7 +35,7 @@ export const namedWithSlug = (
       required: true,
       unique: true,
       index: true,
-      maxLength: 50,
+      maxLength: longestTagName,
       admin: { description: 'As readers see it.' },
     },
     slugField({ description: 'In addresses; made from the name when left empty.' }),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
 import type { EditedPost, PostPage } from '../contract/posts';
 import { answerTo, logInAs } from '../testing/callers';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
 let author: string;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 
 const post = (path: string, body?: unknown, token: string | undefined = author) =>
-  answerTo(site, ask(path, { method: 'POST', body, token }));
-const get = (path: string, token?: string) => answerTo(site, ask(path, { token }));
+  answerTo(site, siteRequest(path, { method: 'POST', body, token }));
+const get = (path: string, token?: string) => answerTo(site, siteRequest(path, { token }));
 
 /** Writes a post and checks the reply against the contract. */
 async function add(fields: object): Promise<EditedPost> {
@@ -376,7 +376,7 @@ for (const [path, body] of [
 ] as const)
   test(`${path} is for the staff`, async () => {
     const before = await countPosts();
-    const anonymous = await answerTo(site, ask(path, { method: 'POST', body }));
+    const anonymous = await answerTo(site, siteRequest(path, { method: 'POST', body }));
     expect(anonymous.status).toBe(401);
     expect((await post(path, body, reader)).status).toBe(403);
     expect(await countPosts()).toBe(before);
@@ -409,7 +409,7 @@ test('a call without an id says that it is required', async () => {
 /** Sends a new post under an Idempotency-Key. */
 function addAs(key: string, fields: object, token = author) {
   const body = { title: 'Sent twice', markdown: 'Once.', publish: true, ...fields };
-  const request = ask('/api/Posts/AddNewRecord', { method: 'POST', body, token });
+  const request = siteRequest('/api/Posts/AddNewRecord', { method: 'POST', body, token });
   request.headers.set('Idempotency-Key', key);
   return answerTo(site, request);
 }

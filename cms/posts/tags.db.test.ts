@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { answerTo, logInAs } from '../testing/callers';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
 let editor: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const ensure = (body: unknown, token: string | undefined = editor) =>
-  answerTo(site, ask('/api/Tags/ensure', { method: 'POST', body, token }));
+  answerTo(site, siteRequest('/api/Tags/ensure', { method: 'POST', body, token }));
 
 const namesOf = async (ids: unknown) => {
   const { docs } = await site.payload.find({ collection: 'tags', pagination: false });
@@ -102,12 +102,12 @@ for (const [about, body, path] of [
   });
 
 test('making tags is for the staff', async () => {
-  const anonymous = ask('/api/Tags/ensure', { method: 'POST', body: { names: ['mine'] } });
+  const anonymous = siteRequest('/api/Tags/ensure', { method: 'POST', body: { names: ['mine'] } });
   expect((await answerTo(site, anonymous)).status).toBe(401);
   expect((await ensure({ names: ['mine'] }, reader)).status).toBe(403);
 });
 
-const readNames = (path: string, token?: string) => answerTo(site, ask(path, { token }));
+const readNames = (path: string, token?: string) => answerTo(site, siteRequest(path, { token }));
 
 /** A post with a tag and a category of its own. */
 async function groupedPost(name: string, data: object) {

@@ -1,3 +1,4 @@
+import { paths, postPath, tagPath } from '../contract/paths';
 import type { Site } from '../contract/pages';
 import { blogDescription, blogTitle } from '../contract/page-titles';
 import type { FeedPost } from './queries/find-feed-posts';
@@ -42,7 +43,7 @@ function heroHtml({ hero }: FeedPost): string {
 }
 
 function entry(origin: string, post: FeedPost): FeedEntry {
-  const url = `${origin}/blog/${post.slug}`;
+  const url = `${origin}${postPath(post.slug)}`;
   return {
     // It stays when the address of the post changes: RFC 4151.
     id: `tag:${new URL(origin).hostname},${post.createdAt.slice(0, 4)}:post-${post.id}`,
@@ -69,8 +70,8 @@ export function feedContent(
   return {
     title: tag ? `${blogTitle}: ${tag.name}` : `${blogTitle} · ${site.title}`,
     description: blogDescription,
-    author: { name: authorName, url: `${origin}/author` },
-    page: `${origin}/blog${query}`,
+    author: { name: authorName, url: `${origin}${paths.author}` },
+    page: `${origin}${tag ? tagPath(tag.slug) : paths.blog}`,
     atom: `${origin}/feed.xml${query}`,
     json: `${origin}/feed.json${query}`,
     icon: `${origin}/icon-512.png`,

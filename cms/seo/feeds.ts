@@ -1,3 +1,4 @@
+import { paths } from '../contract/paths';
 import { type Request, type Response, Router } from 'express';
 import type { Payload } from 'payload';
 import { anonymousRequest } from '../database/queries/anonymous-request';
@@ -9,7 +10,15 @@ import { shortCache } from './short-cache';
 import { jsonFeed } from './json-feed';
 
 /** Where readers' programs look by habit. */
-const habits = ['/feed', '/rss', '/rss.xml', '/atom', '/atom.xml', '/index.xml', '/blog/feed'];
+const habits = [
+  '/feed',
+  '/rss',
+  '/rss.xml',
+  '/atom',
+  '/atom.xml',
+  '/index.xml',
+  `${paths.blog}/feed`,
+];
 
 /** The feed that a request asks for, or null when it names a tag that is not there. */
 async function read(payload: Payload, tag: unknown): Promise<FeedContent | null> {

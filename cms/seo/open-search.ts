@@ -1,3 +1,4 @@
+import { paths } from '../contract/paths';
 import type { Site } from '../contract/pages';
 
 const escaped = (text: string) =>
@@ -15,7 +16,7 @@ export const openSearchXml = ({ origin, title }: Pick<Site, 'origin' | 'title'>)
   )}</ShortName>
   <LongName>${escaped(title.slice(0, 48))}</LongName>
   <Description>Search the posts of ${escaped(title)}</Description>
-  <Url type="text/html" template="${escaped(origin)}/blog?q={searchTerms}"/>
+  <Url type="text/html" template="${escaped(origin)}${paths.blog}?q={searchTerms}"/>
   <Url type="application/opensearchdescription+xml" rel="self" template="${escaped(origin)}/opensearch.xml"/>
   <Image width="32" height="32" type="image/x-icon">${escaped(origin)}/favicon.ico</Image>
   <InputEncoding>UTF-8</InputEncoding>

@@ -1,3 +1,4 @@
+import { paths } from '../contract/paths';
 /** Days for which what it says may be relied upon: less than a year, says RFC 9116, section 2.5.5. */
 const goodFor = 180;
 
@@ -12,7 +13,7 @@ export function securityText(origin: string, now: Date, email?: string | null): 
   const today = Math.floor(now.getTime() / day) * day;
   return [
     ...(email ? [`Contact: mailto:${email}`] : []),
-    `Contact: ${origin}/contact`,
+    `Contact: ${origin}${paths.contact}`,
     `Expires: ${new Date(today + goodFor * day).toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,

@@ -6,7 +6,7 @@ import { parseSitemap } from 'sitemap';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { getPostBySlug } from '../contract/posts';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import { appOf } from '../testing/app-of';
 import { listening } from '../testing/listening';
 
@@ -128,7 +128,7 @@ test('a site that is not public is closed to robots, and says who it is to brows
 
 test('every page has its picture at the address that it names, and a page that nobody may read has none', async () => {
   await open();
-  const answer = await site.api(ask('/api/Posts/by-slug/newer'));
+  const answer = await site.api(siteRequest('/api/Posts/by-slug/newer'));
   const { socialPicture } = getPostBySlug.reply.parse(await answer.json());
   const picture = await get(socialPicture);
   expect(picture.headers.get('cache-control')).toContain('immutable');

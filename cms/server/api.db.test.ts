@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { problem } from '../contract/problem';
-import { handledPaths } from '../testing/mounted-paths';
-import { handlers } from '../testing/hidden-posts/addresses';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { mountedPaths } from '../testing/mounted-paths';
+import { handlers } from '../testing/hidden-posts/page-paths';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 const get = async (path: string) => {
-  const answer = await site.api(ask(path));
+  const answer = await site.api(siteRequest(path));
   return { status: answer.status, body: await answer.json() };
 };
 
@@ -83,7 +83,7 @@ for (const [path, status, about] of [
   ['/api/books/%ff', 400, 'a path that is not UTF-8'],
 ] as const)
   test(`${about} is answered with ${status} and a problem that says why`, async () => {
-    const answer = await site.api(ask(path));
+    const answer = await site.api(siteRequest(path));
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     const body: unknown = await answer.json();
@@ -151,10 +151,10 @@ test('whatever answers is looked at for posts that are hidden, or tells why it i
     [/^\/common-passwords\.txt$/, 'A list of passwords, the same for everybody.'],
     [/^\/media$/, 'An image belongs to no post: whoever knows its address may see it.'],
   ];
-  const unknown = handledPaths(appOf(site.payload)).filter(
+  const unknown = mountedPaths(appOf(site.payload)).filter(
     (path) => !(path in handlers) && !elsewhere.some(([pattern]) => pattern.test(path)),
   );
   expect(unknown).toEqual([]);
-  const handled = handledPaths(appOf(site.payload));
+  const handled = mountedPaths(appOf(site.payload));
   expect(Object.keys(handlers).filter((path) => !handled.includes(path))).toEqual([]);
 });

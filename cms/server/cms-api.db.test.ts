@@ -1,6 +1,6 @@
 import type { CollectionSlug } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 // What strangers and readers can do through Payload's own routes: nothing but read what the site shows to everybody.
 
@@ -15,7 +15,7 @@ const tokens: Record<string, string> = {};
 const ids: Partial<Record<CollectionSlug, number>> = {};
 
 const logIn = (email: string) =>
-  site.cmsApi(ask('/cms/api/users/login', { method: 'POST', body: { email, password } }));
+  site.cmsApi(siteRequest('/cms/api/users/login', { method: 'POST', body: { email, password } }));
 
 /** The session that an answer opens: in a cookie for the browser, which no script reads. */
 const sessionIn = (answer: Response) =>
@@ -94,7 +94,9 @@ for (const { who, token } of strangers) {
   test(`${who} finds no secret in any list, count or version of any collection`, async () => {
     for (const { slug } of site.payload.config.collections)
       for (const path of ['?depth=3&limit=100&draft=true', '/count', '/versions?depth=3']) {
-        const answer = await site.cmsApi(ask(`/cms/api/${slug}${path}`, { token: token() }));
+        const answer = await site.cmsApi(
+          siteRequest(`/cms/api/${slug}${path}`, { token: token() }),
+        );
         expect(await answer.text(), `${slug}${path}`).not.toMatch(secret);
       }
   });
@@ -103,7 +105,7 @@ for (const { who, token } of strangers) {
     for (const [slug, id] of Object.entries(ids))
       for (const method of ['GET', 'PATCH', 'DELETE']) {
         const answer = await site.cmsApi(
-          ask(`/cms/api/${slug}/${id}?depth=3&draft=true`, {
+          siteRequest(`/cms/api/${slug}/${id}?depth=3&draft=true`, {
             method,
             token: token(),
             body: method === 'PATCH' ? { label: 'taken' } : undefined,
@@ -120,7 +122,7 @@ for (const { who, token } of strangers) {
       ({ slug }) => slug !== 'payload-preferences' || who === 'an anonymous visitor',
     )) {
       const answer = await site.cmsApi(
-        ask(`/cms/api/${slug}`, {
+        siteRequest(`/cms/api/${slug}`, {
           method: 'POST',
           token: token(),
           body: {
@@ -141,7 +143,7 @@ for (const { who, token } of strangers) {
   test(`${who} cannot change a page`, async () => {
     for (const { slug } of site.payload.config.globals) {
       const answer = await site.cmsApi(
-        ask(`/cms/api/globals/${slug}`, {
+        siteRequest(`/cms/api/globals/${slug}`, {
           method: 'POST',
           token: token(),
           body: { title: 'Mine', siteTitle: 'Mine', heroTitle: 'Mine' },
@@ -154,7 +156,7 @@ for (const { who, token } of strangers) {
   test(`${who} cannot find a user by guessing at his hidden fields`, async () => {
     for (const field of ['email', 'verificationCodeHash', 'hash', 'salt', 'role', 'password']) {
       const answer = await site.cmsApi(
-        ask(`/cms/api/users?where[${field}][like]=a&depth=2`, { token: token() }),
+        siteRequest(`/cms/api/users?where[${field}][like]=a&depth=2`, { token: token() }),
       );
       expect(await answer.text(), field).not.toMatch(secret);
     }
@@ -162,7 +164,7 @@ for (const { who, token } of strangers) {
 
   test(`${who} cannot unlock an account`, async () => {
     const answer = await site.cmsApi(
-      ask('/cms/api/users/unlock', {
+      siteRequest('/cms/api/users/unlock', {
         method: 'POST',
         token: token(),
         body: { email: 'author@example.com' },
@@ -174,7 +176,7 @@ for (const { who, token } of strangers) {
 
 test('nobody can register the first user again', async () => {
   const answer = await site.cmsApi(
-    ask('/cms/api/users/first-register', {
+    siteRequest('/cms/api/users/first-register', {
       method: 'POST',
       body: { email: 'mine@example.com', password, userName: 'mine', role: 'author' },
     }),
@@ -183,10 +185,12 @@ test('nobody can register the first user again', async () => {
 });
 
 test('a reader sees his own account, and changes it through the site only', async () => {
-  const seen = await site.cmsApi(ask(`/cms/api/users/${readerId}`, { token: tokens.reader }));
+  const seen = await site.cmsApi(
+    siteRequest(`/cms/api/users/${readerId}`, { token: tokens.reader }),
+  );
   expect(await seen.json()).toMatchObject({ userName: 'reader' });
   const answer = await site.cmsApi(
-    ask(`/cms/api/users/${readerId}`, {
+    siteRequest(`/cms/api/users/${readerId}`, {
       method: 'PATCH',
       token: tokens.reader,
       body: { userName: 'reader the second', role: 'author', isValidated: false, password: 'new' },
@@ -199,7 +203,7 @@ test('a reader sees his own account, and changes it through the site only', asyn
 
 test('a reader cannot change another reader', async () => {
   const answer = await site.cmsApi(
-    ask(`/cms/api/users/${otherReaderId}`, {
+    siteRequest(`/cms/api/users/${otherReaderId}`, {
       method: 'PATCH',
       token: tokens.reader,
       body: { userName: 'gone' },
@@ -209,10 +213,10 @@ test('a reader cannot change another reader', async () => {
 });
 
 test('an editor cannot make himself or a new user an author', async () => {
-  const me = await site.cmsApi(ask('/cms/api/users/me', { token: tokens.editor }));
+  const me = await site.cmsApi(siteRequest('/cms/api/users/me', { token: tokens.editor }));
   const { user } = (await me.json()) as { user: { id: number } };
   await site.cmsApi(
-    ask(`/cms/api/users/${user.id}`, {
+    siteRequest(`/cms/api/users/${user.id}`, {
       method: 'PATCH',
       token: tokens.editor,
       body: { role: 'author' },
@@ -225,7 +229,7 @@ test('an editor cannot make himself or a new user an author', async () => {
 test('not even the author changes his own role, but he can make an editor', async () => {
   const change = (id: number) =>
     site.cmsApi(
-      ask(`/cms/api/users/${id}`, {
+      siteRequest(`/cms/api/users/${id}`, {
         method: 'PATCH',
         token: tokens.author,
         body: { role: 'editor' },
@@ -244,7 +248,7 @@ test('the author alone saves the site’s settings, the retailer’s address amo
   const save = async (token: string | undefined) => {
     const body = { retailerUrl: 'https://shop.example' };
     const path = '/cms/api/globals/site-settings';
-    return (await site.cmsApi(ask(path, { method: 'POST', token, body }))).status;
+    return (await site.cmsApi(siteRequest(path, { method: 'POST', token, body }))).status;
   };
   const kept = async () =>
     (await site.payload.findGlobal({ slug: 'site-settings', depth: 0 })).retailerUrl;
@@ -257,7 +261,7 @@ test('the author alone saves the site’s settings, the retailer’s address amo
 test('nobody of the staff rewrites what a reader said; they decide whether it is shown', async () => {
   for (const who of ['editor', 'author']) {
     const answer = await site.cmsApi(
-      ask(`/cms/api/comments/${ids.comments}`, {
+      siteRequest(`/cms/api/comments/${ids.comments}`, {
         method: 'PATCH',
         token: tokens[who],
         body: { text: 'As I would have it.', status: 'rejected' },
@@ -282,7 +286,7 @@ test('what is published is read by everybody', async () => {
     collection: 'posts',
     data: { title: 'Open', slug: 'open', markdown: 'For all.', _status: 'published' },
   });
-  const answer = await site.cmsApi(ask('/cms/api/posts'));
+  const answer = await site.cmsApi(siteRequest('/cms/api/posts'));
   expect(
     ((await answer.json()) as { docs: { slug: string }[] }).docs.map(({ slug }) => slug),
   ).toEqual(['open']);
@@ -290,15 +294,23 @@ test('what is published is read by everybody', async () => {
 
 test('GraphQL answers nobody', async () => {
   const answer = await site.cmsApi(
-    ask('/cms/api/graphql', { method: 'POST', token: tokens.author, body: { query: '{ Users }' } }),
+    siteRequest('/cms/api/graphql', {
+      method: 'POST',
+      token: tokens.author,
+      body: { query: '{ Users }' },
+    }),
   );
   expect(answer.status).toBe(404);
 });
 
 /** Payload's routes as the site opens them to the outside. */
-async function outside(path: string, asked: Parameters<typeof ask>[1] = {}, address = '192.0.2.1') {
+async function outside(
+  path: string,
+  asked: Parameters<typeof siteRequest>[1] = {},
+  address = '192.0.2.1',
+) {
   const { createCmsApi } = await import('./cms-api');
-  const request = ask(path, asked);
+  const request = siteRequest(path, asked);
   request.headers.set('x-client-address', address);
   return createCmsApi(site.payload.config)(request);
 }
@@ -309,8 +321,8 @@ test('a key opens nothing of Payload’s routes: who stole one makes himself no 
   const { createCmsApi } = await import('./cms-api');
   const req = await createLocalReq({}, site.payload);
   const apiKey = await createApiKey(req, { label: 'Stolen', owner: authorId });
-  const asks = (path: string, asked: Parameters<typeof ask>[1] = {}) => {
-    const request = ask(path, asked);
+  const asks = (path: string, asked: Parameters<typeof siteRequest>[1] = {}) => {
+    const request = siteRequest(path, asked);
     request.headers.set('x-api-key', apiKey);
     return createCmsApi(site.payload.config)(request);
   };

@@ -3,7 +3,7 @@ import { calls } from '../contract/calls';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { describeApi } from '../api/openapi/describe-api';
 import { runContractCases } from '../testing/contract-cases/run';
-import type { World } from '../testing/contract-cases/harness';
+import type { Harness } from '../testing/contract-cases/harness';
 import { openSite, origin, type TestSite } from '../testing/open-site';
 import { publishedSchemas } from '../testing/published-schemas';
 import { mailsTo } from '../testing/readers';
@@ -44,13 +44,13 @@ async function fill({ payload }: TestSite): Promise<string> {
   return createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
 }
 
-function worldIn({ api, cmsApi }: TestSite, apiKey: string): World {
+function harnessFor({ api, cmsApi }: TestSite, apiKey: string): Harness {
   return {
     author: { ...author, apiKey },
-    send: ({ method, path, headers, body }, address) => {
+    send: ({ method, path, headers, body }, clientIp) => {
       const request = new Request(new URL(path, origin), {
         method,
-        headers: { ...headers, [clientIpHeader]: address },
+        headers: { ...headers, [clientIpHeader]: clientIp },
         body: body ?? null,
       });
       return (path.startsWith('/cms/') ? cmsApi : api)(request);
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const { createCmsApi } = await import('./cms-api');
   const whole = { ...site, cmsApi: createCmsApi(site.payload.config) };
   const schemas = publishedSchemas(describeApi(calls), 'https://site.example/openapi.json');
-  complaints = await runContractCases(worldIn(whole, await fill(site)), schemas);
+  complaints = await runContractCases(harnessFor(whole, await fill(site)), schemas);
 }, 300_000);
 
 for (const { route } of calls)

@@ -4,7 +4,7 @@ import { calls } from '../contract/calls';
 import type { Call } from '../contract/call';
 import { problem } from '../contract/problem';
 import { listening } from '../testing/listening';
-import { ask, openSite, origin, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';
 
 // What strangers, readers and scripts throw at every call: it is never an error of ours, and tells nobody a secret.
@@ -259,7 +259,7 @@ function requestOf({ route }: Call, who: Who, attack: Attack): Request {
   for (const [name, sent] of Object.entries({ ...attack.query, ...attack.strange }))
     url.searchParams.append(name, asText(sent) ?? '');
 
-  const request = ask(url.pathname + url.search);
+  const request = siteRequest(url.pathname + url.search);
   for (const [name, sent] of Object.entries({ ...attack.headers, ...credentials[who] }))
     request.headers.set(name, sent);
   // Otherwise the limits would answer, and not the call.
@@ -353,7 +353,7 @@ test('the author is told what others are not: the secrets are where they would b
     ['/api/fovea/pending', [secrets.pending]],
     ['/api/Posts/GetSummary?drafts=true', [secrets.draft, secrets.future]],
   ] as const) {
-    const request = ask(path);
+    const request = siteRequest(path);
     request.headers.set('x-api-key', credentials.author['x-api-key'] ?? '');
     const body = await (await site.api(request)).text();
     for (const each of found) expect(body).toContain(each);

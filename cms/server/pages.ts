@@ -2,7 +2,7 @@ import { createRequestHandler } from '@react-router/express';
 import type { Request as VisitorRequest, RequestHandler } from 'express';
 import { parseCookies } from 'payload';
 import type { ServerBuild } from 'react-router';
-import { crossSiteCookie, crossSiteHeader } from '../contract/headers';
+import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../contract/headers';
 import type { Fetch } from './api';
 import { withClientIp } from './fetch-adapter';
 import { isFromElsewhere } from './same-origin';
@@ -10,7 +10,7 @@ import { isFromElsewhere } from './same-origin';
 /** What a page asks of the API, it asks for its visitor: with his session, his key and his address. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   const asked = withClientIp(request, visitor.ip);
-  for (const name of ['cookie', 'x-api-key', 'user-agent', 'sec-fetch-site'] as const) {
+  for (const name of ['cookie', apiKeyHeader, 'user-agent', 'sec-fetch-site'] as const) {
     const value = visitor.get(name);
     if (value) asked.headers.set(name, value);
   }

@@ -3,7 +3,7 @@ import express from 'express';
 import { beforeAll, expect, test } from 'vitest';
 import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
-import { logIn, makeReader, valueOf } from '../testing/readers';
+import { logIn, makeReader, cookieValue } from '../testing/readers';
 
 // Browsers do not always say which page a request comes from, and proxies change what it is compared with.
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
 async function serve() {
   const { appOf } = await import('../testing/app-of');
   const origin = await listening(appOf((await openSite()).payload));
-  const session = `payload-token=${valueOf(cookies, 'payload-token')}`;
-  const token = valueOf(cookies, 'XSRF-TOKEN');
+  const session = `payload-token=${cookieValue(cookies, 'payload-token')}`;
+  const token = cookieValue(cookies, 'XSRF-TOKEN');
   const read = (headers: Headers = {}) =>
     ask(`${origin}/api/Users/me`, { headers: { cookie: session, ...headers } });
   const write = (headers: Headers, path = '/api/Users/notices') =>
@@ -57,7 +57,7 @@ test('a browser that does not say where it comes from reads by its session, and 
 
 test('the dashboard’s API is read so too', async () => {
   const { origin } = await serve();
-  const headers = { cookie: `payload-token=${valueOf(cookies, 'payload-token')}` };
+  const headers = { cookie: `payload-token=${cookieValue(cookies, 'payload-token')}` };
   expect((await ask(`${origin}/cms/api/users/me`, { headers })).text).toContain('homely');
 });
 

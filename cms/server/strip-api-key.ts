@@ -1,5 +1,5 @@
+import { apiKeyHeader } from '../contract/headers';
 import type { RequestHandler } from 'express';
-import { apiKeyHeader } from '../accounts/api-key-strategy';
 
 // A key is for the calls of the API. In the dashboard it would be as much as a password: whoever stole it could make
 // himself an author, and stay when the key is revoked.

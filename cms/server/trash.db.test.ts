@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { emptyTrash } from '../database/queries/empty-trash';
 import { answerTo, logInAs } from '../testing/callers';
-import { ask, openSite, type TestSite } from '../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 let site: TestSite;
 let token: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 /** As the dashboard's buttons ask for it. */
 async function dashboard(method: string, address: string, body?: object) {
-  const answer = await site.cmsApi(ask(`/cms/api/${address}`, { method, token, body }));
+  const answer = await site.cmsApi(siteRequest(`/cms/api/${address}`, { method, token, body }));
   const { errors = [] } = (await answer.json()) as { errors?: { message: string }[] };
   return { status: answer.status, says: errors[0]?.message ?? '' };
 }
@@ -54,7 +54,7 @@ const makeBook = async (more: object = {}) => {
   return book;
 };
 
-const statusOf = async (address: string) => (await answerTo(site, ask(address))).status;
+const statusOf = async (address: string) => (await answerTo(site, siteRequest(address))).status;
 
 const refusesToLose = async (id: number, ...names: string[]) => {
   const { payload } = site;
@@ -135,7 +135,7 @@ test('a deleted book takes its chapters along, and they come back with it', asyn
       ].map(statusOf),
     );
   expect(await shown()).toEqual([404, 404, 404, 404, 404]);
-  expect(JSON.stringify((await answerTo(site, ask('/api/site'))).body)).not.toContain(slug);
+  expect(JSON.stringify((await answerTo(site, siteRequest('/api/site'))).body)).not.toContain(slug);
 
   expect((await putBack(`books/${id}`)).status).toBe(200);
   // One that was deleted before its book stays deleted.
@@ -159,7 +159,7 @@ test('what belongs to something in the trash is nobody else’s, and is said to 
     { slug: 'free', anchorId: 'free', baseSampleId },
   ]) {
     const answer = await site.cmsApi(
-      ask('/cms/api/books', { method: 'POST', token, body: { ...copy, ...taken } }),
+      siteRequest('/cms/api/books', { method: 'POST', token, body: { ...copy, ...taken } }),
     );
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('in the trash');
@@ -177,7 +177,7 @@ test('a deleted term is in no list of the glossary, and comes back', async () =>
         '/api/fovea/search',
         '/api/fovea/search?q=Zypherion',
         '/api/fovea/search?q=deleted+term',
-      ].map((address) => answerTo(site, ask(address))),
+      ].map((address) => answerTo(site, siteRequest(address))),
     );
     return answers.map(({ body }) => JSON.stringify(body).includes('Zypherion'));
   };
@@ -194,11 +194,11 @@ test('what is in the trash is the staff’s to see, and nobody else’s', async 
   const lists = ['books', 'samples', 'media', 'glossary-terms', 'posts'];
   for (const list of lists) {
     const address = `/cms/api/${list}?trash=true&where[deletedAt][exists]=true`;
-    const answer = await site.cmsApi(ask(address));
+    const answer = await site.cmsApi(siteRequest(address));
     const { docs = [] } = (await answer.json()) as { docs?: unknown[] };
     expect(docs, list).toEqual([]);
   }
-  const staff = await site.cmsApi(ask(`/cms/api/books/${id}?trash=true`, { token }));
+  const staff = await site.cmsApi(siteRequest(`/cms/api/books/${id}?trash=true`, { token }));
   expect(staff.status).toBe(200);
 });
 

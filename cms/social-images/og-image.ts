@@ -1,3 +1,4 @@
+import { paths } from '../contract/paths';
 import { createHash } from 'node:crypto';
 
 /** What the Open Graph image of a page shows. All texts are plain, and may be anything. */
@@ -34,4 +35,4 @@ export const ogImageVersion = (ogImage: OgImage): string =>
  * @param page the path of the page
  */
 export const ogImagePath = (page: string, ogImage: OgImage): string =>
-  `/og${page === '/' ? '/home' : page}.jpg?v=${ogImageVersion(ogImage)}`;
+  `/og${page === paths.home ? '/home' : page}.jpg?v=${ogImageVersion(ogImage)}`;

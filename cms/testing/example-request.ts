@@ -2,7 +2,7 @@ import type { Call } from '../contract/call';
 import { origin } from './open-site';
 
 /** A request that makes a call, with a plain value for each of its path parameters and an empty body. */
-export function requestFor(
+export function exampleRequest(
   { route, bodyAs }: Pick<Call, 'route' | 'bodyAs'>,
   headers: Record<string, string> = {},
 ): Request {

@@ -36,17 +36,17 @@ const work = (shared.passwordWork ??= install());
  * Lets PBKDF2 do a hundredth of its work in this process. It is slow on purpose, which is nothing to test nearly a thousand
  * times: a log-in took longer to check than everything else about it.
  */
-export const makePasswordsQuick = () => {
+export const useFastPbkdf2 = () => {
   work.share = 0.01;
 };
 
 /** For tests of the time that it takes. */
-export const makePasswordsSlowAgain = () => {
+export const useRealPbkdf2 = () => {
   work.share = 1;
 };
 
 /** @returns how many rounds each derivation was asked for that some work needs, in their order */
-export async function passwordWorkOf(run: () => Promise<unknown>): Promise<number[]> {
+export async function pbkdf2RunsOf(run: () => Promise<unknown>): Promise<number[]> {
   const before = work.asked.length;
   await run();
   return work.asked.slice(before);

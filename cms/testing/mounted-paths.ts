@@ -9,7 +9,7 @@ const pathsOf = ({ rawPath, route, handle }: Layer): string[] => {
 };
 
 /** The paths that something of an application answers, as they were written; what looks at every request is left out. */
-export function handledPaths({ router }: Express): string[] {
+export function mountedPaths({ router }: Express): string[] {
   const paths = (router.stack as Layer[]).flatMap(pathsOf);
   return [...new Set(paths)].filter((path) => path !== '/');
 }

@@ -33,7 +33,7 @@ export const origin = 'http://localhost:3000';
 type Asked = { method?: string; body?: unknown; token?: string };
 
 /** A request as a browser or a script makes it. */
-export function ask(path: string, { method = 'GET', body, token }: Asked = {}): Request {
+export function siteRequest(path: string, { method = 'GET', body, token }: Asked = {}): Request {
   const headers = new Headers();
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `JWT ${token}`);

@@ -4,13 +4,13 @@ import type { Payload } from 'payload';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { createDatabase, dropDatabase } from '../database/create-database';
 import { templateName } from './global-setup';
-import { makePasswordsQuick } from './fast-pbkdf2';
+import { useFastPbkdf2 } from './fast-pbkdf2';
 
 // Before every test file: a database and a data folder of its own. Payload's configuration reads both from the
 // environment, so a file imports what needs them dynamically, as `openSite` does.
 // A process runs many files, which spares it reading Payload's packages again; our own modules begin afresh in each.
 vi.resetModules();
-makePasswordsQuick();
+useFastPbkdf2();
 
 const server = inject('databaseServer');
 const name = `test_${randomUUID()}`;

@@ -1,17 +1,18 @@
+import { crossSiteCookie, crossSiteHeader } from '../contract/headers';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { openSite, origin } from './open-site';
 
 /** The password of every reader here, unless another one is given. */
 export const password = 'correct horse battery';
 
-let lastAddress = 0;
+let lastClientIp = 0;
 
-/** Limits count by address, so most calls come from one of their own. */
-export const newAddress = () => `10.1.${++lastAddress >> 8}.${lastAddress & 255}`;
+/** Limits count by IP address, so most calls come from one of their own. */
+export const newClientIp = () => `10.1.${++lastClientIp >> 8}.${lastClientIp & 255}`;
 
 export type Sent = {
   body?: unknown;
-  address?: string;
+  clientIp?: string;
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
 };
@@ -19,7 +20,7 @@ export type Sent = {
 /** Makes a call as a browser does. */
 export async function call(
   path: string,
-  { body, address = newAddress(), cookies, headers }: Sent = {},
+  { body, clientIp = newClientIp(), cookies, headers }: Sent = {},
 ) {
   const answer = await (
     await openSite()
@@ -27,7 +28,7 @@ export async function call(
     new Request(new URL(`/api${path}`, origin), {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
-        [clientIpHeader]: address,
+        [clientIpHeader]: clientIp,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(cookies && {
           cookie: Object.entries(cookies)
@@ -49,18 +50,18 @@ export async function call(
   };
 }
 
-export const valueOf = (cookies: string[], name: string) =>
+export const cookieValue = (cookies: string[], name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`))?.match(/=([^;]*)/)?.[1] ?? '';
 
 /** What a browser says of a request that a page of the site itself makes. */
-export const fromOurPages = { 'sec-fetch-site': 'same-origin' };
+export const sameOriginHeaders = { 'sec-fetch-site': 'same-origin' };
 
 /** The cookies of an answer as a browser sends them back, with the header that the site's pages add. */
 export function asBrowser(cookies: string[]) {
-  const token = valueOf(cookies, 'XSRF-TOKEN');
+  const token = cookieValue(cookies, crossSiteCookie);
   return {
-    cookies: { 'payload-token': valueOf(cookies, 'payload-token'), 'XSRF-TOKEN': token },
-    headers: { 'x-xsrf-token': token, ...fromOurPages },
+    cookies: { 'payload-token': cookieValue(cookies, 'payload-token'), [crossSiteCookie]: token },
+    headers: { [crossSiteHeader]: token, ...sameOriginHeaders },
   };
 }
 
@@ -87,22 +88,22 @@ const emailOf = (userName: string) => `${userName}@example.com`;
 
 export const register = (
   userName: string,
-  more: Record<string, unknown> & Pick<Sent, 'address'> = {},
+  more: Record<string, unknown> & Pick<Sent, 'clientIp'> = {},
 ) => {
-  const { address, ...fields } = more;
+  const { clientIp, ...fields } = more;
   return call('/Users/newRecord', {
-    address,
+    clientIp,
     body: { username: userName, password, email: emailOf(userName), ...fields },
   });
 };
 
 export const logIn = (
   userName: string,
-  more: Record<string, unknown> & Pick<Sent, 'address'> = {},
+  more: Record<string, unknown> & Pick<Sent, 'clientIp'> = {},
 ) => {
-  const { address, ...fields } = more;
+  const { clientIp, ...fields } = more;
   return call('/Users/login', {
-    address,
+    clientIp,
     body: { Username: userName, Password: password, ...fields },
   });
 };
@@ -126,7 +127,12 @@ export const userNamed = async (userName: string) =>
   ).docs[0];
 
 /** All that a stranger sees of an answer. */
-export const seen = ({ status, body, cookies, headers }: Awaited<ReturnType<typeof call>>) => ({
+export const visibleReply = ({
+  status,
+  body,
+  cookies,
+  headers,
+}: Awaited<ReturnType<typeof call>>) => ({
   status,
   body,
   cookies,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Payload } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openSite, type TestSite, ask } from '../../cms/testing/open-site';
+import { openSite, type TestSite, siteRequest } from '../../cms/testing/open-site';
 import { soundFolder, temporaryFolder } from '../seed/temporary-folder';
 
 let site: TestSite;
@@ -109,7 +109,7 @@ async function work() {
 async function told(): Promise<Map<string, unknown>> {
   const read = async (address: string) =>
     JSON.parse(
-      JSON.stringify(await (await site.api(ask(address))).json(), (key, value: unknown) =>
+      JSON.stringify(await (await site.api(siteRequest(address))).json(), (key, value: unknown) =>
         key === 'id' ? undefined : value,
       ),
     ) as unknown;
@@ -167,6 +167,54 @@ test('exported, and seeded into an empty site, it is the same site, image by ima
   await exportFolder(payload, folder, { force: true });
   expect(await contents(folder)).toEqual(await contents(again));
   // Many images are drawn, twice over.
+}, 180_000);
+
+test('what the dashboard takes of a book, the seed takes, and what the seed refuses it refuses', async () => {
+  for (const collection of collections) await payload.delete({ collection, where: {} });
+  await seedFolder(payload, await temporaryFolder(soundFolder));
+  const save = (data: object) =>
+    payload.update({ collection: 'books', where: { slug: { equals: 'dawn' } }, data });
+  const isTaken = async (data: object) => (await save(data)).errors.length === 0;
+
+  const edge = {
+    title: 'D'.repeat(120),
+    anchorId: 'd'.repeat(100),
+    menuLabel: 'D'.repeat(60),
+    position: 999,
+    seriesPosition: 'D'.repeat(120),
+    genreLine: 'D'.repeat(160),
+    baseSampleId: 1_000_000,
+    asin: '0123456789',
+    isbn: '978-0-9793679-0-8',
+    year: 2200,
+    emblem: `M0 0${' '.repeat(19_995)}z`,
+    bullets: Array.from({ length: 50 }, (_, index) => ({ text: `${index}`.padEnd(200, '.') })),
+  };
+  expect(await isTaken(edge)).toBe(true);
+  const folder = path.join(await emptyFolder(), 'site');
+  expect((await exportFolder(payload, folder)).warnings).toEqual([]);
+  for (const collection of collections) await payload.delete({ collection, where: {} });
+  await seedFolder(payload, folder);
+  const { docs } = await payload.find({ collection: 'books', where: { slug: { equals: 'dawn' } } });
+  expect(docs[0]).toMatchObject({ ...edge, bullets: edge.bullets });
+
+  for (const beyond of [
+    { isbn: '0-306-40615-2' },
+    { isbn: '978-0-9793679-0-9' },
+    { asin: 'b00k5q8dsa' },
+    { anchorId: 'Not a slug' },
+    { position: 1000 },
+    { position: 1.5 },
+    { baseSampleId: 1_000_001 },
+    { year: 1999.5 },
+    { year: 1899 },
+    { emblem: '  ' },
+    { emblem: '<script>' },
+    { bullets: [{ text: 'Twice' }, { text: 'twice' }] },
+    { bullets: Array.from({ length: 51 }, (_, index) => ({ text: String(index) })) },
+  ])
+    expect([beyond, await isTaken(beyond)]).toEqual([beyond, false]);
+  // Two drawings are made of each image.
 }, 180_000);
 
 test('nothing that lies in the way is lost', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
 import { ensureAuthor } from '../../cms/accounts/queries/ensure-author';
-import { ask, openSite, type TestSite } from '../../cms/testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../../cms/testing/open-site';
 import type { Order } from './arguments';
 
 let site: TestSite;
@@ -22,7 +22,7 @@ async function carryOut(order: Order) {
 }
 
 async function statusWith(apiKey: string) {
-  const request = ask('/api/fovea/pending');
+  const request = siteRequest('/api/fovea/pending');
   request.headers.set('x-api-key', apiKey);
   return (await site.api(request)).status;
 }

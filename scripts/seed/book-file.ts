@@ -1,5 +1,12 @@
 import type { z } from 'zod';
 import {
+  asinPattern,
+  bookGroups,
+  bookNumbers,
+  longestBookTexts,
+  mostBullets,
+} from '../../cms/contract/book-rules';
+import {
   drawingPath,
   isbn13,
   listOf,
@@ -16,22 +23,20 @@ import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record';
 
 const frontMatter = record({
-  title: text(1, 120),
+  title: text(1, longestBookTexts.title),
   anchorId: slug,
-  menuLabel: text(1, 60),
-  group: oneOf(['main', 'intermission', 'finale']),
-  position: wholeNumber(1, 999),
-  seriesPosition: text(1, 120),
-  genreLine: text(1, 160),
-  baseSampleId: wholeNumber(1, 1_000_000),
-  asin: text(10, 10)
-    .regex(/^[A-Z0-9]{10}$/, 'must be ten capital letters and digits')
-    .optional(),
+  menuLabel: text(1, longestBookTexts.menuLabel),
+  group: oneOf(bookGroups.map(({ value }) => value)),
+  position: wholeNumber(bookNumbers.position),
+  seriesPosition: text(1, longestBookTexts.seriesPosition),
+  genreLine: text(1, longestBookTexts.genreLine),
+  baseSampleId: wholeNumber(bookNumbers.baseSampleId),
+  asin: text(10, 10).regex(asinPattern, 'must be ten capital letters and digits').optional(),
   isbn: isbn13.optional(),
-  year: wholeNumber(1900, 2200).optional(),
+  year: wholeNumber(bookNumbers.year).optional(),
   cover: picture.optional(),
   emblem: drawingPath.optional(),
-  bullets: listOf(text(1, 200), 0, 50),
+  bullets: listOf(text(1, longestBookTexts.bullet), 0, mostBullets),
 });
 
 export interface BookFile {

@@ -1,4 +1,5 @@
 import { slugFrom } from '../../cms/markup/slug';
+import { chaptersPerBook } from '../../cms/contract/book-rules';
 import type { SeedTexts } from './folder';
 import type { SeedProblem } from './problem';
 
@@ -8,9 +9,6 @@ export interface KnownBook {
   anchorId: string;
   baseSampleId: number;
 }
-
-/** Every book has three chapters, so that the first ids of two books are at least this far apart. */
-const chaptersPerBook = 3;
 
 /** Names what occurs again: the later entry is the mistake, and the earlier one is pointed at. */
 function reportRepeated<Entry extends { file: string; line?: number }>(

@@ -1,3 +1,4 @@
+import { isEmblemPath } from '../../cms/contract/book-rules';
 import type { SeedProblem } from './problem';
 import { readFolderFile } from './pictures';
 
@@ -33,8 +34,7 @@ export async function readEmblem(
   const [, data] = /\sd\s*=\s*["']([^"']*)["']/.exec(shapes[0]?.[0] ?? '') ?? [];
   if (shapes.length !== 1 || shapes[0]?.[1] !== 'path' || !data?.trim())
     return complain('must have one <path> and no other shape or group');
-  // The characters of path data: SVG 1.1, section 8.3.9.
-  if (!/^[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]+$/.test(data) || data.length > 20_000)
+  if (!isEmblemPath(data))
     return complain(
       'must have path data of at most 20,000 characters, of nothing but commands and numbers',
     );

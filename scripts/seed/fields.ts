@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { slugPattern } from '../../cms/markup/slug';
+import { hasIsbnCheckDigit, isbn13Pattern } from '../../cms/contract/book-rules';
+import { longestSlug, slugPattern } from '../../cms/contract/limits';
 
 /** Text of a length in characters; the file's own spaces around it do not count. */
 export const text = (shortest: number, longest: number) =>
@@ -10,15 +11,15 @@ export const text = (shortest: number, longest: number) =>
     .min(shortest, `must have at least ${shortest} characters`)
     .max(longest, `must have at most ${longest} characters`);
 
-export const wholeNumber = (lowest: number, highest: number) =>
+export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
   text(1, 20)
     .regex(/^-?\d+$/, { error: 'must be a whole number', abort: true })
     .transform(Number)
-    .refine((number) => number >= lowest && number <= highest, {
-      error: `must be a number from ${lowest} to ${highest}`,
+    .refine((number) => number >= min && number <= max, {
+      error: `must be a number from ${min} to ${max}`,
     });
 
-export const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   z.enum(choices, {
     error: ({ input }) =>
       input === undefined ? 'is missing' : `must be one of: ${choices.join(', ')}`,
@@ -54,7 +55,7 @@ export const listOf = <Entry extends z.ZodType<string>>(
       }
     });
 
-export const slug = text(1, 100).regex(slugPattern, {
+export const slug = text(1, longestSlug).regex(slugPattern, {
   error: 'may have only lower-case letters, digits and single hyphens',
 });
 
@@ -94,15 +95,8 @@ export const webAddress = text(1, 500).pipe(
 
 /** ISBN-13 with or without hyphens; its last digit must be the check digit (ISO 2108). */
 export const isbn13 = text(13, 17)
-  .regex(/^97[89][\d-]+$/, { error: 'must be an ISBN of 13 digits', abort: true })
-  .refine(
-    (isbn) => {
-      const digits = [...isbn.replaceAll('-', '')].map(Number);
-      const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 ? 3 : 1), 0);
-      return digits.length === 13 && sum % 10 === 0;
-    },
-    { error: 'is not a valid ISBN: its check digit does not fit' },
-  );
+  .regex(isbn13Pattern, { error: 'must be an ISBN of 13 digits', abort: true })
+  .refine(hasIsbnCheckDigit, { error: 'is not a valid ISBN: its check digit does not fit' });
 
 /** Yes or no, as it is written in a file. */
 export const yesOrNo = oneOf(['true', 'false']).transform((written) => written === 'true');

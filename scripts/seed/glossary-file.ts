@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { descriptionLength, subjectLength } from '../../cms/contract/lengths';
+import { descriptionLength, subjectLength } from '../../cms/contract/limits';
 import { oneOf, record, text } from './fields';
 import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText } from './yaml-record';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { longestTagName } from '../../cms/contract/limits';
 import { listOf, moment, oneOf, picture, record, slug, text, wholeNumber, yesOrNo } from './fields';
 import { splitFrontMatter } from './front-matter';
 import { checkMarkdown } from './markdown-body';
@@ -8,12 +9,12 @@ import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record'
 const frontMatter = record({
   title: text(1, 200),
   excerpt: text(1, 500).optional(),
-  tags: listOf(text(1, 50), 0, 100),
-  categories: listOf(text(1, 50), 0, 100),
+  tags: listOf(text(1, longestTagName), 0, 100),
+  categories: listOf(text(1, longestTagName), 0, 100),
   hero: picture.optional(),
   status: oneOf(['published', 'draft']),
   publishedAt: moment.optional(),
-  number: wholeNumber(1, 999_999_999).optional(),
+  number: wholeNumber({ min: 1, max: 999_999_999 }).optional(),
   createdAt: moment.optional(),
   updatedAt: moment.optional(),
   earlierSlugs: listOf(slug, 0, 1000).optional(),

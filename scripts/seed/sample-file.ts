@@ -1,10 +1,11 @@
 import { readBracketMarkup } from '../../cms/books/bracket-markup';
+import { longestChapterTitle } from '../../cms/contract/book-rules';
 import { record, text } from './fields';
 import { splitFrontMatter } from './front-matter';
 import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText } from './yaml-record';
 
-const frontMatter = record({ title: text(1, 120) });
+const frontMatter = record({ title: text(1, longestChapterTitle) });
 
 export interface SampleFile {
   file: string;

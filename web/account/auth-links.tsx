@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** What else somebody may want who stands at a door: addresses and their words, as links below its form. */
+/** Links below a form of the account pages: what else somebody may want there. */
 export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) => (
   <ul className="flex flex-wrap justify-center gap-x-6">
     {links.map(([to, words]) => (

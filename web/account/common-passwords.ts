@@ -1,6 +1,6 @@
 import { commonPasswordsPath } from '../../cms/contract/common-passwords';
 
-let asked: Promise<ReadonlySet<string>> | undefined;
+let pending: Promise<ReadonlySet<string>> | undefined;
 
 async function load(): Promise<ReadonlySet<string>> {
   const answer = await fetch(commonPasswordsPath);
@@ -11,10 +11,10 @@ async function load(): Promise<ReadonlySet<string>> {
 /** The passwords that are guessed first, by the site's own list; none while it cannot be had. It is loaded once. */
 export async function commonPasswords(): Promise<ReadonlySet<string>> {
   try {
-    return await (asked ??= load());
+    return await (pending ??= load());
   } catch {
     // The site knows them too, and says so when the form is sent.
-    asked = undefined;
+    pending = undefined;
     return new Set();
   }
 }

@@ -32,6 +32,6 @@ export function readerInReply(reply: unknown): Reader {
   };
 }
 
-/** Whether somebody is logged in. A guest is known by having no address: anybody may call himself Guest. */
+/** Whether somebody is logged in. A guest has no e-mail address; the name Guest proves nothing, since anybody may choose it. */
 export const isLoggedIn = (reader: Reader | null): reader is Reader =>
   reader !== null && reader.email !== '';

@@ -27,8 +27,8 @@ function LogOut() {
 }
 
 /**
- * The ways in for a guest; his name, his account and the way out for a reader. The page is the same for everybody, so it has
- * the ways in until the browser knows better: both are one line of the same height.
+ * Log in and Register for a guest; the name, the account and Log out for a reader. The page is the same for everybody, so it
+ * shows a guest's links until the browser knows better: both are one line of the same height.
  */
 export function ReaderLinks() {
   const reader = useReader();

@@ -2,8 +2,8 @@ import type { Reader } from '../../cms/contract/accounts';
 import { guest } from '../../cms/contract/guest';
 import { type Api, ApiError } from '../api/client';
 import { isLoggedIn, readerInReply } from './reader-in-reply';
-import { presentReader, refreshReader, setReader, tellOtherTabs } from './reader-store';
-import { addressOf, forgetName, rememberName } from './remembered-name';
+import { currentReader, refreshReader, setReader, notifyOtherTabs } from './reader-store';
+import { fetchClientIp, forgetName, rememberName } from './remembered-name';
 
 type Credentials = { userName: string; password: string; rememberMe: boolean };
 
@@ -11,11 +11,11 @@ const isSameName = (one: string, other: string) =>
   one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase();
 
 /**
- * Who is logged in already and gives the same name again keeps his session, if it still lives: specification, section 4, "a
- * cached user is reused". He gains nothing by it that he doesn't have.
+ * Who is logged in already and gives the same name again keeps their session, if it is still open: specification, section 4, "a
+ * cached user is reused". They gain nothing by it that they don't have.
  */
 async function cachedReader({ userName, rememberMe }: Credentials): Promise<Reader | null> {
-  const cached = presentReader();
+  const cached = currentReader();
   if (!isLoggedIn(cached) || !isSameName(cached.userName, userName)) return null;
   const asked = await refreshReader();
   const isStillThere = isLoggedIn(asked) && isSameName(asked.userName, userName);
@@ -24,26 +24,26 @@ async function cachedReader({ userName, rememberMe }: Credentials): Promise<Read
 
 /** After a refused log-in there is a guest. Specification, section 4. */
 async function becomeGuest(api: Api, error: unknown) {
-  const wasLoggedIn = isLoggedIn(presentReader());
+  const wasLoggedIn = isLoggedIn(currentReader());
   setReader(guest);
   if (!wasLoggedIn || !(error instanceof ApiError && error.status === 401)) return;
   await api('POST /Users/logout', {});
-  tellOtherTabs();
+  notifyOtherTabs();
 }
 
 /**
- * Logs somebody in, in the browser: he is the present reader from then on, and his name is kept for the next time.
+ * Logs somebody in, in the browser: they are the current reader from then on, and their name is stored for the next time.
  *
- * @throws ApiError as the call does; the present reader is a guest then
+ * @throws ApiError as the call does; the current reader is a guest then
  */
 export async function logInClient(api: Api, credentials: Credentials): Promise<void> {
   if (await cachedReader(credentials)) return;
   try {
-    const ipAddress = await addressOf(api);
+    const ipAddress = await fetchClientIp(api);
     const reader = readerInReply(await api('POST /Users/login', { ...credentials, ipAddress }));
     setReader(reader);
     rememberName(ipAddress, reader.userName);
-    tellOtherTabs();
+    notifyOtherTabs();
   } catch (error) {
     await becomeGuest(api, error);
     throw error;
@@ -52,16 +52,16 @@ export async function logInClient(api: Api, credentials: Credentials): Promise<v
 
 /** Logs out, here or with all sessions of the account. A name that was not to be remembered is forgotten. */
 export async function logOutClient(api: Api, everywhere = false): Promise<void> {
-  const reader = presentReader();
+  const reader = currentReader();
   await api('POST /Users/logout', { everywhere });
   setReader(guest);
-  tellOtherTabs();
+  notifyOtherTabs();
   if (!reader?.rememberMe) await forgetName(api);
 }
 
 /** Leaves for good, after the account was deleted. */
 export async function endClientSession(api: Api): Promise<void> {
   setReader(guest);
-  tellOtherTabs();
+  notifyOtherTabs();
   await forgetName(api);
 }

@@ -9,7 +9,7 @@ const handedOver = (state: unknown): string | null =>
     : null;
 
 /**
- * Where somebody came from who is to log in: from the address, `?from=/blog/x`, or from the link that he followed. Null for
+ * Where somebody came from who is to log in: from the address, `?from=/blog/x`, or from the link that they followed. Null for
  * what is no page of this site.
  */
 export function useReturnTo(): string | null {

@@ -11,7 +11,7 @@ export type FormValues = Record<string, string>;
  * Why a form's action was not carried out. The form's values come back, for a page without scripts. `problem` is what the
  * API replied, null when it did not reply at all.
  */
-export type ActionFailure = {
+type ActionFailure = {
   values: FormValues;
   problem: Pick<Problem, 'status' | 'detail'> | null;
 } & (

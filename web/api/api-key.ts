@@ -1,3 +1,4 @@
+import { apiKeyHeader } from '../../cms/contract/headers';
 import { apiKeyItem } from './browser-api';
 import { ApiError, createApi } from './client';
 
@@ -25,7 +26,7 @@ export async function checkApiKey(key: string): Promise<'good' | 'refused' | 'aw
   // A header holds no other characters, so no key does.
   if (!/^[\x21-\x7e]+$/.test(key)) return 'refused';
   const api = createApi((request) => {
-    request.headers.set('X-API-KEY', key);
+    request.headers.set(apiKeyHeader, key);
     return fetch(request);
   }, window.location.origin);
   try {

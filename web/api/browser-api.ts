@@ -1,3 +1,4 @@
+import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../../cms/contract/headers';
 import { createApi } from './client';
 
 /** Where the author's API key is kept: specification, section 4. */
@@ -22,10 +23,10 @@ const cookie = (name: string) =>
 /** The headers that speak for whoever sits here: the author's key when it is stored, the cross-site token with what changes something. */
 export function credentials(method: string): [name: string, value: string][] {
   const apiKey = storedApiKey();
-  const token = method === 'GET' ? undefined : cookie('XSRF-TOKEN');
+  const token = method === 'GET' ? undefined : cookie(crossSiteCookie);
   const headers: [string, string][] = [];
-  if (apiKey) headers.push(['X-API-KEY', apiKey]);
-  if (token) headers.push(['X-XSRF-TOKEN', token]);
+  if (apiKey) headers.push([apiKeyHeader, apiKey]);
+  if (token) headers.push([crossSiteHeader, token]);
   return headers;
 }
 

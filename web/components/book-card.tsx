@@ -1,3 +1,4 @@
+import { bookPath } from '../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { BookCard as Book } from '../../cms/contract/books';
 import { Cover } from './cover';
@@ -6,7 +7,7 @@ import { Genres } from './genres';
 /** A book on the shelf: cover, title, place in the series, genres. */
 export const BookCard = ({ book }: { book: Book }) => (
   <Link
-    to={`/books/${book.slug}`}
+    to={bookPath(book.slug)}
     prefetch="intent"
     viewTransition
     className="group flex flex-col items-center text-center"

@@ -1,3 +1,4 @@
+import { bookPath } from '../../cms/contract/paths';
 import { useViewTransitionState } from 'react-router-dom';
 import type { Image } from '../../cms/contract/fields';
 import { Picture } from './picture';
@@ -15,7 +16,7 @@ type CoverProps = {
  * transitions; each book appears at most once on a page, as a name must.
  */
 export function Cover({ book: { slug, cover }, sizes, className, first }: CoverProps) {
-  const isMoving = useViewTransitionState(`/books/${slug}`);
+  const isMoving = useViewTransitionState(bookPath(slug));
   if (!cover) return null;
   return (
     <Picture

@@ -1,3 +1,4 @@
+import { bookPath } from '../../cms/contract/paths';
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -47,7 +48,7 @@ function BooksDropdown({ groups, isEntered }: BooksDropdownProps) {
                     <NavLink
                       viewTransition
                       prefetch="intent"
-                      to={`/books/${slug}`}
+                      to={bookPath(slug)}
                       className="hover:text-accent aria-[current=page]:text-accent flex min-h-10 items-center whitespace-nowrap"
                     >
                       {menuLabel}

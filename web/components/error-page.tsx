@@ -40,7 +40,7 @@ function whatHappened(error: unknown) {
     : texts.failed;
 }
 
-/** What a reader sees instead of a page that failed, with what was his on it, and ways on. */
+/** What a reader sees instead of a page that failed, with what they had typed on it, and links to other pages. */
 export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { title, text } = whatHappened(error);
   const address = useLocation();

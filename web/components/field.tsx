@@ -4,7 +4,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
-import type { Length } from '../../cms/contract/lengths';
+import type { Length } from '../../cms/contract/limits';
 
 type FieldProps = {
   label: string;

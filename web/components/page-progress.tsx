@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { placeOf } from '../place';
+import { pageKeyOf } from '../page-key';
 
 /** Milliseconds within which most pages are there: for these a sign would only flicker. */
 const quick = 80;
@@ -29,7 +29,7 @@ export function PageProgress() {
   const { location } = useNavigation();
   const isWaiting = useIsWaiting();
   // A search or a form that stays on its page says itself what it is doing.
-  const isAnotherPage = location !== undefined && placeOf(location) !== placeOf(here);
+  const isAnotherPage = location !== undefined && pageKeyOf(location) !== pageKeyOf(here);
   return (
     <>
       {isWaiting && (

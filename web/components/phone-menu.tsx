@@ -1,3 +1,4 @@
+import { bookPath } from '../../cms/contract/paths';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
@@ -61,7 +62,7 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
                             <NavLink
                               viewTransition
                               prefetch="intent"
-                              to={`/books/${slug}`}
+                              to={bookPath(slug)}
                               className={entry}
                             >
                               {menuLabel}

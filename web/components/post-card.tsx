@@ -1,3 +1,4 @@
+import { postPath } from '../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '../../cms/contract/posts';
 import { Picture } from './picture';
@@ -33,7 +34,7 @@ export function PostCard({ post, headingLevel, first }: PostCardProps) {
         <Heading className="font-display text-h3 mt-1">
           <Link
             viewTransition
-            to={`/blog/${post.slug}`}
+            to={postPath(post.slug)}
             prefetch="intent"
             className="group-hover:text-accent break-words after:absolute after:inset-0"
           >

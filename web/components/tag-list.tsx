@@ -1,3 +1,4 @@
+import { tagPath } from '../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '../../cms/contract/posts';
 
@@ -11,7 +12,7 @@ export const TagList = ({ tags, className = '' }: TagListProps) =>
         <li key={slug} className="min-w-0">
           <Link
             viewTransition
-            to={`/blog?tag=${slug}`}
+            to={tagPath(slug)}
             className="group/tag flex min-h-11 min-w-11 items-center justify-center"
           >
             <span className="caps text-small text-faded border-rule group-hover/tag:border-accent group-hover/tag:text-accent min-w-0 border px-2 pb-0.5 break-words">

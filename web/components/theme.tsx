@@ -40,7 +40,7 @@ function isNight() {
 function choose(theme: 'day' | 'night') {
   document.documentElement.dataset.theme = theme;
   safeStorage(() => localStorage.setItem(key, theme));
-  // Who changes the site's colours while he reads means those of the chapter too.
+  // Who changes the site's colours while reading means those of the chapter too.
   chooseReadingTheme('site');
 }
 

@@ -13,45 +13,60 @@ const fieldsOf = (form: HTMLFormElement) =>
 
 const keyOf = (name: string) => `draft:${name}`;
 
-/** Forgets what was typed into a form that was sent, where its page is left at that moment. */
-export const forgetDraft = (name: string) =>
+const sessionDrafts = () => sessionStorage;
+
+/** Deletes the draft of a form that was sent, where its page is left at that moment. */
+export const deleteFormDraft = (name: string) =>
   safeStorage(() => sessionStorage.removeItem(keyOf(name)));
 
 /**
- * Keeps what is typed into a form over a reload of the page, until it has been sent; passwords and codes are not kept.
+ * Fills the empty fields of a form from its draft, and stores what is typed from now on; passwords and codes are not stored.
  *
  * @param name of the draft, one for each form
- * @param isSent whether the form was sent successfully: the draft is forgotten then
+ * @param storage where the drafts are; reading it may throw
+ * @returns what ends the storing
+ */
+export function attachFormDraft(
+  form: HTMLFormElement,
+  name: string,
+  storage: () => Pick<Storage, 'getItem' | 'setItem'> = sessionDrafts,
+): () => void {
+  const key = keyOf(name);
+  const draft = safeStorage(() => JSON.parse(storage().getItem(key) ?? '{}') as object | null);
+  for (const field of fieldsOf(form)) {
+    const text: unknown = Reflect.get(draft ?? {}, field.name);
+    if (field.value === '' && typeof text === 'string' && text !== '') {
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+  const save = () => {
+    const values = Object.fromEntries(
+      fieldsOf(form).map(({ name: field, value }) => [field, value]),
+    );
+    safeStorage(() => storage().setItem(key, JSON.stringify(values)));
+  };
+  form.addEventListener('input', save);
+  return () => form.removeEventListener('input', save);
+}
+
+/**
+ * Stores what is typed into a form over a reload of the page, until it has been sent.
+ *
+ * @param name of the draft, one for each form
+ * @param isSent whether the form was sent successfully: the draft is deleted then
  */
 export function useFormDraft(
   formRef: RefObject<HTMLFormElement | null>,
   name: string,
   isSent: boolean,
 ): void {
-  const key = keyOf(name);
+  useEffect(
+    () => (formRef.current ? attachFormDraft(formRef.current, name) : undefined),
+    [formRef, name],
+  );
 
   useEffect(() => {
-    const form = formRef.current;
-    if (!form) return;
-    const kept = safeStorage(
-      () => JSON.parse(sessionStorage.getItem(key) ?? '{}') as object | null,
-    );
-    for (const field of fieldsOf(form)) {
-      const text: unknown = Reflect.get(kept ?? {}, field.name);
-      if (field.value === '' && typeof text === 'string' && text !== '') {
-        field.value = text;
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-    }
-    const keep = () => {
-      const draft = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
-      safeStorage(() => sessionStorage.setItem(key, JSON.stringify(draft)));
-    };
-    form.addEventListener('input', keep);
-    return () => form.removeEventListener('input', keep);
-  }, [formRef, key]);
-
-  useEffect(() => {
-    if (isSent) forgetDraft(name);
+    if (isSent) deleteFormDraft(name);
   }, [isSent, name]);
 }

@@ -1,10 +1,10 @@
 import { test } from 'playwright/test';
 import { runContractCases } from '../../cms/testing/contract-cases/run';
-import { lookForPosts } from '../../cms/testing/hidden-posts/look-for-posts';
+import { findPostsInReplies } from '../../cms/testing/hidden-posts/find-posts-in-replies';
 import { publishedSchemas } from '../../cms/testing/published-schemas';
 import routes from '../routes';
 import { expect, journey } from './journey';
-import { worldAt } from './world';
+import { harnessAt } from './harness';
 
 // The calls as strangers and programs make them: over a socket, to the built site, and held to what this very site publishes.
 
@@ -14,7 +14,7 @@ test('every call is answered as openapi.json says, to everybody and in every way
   test.slow();
   const document = await (await fetch(new URL('/api/openapi.json', baseURL))).json();
   const complaints = await runContractCases(
-    worldAt(String(baseURL)),
+    harnessAt(String(baseURL)),
     publishedSchemas(document, 'https://built.example/openapi.json'),
   );
   expect([...complaints].filter(([, about]) => about.length > 0)).toEqual([]);
@@ -25,7 +25,7 @@ test('no address shows a visitor a post that is not published, or not any more',
 }) => {
   test.slow();
   const pages = routes.map(({ path = '' }) => path);
-  const { hidden, published } = await lookForPosts(worldAt(String(baseURL)), pages);
+  const { hidden, published } = await findPostsInReplies(harnessAt(String(baseURL)), pages);
   expect(hidden).toEqual([]);
   // It was looked for where it would have been found.
   for (const path of ['/api/Posts/GetSummary', '/api/Tags', '/blog', '/sitemap.xml', '/feed.xml'])

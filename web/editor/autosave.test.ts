@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/client';
-import { type Kept, PauseKeeper } from './autosave';
+import { type AutosaveState, Autosave } from './autosave';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,39 +9,39 @@ const refusal = (status: number, retryAfter: number | null = null) =>
   new ApiError(status, { status, title: '', detail: 'No.' }, retryAfter);
 
 /** A keeper whose server answers what it is told to, in order; then all is well. */
-function keeperWith(...answers: unknown[]) {
+function autosaveWith(...answers: unknown[]) {
   const sent: string[] = [];
   const waited: number[] = [];
-  const told: Kept['is'][] = [];
-  const keeper = new PauseKeeper<string>({
+  const told: AutosaveState['status'][] = [];
+  const autosave = new Autosave<string>({
     send: async (text) => {
       sent.push(text);
       const answer = answers.shift();
       if (answer) throw answer;
       return 'now';
     },
-    onChange: ({ is }) => told.push(is),
+    onChange: ({ status }) => told.push(status),
     wait: async (milliseconds) => void waited.push(milliseconds),
   });
-  return { keeper, sent, waited, told };
+  return { autosave, sent, waited, told };
 }
 
 test('what is typed is sent at a pause, and only as it stands then', async () => {
-  const { keeper, sent, told } = keeperWith();
+  const { autosave, sent, told } = autosaveWith();
   for (const text of ['a', 'ab', 'abc']) {
-    keeper.note(text);
+    autosave.change(text);
     await vi.advanceTimersByTimeAsync(300);
   }
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1200);
   expect(sent).toEqual(['abc']);
-  expect(told.at(-1)).toBe('kept');
+  expect(told.at(-1)).toBe('stored');
 });
 
 test('somebody who never pauses is kept all the same, every eight seconds', async () => {
-  const { keeper, sent } = keeperWith();
+  const { autosave, sent } = autosaveWith();
   for (let typed = 1; typed <= 50; typed++) {
-    keeper.note('x'.repeat(typed));
+    autosave.change('x'.repeat(typed));
     await vi.advanceTimersByTimeAsync(200);
   }
   expect(sent.length).toBeGreaterThanOrEqual(1);
@@ -49,37 +49,37 @@ test('somebody who never pauses is kept all the same, every eight seconds', asyn
 
 test('without an answer it is sent again, after longer and longer pauses, until it has arrived', async () => {
   const away = new TypeError('Failed to fetch');
-  const { keeper, sent, waited, told } = keeperWith(away, away, refusal(503, 5), away);
-  keeper.note('kept');
-  await keeper.flush();
-  expect(sent).toEqual(Array.from({ length: 5 }, () => 'kept'));
+  const { autosave, sent, waited, told } = autosaveWith(away, away, refusal(503, 5), away);
+  autosave.change('stored');
+  await autosave.flush();
+  expect(sent).toEqual(Array.from({ length: 5 }, () => 'stored'));
   expect(waited).toEqual([1000, 2000, 5000, 8000]);
-  expect(told).toEqual(['pending', 'away', 'away', 'away', 'away', 'kept']);
+  expect(told).toEqual(['pending', 'away', 'away', 'away', 'away', 'stored']);
 });
 
 test('what was typed while nobody answered is what is sent', async () => {
-  const { keeper, sent } = keeperWith(new TypeError('Failed to fetch'));
-  keeper.note('before');
-  const flushing = keeper.flush();
-  keeper.note('before and after');
+  const { autosave, sent } = autosaveWith(new TypeError('Failed to fetch'));
+  autosave.change('before');
+  const flushing = autosave.flush();
+  autosave.change('before and after');
   await flushing;
   expect(sent).toEqual(['before', 'before and after']);
 });
 
 test('a key that is not good any more stops the sending; with a good one it goes on with the same text', async () => {
-  const { keeper, sent, told } = keeperWith(refusal(401));
-  keeper.note('text');
-  await keeper.flush();
+  const { autosave, sent, told } = autosaveWith(refusal(401));
+  autosave.change('text');
+  await autosave.flush();
   expect(told.at(-1)).toBe('key');
-  await keeper.flush();
+  await autosave.flush();
   expect(sent).toEqual(['text', 'text']);
-  expect(told.at(-1)).toBe('kept');
+  expect(told.at(-1)).toBe('stored');
 });
 
 test('what was saved meanwhile is not sent any more', async () => {
-  const { keeper, sent } = keeperWith();
-  keeper.note('saved');
-  keeper.drop();
+  const { autosave, sent } = autosaveWith();
+  autosave.change('saved');
+  autosave.cancel();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(sent).toEqual([]);
 });
@@ -87,7 +87,7 @@ test('what was saved meanwhile is not sent any more', async () => {
 test('a flush waits for what is being sent, and for what was typed meanwhile', async () => {
   const answers: (() => void)[] = [];
   const sent: string[] = [];
-  const keeper = new PauseKeeper<string>({
+  const autosave = new Autosave<string>({
     send: async (text) => {
       sent.push(text);
       await new Promise<void>((resolve) => answers.push(resolve));
@@ -96,11 +96,11 @@ test('a flush waits for what is being sent, and for what was typed meanwhile', a
     onChange: () => undefined,
     wait: async () => undefined,
   });
-  keeper.note('first');
+  autosave.change('first');
   await vi.advanceTimersByTimeAsync(1200);
-  keeper.note('first and second');
+  autosave.change('first and second');
   let isFlushed = false;
-  const flushing = keeper.flush().then(() => (isFlushed = true));
+  const flushing = autosave.flush().then(() => (isFlushed = true));
   await vi.advanceTimersByTimeAsync(0);
   expect(isFlushed).toBe(false);
   answers[0]?.();
@@ -114,7 +114,7 @@ test('a flush waits for what is being sent, and for what was typed meanwhile', a
 test('what was typed during a send that the desk did not wait for is sent once more', async () => {
   const answers: (() => void)[] = [];
   const sent: string[] = [];
-  const keeper = new PauseKeeper<string>({
+  const autosave = new Autosave<string>({
     send: async (text) => {
       sent.push(text);
       await new Promise<void>((resolve) => answers.push(resolve));
@@ -123,10 +123,10 @@ test('what was typed during a send that the desk did not wait for is sent once m
     onChange: () => undefined,
     wait: async () => undefined,
   });
-  keeper.note('first');
-  void keeper.flush();
-  keeper.note('first and second');
-  keeper.stop();
+  autosave.change('first');
+  void autosave.flush();
+  autosave.change('first and second');
+  autosave.stop();
   answers[0]?.();
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual(['first', 'first and second']);

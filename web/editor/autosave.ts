@@ -1,19 +1,19 @@
-import { type Failure, failureOf, pauseBefore } from './failure';
+import { type Failure, failureOf, retryDelay } from './failure';
 
-/** Where the text is kept besides on this screen. */
-export type Kept =
-  | { is: 'untouched' }
-  /** Something is typed that the server does not have yet. */
-  | { is: 'pending' }
-  | { is: 'kept'; at: string }
-  | { is: 'away' }
-  | { is: 'key' }
-  | { is: 'refused'; detail: string };
+/** The state of the draft on the server. */
+export type AutosaveState =
+  | { status: 'untouched' }
+  /** Something was typed that the server does not have yet. */
+  | { status: 'pending' }
+  | { status: 'stored'; at: string }
+  | { status: 'away' }
+  | { status: 'key' }
+  | { status: 'refused'; detail: string };
 
 type Parts<Value> = {
-  /** Sends a value to the server. @returns when it was kept there */
+  /** Sends a value to the server. @returns when it was stored there */
   send: (value: Value) => Promise<string>;
-  onChange: (kept: Kept) => void;
+  onChange: (state: AutosaveState) => void;
   /** Resolves after so many milliseconds, or earlier when there is reason to try again. */
   wait: (milliseconds: number) => Promise<void>;
   /** How long nothing must be typed for it to be a pause, and the longest that is waited for one; milliseconds. */
@@ -22,7 +22,7 @@ type Parts<Value> = {
 };
 
 /** Sends what is typed to the server at every pause, and again until it has arrived. */
-export class PauseKeeper<Value> {
+export class Autosave<Value> {
   private latest: { value: Value } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private since: number | null = null;
@@ -32,10 +32,10 @@ export class PauseKeeper<Value> {
   constructor(private readonly parts: Parts<Value>) {}
 
   /** Something was typed. */
-  note(value: Value) {
+  change(value: Value) {
     const { pause = 1200, longest = 8000, onChange } = this.parts;
     this.latest = { value };
-    onChange({ is: 'pending' });
+    onChange({ status: 'pending' });
     if (this.running) return;
     this.since ??= Date.now();
     clearTimeout(this.timer);
@@ -44,7 +44,7 @@ export class PauseKeeper<Value> {
   }
 
   /** Nothing is to be sent any more: it has been saved. */
-  drop() {
+  cancel() {
     this.latest = null;
     clearTimeout(this.timer);
     this.since = null;
@@ -78,8 +78,8 @@ export class PauseKeeper<Value> {
         this.latest = null;
         const failure = await this.sendOne(sent);
         if (!failure) attempt = 0;
-        else if (failure.is !== 'away' || this.isStopped) return;
-        else await this.parts.wait(pauseBefore(attempt++, failure));
+        else if (failure.kind !== 'away' || this.isStopped) return;
+        else await this.parts.wait(retryDelay(attempt++, failure));
       }
     } finally {
       // In the same breath as the last look at what is there: what is typed from now on begins a run of its own.
@@ -91,13 +91,13 @@ export class PauseKeeper<Value> {
     const { send, onChange } = this.parts;
     try {
       const at = await send(sent.value);
-      if (!this.latest) onChange({ is: 'kept', at });
+      if (!this.latest) onChange({ status: 'stored', at });
       return null;
     } catch (error) {
       this.latest ??= sent;
       const failure = failureOf(error);
-      if (failure.is === 'refused') onChange(failure);
-      else onChange({ is: failure.is === 'key' ? 'key' : 'away' });
+      if (failure.kind === 'refused') onChange({ status: 'refused', detail: failure.detail });
+      else onChange({ status: failure.kind === 'key' ? 'key' : 'away' });
       return failure;
     }
   }

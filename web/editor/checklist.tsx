@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Check, checksOf, deadLinks, linksIn } from './checks';
 import { SocialCard } from './social-card';
-import type { Work } from './post-form-values';
+import type { PostFormValues } from './post-form-values';
 
 type ChecklistProps = {
-  work: Work;
+  values: PostFormValues;
   /** The text as the page will have it. */
   html: string;
 };
@@ -32,37 +32,41 @@ function useLinkCheck(html: string): Check {
 
   const name = 'Links';
   if (answer?.asked !== asked)
-    return { name, is: 'unknown', words: 'The links within the site are being tried…' };
+    return { name, status: 'unknown', words: 'The links within the site are being tried…' };
   if (answer.dead === null)
-    return { name, is: 'unknown', words: 'The site does not answer, so they could not be tried.' };
+    return {
+      name,
+      status: 'unknown',
+      words: 'The site does not answer, so they could not be tried.',
+    };
   const bad = [...answer.dead, ...links.missing];
   if (bad.length > 0)
-    return { name, is: 'look', words: `These lead nowhere: ${bad.slice(0, 10).join(', ')}.` };
+    return { name, status: 'look', words: `These lead nowhere: ${bad.slice(0, 10).join(', ')}.` };
   const others = links.external > 0 ? ' Links to other sites are not tried.' : '';
-  return { name, is: 'well', words: `Every link within the site leads somewhere.${others}` };
+  return { name, status: 'well', words: `Every link within the site leads somewhere.${others}` };
 }
 
 const CheckLine = ({ check }: { check: Check }) => (
   <li className="flex gap-3 py-1.5">
     <span
       aria-hidden="true"
-      className={`w-4 shrink-0 text-center font-bold ${check.is === 'look' ? 'text-accent' : 'text-gold'}`}
+      className={`w-4 shrink-0 text-center font-bold ${check.status === 'look' ? 'text-accent' : 'text-gold'}`}
     >
-      {signs[check.is]}
+      {signs[check.status]}
     </span>
     <span className="min-w-0 break-words">
-      <span className="sr-only">{signWords[check.is]}: </span>
+      <span className="sr-only">{signWords[check.status]}: </span>
       <b className="font-medium">{check.name}.</b> {check.words}
     </span>
   </li>
 );
 
 /** What to look at before readers do. It tells, and hinders nobody. */
-export function Checklist({ work, html }: ChecklistProps) {
+export function Checklist({ values, html }: ChecklistProps) {
   const links = useLinkCheck(html);
   const checks = useMemo(
-    () => checksOf(work, new DOMParser().parseFromString(html, 'text/html').body),
-    [work, html],
+    () => checksOf(values, new DOMParser().parseFromString(html, 'text/html').body),
+    [values, html],
   );
   const [first, ...rest] = checks;
   return (
@@ -74,7 +78,7 @@ export function Checklist({ work, html }: ChecklistProps) {
           <CheckLine key={check.name} check={check} />
         ))}
       </ul>
-      <SocialCard work={work} />
+      <SocialCard values={values} />
     </section>
   );
 }

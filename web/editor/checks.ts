@@ -1,7 +1,9 @@
-import type { Work } from './post-form-values';
+import { slugHint, slugPattern } from '../../cms/contract/limits';
+import { postPath } from '../../cms/contract/paths';
+import type { PostFormValues } from './post-form-values';
 
 /** A point of the list before publishing. */
-export type Check = { name: string; is: 'well' | 'look' | 'unknown'; words: string };
+export type Check = { name: string; status: 'well' | 'look' | 'unknown'; words: string };
 
 const path = (href: string, base: string) =>
   URL.canParse(href, base) ? new URL(href, base) : null;
@@ -29,57 +31,57 @@ export function linksIn(body: ParentNode, base: string) {
 }
 
 /** The pictures of a text that say nothing to somebody who cannot see them. */
-const picturesWithoutWords = (body: ParentNode) =>
+const imagesWithoutAlt = (body: ParentNode) =>
   [...body.querySelectorAll('img')].filter(({ alt }) => alt.trim() === '').length;
 
 const plural = (number: number, one: string, many: string) =>
   `${number} ${number === 1 ? one : many}`;
 
 /** Alt texts, excerpt and slug. Links are a matter of asking: see `deadLinks`. */
-export function checksOf(work: Work, body: ParentNode): Check[] {
-  const speechless = picturesWithoutWords(body);
-  const excerpt = work.excerpt.trim().length;
+export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
+  const speechless = imagesWithoutAlt(body);
+  const excerpt = values.excerpt.trim().length;
   return [
     speechless === 0
-      ? { name: 'Pictures', is: 'well', words: 'Every picture has its description.' }
+      ? { name: 'Pictures', status: 'well', words: 'Every picture has its description.' }
       : {
           name: 'Pictures',
-          is: 'look',
+          status: 'look',
           words: `${plural(speechless, 'picture has', 'pictures have')} no description. Write it between the square brackets: ![what is seen](…).`,
         },
     excerpt === 0
       ? {
           name: 'Excerpt',
-          is: 'look',
+          status: 'look',
           words: 'There is none. Lists and search engines show the beginning of the text instead.',
         }
       : excerpt > 200
         ? {
             name: 'Excerpt',
-            is: 'look',
+            status: 'look',
             words: `It has ${excerpt} characters; search engines and shared links cut it off after about 160.`,
           }
         : {
             name: 'Excerpt',
-            is: 'well',
+            status: 'well',
             words: 'It is there, and short enough to be shown whole.',
           },
-    work.slug.trim() === ''
-      ? { name: 'Address', is: 'well', words: 'It will be made from the title.' }
-      : /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(work.slug.trim())
-        ? { name: 'Address', is: 'well', words: `/blog/${work.slug.trim()}` }
+    values.slug.trim() === ''
+      ? { name: 'Address', status: 'well', words: 'It will be made from the title.' }
+      : slugPattern.test(values.slug.trim())
+        ? { name: 'Address', status: 'well', words: postPath(values.slug.trim()) }
         : {
             name: 'Address',
-            is: 'look',
-            words: 'Use lower-case letters, digits and single hyphens, such as “the-long-road”.',
+            status: 'look',
+            words: slugHint,
           },
-    work.heroId === null
+    values.heroId === null
       ? {
           name: 'Hero image',
-          is: 'look',
+          status: 'look',
           words: 'There is none. A post can do without, a card looks bare.',
         }
-      : { name: 'Hero image', is: 'well', words: 'It is there.' },
+      : { name: 'Hero image', status: 'well', words: 'It is there.' },
   ];
 }
 

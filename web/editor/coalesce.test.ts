@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { latestOnly } from './coalesce';
+import { coalesce } from './coalesce';
 
 test('one after the other, and only the latest of those that waited', async () => {
   const done: number[] = [];
   const release: (() => void)[] = [];
-  const keep = latestOnly(async (value: number) => {
+  const keep = coalesce(async (value: number) => {
     await new Promise<void>((resolve) => release.push(resolve));
     done.push(value);
   });
@@ -20,7 +20,7 @@ test('one after the other, and only the latest of those that waited', async () =
 
 test('after a failure the next value is done', async () => {
   const done: number[] = [];
-  const keep = latestOnly(async (value: number) => {
+  const keep = coalesce(async (value: number) => {
     if (value === 1) throw new Error('Full.');
     done.push(value);
   });

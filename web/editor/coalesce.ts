@@ -4,7 +4,7 @@
  *
  * @returns a function that takes a value, and resolves when that value or a later one has been done
  */
-export function latestOnly<Value>(work: (value: Value) => Promise<void>) {
+export function coalesce<Value>(task: (value: Value) => Promise<void>) {
   let next: { value: Value } | null = null;
   let running: Promise<void> | null = null;
 
@@ -13,7 +13,7 @@ export function latestOnly<Value>(work: (value: Value) => Promise<void>) {
       while (next) {
         const { value } = next;
         next = null;
-        await work(value);
+        await task(value);
       }
     } finally {
       running = null;

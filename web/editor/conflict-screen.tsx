@@ -3,14 +3,14 @@ import type { EditedPost } from '../../cms/contract/posts';
 import { Comparison } from './comparison';
 import { differingFields, fieldNames, merged, wordsOfField } from './merge-choice';
 import { Panel } from './panel';
-import { type Work, workFrom } from './post-form-values';
+import { type PostFormValues, valuesOf } from './post-form-values';
 
 type ConflictScreenProps = {
-  mine: Work;
+  mine: PostFormValues;
   theirs: EditedPost;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  onSaveMerged: (work: Work) => void;
+  onSaveMerged: (values: PostFormValues) => void;
   onClose: () => void;
 };
 
@@ -25,12 +25,12 @@ export function ConflictScreen({
   onSaveMerged,
   onClose,
 }: ConflictScreenProps) {
-  const saved = workFrom(theirs);
+  const saved = valuesOf(theirs);
   const [markdown, setMarkdown] = useState(mine.markdown);
-  const [fromTheirs, setFromTheirs] = useState<ReadonlySet<keyof Work>>(new Set());
+  const [fromTheirs, setFromTheirs] = useState<ReadonlySet<keyof PostFormValues>>(new Set());
   const differing = differingFields(mine, saved);
 
-  const choose = (field: keyof Work, theirsIsChosen: boolean) => {
+  const choose = (field: keyof PostFormValues, theirsIsChosen: boolean) => {
     const next = new Set(fromTheirs);
     if (theirsIsChosen) next.add(field);
     else next.delete(field);
@@ -54,7 +54,7 @@ export function ConflictScreen({
                     ['Yours', mine, false],
                     ['Saved elsewhere', saved, true],
                   ] as const
-                ).map(([name, work, isTheirs]) => (
+                ).map(([name, values, isTheirs]) => (
                   <label key={name} className="flex min-h-11 items-center gap-2">
                     <input
                       type="radio"
@@ -64,7 +64,7 @@ export function ConflictScreen({
                       onChange={() => choose(field, isTheirs)}
                     />
                     <span className="min-w-0 break-words">
-                      <span className="text-faded">{name}:</span> {wordsOfField(work, field)}
+                      <span className="text-faded">{name}:</span> {wordsOfField(values, field)}
                     </span>
                   </label>
                 ))}

@@ -4,18 +4,18 @@ import { browserApi } from '../api/browser-api';
 import { Field } from '../components/field';
 import { TagPicker } from './tag-picker';
 import { fromLocalField, timeZone, toLocalField } from './time-field';
-import { isToCome, publishingAt, type Work } from './post-form-values';
+import { isToCome, publishingAt, type PostFormValues } from './post-form-values';
 
 type DetailsProps = {
-  work: Work;
+  values: PostFormValues;
   errors: Record<string, string>;
   heroUrl: string | null;
-  onChange: (fields: Partial<Work>) => void;
+  onChange: (fields: Partial<PostFormValues>) => void;
   onTags: (names: string[], ids: number[]) => void;
   onHero: () => void;
 };
 
-function Categories({ work, onChange }: Pick<DetailsProps, 'work' | 'onChange'>) {
+function Categories({ values, onChange }: Pick<DetailsProps, 'values' | 'onChange'>) {
   const [all, setAll] = useState<Named[]>([]);
   useEffect(() => {
     let isGone = false;
@@ -28,7 +28,7 @@ function Categories({ work, onChange }: Pick<DetailsProps, 'work' | 'onChange'>)
       isGone = true;
     };
   }, []);
-  const names = [...new Set([...all.map(({ name }) => name), ...work.categories])];
+  const names = [...new Set([...all.map(({ name }) => name), ...values.categories])];
   if (names.length === 0) return null;
   return (
     <fieldset>
@@ -38,12 +38,12 @@ function Categories({ work, onChange }: Pick<DetailsProps, 'work' | 'onChange'>)
           <input
             type="checkbox"
             className="tick"
-            checked={work.categories.includes(name)}
+            checked={values.categories.includes(name)}
             onChange={({ target }) =>
               onChange({
                 categories: target.checked
-                  ? [...work.categories, name]
-                  : work.categories.filter((each) => each !== name),
+                  ? [...values.categories, name]
+                  : values.categories.filter((each) => each !== name),
               })
             }
           />
@@ -55,28 +55,28 @@ function Categories({ work, onChange }: Pick<DetailsProps, 'work' | 'onChange'>)
 }
 
 /** What the date of a post comes to, as Publish stands. */
-function consequenceOf({ publish, publishedAt }: Work): string {
+function consequenceOf({ publish, publishedAt }: PostFormValues): string {
   if (publishedAt === null) return 'Empty: at once.';
   if (!publish) return 'By itself it publishes nothing: Publish, above, is not ticked.';
   return isToCome(publishedAt) ? 'Readers see the post from then on.' : 'That is past: at once.';
 }
 
 /** Everything about a post but its words. */
-export function Details({ work, errors, heroUrl, onChange, onTags, onHero }: DetailsProps) {
-  const at = work.publishedAt ? new Date(work.publishedAt) : new Date();
+export function Details({ values, errors, heroUrl, onChange, onTags, onHero }: DetailsProps) {
+  const at = values.publishedAt ? new Date(values.publishedAt) : new Date();
   return (
     <div className="flex flex-col gap-5">
       <TagPicker
-        names={work.tags}
+        names={values.tags}
         error={errors.tags}
         onChange={(tags) => onChange({ tags })}
         onResolved={onTags}
       />
-      <Categories work={work} onChange={onChange} />
+      <Categories values={values} onChange={onChange} />
       <Field
         label="Address"
         name="slug"
-        value={work.slug}
+        value={values.slug}
         maxLength={100}
         autoCapitalize="none"
         spellCheck={false}
@@ -89,8 +89,8 @@ export function Details({ work, errors, heroUrl, onChange, onTags, onHero }: Det
         label="Publish at"
         name="publishedAt"
         type="datetime-local"
-        value={toLocalField(work.publishedAt)}
-        hint={`In the time of this computer (${timeZone(at)}). ${consequenceOf(work)}`}
+        value={toLocalField(values.publishedAt)}
+        hint={`In the time of this computer (${timeZone(at)}). ${consequenceOf(values)}`}
         error={errors.publishedAt}
         onChange={({ target }: { target: HTMLInputElement }) =>
           onChange(publishingAt(fromLocalField(target.value)))
@@ -101,9 +101,9 @@ export function Details({ work, errors, heroUrl, onChange, onTags, onHero }: Det
         {heroUrl && <img src={heroUrl} alt="" className="rounded-round mt-1 w-cover max-w-full" />}
         <div className="mt-2 flex flex-wrap gap-3">
           <button type="button" className="button" onClick={onHero}>
-            {work.heroId === null ? 'Choose a hero image' : 'Another one'}
+            {values.heroId === null ? 'Choose a hero image' : 'Another one'}
           </button>
-          {work.heroId !== null && (
+          {values.heroId !== null && (
             <button type="button" className="button" onClick={() => onChange({ heroId: null })}>
               Remove
             </button>

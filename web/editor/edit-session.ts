@@ -2,15 +2,15 @@ import { randomUuid } from './random-uuid';
 import { askedLocks, browserLocks, type TabLocks } from './tab-locks';
 
 /**
- * A sitting is one piece of work in one tab: a UUID, by which the draft is kept here and on the server. It outlives a reload
- * of the tab, and a tab that was made by copying another one gets one of its own.
+ * An editing session is the editing of one post in one tab. Its id is a UUID, by which the draft is stored in the browser and on
+ * the server. It outlives a reload of the tab, and a tab that was made by copying another one gets one of its own.
  */
 
 const item = (post: number | null) => `editor:sitting:${post ?? 'new'}`;
 
 let tabLocks: TabLocks | null = null;
 
-/** Which tab is at which sitting. Made when it is asked for first: only in a browser. */
+/** Which tab has which session. Created on first use, which is in a browser only. */
 function locks(): TabLocks {
   tabLocks ??=
     'locks' in navigator
@@ -19,11 +19,11 @@ function locks(): TabLocks {
   return tabLocks;
 }
 
-/** The sittings that other tabs are at. */
-export const takenElsewhere = (): Promise<Set<string>> => locks().heldElsewhere();
+/** The sessions of other tabs. */
+export const sessionsInOtherTabs = (): Promise<Set<string>> => locks().heldElsewhere();
 
-/** The sitting of this tab for a post, or for a new one. */
-export function sittingFor(post: number | null): string {
+/** The id of this tab's session for a post, or for a new one. */
+export function sessionIdFor(post: number | null): string {
   const known = sessionStorage.getItem(item(post));
   if (known) return known;
   const made = randomUuid();
@@ -31,21 +31,21 @@ export function sittingFor(post: number | null): string {
   return made;
 }
 
-/** From now on this tab is at that sitting. */
-export const sitDown = (post: number | null, sitting: string = randomUuid()) =>
-  sessionStorage.setItem(item(post), sitting);
+/** From now on this tab has that session. */
+export const assignSession = (post: number | null, sessionId: string = randomUuid()) =>
+  sessionStorage.setItem(item(post), sessionId);
 
-/** The new post has been saved: the sitting goes on with it, and the next new post gets another one. */
-export function followPost(sitting: string, post: number) {
-  if (sessionStorage.getItem(item(null)) === sitting) sessionStorage.removeItem(item(null));
-  sessionStorage.setItem(item(post), sitting);
+/** The new post has been saved: the session goes on with it, and the next new post gets another one. */
+export function moveSession(sessionId: string, post: number) {
+  if (sessionStorage.getItem(item(null)) === sessionId) sessionStorage.removeItem(item(null));
+  sessionStorage.setItem(item(post), sessionId);
 }
 
-/** This sitting, or a fresh one when another tab is at it. */
-export async function takeSitting(post: number | null, sitting: string): Promise<string> {
-  if (await locks().take(sitting)) return sitting;
+/** This session, or a fresh one when another tab has it. */
+export async function claimSession(post: number | null, sessionId: string): Promise<string> {
+  if (await locks().take(sessionId)) return sessionId;
   const fresh = randomUuid();
-  sitDown(post, fresh);
+  assignSession(post, fresh);
   await locks().take(fresh);
   return fresh;
 }

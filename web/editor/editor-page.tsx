@@ -1,38 +1,38 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { Desk } from './post-editor';
-import type { Desk as DeskModel } from './editor-store';
-import { staysAtDesk } from './unsaved-changes-guard';
+import { PostEditor } from './post-editor';
+import type { EditorStore } from './editor-store';
+import { keepsEditorOpen } from './unsaved-changes-guard';
 import { LogOut } from './log-out';
-import { panelIn } from './panel-address';
+import { panelIn } from './editor-panel';
 import { PostList } from './post-list';
-import { followPost, sitDown, sittingFor, takeSitting } from './edit-session';
+import { moveSession, assignSession, sessionIdFor, claimSession } from './edit-session';
 import { UnsavedList } from './unsaved-list';
 
-/** The number of the post in the address; null for a new one. */
+/** The number of the post in the URL; null for a new one. */
 function postIn(query: URLSearchParams): number | null {
   const id = Number(query.get('id'));
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
 /**
- * This tab's sitting at a post, once no other tab has it. Until then it is the one before: a new post that gets its number
- * stays on the desk.
+ * This tab's session for a post, once no other tab has it. Until then it is the one before: a new post that gets its number
+ * stays in the editor.
  */
-function useSitting(post: number | null, turn: number) {
-  const [sitting, setSitting] = useState<string | null>(null);
+function useSession(post: number | null, turn: number) {
+  const [sessionId, setSessionId] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
-    void takeSitting(post, sittingFor(post)).then((mine) => !isGone && setSitting(mine));
+    void claimSession(post, sessionIdFor(post)).then((mine) => !isGone && setSessionId(mine));
     return () => {
       isGone = true;
     };
   }, [post, turn]);
-  return sitting;
+  return sessionId;
 }
 
-/** The author's room: the posts, and one of them on the desk. */
-export function Room() {
+/** The page of the editor: the list of posts, and one of them open. */
+export function EditorPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const isPanelShown = panelIn(useLocation().hash) !== null;
@@ -40,8 +40,8 @@ export function Room() {
   const [turn, setTurn] = useState(0);
   const [saves, setSaves] = useState(0);
   const [areListed, setAreListed] = useState(false);
-  const sitting = useSitting(post, turn);
-  const [desk, setDesk] = useState<DeskModel | null>(null);
+  const sessionId = useSession(post, turn);
+  const [editor, setEditor] = useState<EditorStore | null>(null);
 
   const go = (id: number | null) => {
     setTurn((turns) => turns + 1);
@@ -64,7 +64,7 @@ export function Room() {
           >
             All posts
           </button>
-          <LogOut desk={desk} />
+          <LogOut editor={editor} />
         </p>
       </div>
       <div
@@ -74,12 +74,12 @@ export function Room() {
           hidden={isPanelShown}
           className={`lg:border-rule lg:sticky lg:top-2 ${isPanelShown ? '' : 'lg:block'} lg:max-h-[calc(100dvh-1rem)] lg:overflow-y-auto lg:border-r lg:pr-4 ${areListed ? '' : 'hidden'}`}
         >
-          {sitting && (
+          {sessionId && (
             <UnsavedList
-              key={`${sitting} ${saves}`}
-              sitting={sitting}
+              key={`${sessionId} ${saves}`}
+              sessionId={sessionId}
               onContinue={(draft) => {
-                sitDown(draft.post, draft.draft);
+                assignSession(draft.post, draft.draft);
                 go(draft.post);
               }}
             />
@@ -88,27 +88,27 @@ export function Room() {
             current={post}
             version={saves}
             onNew={() => {
-              sitDown(null);
+              assignSession(null);
               go(null);
             }}
-            onDeleted={(id) => id === post && desk?.wasDeleted()}
-            onRestored={(id) => id === post && desk?.wasRestored()}
+            onDeleted={(id) => id === post && editor?.markDeleted()}
+            onRestored={(id) => id === post && editor?.markRestored()}
           />
         </div>
         <div className="min-w-0">
-          {sitting && (
-            <Desk
-              key={sitting}
-              sitting={sitting}
+          {sessionId && (
+            <PostEditor
+              key={sessionId}
+              sessionId={sessionId}
               post={post}
-              onLaid={setDesk}
+              onOpen={setEditor}
               onSaved={({ id }) => {
                 setSaves((count) => count + 1);
-                followPost(sitting, id);
+                moveSession(sessionId, id);
                 if (post !== id)
                   void navigate(`/admin/editor?id=${id}`, {
                     replace: true,
-                    state: staysAtDesk,
+                    state: keepsEditorOpen,
                   });
               }}
             />

@@ -1,112 +1,146 @@
 import type { EditedPost } from '../../cms/contract/posts';
-import { browserApi } from '../api/browser-api';
+import type { Api } from '../api/client';
+import { Autosave, type AutosaveState } from './autosave';
+import { coalesce } from './coalesce';
 import { failureOf } from './failure';
-import { latestOnly } from './coalesce';
-import { type LocalDraft, LocalDrafts } from './local-drafts';
-import { type Kept, PauseKeeper } from './autosave';
-import { followPost } from './edit-session';
-import { randomUuid } from './random-uuid';
-import { Patience, untilAnswered } from './retry';
+import type { LocalDraft, LocalDrafts } from './local-drafts';
 import {
-  emptyWork,
+  emptyValues,
   isBlank,
-  isSameWork,
+  isSamePost,
   type PostFields,
   postFieldsOf,
-  sendable,
-  type Work,
-  workFrom,
+  type PostFormValues,
+  toStorableText,
+  valuesOf,
 } from './post-form-values';
+import { randomUuid } from './random-uuid';
+import { type RetryTimer, untilAnswered } from './retry';
 
-/** What becomes of a save. */
-export type Saving =
-  | { is: 'idle' }
-  | { is: 'saving' }
-  | { is: 'waiting' }
-  | { is: 'saved' }
-  | { is: 'refused'; detail: string }
-  | { is: 'gone' };
+/** The state of the last save. */
+type SaveState =
+  | { status: 'idle' }
+  | { status: 'saving' }
+  /** Nobody answers: it is sent again until somebody does. */
+  | { status: 'waiting' }
+  | { status: 'saved' }
+  | { status: 'refused'; detail: string }
+  /** The post was deleted. */
+  | { status: 'gone' };
 
-export type DeskState = {
+export type PostEditorState = {
   phase: 'opening' | 'open' | 'missing' | 'away';
-  work: Work;
-  /** Becomes another number whenever the text was not typed but laid on the desk. */
-  laid: number;
+  values: PostFormValues;
+  /** Becomes another number whenever the values were replaced by something else than typing. */
+  revision: number;
+  /** The post as it was saved last; null for a new one. */
   post: EditedPost | null;
   /** Whether there is something that has not been saved. */
   isDirty: boolean;
-  kept: Kept;
-  /** Whether this browser refuses to keep anything. */
-  isLocalClosed: boolean;
-  saving: Saving;
+  autosave: AutosaveState;
+  /** Whether this browser refuses to store drafts. */
+  isStorageClosed: boolean;
+  save: SaveState;
   errors: Record<string, string>;
-  /** What somebody else has saved meanwhile. */
+  /** The post as somebody else has saved it meanwhile. */
   theirs: EditedPost | null;
   needsKey: boolean;
-  /** When what lies here was typed, where it was found unsaved. ISO 8601. */
-  foundFrom: string | null;
+  /** When the values were typed, where they are a draft that was found when the editor opened. ISO 8601. */
+  recoveredFrom: string | null;
 };
 
-const fresh: DeskState = {
+const initialState: PostEditorState = {
   phase: 'opening',
-  work: emptyWork,
-  laid: 0,
+  values: emptyValues,
+  revision: 0,
   post: null,
   isDirty: false,
-  kept: { is: 'untouched' },
-  isLocalClosed: false,
-  saving: { is: 'idle' },
+  autosave: { status: 'untouched' },
+  isStorageClosed: false,
+  save: { status: 'idle' },
   errors: {},
   theirs: null,
   needsKey: false,
-  foundFrom: null,
+  recoveredFrom: null,
 };
 
-/** One post on the desk, or one that is yet to become a post: what is typed, where it is kept, and what is saved. */
-export class Desk {
-  state: DeskState = fresh;
+/** What the editor's model needs of the browser. */
+export type EditorDependencies = {
+  api: Api;
+  localDrafts: Pick<LocalDrafts, 'save' | 'read' | 'delete'>;
+  retryTimer: Pick<RetryTimer, 'start' | 'retryNow' | 'wait' | 'stop'>;
+  /** A new post was saved: from now on the session belongs to it. */
+  moveSession: (sessionId: string, postId: number) => void;
+};
+
+type EditorOptions = {
+  sessionId: string;
+  /** Null for a new post. */
+  postId: number | null;
+  onSaved: (post: EditedPost) => void;
+};
+
+/** Milliseconds after which somebody who leaves is not held up any more by a site that does not answer. */
+const longestFlush = 10_000;
+
+/** The model of the editor, for one post or one that is yet to become a post: its values, its drafts and its saves. */
+export class EditorStore {
+  state: PostEditorState = initialState;
+  readonly sessionId: string;
+  private postId: number | null;
+  private readonly onSaved: (post: EditedPost) => void;
   private readonly listeners = new Set<() => void>();
-  private readonly local = new LocalDrafts();
-  private readonly patience = new Patience();
-  private readonly api = browserApi();
-  private tagIds: { of: string; ids: number[] } | null = null;
+  private tagIds: { names: string; ids: number[] } | null = null;
   private firstSave: LocalDraft['firstSave'] = null;
+  /** The `updatedAt` of the post that the values are a change of. */
   private basedOn: string | null = null;
 
-  private readonly keepHere = latestOnly(async (draft: LocalDraft) => {
+  private readonly storeLocally = coalesce(async (draft: LocalDraft) => {
     try {
-      await this.local.keep(draft);
-      if (this.state.isLocalClosed) this.set({ isLocalClosed: false });
+      await this.dependencies.localDrafts.save(draft);
+      if (this.state.isStorageClosed) this.set({ isStorageClosed: false });
     } catch (error) {
-      // A browser whose storage is full or closed: the server keeps the text all the same, and the author is told.
+      // Storage is full or closed: the server keeps the text all the same, and the author is told.
       console.info('This browser keeps no drafts.', error);
-      this.set({ isLocalClosed: true });
+      this.set({ isStorageClosed: true });
     }
   });
 
-  private readonly keeper = new PauseKeeper<Work>({
-    send: async (work) => {
-      const { keptAt } = await this.api('POST /Posts/drafts', {
-        ...work,
-        ...{ title: sendable(work.title), excerpt: sendable(work.excerpt) },
-        markdown: sendable(work.markdown),
-        draft: this.sitting,
-        post: this.postId,
-        basedOn: this.basedOn,
-      });
-      return keptAt;
-    },
-    onChange: (kept) => {
-      this.set({ kept, ...(kept.is === 'key' && { needsKey: true }) });
-    },
-    wait: this.patience.wait,
-  });
+  private readonly autosave: Autosave<PostFormValues>;
 
   constructor(
-    readonly sitting: string,
-    private postId: number | null,
-    private readonly onSaved: (post: EditedPost) => void,
-  ) {}
+    { sessionId, postId, onSaved }: EditorOptions,
+    private readonly dependencies: EditorDependencies,
+  ) {
+    this.sessionId = sessionId;
+    this.postId = postId;
+    this.onSaved = onSaved;
+    this.autosave = new Autosave<PostFormValues>({
+      send: (values) => this.sendDraft(values),
+      onChange: (autosave) => {
+        this.set({ autosave, ...(autosave.status === 'key' && { needsKey: true }) });
+      },
+      wait: dependencies.retryTimer.wait,
+    });
+  }
+
+  private get api() {
+    return this.dependencies.api;
+  }
+
+  /** @returns when the server has stored the draft */
+  private async sendDraft(values: PostFormValues): Promise<string> {
+    const { keptAt } = await this.api('POST /Posts/drafts', {
+      ...values,
+      title: toStorableText(values.title),
+      excerpt: toStorableText(values.excerpt),
+      markdown: toStorableText(values.markdown),
+      draft: this.sessionId,
+      post: this.postId,
+      basedOn: this.basedOn,
+    });
+    return keptAt;
+  }
 
   subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -115,275 +149,284 @@ export class Desk {
 
   snapshot = () => this.state;
 
-  private set(change: Partial<DeskState>) {
+  private set(change: Partial<PostEditorState>) {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
 
-  private lay(work: Work, change: Partial<DeskState> = {}) {
+  /** Replaces the values by something else than typing. */
+  private reset(values: PostFormValues, change: Partial<PostEditorState> = {}) {
     const { post } = { ...this.state, ...change };
     this.set({
       ...change,
-      work,
-      laid: this.state.laid + 1,
-      isDirty: post ? !isSameWork(work, workFrom(post)) : !isBlank(work),
+      values,
+      revision: this.state.revision + 1,
+      isDirty: post ? !isSamePost(values, valuesOf(post)) : !isBlank(values),
     });
   }
 
-  /** Lays on the desk what this tab was at, or the post as it was saved last. */
+  /** Reads the draft of this session, or the post as it was saved last. */
   async open() {
-    this.keeper.start();
-    this.patience.start();
+    this.autosave.start();
+    this.dependencies.retryTimer.start();
     const draft = await this.findDraft();
     let post: EditedPost | null = null;
     try {
       post = await this.readPost();
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.is === 'key') this.set({ needsKey: true });
-      else if (failure.is !== 'away') return this.set({ phase: 'missing' });
+      if (failure.kind === 'key') this.set({ needsKey: true });
+      else if (failure.kind !== 'away') return this.set({ phase: 'missing' });
       if (!draft) return this.set({ phase: 'away' });
     }
-    const saved = post ? workFrom(post) : emptyWork;
-    const isFound = draft !== null && !isSameWork(draft.work, saved);
-    this.basedOn = (isFound && draft.basedOn) || (post?.updatedAt ?? draft?.basedOn ?? null);
+    const saved = post ? valuesOf(post) : emptyValues;
+    const isRecovered = draft !== null && !isSamePost(draft.work, saved);
+    this.basedOn = (isRecovered && draft.basedOn) || (post?.updatedAt ?? draft?.basedOn ?? null);
     this.firstSave = draft?.firstSave ?? null;
-    this.lay(isFound ? draft.work : saved, {
+    this.reset(isRecovered ? draft.work : saved, {
       phase: 'open',
       post,
-      foundFrom: isFound ? draft.at : null,
+      recoveredFrom: isRecovered ? draft.at : null,
     });
-    if (isFound) this.keeper.note(draft.work);
+    if (isRecovered) this.autosave.change(draft.work);
   }
 
   private readPost = async () =>
     this.postId === null ? null : this.asEdited(await this.api('GET /Posts', { id: this.postId }));
 
-  /** A key that is not good any more gets the public post, without what only the staff is told. */
+  /** A key that is not good any more gets the public post, without what only staff may see. */
   private asEdited(post: Partial<EditedPost> & { id: number }): EditedPost {
     if (post.status === undefined) throw new Error('The post was read without the author’s key.');
     return post as EditedPost;
   }
 
-  /** Of what is kept here and on the server, what was typed last. */
+  /** Of the drafts in this browser and on the server, the one that was typed last. */
   private async findDraft(): Promise<LocalDraft | null> {
-    const local = await this.local.read(this.sitting).catch(() => null);
+    const local = await this.dependencies.localDrafts.read(this.sessionId).catch(() => null);
     try {
       const drafts = await this.api('GET /Posts/drafts', {});
-      if (!drafts.some(({ draft }) => draft === this.sitting)) return local;
-      const { post, basedOn, keptAt, ...work } = await this.api('GET /Posts/drafts/{draft}', {
-        draft: this.sitting,
+      if (!drafts.some(({ draft }) => draft === this.sessionId)) return local;
+      const { post, basedOn, keptAt, ...values } = await this.api('GET /Posts/drafts/{draft}', {
+        draft: this.sessionId,
       });
       if (!local || Date.parse(keptAt) > Date.parse(local.at) + 60_000)
-        return { draft: this.sitting, post, basedOn, work, at: keptAt, firstSave: null };
+        return {
+          draft: this.sessionId,
+          post,
+          basedOn,
+          work: values,
+          at: keptAt,
+          firstSave: null,
+        };
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.is === 'key') this.set({ needsKey: true });
+      if (failure.kind === 'key') this.set({ needsKey: true });
     }
     return local;
   }
 
   /** Something was typed or chosen. */
-  change(fields: Partial<Work>) {
-    const work = { ...this.state.work, ...fields };
-    const { post, errors, saving } = this.state;
+  change(fields: Partial<PostFormValues>) {
+    const values = { ...this.state.values, ...fields };
+    const { post, errors, save } = this.state;
     const left = Object.entries(errors).filter(([field]) => !(field in fields));
-    const isOver = saving.is === 'saved' || (saving.is === 'refused' && left.length === 0);
+    const isOver = save.status === 'saved' || (save.status === 'refused' && left.length === 0);
     this.set({
-      work,
-      isDirty: post ? !isSameWork(work, workFrom(post)) : !isBlank(work),
+      values,
+      isDirty: post ? !isSamePost(values, valuesOf(post)) : !isBlank(values),
       errors: Object.fromEntries(left),
-      ...(isOver && { saving: { is: 'idle' } as const }),
+      ...(isOver && { save: { status: 'idle' } as const }),
     });
-    this.keep();
+    this.saveDraft();
   }
 
-  /** The same from elsewhere than the keyboard: an earlier version, somebody else's text. */
-  replace(work: Work) {
-    this.lay(work);
-    this.keep();
+  /** As `change`, but from elsewhere than the keyboard: an earlier version, somebody else's text. */
+  replace(values: PostFormValues) {
+    this.reset(values);
+    this.saveDraft();
   }
 
-  private keep() {
-    void this.keepHere(this.localDraft());
-    this.keeper.note(this.state.work);
+  private saveDraft() {
+    void this.storeLocally(this.localDraft());
+    this.autosave.change(this.state.values);
   }
 
   private localDraft = (): LocalDraft => ({
-    draft: this.sitting,
+    draft: this.sessionId,
     post: this.postId,
     basedOn: this.basedOn,
-    work: this.state.work,
+    work: this.state.values,
     at: new Date().toISOString(),
     firstSave: this.firstSave,
   });
 
   /** The picker has resolved these names. */
   setTagIds(names: string[], ids: number[]) {
-    this.tagIds = { of: names.join(), ids };
+    this.tagIds = { names: names.join(), ids };
   }
 
-  /** Sends what waits, at once. */
-  tryNow() {
-    this.patience.now();
-    void this.keeper.flush();
+  /** Sends what waits for an answer again, at once. */
+  retryNow() {
+    this.dependencies.retryTimer.retryNow();
+    void this.autosave.flush();
   }
 
   /** There is a good key again. */
-  async keyIsBack() {
+  async onNewKey() {
     this.set({ needsKey: false });
     if (this.state.phase !== 'open' || (this.postId !== null && !this.state.post)) {
       await this.open();
       return;
     }
-    await this.keeper.flush();
+    await this.autosave.flush();
   }
 
-  /** Everything is on the server, or it is known why not. */
+  /** Resolves when all drafts are on the server, or it is known why not. */
   async flush() {
     if (this.state.isDirty) {
-      await this.keepHere(this.localDraft());
-      if (this.state.kept.is !== 'kept') this.keeper.note(this.state.work);
+      await this.storeLocally(this.localDraft());
+      if (this.state.autosave.status !== 'stored') this.autosave.change(this.state.values);
     }
-    await this.keeper.flush();
+    await this.autosave.flush();
   }
 
   /**
-   * As `flush`, for somebody who is about to go: without an answer for a while nobody is held up.
+   * As `flush`, for somebody who is about to leave: without an answer for a while nobody is held up.
    *
-   * @returns whether the server has everything that is here
+   * @returns whether the server has everything that was typed
    */
-  async handOver(): Promise<boolean> {
+  async flushBeforeLeaving(): Promise<boolean> {
     if (!this.state.isDirty) return true;
-    const givenUp = new AbortController();
+    const finished = new AbortController();
     const isAway = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, 10_000);
-      const forget = this.subscribe(() => this.state.kept.is === 'away' && resolve());
-      givenUp.signal.addEventListener('abort', () => {
+      const timer = setTimeout(resolve, longestFlush);
+      const unsubscribe = this.subscribe(() => this.state.autosave.status === 'away' && resolve());
+      finished.signal.addEventListener('abort', () => {
         clearTimeout(timer);
-        forget();
+        unsubscribe();
       });
     });
-    this.patience.now();
+    this.dependencies.retryTimer.retryNow();
     await Promise.race([this.flush(), isAway]);
-    givenUp.abort();
-    return this.state.kept.is === 'kept';
+    finished.abort();
+    return this.state.autosave.status === 'stored';
   }
 
-  private complaints({ title, markdown }: Work) {
+  private requiredErrors({ title, markdown }: PostFormValues) {
     const errors: Record<string, string> = {};
     if (title.trim() === '') errors.title = 'Is required.';
     if (markdown.trim() === '') errors.markdown = 'Is required.';
     return errors;
   }
 
-  private fieldsOf(work: Work): PostFields {
-    const ids = this.tagIds?.of === work.tags.join() ? this.tagIds.ids : null;
-    return postFieldsOf(work, ids);
+  private fieldsOf(values: PostFormValues): PostFields {
+    const ids = this.tagIds?.names === values.tags.join() ? this.tagIds.ids : null;
+    return postFieldsOf(values, ids);
   }
 
-  /** Saves the post. When nobody answers it is tried until somebody does. */
+  /** Saves the post. When nobody answers it is sent again until somebody does. */
   async save(): Promise<void> {
-    const { saving, work } = this.state;
-    if (saving.is === 'saving' || saving.is === 'waiting') return this.patience.now();
-    const errors = this.complaints(work);
+    const { save, values } = this.state;
+    if (save.status === 'saving' || save.status === 'waiting')
+      return this.dependencies.retryTimer.retryNow();
+    const errors = this.requiredErrors(values);
     if (Object.keys(errors).length > 0)
       return this.set({
         errors,
-        saving: { is: 'refused', detail: 'Something is missing; nothing was saved yet.' },
+        save: { status: 'refused', detail: 'Something is missing; nothing was saved yet.' },
       });
-    this.set({ errors: {}, saving: { is: 'saving' } });
-    void this.keepHere(this.localDraft());
+    this.set({ errors: {}, save: { status: 'saving' } });
+    void this.storeLocally(this.localDraft());
     try {
-      this.arrived(await this.send(work), work);
+      this.applySaved(await this.send(values), values);
     } catch (error) {
-      await this.notSaved(error, work);
+      await this.onSaveFailed(error, values);
     }
   }
 
-  private answered = <Reply>(call: () => Promise<Reply>) =>
+  private retryUntilAnswered = <Reply>(call: () => Promise<Reply>) =>
     untilAnswered(call, {
-      wait: this.patience.wait,
-      onAway: () => this.set({ saving: { is: 'waiting' } }),
+      wait: this.dependencies.retryTimer.wait,
+      onAway: () => this.set({ save: { status: 'waiting' } }),
     });
 
-  private async send(work: Work): Promise<EditedPost> {
-    const fields = this.fieldsOf(work);
+  private async send(values: PostFormValues): Promise<EditedPost> {
+    const fields = this.fieldsOf(values);
     if (this.postId === null) {
       const first = (this.firstSave ??= { key: randomUuid(), fields });
-      await this.keepHere(this.localDraft());
-      const made = await this.answered(() =>
+      await this.storeLocally(this.localDraft());
+      const created = await this.retryUntilAnswered(() =>
         this.api('POST /Posts/AddNewRecord', first.fields, { idempotencyKey: first.key }),
       );
       this.firstSave = null;
-      this.postId = made.id;
-      this.basedOn = made.updatedAt;
-      followPost(this.sitting, made.id);
-      if (JSON.stringify(first.fields) === JSON.stringify(fields)) return made;
+      this.postId = created.id;
+      this.basedOn = created.updatedAt;
+      this.dependencies.moveSession(this.sessionId, created.id);
+      if (JSON.stringify(first.fields) === JSON.stringify(fields)) return created;
     }
     const { postId: id, basedOn } = this;
     if (id === null) throw new Error('The post has no number.');
-    return this.answered(() =>
+    return this.retryUntilAnswered(() =>
       this.api('POST /Posts/update', { ...fields, id, updatedAt: basedOn ?? undefined }),
     );
   }
 
-  private arrived(post: EditedPost, sent: Work) {
+  private applySaved(post: EditedPost, sent: PostFormValues) {
     this.basedOn = post.updatedAt;
-    const { work } = this.state;
-    const isDirty = !isSameWork(work, sent);
-    const saved = workFrom(post);
+    const { values } = this.state;
+    const isDirty = !isSamePost(values, sent);
+    const saved = valuesOf(post);
     this.set({
       post,
       isDirty,
       theirs: null,
-      saving: { is: 'saved' },
-      foundFrom: null,
-      // What the server made of it: the slug, the date, tags in their own spelling.
-      work: isDirty ? { ...work, slug: saved.slug } : { ...saved, markdown: work.markdown },
-      ...(!isDirty && { kept: { is: 'untouched' } as const }),
+      save: { status: 'saved' },
+      recoveredFrom: null,
+      // The server may have changed the slug, the date, and the spelling of tags.
+      values: isDirty ? { ...values, slug: saved.slug } : { ...saved, markdown: values.markdown },
+      ...(!isDirty && { autosave: { status: 'untouched' } as const }),
     });
-    if (isDirty) this.keep();
-    else void this.forget();
+    if (isDirty) this.saveDraft();
+    else void this.deleteDraft();
     this.onSaved(post);
   }
 
-  /** What was saved need not be kept besides. Where that cannot be told, it is seen to be the same when it is found. */
-  private async forget() {
-    this.keeper.drop();
-    await this.local.forget(this.sitting).catch(() => undefined);
-    await this.api('POST /Posts/drafts/{draft}/forget', { draft: this.sitting }).catch(
+  /** A saved post needs no draft. One that could not be deleted is recognized as the same post when it is read. */
+  private async deleteDraft() {
+    this.autosave.cancel();
+    await this.dependencies.localDrafts.delete(this.sessionId).catch(() => undefined);
+    await this.api('POST /Posts/drafts/{draft}/forget', { draft: this.sessionId }).catch(
       (error: unknown) => void failureOf(error),
     );
   }
 
-  private async notSaved(error: unknown, work: Work) {
+  private async onSaveFailed(error: unknown, values: PostFormValues) {
     const failure = failureOf(error);
-    if (failure.is === 'key') return this.set({ needsKey: true, saving: { is: 'idle' } });
-    if (failure.is === 'gone') return this.set({ saving: { is: 'gone' } });
-    if (failure.is === 'stale') return this.meet(work);
-    if (failure.is !== 'refused') throw error;
-    // What was refused was not made: the next first save is another one.
+    if (failure.kind === 'key') return this.set({ needsKey: true, save: { status: 'idle' } });
+    if (failure.kind === 'gone') return this.set({ save: { status: 'gone' } });
+    if (failure.kind === 'stale') return this.onConflict(values);
+    if (failure.kind !== 'refused') throw error;
+    // A refused post was not created: the next first save has a key of its own.
     this.firstSave = null;
-    this.set({ errors: failure.errors, saving: { is: 'refused', detail: failure.detail } });
+    this.set({ errors: failure.errors, save: { status: 'refused', detail: failure.detail } });
   }
 
   /** The post was saved since: by ourselves, when only the answer was lost, or by somebody else. */
-  private async meet(work: Work) {
-    const theirs = await this.answered(this.readPost);
+  private async onConflict(values: PostFormValues) {
+    const theirs = await this.retryUntilAnswered(this.readPost);
     if (!theirs) throw new Error('A new post cannot have been saved by others.');
-    if (isSameWork({ ...workFrom(theirs), slug: '' }, { ...work, slug: '' }))
-      return this.arrived(theirs, work);
-    this.set({ theirs, saving: { is: 'idle' } });
+    if (isSamePost({ ...valuesOf(theirs), slug: '' }, { ...values, slug: '' }))
+      return this.applySaved(theirs, values);
+    this.set({ theirs, save: { status: 'idle' } });
   }
 
-  /** The author has seen both: what he chose is saved over what the others saved. */
-  async settle(work: Work): Promise<void> {
+  /** The author has seen both versions: the values that they chose are saved over what the others saved. */
+  async resolve(values: PostFormValues): Promise<void> {
     const { theirs } = this.state;
     if (!theirs) return;
     this.basedOn = theirs.updatedAt;
-    this.lay(work, { theirs: null, post: theirs });
-    this.keep();
+    this.reset(values, { theirs: null, post: theirs });
+    this.saveDraft();
     await this.save();
   }
 
@@ -393,59 +436,61 @@ export class Desk {
     if (!theirs) return;
     await this.flush();
     this.basedOn = theirs.updatedAt;
-    this.lay(workFrom(theirs), { theirs: null, post: theirs, foundFrom: null });
-    this.keep();
+    this.reset(valuesOf(theirs), { theirs: null, post: theirs, recoveredFrom: null });
+    this.saveDraft();
   }
 
-  /** A post that was deleted meanwhile is put back, and saved. */
-  async putBack(): Promise<void> {
+  /** A post that was deleted meanwhile is restored, and saved. */
+  async restore(): Promise<void> {
     if (this.postId === null) return;
     const id = this.postId;
     try {
-      this.basedOn = (await this.answered(() => this.api('POST /Posts/restore', { id }))).updatedAt;
+      const restored = await this.retryUntilAnswered(() => this.api('POST /Posts/restore', { id }));
+      this.basedOn = restored.updatedAt;
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.is !== 'gone') throw error;
+      if (failure.kind !== 'gone') throw error;
       // It is gone for good: the text becomes a new post.
       this.postId = null;
       this.basedOn = null;
     }
-    this.set({ saving: { is: 'idle' } });
+    this.set({ save: { status: 'idle' } });
     await this.save();
   }
 
-  /** The post was deleted from the list of posts, or put back there. */
-  wasDeleted() {
-    this.set({ saving: { is: 'gone' } });
+  /** The post was deleted in the list of posts. */
+  markDeleted() {
+    this.set({ save: { status: 'gone' } });
   }
 
-  wasRestored() {
-    if (this.state.saving.is === 'gone') this.set({ saving: { is: 'idle' } });
+  /** The post was restored in the list of posts. */
+  markRestored() {
+    if (this.state.save.status === 'gone') this.set({ save: { status: 'idle' } });
   }
 
-  /** Back to what was saved; what was typed stays in the history until the next save. */
+  /** Back to the saved post; what was typed stays in the history until the next save. */
   async discard(): Promise<void> {
     await this.flush();
     const { post } = this.state;
-    this.lay(post ? workFrom(post) : emptyWork, { foundFrom: null });
-    await this.local.forget(this.sitting).catch(() => undefined);
-    this.keeper.note(this.state.work);
+    this.reset(post ? valuesOf(post) : emptyValues, { recoveredFrom: null });
+    await this.dependencies.localDrafts.delete(this.sessionId).catch(() => undefined);
+    this.autosave.change(this.state.values);
   }
 
-  /** The two versions are left as they are for now: the next save meets them again. */
-  decideLater() {
+  /** Both versions are left as they are for now: the next save meets the conflict again. */
+  postponeConflict() {
     this.set({ theirs: null });
   }
 
   /** Without a key one can go on writing; the next save asks again. */
-  keyLater() {
+  postponeKey() {
     this.set({ needsKey: false });
   }
 
-  /** The page is put away: what was typed last is sent once more, without waiting for an answer. */
+  /** The editor is closed: what was typed last is sent once more, without waiting for an answer. */
   close() {
-    void this.keeper.flush();
-    this.keeper.stop();
-    this.patience.stop();
+    void this.autosave.flush();
+    this.autosave.stop();
+    this.dependencies.retryTimer.stop();
   }
 }

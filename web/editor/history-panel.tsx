@@ -4,13 +4,13 @@ import { browserApi } from '../api/browser-api';
 import { Alert } from '../components/notice';
 import { Comparison } from './comparison';
 import { Panel } from './panel';
-import type { Work } from './post-form-values';
+import type { PostFormValues } from './post-form-values';
 
 type HistoryPanelProps = {
   post: number | null;
   draft: string;
-  work: Work;
-  onRestore: (work: Work) => void;
+  values: PostFormValues;
+  onRestore: (values: PostFormValues) => void;
   onClose: () => void;
 };
 
@@ -20,10 +20,10 @@ const kinds = { published: 'Published', draft: 'Saved as a draft', kept: 'Kept w
 const kindOf = ({ kind, scheduledFor }: Version) =>
   kind === 'scheduled' ? `Scheduled for ${at.format(new Date(scheduledFor ?? ''))}` : kinds[kind];
 
-/** Earlier versions. Each is compared with what is on the desk before it takes its place. */
-export function HistoryPanel({ post, draft, work, onRestore, onClose }: HistoryPanelProps) {
+/** Earlier versions. Each is compared with what is in the editor before it takes its place. */
+export function HistoryPanel({ post, draft, values, onRestore, onClose }: HistoryPanelProps) {
   const [versions, setVersions] = useState<Version[] | null>(null);
-  const [chosen, setChosen] = useState<{ version: Version; work: Work } | null>(null);
+  const [chosen, setChosen] = useState<{ version: Version; values: PostFormValues } | null>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function HistoryPanel({ post, draft, work, onRestore, onClose }: HistoryP
   const choose = (version: Version) => {
     setFailed(false);
     browserApi()('GET /Posts/versions/{version}', { version: version.version }).then(
-      (found) => setChosen({ version, work: found }),
+      (found) => setChosen({ version, values: found }),
       () => setFailed(true),
     );
   };
@@ -52,19 +52,21 @@ export function HistoryPanel({ post, draft, work, onRestore, onClose }: HistoryP
         <>
           <p className="mb-3">
             {kindOf(chosen.version)} · {at.format(new Date(chosen.version.at))}:{' '}
-            <i>{chosen.work.title || 'without a title'}</i>
+            <i>{chosen.values.title || 'without a title'}</i>
           </p>
           <Comparison
-            before={work.markdown}
+            before={values.markdown}
             beforeName="On the desk now"
-            after={chosen.work.markdown}
+            after={chosen.values.markdown}
             afterName="As it stood then"
           />
           <div className="mt-5 flex flex-wrap gap-3">
             <button
               type="button"
               className="button button-sealed"
-              onClick={() => onRestore({ ...chosen.work, publish: work.publish, slug: work.slug })}
+              onClick={() =>
+                onRestore({ ...chosen.values, publish: values.publish, slug: values.slug })
+              }
             >
               Restore this version
             </button>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { browserApi, storedApiKey } from '../api/browser-api';
 import { Alert } from '../components/notice';
 import { readerInReply } from '../account/reader-in-reply';
-import { dashboardDoor } from '../pages/admin/dashboard-door';
+import { dashboardLogInPath } from '../account/dashboard-log-in-path';
 import { KeyForm } from '../pages/editor/key-form';
 import { Modal } from './modal';
 
-type Door = { onDone: () => void };
+type KeyDialogProps = { onDone: () => void };
 
 /** The key has expired or was revoked while somebody writes: a new one is asked for here. */
-const NewKey = ({ onDone }: Door) => (
+const NewKey = ({ onDone }: KeyDialogProps) => (
   <>
     <p className="mb-4">
       The site does not accept the stored key any more. Your text is safe in this browser; with a
@@ -19,16 +19,16 @@ const NewKey = ({ onDone }: Door) => (
   </>
 );
 
-type Said = 'nothing' | 'asking' | 'out' | 'away';
+type Status = 'nothing' | 'asking' | 'out' | 'away';
 
 /** The session has ended while somebody writes: another one is opened in another tab, and this one goes on with it. */
-function NewSession({ onDone }: Door) {
-  const [said, setSaid] = useState<Said>('nothing');
+function NewSession({ onDone }: KeyDialogProps) {
+  const [status, setStatus] = useState<Status>('nothing');
   const goOn = () => {
-    setSaid('asking');
+    setStatus('asking');
     browserApi()('GET /Users/me', {}).then(
-      (reply) => (readerInReply(reply).role ? onDone() : setSaid('out')),
-      () => setSaid('away'),
+      (reply) => (readerInReply(reply).role ? onDone() : setStatus('out')),
+      () => setStatus('away'),
     );
   };
   return (
@@ -37,20 +37,20 @@ function NewSession({ onDone }: Door) {
         Your session has ended. Your text is safe in this browser; when you have logged in again it
         goes on to the site.
       </p>
-      {said === 'out' && (
+      {status === 'out' && (
         <Alert>Nobody who may write posts is logged in yet. Log in first, then go on.</Alert>
       )}
-      {said === 'away' && <Alert>The site does not answer just now. Try again.</Alert>}
+      {status === 'away' && <Alert>The site does not answer just now. Try again.</Alert>}
       <div className="mt-4 flex flex-wrap gap-3">
         <a
-          href={dashboardDoor('/admin/editor')}
+          href={dashboardLogInPath('/admin/editor')}
           target="_blank"
           rel="noopener"
           className="button button-sealed"
         >
           Log in, in a new tab
         </a>
-        <button type="button" className="button" aria-disabled={said === 'asking'} onClick={goOn}>
+        <button type="button" className="button" aria-disabled={status === 'asking'} onClick={goOn}>
           Go on writing
         </button>
       </div>
@@ -59,7 +59,7 @@ function NewSession({ onDone }: Door) {
 }
 
 /** What let the author in lets nobody in any more: it is asked for again in place, and the text stays. */
-export function KeyDialog({ onDone, onClose }: Door & { onClose: () => void }) {
+export function KeyDialog({ onDone, onClose }: KeyDialogProps & { onClose: () => void }) {
   const [hasKey] = useState(() => storedApiKey() !== null);
   return (
     <Modal title={hasKey ? 'Your key is needed again' : 'Log in again to go on'} onClose={onClose}>

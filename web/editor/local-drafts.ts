@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { PostFields, Work } from './post-form-values';
+import type { PostFields, PostFormValues } from './post-form-values';
 
-/** What this browser keeps of one piece of work. */
+/** A draft in this browser's IndexedDB. Browsers hold records with these names: they must not change. */
 export type LocalDraft = {
   draft: string;
   /** Null for a post that has not been saved yet. */
   post: number | null;
-  /** The `updatedAt` of the post when the work began. */
+  /** The `updatedAt` of the post when the editing began. */
   basedOn: string | null;
-  work: Work;
+  work: PostFormValues;
   /** ISO 8601. */
   at: string;
   /** A first save whose answer never came: sent again under the same key, it makes no second post. */
@@ -24,7 +24,7 @@ const open = () =>
     upgrade: (database) => void database.createObjectStore('drafts', { keyPath: 'draft' }),
   });
 
-/** The drafts that this browser keeps, also when it crashes. */
+/** The drafts in this browser's IndexedDB, which outlive a crash. */
 export class LocalDrafts {
   private opened: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -36,7 +36,7 @@ export class LocalDrafts {
     return this.opened;
   }
 
-  async keep(draft: LocalDraft): Promise<void> {
+  async save(draft: LocalDraft): Promise<void> {
     await (await this.database()).put('drafts', draft);
   }
 
@@ -48,7 +48,7 @@ export class LocalDrafts {
     return (await this.database()).getAll('drafts');
   }
 
-  async forget(draft: string): Promise<void> {
+  async delete(draft: string): Promise<void> {
     await (await this.database()).delete('drafts', draft);
   }
 }

@@ -5,8 +5,8 @@ import { browserApi } from '../api/browser-api';
 import { Alert } from '../components/notice';
 import { logOutClient } from '../account/session-actions';
 import { refreshReader } from '../account/reader-store';
-import type { Desk } from './editor-store';
-import { staysAtDesk } from './unsaved-changes-guard';
+import type { EditorStore } from './editor-store';
+import { keepsEditorOpen } from './unsaved-changes-guard';
 import { Modal } from './modal';
 
 /** The key is forgotten, and the session of who may write is ended: both open this room. A reader's own is left alone. */
@@ -15,23 +15,23 @@ async function leave() {
   if ((await refreshReader()).role) await logOutClient(browserApi());
 }
 
-type Asking = { isKept: boolean };
+type LogOutQuestion = { isKept: boolean };
 
 /** The way out. What was typed last is sent first, while there still is something to send it with. */
-export function LogOut({ desk }: { desk: Desk | null }) {
+export function LogOut({ editor }: { editor: EditorStore | null }) {
   const navigate = useNavigate();
   const [isLeaving, setIsLeaving] = useState(false);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [question, setQuestion] = useState<LogOutQuestion | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
   const go = async () => {
-    setAsking(null);
+    setQuestion(null);
     setIsLeaving(true);
     setHasFailed(false);
     try {
       await leave();
       // It was asked about already.
-      await navigate('/admin', { state: staysAtDesk });
+      await navigate('/admin', { state: keepsEditorOpen });
     } catch (error) {
       console.info('The session was not ended.', error);
       setHasFailed(true);
@@ -42,9 +42,9 @@ export function LogOut({ desk }: { desk: Desk | null }) {
   const begin = async () => {
     if (isLeaving) return;
     setIsLeaving(true);
-    const isKept = desk === null || (await desk.handOver());
+    const isKept = editor === null || (await editor.flushBeforeLeaving());
     setIsLeaving(false);
-    if (desk?.state.isDirty) setAsking({ isKept });
+    if (editor?.state.isDirty) setQuestion({ isKept });
     else await go();
   };
 
@@ -59,15 +59,19 @@ export function LogOut({ desk }: { desk: Desk | null }) {
         {isLeaving ? 'Logging out…' : 'Log out'}
       </button>
       {hasFailed && <Alert>The site does not answer, so you are still logged in. Try again.</Alert>}
-      {asking && (
-        <Modal title="Log out without saving?" onClose={() => setAsking(null)}>
+      {question && (
+        <Modal title="Log out without saving?" onClose={() => setQuestion(null)}>
           <p className="mb-5">
-            {asking.isKept
+            {question.isKept
               ? 'Readers do not have your changes yet. The site keeps them: when you are back, you find them under “Not saved yet”.'
               : 'The site does not answer, so your last changes are in this browser only. When you are back in it, you find them under “Not saved yet”.'}
           </p>
           <div className="flex flex-wrap gap-3">
-            <button type="button" className="button button-sealed" onClick={() => setAsking(null)}>
+            <button
+              type="button"
+              className="button button-sealed"
+              onClick={() => setQuestion(null)}
+            >
               Stay
             </button>
             <button type="button" className="button" onClick={() => void go()}>

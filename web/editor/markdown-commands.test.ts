@@ -13,8 +13,8 @@ function stateOf(marked: string) {
 }
 
 function shown({ doc, selection: { main } }: EditorState) {
-  const parts = [doc.sliceString(0, main.from), doc.sliceString(main.from, main.to)];
-  return [...(main.empty ? parts.slice(0, 1) : parts), doc.sliceString(main.to)].join('|');
+  const sections = [doc.sliceString(0, main.from), doc.sliceString(main.from, main.to)];
+  return [...(main.empty ? sections.slice(0, 1) : sections), doc.sliceString(main.to)].join('|');
 }
 
 function after(command: StateCommand, marked: string) {

@@ -9,16 +9,16 @@ import { addLink, beginWith, wrapIn } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
 import { markdownFromHtml } from './paste';
 
-type MarkdownBoxProps = {
-  /** The text that is laid into the box; what is typed is told by `onChange`. */
+type MarkdownInputProps = {
+  /** The text to begin with; `onChange` is called with what is typed. */
   text: string;
-  /** Another number when another text is laid into it. */
-  laid: number;
+  /** Another number when another text replaces it. */
+  revision: number;
   onChange: (text: string) => void;
   onSave: () => void;
   /** Files that were dropped or pasted, and where: a position in the text. */
   onFiles: (files: File[], at: number) => void;
-  onAddPicture: () => void;
+  onAddImage: () => void;
   onReady: (view: EditorView) => void;
   /** Ids of what describes it, such as an error. */
   describedBy?: string;
@@ -45,17 +45,17 @@ const writing = [
 const filesIn = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
 /** The text of a post, in a CodeMirror. Tab leaves the box, as it leaves any field. */
-export function MarkdownBox({
+export function MarkdownInput({
   text,
-  laid,
+  revision,
   onChange,
   onSave,
   onFiles,
-  onAddPicture,
+  onAddImage,
   onReady,
   describedBy,
   isInvalid,
-}: MarkdownBoxProps) {
+}: MarkdownInputProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const told = useRef(text);
@@ -65,7 +65,7 @@ export function MarkdownBox({
     onChange(typed);
   });
   const save = useEffectEvent(() => onSave());
-  const addPicture = useEffectEvent(() => onAddPicture());
+  const addImage = useEffectEvent(() => onAddImage());
   const take = useEffectEvent((files: File[], at: number) => onFiles(files, at));
   const ready = useEffectEvent((made: EditorView) => onReady(made));
   const firstText = useEffectEvent(() => text);
@@ -93,7 +93,7 @@ export function MarkdownBox({
           }),
           keymap.of([
             { key: 'Mod-s', run: () => (save(), true), preventDefault: true },
-            { key: 'Mod-Shift-p', run: () => (addPicture(), true), preventDefault: true },
+            { key: 'Mod-Shift-p', run: () => (addImage(), true), preventDefault: true },
             ...writing,
             ...searchKeymap,
             ...historyKeymap,
@@ -141,7 +141,7 @@ export function MarkdownBox({
     if (!made || text === told.current) return;
     told.current = text;
     made.dispatch({ changes: { from: 0, to: made.state.doc.length, insert: text } });
-  }, [laid, text]);
+  }, [revision, text]);
 
   useEffect(() => {
     const content = view.current?.contentDOM;

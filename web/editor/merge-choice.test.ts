@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { differingFields, merged } from './merge-choice';
-import { emptyWork, isSameWork, postFieldsOf, sendable } from './post-form-values';
+import { emptyValues, isSamePost, postFieldsOf, toStorableText } from './post-form-values';
 
-const mine = { ...emptyWork, title: 'Mine', tags: ['a'], markdown: 'My text.' };
+const mine = { ...emptyValues, title: 'Mine', tags: ['a'], markdown: 'My text.' };
 const theirs = {
-  ...emptyWork,
+  ...emptyValues,
   title: 'Theirs',
   tags: ['a'],
   excerpt: 'Short.',
@@ -25,9 +25,9 @@ test('what is merged has the chosen fields, the edited text, and the author’s 
 
 test('blanks around a text and another spelling of a moment make no other post', () => {
   const one = { ...mine, publishedAt: '2026-01-01T00:00:00.000Z' };
-  expect(isSameWork(one, { ...one, markdown: '\nMy text.  ' })).toBe(true);
-  expect(isSameWork(one, { ...one, publishedAt: '2026-01-01T01:00:00+01:00' })).toBe(true);
-  expect(isSameWork(one, { ...one, tags: [] })).toBe(false);
+  expect(isSamePost(one, { ...one, markdown: '\nMy text.  ' })).toBe(true);
+  expect(isSamePost(one, { ...one, publishedAt: '2026-01-01T01:00:00+01:00' })).toBe(true);
+  expect(isSamePost(one, { ...one, tags: [] })).toBe(false);
 });
 
 test('tags are saved by their ids once they are resolved, and by their names before', () => {
@@ -36,5 +36,5 @@ test('tags are saved by their ids once they are resolved, and by their names bef
 });
 
 test('what the site cannot store is left out of a text', () => {
-  expect(sendable('a\0b\ud800c🐎')).toBe('ab\ufffdc🐎');
+  expect(toStorableText('a\0b\ud800c🐎')).toBe('ab\ufffdc🐎');
 });

@@ -6,7 +6,7 @@ type ModalProps = {
   onClose: () => void;
 };
 
-/** A dialog of the desk, 280 to 560 px wide (specification, section 9), which begins at its first field. The platform keeps the focus in it, closes it by Escape and gives the focus back. */
+/** A dialog of the editor, 280 to 560 px wide (specification, section 9), which begins at its first field. The platform keeps the focus in it, closes it by Escape and gives the focus back. */
 export function Modal({ title, children, onClose }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);

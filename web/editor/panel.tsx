@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 type PanelProps = { title: string; children: ReactNode; onClose: () => void };
 
-/** A screen in the place of the desk, for texts side by side: begins at its heading, and gives the focus back. */
+/** A screen in the place of the editor, for texts side by side: begins at its heading, and gives the focus back. */
 export function Panel({ title, children, onClose }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();

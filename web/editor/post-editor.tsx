@@ -8,72 +8,76 @@ import { minutesToRead } from '../components/minutes-to-read';
 import { Alert, Notice } from '../components/notice';
 import { Checklist } from './checklist';
 import { ConflictScreen } from './conflict-screen';
-import { Desk as DeskModel } from './editor-store';
+import { EditorStore } from './editor-store';
+import { browserDependencies } from './browser-dependencies';
 import { Details } from './details';
 import { HistoryPanel } from './history-panel';
 import { KeyDialog } from './key-dialog';
-import { Leaving } from './unsaved-changes-guard';
-import { useConflictPanel, useDeskPanel } from './panel-address';
-import { MarkdownBox } from './markdown-input';
+import { UnsavedChangesGuard } from './unsaved-changes-guard';
+import { useConflictPanel, useEditorPanel } from './editor-panel';
+import { MarkdownInput } from './markdown-input';
 import { insertBlock } from './markdown-commands';
-import { PictureDialog, type UploadedPicture } from './picture-dialog';
+import { ImageDialog, type UploadedImage } from './image-dialog';
 import { PreviewPane, useRendered } from './preview-pane';
 import { SaveBar } from './save-bar';
 import { StatusLine } from './status-line';
 import { Toolbar } from './toolbar';
 import { useHeroUrl } from './use-hero-url';
 
-type DeskProps = {
-  sitting: string;
+type PostEditorProps = {
+  sessionId: string;
   post: number | null;
   onSaved: (post: EditedPost) => void;
-  /** Told what is on the desk, and null when it is put away. */
-  onLaid: (desk: DeskModel | null) => void;
+  /** Called with the model when it opens, and with null when it is closed. */
+  onOpen: (editor: EditorStore | null) => void;
 };
 
 type Open =
-  { is: 'nothing' } | { is: 'picture'; for: 'text' | 'hero'; files: File[]; at: number | null };
+  | { status: 'nothing' }
+  | { status: 'picture'; for: 'text' | 'hero'; files: File[]; at: number | null };
 
 const foundAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** A picture in markdown; signs that would end its description are written so that they do not. */
-const pictureText = ({ alt, url }: UploadedPicture) =>
+const imageMarkdown = ({ alt, url }: UploadedImage) =>
   `![${alt.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${url})`;
 
-/** One post on the desk. */
-export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
-  const [desk] = useState(() => new DeskModel(sitting, id, onSaved));
-  const state = useSyncExternalStore(desk.subscribe, desk.snapshot, desk.snapshot);
+/** The editor of one post. */
+export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorProps) {
+  const [editor] = useState(
+    () => new EditorStore({ sessionId, postId: id, onSaved }, browserDependencies()),
+  );
+  const state = useSyncExternalStore(editor.subscribe, editor.snapshot, editor.snapshot);
   const [view, setView] = useState<EditorView | null>(null);
-  const [open, setOpen] = useState<Open>({ is: 'nothing' });
+  const [open, setOpen] = useState<Open>({ status: 'nothing' });
   const [isPreviewed, setIsPreviewed] = useState(true);
   const [linkFailed, setLinkFailed] = useState(false);
-  const { work, post, errors } = state;
+  const { values, post, errors } = state;
   const [isUnfolded, setIsUnfolded] = useState(false);
   // What is wrong is never folded away.
   const hasFoldedError = Object.keys(errors).some(
     (field) => field !== 'title' && field !== 'markdown',
   );
-  const answer = useRendered(work.markdown);
-  const { heroUrl, noteHero } = useHeroUrl(work.heroId, post);
+  const answer = useRendered(values.markdown);
+  const { heroUrl, noteHero } = useHeroUrl(values.heroId, post);
 
-  const laid = useEffectEvent(onLaid);
-  const panel = useDeskPanel();
-  useConflictPanel(panel, state.theirs, () => desk.decideLater());
+  const revision = useEffectEvent(onOpen);
+  const panel = useEditorPanel();
+  useConflictPanel(panel, state.theirs, () => editor.postponeConflict());
 
   useEffect(() => {
     const putAway = () => {
-      if (document.visibilityState === 'hidden') void desk.flush();
+      if (document.visibilityState === 'hidden') void editor.flush();
     };
-    laid(desk);
-    void desk.open();
+    revision(editor);
+    void editor.open();
     document.addEventListener('visibilitychange', putAway);
     return () => {
       document.removeEventListener('visibilitychange', putAway);
-      desk.close();
-      laid(null);
+      editor.close();
+      revision(null);
     };
-  }, [desk]);
+  }, [editor]);
 
   if (state.phase === 'opening') return <p className="text-faded py-10">Laying it out…</p>;
   if (state.phase === 'missing')
@@ -85,20 +89,20 @@ export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
         <button
           type="button"
           className="link min-h-11 cursor-pointer"
-          onClick={() => void desk.open()}
+          onClick={() => void editor.open()}
         >
           Try again
         </button>
       </Alert>
     );
 
-  const addPicture = (files: File[] = [], at: number | null = null) =>
-    setOpen({ is: 'picture', for: 'text', files, at });
-  const close = () => setOpen({ is: 'nothing' });
-  const pictureIsIn = () => {
+  const addImage = (files: File[] = [], at: number | null = null) =>
+    setOpen({ status: 'picture', for: 'text', files, at });
+  const close = () => setOpen({ status: 'nothing' });
+  const onImageInserted = () => {
     // A dialog that is still open keeps the focus: it goes first.
     flushSync(close);
-    if (open.is === 'picture' && open.for === 'text') view?.focus();
+    if (open.status === 'picture' && open.for === 'text') view?.focus();
   };
 
   const showWholePage = async () => {
@@ -106,9 +110,9 @@ export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
     const page = window.open('', '_blank');
     setLinkFailed(false);
     try {
-      await desk.flush();
+      await editor.flush();
       const { path } = await browserApi()('POST /Posts/preview-link', {
-        draft: sitting,
+        draft: sessionId,
         ...(post && { id: post.id }),
       });
       if (page) page.location.href = path;
@@ -124,55 +128,57 @@ export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
       onKeyDown={(event) => {
         if ((event.ctrlKey || event.metaKey) && event.key === 's' && !event.defaultPrevented) {
           event.preventDefault();
-          void desk.save();
+          void editor.save();
         }
       }}
     >
-      <Leaving isDirty={state.isDirty} isDirtyNow={() => desk.state.isDirty} />
-      {panel.is === 'history' && (
+      <UnsavedChangesGuard isDirty={state.isDirty} isDirtyNow={() => editor.state.isDirty} />
+      {panel.shown === 'history' && (
         <HistoryPanel
           post={post?.id ?? null}
-          draft={sitting}
-          work={work}
+          draft={sessionId}
+          values={values}
           onClose={panel.close}
           onRestore={(restored) => {
-            desk.replace(restored);
+            editor.replace(restored);
             panel.close();
           }}
         />
       )}
-      {panel.is === 'conflict' && state.theirs && (
+      {panel.shown === 'conflict' && state.theirs && (
         <ConflictScreen
-          mine={work}
+          mine={values}
           theirs={state.theirs}
-          onKeepMine={() => void desk.settle(work)}
-          onTakeTheirs={() => void desk.takeTheirs()}
-          onSaveMerged={(both) => void desk.settle(both)}
+          onKeepMine={() => void editor.resolve(values)}
+          onTakeTheirs={() => void editor.takeTheirs()}
+          onSaveMerged={(both) => void editor.resolve(both)}
           onClose={panel.close}
         />
       )}
-      <div hidden={panel.is === 'history' || (panel.is === 'conflict' && state.theirs !== null)}>
+      <div
+        hidden={panel.shown === 'history' || (panel.shown === 'conflict' && state.theirs !== null)}
+      >
         <SaveBar
           state={state}
           isPreviewed={isPreviewed}
-          onPublish={(publish) => desk.change({ publish })}
-          onSave={() => void desk.save()}
-          onPutBack={() => void desk.putBack()}
+          onPublish={(publish) => editor.change({ publish })}
+          onSave={() => void editor.save()}
+          onPutBack={() => void editor.restore()}
           onPreview={() => setIsPreviewed(!isPreviewed)}
           onWholePage={() => void showWholePage()}
           onHistory={() => panel.show('history')}
         />
-        {state.foundFrom && (
+        {state.recoveredFrom && (
           <div className="mb-4">
             <Notice>
               <p>
-                This is what you had typed on {foundAt.format(new Date(state.foundFrom))}. It is not
-                saved yet.
+                This is what you had typed on {foundAt.format(new Date(state.recoveredFrom))}. It is
+                not saved yet.
               </p>
               <button
                 type="button"
                 className="link min-h-11 cursor-pointer"
-                onClick={() => void desk.discard()}
+                onClick={() => void editor.discard()}
               >
                 {post ? 'Go back to what is saved' : 'Begin with an empty page'}
               </button>
@@ -190,12 +196,12 @@ export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
           <Field
             label="Title"
             name="title"
-            value={work.title}
+            value={values.title}
             maxLength={200}
             required
             error={errors.title}
             onChange={({ target }: { target: HTMLInputElement }) =>
-              desk.change({ title: target.value })
+              editor.change({ title: target.value })
             }
           />
           <details
@@ -214,38 +220,38 @@ export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
                 label="Excerpt"
                 name="excerpt"
                 rows={2}
-                value={work.excerpt}
+                value={values.excerpt}
                 maxLength={500}
                 error={errors.excerpt}
                 onChange={({ target }: { target: HTMLTextAreaElement }) =>
-                  desk.change({ excerpt: target.value })
+                  editor.change({ excerpt: target.value })
                 }
               />
               <Details
-                work={work}
+                values={values}
                 errors={errors}
                 heroUrl={heroUrl}
-                onChange={(fields) => desk.change(fields)}
-                onTags={(names, ids) => desk.setTagIds(names, ids)}
-                onHero={() => setOpen({ is: 'picture', for: 'hero', files: [], at: null })}
+                onChange={(fields) => editor.change(fields)}
+                onTags={(names, ids) => editor.setTagIds(names, ids)}
+                onHero={() => setOpen({ status: 'picture', for: 'hero', files: [], at: null })}
               />
             </div>
           </details>
         </div>
         <div className="mt-1">
-          <Toolbar view={view} onAddPicture={() => addPicture()} />
+          <Toolbar view={view} onAddImage={() => addImage()} />
         </div>
         <div className={`grid gap-5 ${isPreviewed ? 'xl:grid-cols-2' : ''}`}>
           <div className="min-w-0">
-            <MarkdownBox
-              text={work.markdown}
-              laid={state.laid}
+            <MarkdownInput
+              text={values.markdown}
+              revision={state.revision}
               isInvalid={errors.markdown !== undefined}
               describedBy={errors.markdown ? 'markdown-error' : undefined}
-              onChange={(markdown) => desk.change({ markdown })}
-              onSave={() => void desk.save()}
-              onFiles={(files, at) => addPicture(files, at)}
-              onAddPicture={() => addPicture()}
+              onChange={(markdown) => editor.change({ markdown })}
+              onSave={() => void editor.save()}
+              onFiles={(files, at) => addImage(files, at)}
+              onAddImage={() => addImage()}
               onReady={setView}
             />
             {errors.markdown && (
@@ -254,7 +260,7 @@ export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
               </p>
             )}
             <div className="flex flex-wrap items-center justify-between gap-x-6">
-              <StatusLine state={state} onTryNow={() => desk.tryNow()} />
+              <StatusLine state={state} onTryNow={() => editor.retryNow()} />
               {answer.rendered && (
                 <p className="text-note text-faded">
                   {answer.rendered.words === 1 ? '1 word' : `${answer.rendered.words} words`} ·{' '}
@@ -263,31 +269,31 @@ export function Desk({ sitting, post: id, onSaved, onLaid }: DeskProps) {
               )}
             </div>
           </div>
-          {isPreviewed && <PreviewPane title={work.title} answer={answer} />}
+          {isPreviewed && <PreviewPane title={values.title} answer={answer} />}
         </div>
         <div className="border-rule mt-6 border-t pt-6">
           <section>
             <h2 className="font-display text-h3 mb-3">Before publishing</h2>
-            <Checklist work={work} html={answer.rendered?.html ?? ''} />
+            <Checklist values={values} html={answer.rendered?.html ?? ''} />
           </section>
         </div>
       </div>
-      {open.is === 'picture' && (
-        <PictureDialog
+      {open.status === 'picture' && (
+        <ImageDialog
           title={open.for === 'hero' ? 'Hero image' : 'Add a picture'}
           files={open.files}
-          onDone={pictureIsIn}
+          onDone={onImageInserted}
           onClose={close}
           onUploaded={(picture) => {
             if (open.for === 'hero') {
               noteHero(picture);
-              desk.change({ heroId: picture.id });
-            } else if (view) insertBlock(view, pictureText(picture), open.at ?? undefined);
+              editor.change({ heroId: picture.id });
+            } else if (view) insertBlock(view, imageMarkdown(picture), open.at ?? undefined);
           }}
         />
       )}
       {state.needsKey && (
-        <KeyDialog onDone={() => void desk.keyIsBack()} onClose={() => desk.keyLater()} />
+        <KeyDialog onDone={() => void editor.onNewKey()} onClose={() => editor.postponeKey()} />
       )}
     </div>
   );

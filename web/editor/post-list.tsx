@@ -7,7 +7,7 @@ import { Alert } from '../components/notice';
 import { Modal } from './modal';
 
 type PostListProps = {
-  /** The post on the desk. */
+  /** The post in the editor. */
   current: number | null;
   /** Another number when something was saved, and the list is out of date. */
   version: number;
@@ -172,8 +172,8 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
   const [listed, setListed] = useState<Listed | null>(null);
   const [deleted, setDeleted] = useState<DeletedPost[]>([]);
   const [deletions, setDeletions] = useState<ReadonlyMap<number, Deletion>>(new Map());
-  const [asked, setAsked] = useState<PostSummary | null>(null);
-  const [said, setSaid] = useState('');
+  const [toDelete, setToDelete] = useState<PostSummary | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const [failed, setFailed] = useState(false);
   const [changes, setChanges] = useState(0);
 
@@ -211,12 +211,12 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
     browserApi()('GET /Posts/deleted', {}).then(setDeleted, () => setFailed(true));
 
   const remove = (post: PostSummary) => {
-    setAsked(null);
+    setToDelete(null);
     setDeletion(post.id, 'going');
     browserApi()('POST /Posts', { id: post.id }).then(
       () => {
         setDeletion(post.id, 'gone');
-        setSaid(`“${nameOf(post)}” was deleted.`);
+        setAnnouncement(`“${nameOf(post)}” was deleted.`);
         setFailed(false);
         onDeleted(post.id);
         void readDeleted();
@@ -228,10 +228,10 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
     );
   };
 
-  const putBack = (post: { id: number; title: string }) =>
+  const restore = (post: { id: number; title: string }) =>
     browserApi()('POST /Posts/restore', { id: post.id }).then(
       () => {
-        setSaid(`“${nameOf(post)}” is back.`);
+        setAnnouncement(`“${nameOf(post)}” is back.`);
         setFailed(false);
         onRestored(post.id);
         if (!deletions.has(post.id)) return setChanges(changes + 1);
@@ -257,7 +257,7 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
         onChange={({ target }) => setQ(target.value)}
       />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div role="status" className="text-note mt-2 empty:hidden">
         {listed?.posts.length === 0 && (
@@ -281,17 +281,21 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
                   post={post}
                   isCurrent={post.id === current}
                   deletion={deletions.get(post.id) ?? 'none'}
-                  onDelete={() => (post.status === 'draft' ? remove(post) : setAsked(post))}
-                  onUndo={() => void putBack(post)}
+                  onDelete={() => (post.status === 'draft' ? remove(post) : setToDelete(post))}
+                  onUndo={() => void restore(post)}
                 />
               ))}
             </ul>
           </section>
         );
       })}
-      <Deleted posts={deleted} onPutBack={(post) => void putBack(post)} />
-      {asked && (
-        <DeleteQuestion post={asked} onDelete={() => remove(asked)} onKeep={() => setAsked(null)} />
+      <Deleted posts={deleted} onPutBack={(post) => void restore(post)} />
+      {toDelete && (
+        <DeleteQuestion
+          post={toDelete}
+          onDelete={() => remove(toDelete)}
+          onKeep={() => setToDelete(null)}
+        />
       )}
     </nav>
   );

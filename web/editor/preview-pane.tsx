@@ -3,7 +3,7 @@ import type { CallReply } from '../../cms/contract/calls';
 import { browserApi } from '../api/browser-api';
 import { ApiError } from '../api/client';
 import { Prose } from '../components/prose';
-import { sendable } from './post-form-values';
+import { toStorableText } from './post-form-values';
 
 type Rendered = CallReply<'POST /Posts/render'>;
 
@@ -29,7 +29,7 @@ export function useRendered(markdown: string): Answer {
     const ask = () =>
       browserApi()(
         'POST /Posts/render',
-        { markdown: sendable(markdown) },
+        { markdown: toStorableText(markdown) },
         { signal: given.signal },
       ).then((rendered) => setAnswer({ rendered, problem: null }), failed);
     const timer = setTimeout(() => void ask(), 350);

@@ -1,4 +1,4 @@
-import { type Failure, failureOf, pauseBefore } from './failure';
+import { type Failure, failureOf, retryDelay } from './failure';
 
 /**
  * Makes a call again and again until somebody answers.
@@ -13,7 +13,7 @@ export async function untilAnswered<Reply>(
     onAway,
   }: {
     wait: (milliseconds: number) => Promise<void>;
-    onAway: (failure: Extract<Failure, { is: 'away' }>) => void;
+    onAway: (failure: Extract<Failure, { kind: 'away' }>) => void;
   },
 ): Promise<Reply> {
   for (let attempt = 0; ; attempt++)
@@ -21,22 +21,25 @@ export async function untilAnswered<Reply>(
       return await call();
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.is !== 'away') throw error;
+      if (failure.kind !== 'away') throw error;
       onAway(failure);
-      await wait(pauseBefore(attempt, failure));
+      await wait(retryDelay(attempt, failure));
     }
 }
 
-/** Waits in a page: a connection that comes back, or somebody who asks for it, ends the waiting early. */
-export class Patience {
+/** Waits before a retry. A connection that comes back, or somebody who asks for it, ends the waiting early. */
+export class RetryTimer {
   private readonly waiting = new Set<() => void>();
 
+  /** @param network what dispatches `online` when the connection is back */
+  constructor(private readonly network: EventTarget = window) {}
+
   start() {
-    window.addEventListener('online', this.now);
+    this.network.addEventListener('online', this.retryNow);
   }
 
-  /** Whoever waits tries again now. */
-  now = () => {
+  /** Ends all waiting. */
+  retryNow = () => {
     for (const end of this.waiting) end();
   };
 
@@ -52,6 +55,6 @@ export class Patience {
     });
 
   stop() {
-    window.removeEventListener('online', this.now);
+    this.network.removeEventListener('online', this.retryNow);
   }
 }

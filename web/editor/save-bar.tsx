@@ -1,10 +1,11 @@
+import { postPath } from '../../cms/contract/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { DeskState } from './editor-store';
-import { nextSave } from './post-form-values';
+import type { PostEditorState } from './editor-store';
+import { saveLabel } from './post-form-values';
 
 type SaveBarProps = {
-  state: DeskState;
+  state: PostEditorState;
   isPreviewed: boolean;
   onPublish: (publish: boolean) => void;
   onSave: () => void;
@@ -15,8 +16,8 @@ type SaveBarProps = {
 };
 
 /** What became of the save, told at once. */
-function Said({ state: { saving }, onPutBack }: Pick<SaveBarProps, 'state' | 'onPutBack'>) {
-  switch (saving.is) {
+function SaveMessage({ state: { save }, onPutBack }: Pick<SaveBarProps, 'state' | 'onPutBack'>) {
+  switch (save.status) {
     case 'saved':
       return <p role="alert">Saved!</p>;
     case 'waiting':
@@ -28,7 +29,7 @@ function Said({ state: { saving }, onPutBack }: Pick<SaveBarProps, 'state' | 'on
     case 'refused':
       return (
         <p role="alert" className="text-accent min-w-0">
-          {saving.detail}
+          {save.detail}
         </p>
       );
     case 'gone':
@@ -46,12 +47,12 @@ function Said({ state: { saving }, onPutBack }: Pick<SaveBarProps, 'state' | 'on
 }
 
 /** What readers see of the post now, and what the next save will change about that. */
-function hint({ work, post, saving }: DeskState): string {
-  if (saving.is === 'gone') return 'Nobody sees it any more.';
+function hint({ values, post, save }: PostEditorState): string {
+  if (save.status === 'gone') return 'Nobody sees it any more.';
   const wasSeen = post !== null && post.status !== 'draft';
-  if (wasSeen && !work.publish) return 'Saving takes it away from readers.';
-  if (!work.publish) return 'Only you see it.';
-  const at = work.publishedAt ? Date.parse(work.publishedAt) : 0;
+  if (wasSeen && !values.publish) return 'Saving takes it away from readers.';
+  if (!values.publish) return 'Only you see it.';
+  const at = values.publishedAt ? Date.parse(values.publishedAt) : 0;
   if (at > Date.now())
     return `Readers see it from ${new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })} on.`;
   return wasSeen ? 'Saving changes what readers see.' : 'Saving shows it to readers.';
@@ -80,9 +81,9 @@ export function SaveBar({
   onWholePage,
   onHistory,
 }: SaveBarProps) {
-  const { saving, work, post } = state;
+  const { save, values, post } = state;
   const [isMore, setIsMore] = useState(false);
-  const isBusy = saving.is === 'saving' || saving.is === 'waiting';
+  const isBusy = save.status === 'saving' || save.status === 'waiting';
   return (
     <div className="bg-paper border-rule sticky top-0 z-5 mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-1.5">
       <button
@@ -92,13 +93,13 @@ export function SaveBar({
         title="Save (Ctrl+S)"
         onClick={onSave}
       >
-        {isBusy ? 'Saving…' : <SaveWords words={nextSave(work, post?.status ?? null)} />}
+        {isBusy ? 'Saving…' : <SaveWords words={saveLabel(values, post?.status ?? null)} />}
       </button>
       <label className="flex min-h-11 items-center gap-2.5">
         <input
           type="checkbox"
           className="tick"
-          checked={work.publish}
+          checked={values.publish}
           aria-describedby="publish-hint"
           onChange={({ target }) => onPublish(target.checked)}
         />
@@ -108,7 +109,7 @@ export function SaveBar({
         {hint(state)}
       </span>
       <div className="empty:hidden max-sm:order-last max-sm:w-full">
-        <Said state={state} onPutBack={onPutBack} />
+        <SaveMessage state={state} onPutBack={onPutBack} />
       </div>
       <button
         type="button"
@@ -135,8 +136,8 @@ export function SaveBar({
         <button type="button" className="link min-h-11 cursor-pointer" onClick={onHistory}>
           History
         </button>
-        {post?.status === 'published' && saving.is !== 'gone' && (
-          <Link to={`/blog/${post.slug}`} className="link flex min-h-11 items-center">
+        {post?.status === 'published' && save.status !== 'gone' && (
+          <Link to={postPath(post.slug)} className="link flex min-h-11 items-center">
             As readers see it
           </Link>
         )}

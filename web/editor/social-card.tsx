@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../api/browser-api';
-import { sendable, type Work } from './post-form-values';
+import { toStorableText, type PostFormValues } from './post-form-values';
 
 /** Milliseconds without a change of the title: a picture takes the site a while. */
 const pause = 800;
@@ -20,7 +20,7 @@ function useSeen(place: RefObject<Element | null>): boolean {
 
 /** The picture that the site would make of a post, drawn by the site itself; the one before stays until it comes. */
 function useCardPicture(
-  { title, heroId }: Work,
+  { title, heroId }: PostFormValues,
   isSeen: boolean,
 ): { picture: string | null; isOld: boolean } {
   const [drawn, setDrawn] = useState<{ picture: string; of: string } | null>(null);
@@ -32,7 +32,7 @@ function useCardPicture(
     const draw = () =>
       browserApi()(
         'POST /Posts/card',
-        { title: sendable(title), heroId },
+        { title: toStorableText(title), heroId },
         { signal: given.signal },
       ).then(
         ({ picture }) => setDrawn({ picture, of }),
@@ -52,10 +52,10 @@ function useCardPicture(
 }
 
 /** What the post looks like where somebody shares it. */
-export function SocialCard({ work }: { work: Work }) {
+export function SocialCard({ values }: { values: PostFormValues }) {
   const place = useRef<HTMLElement>(null);
-  const { picture, isOld } = useCardPicture(work, useSeen(place));
-  const title = work.title.trim() || 'Without a title';
+  const { picture, isOld } = useCardPicture(values, useSeen(place));
+  const title = values.title.trim() || 'Without a title';
   return (
     <figure ref={place} className="mt-4" aria-busy={isOld}>
       <figcaption className="caps text-note text-faded">Where it is shared</figcaption>
@@ -76,7 +76,7 @@ export function SocialCard({ work }: { work: Work }) {
         <div className="px-4 py-3">
           <p className="text-small text-faded truncate">{window.location.host}</p>
           <p className="font-bold break-words">{title}</p>
-          <p className="text-note line-clamp-2 break-words">{work.excerpt.trim()}</p>
+          <p className="text-note line-clamp-2 break-words">{values.excerpt.trim()}</p>
         </div>
       </div>
     </figure>

@@ -14,11 +14,11 @@ export function distinctNames(names: string[]): string[] {
 
 /** What is typed: each comma ends a name, which becomes a chip; what follows the last one is still being typed. */
 export function typeTag({ names }: TagNames, text: string): TagNames {
-  const parts = text.split(',');
-  const rest = parts.pop() ?? '';
-  return parts.length === 0
+  const sections = text.split(',');
+  const rest = sections.pop() ?? '';
+  return sections.length === 0
     ? { names, text }
-    : { names: distinctNames([...names, ...parts]), text: rest.trimStart() };
+    : { names: distinctNames([...names, ...sections]), text: rest.trimStart() };
 }
 
 /** Enter, or leaving the field: the text becomes a chip. */

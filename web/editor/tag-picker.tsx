@@ -11,18 +11,21 @@ type TagPickerProps = {
 };
 
 type Said =
-  { is: 'nothing' } | { is: 'resolving' } | { is: 'failed' } | { is: 'resolved'; count: number };
+  | { status: 'nothing' }
+  | { status: 'resolving' }
+  | { status: 'failed' }
+  | { status: 'resolved'; count: number };
 
 /** Specification, section 4: a comma, Enter or leaving the field makes a chip; 'Add tags' resolves the names to ids. */
 export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [said, setSaid] = useState<Said>({ is: 'nothing' });
+  const [said, setSaid] = useState<Said>({ status: 'nothing' });
 
   const become = (next: { names: string[]; text: string }) => {
     setText(next.text);
-    setSaid({ is: 'nothing' });
+    setSaid({ status: 'nothing' });
     if (next.names.join() !== names.join()) onChange(next.names);
   };
   const add = () => become(addTag({ names, text }));
@@ -41,16 +44,16 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
     become({ names: wanted, text: '' });
     if (wanted.length === 0) {
       onResolved([], []);
-      return setSaid({ is: 'resolved', count: 0 });
+      return setSaid({ status: 'resolved', count: 0 });
     }
-    setSaid({ is: 'resolving' });
+    setSaid({ status: 'resolving' });
     try {
       const ids = await browserApi()('POST /Tags/ensure', { names: wanted });
       onResolved(wanted, ids);
-      setSaid({ is: 'resolved', count: ids.length });
+      setSaid({ status: 'resolved', count: ids.length });
     } catch (failure) {
       console.info('The tags were not resolved.', failure);
-      setSaid({ is: 'failed' });
+      setSaid({ status: 'failed' });
     }
   };
 
@@ -106,19 +109,19 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
         <button
           type="button"
           className="button"
-          aria-disabled={said.is === 'resolving'}
+          aria-disabled={said.status === 'resolving'}
           onClick={() => void resolve()}
         >
           Add tags
         </button>
-        {said.is === 'failed' ? (
+        {said.status === 'failed' ? (
           <p role="alert" className="text-note text-accent">
             Unable to resolve tags.
           </p>
         ) : (
           <p role="status" className="text-note text-faded">
-            {said.is === 'resolving' && 'Looking them up…'}
-            {said.is === 'resolved' &&
+            {said.status === 'resolving' && 'Looking them up…'}
+            {said.status === 'resolved' &&
               (said.count === 0
                 ? 'The post has no tags.'
                 : said.count === 1

@@ -31,10 +31,10 @@ const tools: Tool[] = [
 const button =
   'hover:text-accent hover:bg-paper grid min-h-11 min-w-11 cursor-pointer place-items-center px-2 rounded-edge';
 
-type ToolbarProps = { view: EditorView | null; onAddPicture: () => void };
+type ToolbarProps = { view: EditorView | null; onAddImage: () => void };
 
 /** One stop of the Tab key; the arrows go from tool to tool. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar */
-export function Toolbar({ view, onAddPicture }: ToolbarProps) {
+export function Toolbar({ view, onAddImage }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const count = tools.length + 2;
@@ -83,7 +83,7 @@ export function Toolbar({ view, onAddPicture }: ToolbarProps) {
         title="Picture (Ctrl+Shift+P)"
         className={`${button} caps`}
         {...stop(tools.length)}
-        onClick={onAddPicture}
+        onClick={onAddImage}
       >
         Picture
       </button>

@@ -2,21 +2,21 @@ import { useBlocker } from 'react-router-dom';
 import { useEffect } from 'react';
 import { Modal } from './modal';
 
-type LeavingProps = {
+type GuardProps = {
   isDirty: boolean;
   /** The same, when it is asked: a save may just have ended. */
   isDirtyNow: () => boolean;
 };
 
-/** The state of a navigation that keeps the same work on the desk: a new post gets its address. */
-export const staysAtDesk = 'stays at the desk';
+/** The history state of a navigation that keeps the editor open, as when a new post gets its URL. */
+export const keepsEditorOpen = 'keeps the editor open';
 
 /** Whoever leaves with something unsaved is asked, also by the browser itself. */
-export function Leaving({ isDirty, isDirtyNow }: LeavingProps) {
+export function UnsavedChangesGuard({ isDirty, isDirtyNow }: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirtyNow() &&
-      nextLocation.state !== staysAtDesk &&
+      nextLocation.state !== keepsEditorOpen &&
       currentLocation.pathname + currentLocation.search !==
         nextLocation.pathname + nextLocation.search,
   );

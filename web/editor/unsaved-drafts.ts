@@ -1,10 +1,10 @@
 import { browserApi } from '../api/browser-api';
 import { failureOf } from './failure';
 import { LocalDrafts } from './local-drafts';
-import { takenElsewhere } from './edit-session';
+import { sessionsInOtherTabs } from './edit-session';
 import { isBlank } from './post-form-values';
 
-/** Work that was begun and not saved, here or on another computer. */
+/** A draft that was not saved, in this browser or on the server. */
 export type UnsavedDraft = {
   draft: string;
   post: number | null;
@@ -16,7 +16,7 @@ export type UnsavedDraft = {
 
 const local = new LocalDrafts();
 
-async function keptHere(): Promise<UnsavedDraft[]> {
+async function localDrafts(): Promise<UnsavedDraft[]> {
   const all = await local.all().catch(() => []);
   return all
     .filter(({ work }) => !isBlank(work))
@@ -29,7 +29,7 @@ async function keptHere(): Promise<UnsavedDraft[]> {
     }));
 }
 
-async function keptThere(): Promise<UnsavedDraft[]> {
+async function serverDrafts(): Promise<UnsavedDraft[]> {
   try {
     const drafts = await browserApi()('GET /Posts/drafts', {});
     return drafts
@@ -41,19 +41,23 @@ async function keptThere(): Promise<UnsavedDraft[]> {
   }
 }
 
-/** What can be taken up again, the latest first: each piece of work once, without what is on this desk or another tab's. */
-export async function unsavedDrafts(sitting: string): Promise<UnsavedDraft[]> {
-  const [here, there, elsewhere] = await Promise.all([keptHere(), keptThere(), takenElsewhere()]);
+/** The drafts that can be continued, the latest first, each once: without those of this session and of other tabs. */
+export async function unsavedDrafts(sessionId: string): Promise<UnsavedDraft[]> {
+  const [here, there, elsewhere] = await Promise.all([
+    localDrafts(),
+    serverDrafts(),
+    sessionsInOtherTabs(),
+  ]);
   const found = new Map<string, UnsavedDraft>();
   for (const draft of [...there, ...here])
-    if (draft.draft !== sitting && !elsewhere.has(draft.draft)) {
+    if (draft.draft !== sessionId && !elsewhere.has(draft.draft)) {
       const known = found.get(draft.draft);
       if (!known || known.at < draft.at) found.set(draft.draft, draft);
     }
   return [...found.values()].sort((a, b) => b.at.localeCompare(a.at));
 }
 
-export async function throwAway(draft: string): Promise<void> {
-  await local.forget(draft).catch(() => undefined);
+export async function deleteDraft(draft: string): Promise<void> {
+  await local.delete(draft).catch(() => undefined);
   await browserApi()('POST /Posts/drafts/{draft}/forget', { draft });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type UnsavedDraft, throwAway, unsavedDrafts } from './unsaved-drafts';
+import { type UnsavedDraft, deleteDraft, unsavedDrafts } from './unsaved-drafts';
 
 type UnsavedListProps = {
-  sitting: string;
+  sessionId: string;
   onContinue: (draft: UnsavedDraft) => void;
 };
 
@@ -12,18 +12,18 @@ const nameOf = ({ title, beginning }: UnsavedDraft) =>
   title.trim() || beginning.trim().split('\n')[0]?.slice(0, 60) || 'Without a title';
 
 /** What was begun and not saved, after a crash or on another computer: it can be taken up again. */
-export function UnsavedList({ sitting, onContinue }: UnsavedListProps) {
+export function UnsavedList({ sessionId, onContinue }: UnsavedListProps) {
   const [drafts, setDrafts] = useState<UnsavedDraft[]>([]);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [toDelete, setToDelete] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
 
   useEffect(() => {
     let isGone = false;
-    void unsavedDrafts(sitting).then((found) => !isGone && setDrafts(found));
+    void unsavedDrafts(sessionId).then((found) => !isGone && setDrafts(found));
     return () => {
       isGone = true;
     };
-  }, [sitting, changes]);
+  }, [sessionId, changes]);
 
   if (drafts.length === 0) return null;
   return (
@@ -44,12 +44,12 @@ export function UnsavedList({ sitting, onContinue }: UnsavedListProps) {
               >
                 Continue<span className="sr-only"> {nameOf(draft)}</span>
               </button>
-              {asked === draft.draft ? (
+              {toDelete === draft.draft ? (
                 <button
                   type="button"
                   className="link min-h-11 cursor-pointer"
                   onClick={() =>
-                    void throwAway(draft.draft).finally(() => setChanges((count) => count + 1))
+                    void deleteDraft(draft.draft).finally(() => setChanges((count) => count + 1))
                   }
                 >
                   Yes, throw it away
@@ -58,7 +58,7 @@ export function UnsavedList({ sitting, onContinue }: UnsavedListProps) {
                 <button
                   type="button"
                   className="link min-h-11 cursor-pointer"
-                  onClick={() => setAsked(draft.draft)}
+                  onClick={() => setToDelete(draft.draft)}
                 >
                   Throw away<span className="sr-only"> {nameOf(draft)}</span>
                 </button>

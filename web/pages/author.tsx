@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData: author, matches }) =>
         path: '/author',
         title: author.title,
         description: plainText(author.biographyHtml),
-        picture: author.socialPicture,
+        ogImage: author.socialPicture,
         type: 'profile',
         about: (site) => aboutAuthor(site, author),
       })

@@ -9,7 +9,7 @@ import { ReaderLinks } from '../account/reader-links';
 import { aboutBlog } from '../structured-data/posts';
 import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/blog';
-import { addressOf, type PostList as List, readList, type Wanted, wantedIn } from './blog/list';
+import { blogHref, type PostList as List, readList, type Wanted, wantedIn } from './blog/list';
 import { NothingFound } from './blog/nothing-found';
 import { PostList } from './blog/post-list';
 
@@ -47,7 +47,7 @@ export const handle: BreadcrumbsHandle<Shown | undefined> = {
     breadcrumbsTo(
       '/blog',
       ...(shown?.tagName
-        ? [{ to: addressOf({ tag: shown.wanted.tag }), label: shown.tagName }]
+        ? [{ to: blogHref({ tag: shown.wanted.tag }), label: shown.tagName }]
         : []),
     ),
 };
@@ -57,10 +57,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { wanted, list, tagName } = loaderData;
   return pageMeta({
     matches,
-    path: tagName ? addressOf({ tag: wanted.tag }) : '/blog',
+    path: tagName ? blogHref({ tag: wanted.tag }) : '/blog',
     title: tagName ? `${blogTitle}: ${tagName}` : blogTitle,
     description: tagName ? `All posts on ${tagName}. ${blogDescription}` : blogDescription,
-    picture: siteOf(matches)?.socialPictures.blog,
+    ogImage: siteOf(matches)?.socialPictures.blog,
     isSearch: wanted.q !== '' || wanted.before !== '' || (wanted.tag !== '' && !tagName),
     about: (site) => aboutBlog(site, list?.posts ?? []),
   });
@@ -101,7 +101,7 @@ function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
       {wanted.before && (
         <Link
           viewTransition
-          to={addressOf({ ...wanted, before: '' })}
+          to={blogHref({ ...wanted, before: '' })}
           className="link flex min-h-11 items-center"
         >
           The newest{tagName && ` on ${tagName}`}
@@ -124,7 +124,7 @@ function useFound({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
 function TryAgain({ wanted }: { wanted: Wanted }) {
   return (
     <p className="py-16 text-center">
-      <Link reloadDocument to={addressOf(wanted)} className="button">
+      <Link reloadDocument to={blogHref(wanted)} className="button">
         Try again
       </Link>
     </p>

@@ -1,3 +1,4 @@
+import { bookPath } from '../../cms/contract/paths';
 import { type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
@@ -24,17 +25,17 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate;
 
 export const handle: BreadcrumbsHandle<BookData> = {
-  breadcrumbs: ({ slug, title }) => breadcrumbsTo('/books', { to: `/books/${slug}`, label: title }),
+  breadcrumbs: ({ slug, title }) => breadcrumbsTo('/books', { to: bookPath(slug), label: title }),
 };
 
 export const meta: Route.MetaFunction = ({ loaderData: book, matches }) =>
   book
     ? pageMeta({
         matches,
-        path: `/books/${book.slug}`,
+        path: bookPath(book.slug),
         title: book.title,
         description: plainText(book.descriptionHtml),
-        picture: book.socialPicture,
+        ogImage: book.socialPicture,
         type: 'book',
         facts: {
           'book:author': canonicalUrl(siteOf(matches), '/author'),

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData: series, matches }) =>
         path: '/books',
         title: series.title,
         description: plainText(series.overviewHtml),
-        picture: series.socialPicture,
+        ogImage: series.socialPicture,
         about: (site) => aboutSeries(site, series),
       })
     : [];

@@ -1,3 +1,4 @@
+import { bookPath, chapterPath } from '../../cms/contract/paths';
 import type { CallReply } from '../../cms/contract/calls';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
 import { pageMeta } from '../page-meta';
@@ -22,7 +23,7 @@ export const clientLoader = createClientLoader(
 function pathOf({ chapter, book }: Chapter, pagesOn = 0) {
   const number = chapter + pagesOn;
   return book.chapters.some((other) => other.chapter === number)
-    ? `/books/${book.slug}/sample/${number}`
+    ? chapterPath(book.slug, number)
     : null;
 }
 
@@ -30,8 +31,8 @@ export const handle: BreadcrumbsHandle<Chapter> = {
   breadcrumbs: ({ chapter, title, book: { slug, title: bookTitle } }) =>
     breadcrumbsTo(
       '/books',
-      { to: `/books/${slug}`, label: bookTitle },
-      { to: `/books/${slug}/sample/${chapter}`, label: title },
+      { to: bookPath(slug), label: bookTitle },
+      { to: chapterPath(slug, chapter), label: title },
     ),
 };
 
@@ -39,10 +40,10 @@ export const meta: Route.MetaFunction = ({ loaderData: chapter, matches }) =>
   chapter
     ? pageMeta({
         matches,
-        path: `/books/${chapter.book.slug}/sample/${chapter.chapter}`,
+        path: chapterPath(chapter.book.slug, chapter.chapter),
         title: `${chapter.title} · ${chapter.book.title}`,
         description: plainText(chapter.html),
-        picture: chapter.socialPicture,
+        ogImage: chapter.socialPicture,
         type: 'article',
         previous: pathOf(chapter, -1),
         next: pathOf(chapter, 1),

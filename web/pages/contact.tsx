@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData: contact, matches }) =>
         path: '/contact',
         title: contact.title,
         description: plainText(contact.introHtml),
-        picture: contact.socialPicture,
+        ogImage: contact.socialPicture,
         about: () => ({ type: 'ContactPage' }),
       })
     : [];

@@ -7,7 +7,7 @@ import type { Route } from './+types/fantasy';
 import { Craft } from './fantasy/craft';
 import { Definition } from './fantasy/definition';
 import { stones } from './fantasy/drawings';
-import { description, parts, path, title } from './fantasy/content';
+import { description, sections, path, title } from './fantasy/content';
 import { Intermission } from './fantasy/intermission';
 import { Frontispiece } from './fantasy/figure';
 import { QuestionList } from './fantasy/question-list';
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path,
     title,
     description,
-    picture: siteOf(matches)?.socialPictures.fantasy,
+    ogImage: siteOf(matches)?.socialPictures.fantasy,
     type: 'article',
     about: aboutGuide,
   });
@@ -60,7 +60,7 @@ export default function Fantasy({ loaderData: { books } }: Route.ComponentProps)
       <Frontispiece image={stones} />
       <nav aria-label="On this page" className="print:hidden">
         <ul className="text-note text-center text-balance">
-          {Object.values(parts).map(({ id, heading }) => (
+          {Object.values(sections).map(({ id, heading }) => (
             <li key={id} className="mx-3 inline-block">
               <Link to={`#${id}`} className="link inline-flex min-h-11 items-center">
                 {heading}

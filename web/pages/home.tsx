@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData: home, matches }) =>
         matches,
         path: '/',
         description: plainText(home.descriptionHtml),
-        picture: home.socialPicture,
+        ogImage: home.socialPicture,
         about: (site) => aboutHome(site, home),
       })
     : [];

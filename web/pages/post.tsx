@@ -1,3 +1,4 @@
+import { postPath } from '../../cms/contract/paths';
 import { redirect } from 'react-router-dom';
 import type { PostPage } from '../../cms/contract/posts';
 import { createClientAction, createAction } from '../api/actions';
@@ -25,7 +26,7 @@ const load = async ({ api, params, url }: LoadArgs<Route.LoaderArgs>) => {
     slug: params.slug,
     Tracking: 'false',
   });
-  if (post.slug !== params.slug) throw redirect(`/blog/${post.slug}`, 301);
+  if (post.slug !== params.slug) throw redirect(postPath(post.slug), 301);
   const after = /^\d{1,9}$/.exec(url.searchParams.get('comments') ?? '')?.[0] ?? '0';
   const { items, nextCursor } = await api.page('GET /Posts/{id}/comments', { id: post.id, after });
   return { ...post, commentPage: { threads: items, next: nextCursor, isFirst: after === '0' } };
@@ -37,20 +38,20 @@ export const clientAction = createClientAction(submitComment);
 export const shouldRevalidate = whenCommentsChange;
 
 export const handle: BreadcrumbsHandle<PostData> = {
-  breadcrumbs: ({ slug, title }) => breadcrumbsTo('/blog', { to: `/blog/${slug}`, label: title }),
+  breadcrumbs: ({ slug, title }) => breadcrumbsTo('/blog', { to: postPath(slug), label: title }),
 };
 
 export const meta: Route.MetaFunction = ({ loaderData: post, matches }) =>
   post
     ? pageMeta({
         matches,
-        path: `/blog/${post.slug}`,
+        path: postPath(post.slug),
         title: post.title,
         description: post.excerpt || plainText(post.html),
-        picture: post.socialPicture,
+        ogImage: post.socialPicture,
         type: 'article',
-        previous: post.previous && `/blog/${post.previous.slug}`,
-        next: post.next && `/blog/${post.next.slug}`,
+        previous: post.previous && postPath(post.previous.slug),
+        next: post.next && postPath(post.next.slug),
         facts: {
           'article:published_time': post.publishedAt,
           'article:modified_time': modifiedAt(post),

@@ -18,7 +18,7 @@ import { GlossarySearch } from './thesaurus/glossary-search';
 import { SuggestTerm } from './thesaurus/suggest-term';
 import { TermList } from './thesaurus/term-list';
 import { TermsByLetter } from './thesaurus/terms-by-letter';
-import { useTermInAddress } from './thesaurus/use-term-in-address';
+import { useTermInUrl } from './thesaurus/use-term-in-url';
 
 /** What was searched for and found; nothing searched, the glossary from A to Z, from where it was opened. */
 type Shown = { q: string; from: string; term: string; found: Term[]; index: GlossaryIndex };
@@ -75,7 +75,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title,
         description:
           'Who is who and what is where in Fovea: its peoples, gods, places and customs.',
-        picture: siteOf(matches)?.socialPictures.thesaurus,
+        ogImage: siteOf(matches)?.socialPictures.thesaurus,
         isSearch: loaderData.q !== '' || loaderData.term !== '',
         about: (site) =>
           aboutGlossary(site, title, loaderData.q ? loaderData.found : loaderData.index.terms),
@@ -89,7 +89,7 @@ export default function Thesaurus({
   const { location, formMethod } = useNavigation();
   const isSearching = location?.pathname === '/thesaurus' && formMethod !== 'POST';
   const count = q ? found.length : index.terms.length;
-  useTermInAddress(term);
+  useTermInUrl(term);
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1 text-center">{title}</h1>

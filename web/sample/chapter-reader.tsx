@@ -1,19 +1,19 @@
+import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract/calls';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Prose } from '../components/prose';
-import { BackAgain, noteAction } from './resume-notice';
+import { ResumeNotice, noteAction } from './resume-notice';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { fetchAhead } from './prefetch-chapters';
 import { headingsFromSecond } from './headings-from-second';
 import { initialClass } from './initial';
 import { chapterName } from './reading-positions';
 import { ReadingBar } from './reading-bar';
-import { useKeptPlace } from './use-reading-position';
+import { useReadingPosition } from './use-reading-position';
 import { usePageView } from './use-page-view';
-import { chapterPath } from './use-sample-in-address';
-import { useTurning } from './use-chapter';
+import { useChapter } from './use-chapter';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 
@@ -25,7 +25,7 @@ function useChapterTurning(
   next: number | undefined,
 ) {
   const navigate = useNavigate();
-  useTurning(text, true, (to) => {
+  useChapter(text, true, (to) => {
     const chapter = to === 'next' ? next : previous;
     if (chapter !== undefined) void navigate(chapterPath(slug, chapter), { viewTransition: true });
   });
@@ -43,7 +43,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
   const article = useRef<HTMLElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [areSettingsOpen, setSettingsOpen] = useState(false);
-  const { progress, isBack, hasMoved, toBeginning } = useKeptPlace({
+  const { progress, isBack, hasMoved, toBeginning } = useReadingPosition({
     text,
     view: usePageView(bar),
     name: chapterName(book.slug, chapter.chapter),
@@ -63,7 +63,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
         onSettings={setSettingsOpen}
       >
         <Link
-          to={`/books/${book.slug}`}
+          to={bookPath(book.slug)}
           viewTransition
           className="caps text-note text-faded hover:text-accent flex min-h-11 min-w-0 items-center gap-2"
         >
@@ -109,22 +109,18 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
               ← {previous.title}
             </Link>
           )}
-          <Link
-            to={`/books/${book.slug}`}
-            viewTransition
-            className="link flex min-h-11 items-center"
-          >
+          <Link to={bookPath(book.slug)} viewTransition className="link flex min-h-11 items-center">
             About the book
           </Link>
         </p>
       </div>
       {isBack && !hasMoved && (
-        <BackAgain className="fixed inset-x-0 bottom-4 print:hidden">
+        <ResumeNotice className="fixed inset-x-0 bottom-4 print:hidden">
           You are back where you stopped.
           <button type="button" className={noteAction} onClick={toBeginning}>
             From the beginning
           </button>
-        </BackAgain>
+        </ResumeNotice>
       )}
     </article>
   );

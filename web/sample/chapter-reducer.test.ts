@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { beginAt, turning, type TurningEvent } from './chapter-reducer';
+import { initialChapterState, chapterReducer, type ChapterEvent } from './chapter-reducer';
 
 const sample = (title: string) => ({ title, html: `<p>${title}</p>` });
-const after = (...events: TurningEvent[]) => events.reduce(turning, beginAt(4));
-const one = { is: 'arrived', sampleId: 4, sample: sample('One') } as const;
+const after = (...events: ChapterEvent[]) => events.reduce(chapterReducer, initialChapterState(4));
+const one = { type: 'arrived', sampleId: 4, sample: sample('One') } as const;
 
 test('what is shown stays until the chapter that was turned to has arrived', () => {
-  const waiting = after(one, { is: 'turned', to: 5 });
+  const waiting = after(one, { type: 'turned', to: 5 });
   expect(waiting).toMatchObject({ wanted: 5, shown: { sampleId: 4 } });
-  const turned = turning(waiting, { is: 'arrived', sampleId: 5, sample: sample('Two') });
+  const turned = chapterReducer(waiting, { type: 'arrived', sampleId: 5, sample: sample('Two') });
   expect(turned).toMatchObject({ wanted: 5, shown: { sampleId: 5 } });
 });
 
 test('of two chapters asked for quickly the later wins, in whichever order they arrive', () => {
   const state = after(
     one,
-    { is: 'turned', to: 5 },
-    { is: 'turned', to: 6 },
-    { is: 'arrived', sampleId: 6, sample: sample('Three') },
-    { is: 'arrived', sampleId: 5, sample: sample('Two') },
+    { type: 'turned', to: 5 },
+    { type: 'turned', to: 6 },
+    { type: 'arrived', sampleId: 6, sample: sample('Three') },
+    { type: 'arrived', sampleId: 5, sample: sample('Two') },
   );
   expect(state.shown?.sampleId).toBe(6);
 });
@@ -26,29 +26,32 @@ test('of two chapters asked for quickly the later wins, in whichever order they 
 test('a chapter that does not arrive leaves the reader where he was, and can be tried again', () => {
   const failed = after(
     one,
-    { is: 'turned', to: 5 },
-    { is: 'failed', sampleId: 5, reason: 'No connection.' },
+    { type: 'turned', to: 5 },
+    { type: 'failed', sampleId: 5, reason: 'No connection.' },
   );
   expect(failed).toEqual({
     wanted: 4,
     shown: { sampleId: 4, sample: sample('One') },
     failure: { sampleId: 5, reason: 'No connection.' },
   });
-  expect(turning(failed, { is: 'tried again' })).toMatchObject({ wanted: 5, failure: null });
+  expect(chapterReducer(failed, { type: 'tried again' })).toMatchObject({
+    wanted: 5,
+    failure: null,
+  });
 });
 
 test('the first chapter is tried again as well', () => {
-  const failed = after({ is: 'failed', sampleId: 4, reason: 'No connection.' });
+  const failed = after({ type: 'failed', sampleId: 4, reason: 'No connection.' });
   expect(failed).toMatchObject({ wanted: 4, shown: null });
-  expect(turning(failed, { is: 'tried again' })).toEqual(beginAt(4));
+  expect(chapterReducer(failed, { type: 'tried again' })).toEqual(initialChapterState(4));
 });
 
 test('the failure of a chapter that is no longer wanted is nobody’s concern', () => {
   const state = after(
     one,
-    { is: 'turned', to: 5 },
-    { is: 'turned', to: 4 },
-    { is: 'failed', sampleId: 5, reason: 'No connection.' },
+    { type: 'turned', to: 5 },
+    { type: 'turned', to: 4 },
+    { type: 'failed', sampleId: 5, reason: 'No connection.' },
   );
   expect(state).toMatchObject({ wanted: 4, failure: null });
 });

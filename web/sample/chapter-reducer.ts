@@ -1,7 +1,7 @@
 import type { Sample } from './load-sample';
 
 /** What a sample dialog shows and what it waits for. */
-type Turning = {
+type ChapterState = {
   /** The id of the chapter that the reader wants. */
   wanted: number;
   /** The chapter that is shown; null before the first has arrived. */
@@ -10,21 +10,21 @@ type Turning = {
   failure: { sampleId: number; reason: string } | null;
 };
 
-export type TurningEvent =
-  | { is: 'turned'; to: number }
-  | { is: 'arrived'; sampleId: number; sample: Sample }
-  | { is: 'failed'; sampleId: number; reason: string }
-  | { is: 'tried again' };
+export type ChapterEvent =
+  | { type: 'turned'; to: number }
+  | { type: 'arrived'; sampleId: number; sample: Sample }
+  | { type: 'failed'; sampleId: number; reason: string }
+  | { type: 'tried again' };
 
-export const beginAt = (sampleId: number): Turning => ({
+export const initialChapterState = (sampleId: number): ChapterState => ({
   wanted: sampleId,
   shown: null,
   failure: null,
 });
 
 /** A chapter asked for later wins over an earlier one, and what is shown stays until another has arrived. */
-export function turning(state: Turning, event: TurningEvent): Turning {
-  switch (event.is) {
+export function chapterReducer(state: ChapterState, event: ChapterEvent): ChapterState {
+  switch (event.type) {
     case 'turned':
       return { ...state, wanted: event.to, failure: null };
     case 'arrived':

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineOf, placeAt } from './reading-position';
+import { lineOf, positionAt } from './reading-position';
 
 /** Three paragraphs with gaps of 10 pixels, scrolled by so many. */
 const three = (scrolled = 0) =>
@@ -11,20 +11,20 @@ const three = (scrolled = 0) =>
   ].map(({ top, bottom }) => ({ top: top - scrolled, bottom: bottom - scrolled }));
 
 test('the place is the paragraph at the reading line and how much of it is read', () => {
-  expect(placeAt(three(160), 100)).toEqual({ paragraph: 1, part: 0.5 });
+  expect(positionAt(three(160), 100)).toEqual({ paragraph: 1, part: 0.5 });
 });
 
 test('before the first paragraph there is no place to keep', () => {
-  expect(placeAt(three(), 0)).toBeNull();
-  expect(placeAt([], 0)).toBeNull();
+  expect(positionAt(three(), 0)).toBeNull();
+  expect(positionAt([], 0)).toBeNull();
 });
 
 test('between two paragraphs the lower one is next', () => {
-  expect(placeAt(three(), 205)).toEqual({ paragraph: 1, part: 0 });
+  expect(positionAt(three(), 205)).toEqual({ paragraph: 1, part: 0 });
 });
 
 test('behind the last paragraph the text is read', () => {
-  expect(placeAt(three(), 500)).toEqual({ paragraph: 2, part: 1 });
+  expect(positionAt(three(), 500)).toEqual({ paragraph: 2, part: 1 });
 });
 
 test('a place in a text that was shortened since is nowhere', () => {
@@ -43,10 +43,10 @@ test('a place is found again when the text is set in another size', () => {
   };
   fc.assert(
     fc.property(sizes, fc.nat(5000), fc.constantFrom(0.8, 1.25, 1.7, 3), (heights, line, scale) => {
-      const place = placeAt(setIn(heights, 1), line);
+      const place = positionAt(setIn(heights, 1), line);
       if (!place) throw new Error('the line is not above the text');
       const scaled = setIn(heights, scale);
-      const found = placeAt(scaled, lineOf(scaled, place) ?? Number.NaN);
+      const found = positionAt(scaled, lineOf(scaled, place) ?? Number.NaN);
       // The end of one paragraph is the beginning of the next.
       const read = (at: typeof place | null) => (at ? at.paragraph + at.part : Number.NaN);
       expect(read(found)).toBeCloseTo(read(place), 6);

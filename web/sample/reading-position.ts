@@ -2,7 +2,7 @@
 export type Extent = { top: number; bottom: number };
 
 /** A place in a text that outlives its setting: a paragraph, counted from 0, and the part of it (0 to 1) that was read. */
-export type Place = { paragraph: number; part: number };
+export type ReadingPosition = { paragraph: number; part: number };
 
 /**
  * The place at the line where a reader reads: the first paragraph that reaches below it.
@@ -11,7 +11,7 @@ export type Place = { paragraph: number; part: number };
  * @param line the upper edge of what is seen of the text
  * @returns null before the first paragraph, where there is nothing to keep
  */
-export function placeAt(paragraphs: Extent[], line: number): Place | null {
+export function positionAt(paragraphs: Extent[], line: number): ReadingPosition | null {
   const [first] = paragraphs;
   if (!first || line < first.top) return null;
   const paragraph = paragraphs.findIndex(({ bottom }) => bottom > line);
@@ -27,7 +27,7 @@ export function placeAt(paragraphs: Extent[], line: number): Place | null {
  *
  * @returns null when the text has no such paragraph: it was shortened since
  */
-export function lineOf(paragraphs: Extent[], { paragraph, part }: Place): number | null {
+export function lineOf(paragraphs: Extent[], { paragraph, part }: ReadingPosition): number | null {
   const extent = paragraphs[paragraph];
   return extent ? extent.top + part * (extent.bottom - extent.top) : null;
 }

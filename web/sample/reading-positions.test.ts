@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chapterName, keepPlace, lastChapterRead, placeIn } from './reading-positions';
+import { chapterName, savePosition, lastChapterRead, savedPosition } from './reading-positions';
 
 let stored: Map<string, string>;
 
@@ -17,36 +17,36 @@ beforeEach(() => {
 const place = { paragraph: 4, part: 0.5 };
 
 test('a place is kept for each chapter and forgotten when the chapter is read', () => {
-  keepPlace(chapterName('prodigalson', 2), place, 1);
-  expect(placeIn('prodigalson/2')).toEqual({ ...place, at: 1 });
-  expect(placeIn('prodigalson/1')).toBeNull();
-  keepPlace('prodigalson/2', null);
-  expect(placeIn('prodigalson/2')).toBeNull();
+  savePosition(chapterName('prodigalson', 2), place, 1);
+  expect(savedPosition('prodigalson/2')).toEqual({ ...place, at: 1 });
+  expect(savedPosition('prodigalson/1')).toBeNull();
+  savePosition('prodigalson/2', null);
+  expect(savedPosition('prodigalson/2')).toBeNull();
 });
 
 test('the chapter that was read last is known for each book', () => {
-  keepPlace('prodigalson/1', place, 3);
-  keepPlace('prodigalson/3', place, 5);
-  keepPlace('prodigalson/2', place, 4);
-  keepPlace('daddysgirl/1', place, 6);
+  savePosition('prodigalson/1', place, 3);
+  savePosition('prodigalson/3', place, 5);
+  savePosition('prodigalson/2', place, 4);
+  savePosition('daddysgirl/1', place, 6);
   expect(lastChapterRead('prodigalson')).toBe(3);
   expect(lastChapterRead('indomitus-est')).toBeNull();
 });
 
 test('a hundred places are kept, and the longest untouched is given up', () => {
-  for (let count = 0; count <= 100; count += 1) keepPlace(`book-${count}/1`, place, count);
-  expect(placeIn('book-0/1')).toBeNull();
-  expect(placeIn('book-1/1')).not.toBeNull();
-  expect(placeIn('book-100/1')).not.toBeNull();
+  for (let count = 0; count <= 100; count += 1) savePosition(`book-${count}/1`, place, count);
+  expect(savedPosition('book-0/1')).toBeNull();
+  expect(savedPosition('book-1/1')).not.toBeNull();
+  expect(savedPosition('book-100/1')).not.toBeNull();
 });
 
 test.each(['not JSON', 'null', '7', '{"a/1":{"paragraph":-1,"part":0,"at":0}}', '{"a/1":"x"}'])(
   'what is not a place is passed over: %s',
   (text) => {
     stored.set('reader:places', text);
-    expect(placeIn('a/1')).toBeNull();
-    keepPlace('a/1', place, 1);
-    expect(placeIn('a/1')).toEqual({ ...place, at: 1 });
+    expect(savedPosition('a/1')).toBeNull();
+    savePosition('a/1', place, 1);
+    expect(savedPosition('a/1')).toEqual({ ...place, at: 1 });
   },
 );
 
@@ -59,6 +59,6 @@ test('where storage is closed, a place lasts as long as the page', () => {
       throw new DOMException('closed', 'SecurityError');
     },
   });
-  keepPlace('a/1', place, 1);
-  expect(placeIn('a/1')).toEqual({ ...place, at: 1 });
+  savePosition('a/1', place, 1);
+  expect(savedPosition('a/1')).toEqual({ ...place, at: 1 });
 });

@@ -1,8 +1,8 @@
 import { safeStorage } from '../components/safe-storage';
-import type { Place } from './reading-position';
+import type { ReadingPosition } from './reading-position';
 
 /** Where a reader stopped in a chapter, and when, in milliseconds since 1970. */
-type KeptPlace = Place & { at: number };
+type SavedPosition = ReadingPosition & { at: number };
 
 /** A chapter of a book, as `indomitus-est/2`: the same in the dialog and on the chapter's own page. */
 export const chapterName = (slug: string, chapter: number) => `${slug}/${chapter}`;
@@ -13,9 +13,9 @@ const item = 'reader:places';
 const most = 100;
 
 /** Lasts as long as the page where storage is closed to it. */
-let places = new Map<string, KeptPlace>();
+let places = new Map<string, SavedPosition>();
 
-function isPlace(value: unknown): value is KeptPlace {
+function isPlace(value: unknown): value is SavedPosition {
   if (typeof value !== 'object' || value === null) return false;
   const { paragraph, part, at } = value as Record<string, unknown>;
   return (
@@ -42,17 +42,21 @@ function readPlaces() {
   const json = safeStorage(() => localStorage.getItem(item) ?? '{}');
   if (json === null) return places;
   const entries = Object.entries(Object(parsed(json)));
-  places = new Map(entries.filter((entry): entry is [string, KeptPlace] => isPlace(entry[1])));
+  places = new Map(entries.filter((entry): entry is [string, SavedPosition] => isPlace(entry[1])));
   return places;
 }
 
-/** Where the reader stopped in a chapter; null when he has not begun it, or has read it to its end. */
-export const placeIn = (name: string): KeptPlace | null => readPlaces().get(name) ?? null;
+/** Where the reader stopped in a chapter; null for a chapter that is not begun, or read to its end. */
+export const savedPosition = (name: string): SavedPosition | null => readPlaces().get(name) ?? null;
 
 /** Keeps a place, or forgets it when it is null. */
-export function keepPlace(name: string, place: Place | null, now = Date.now()): void {
+export function savePosition(
+  name: string,
+  position: ReadingPosition | null,
+  now = Date.now(),
+): void {
   readPlaces().delete(name);
-  if (place) places.set(name, { ...place, at: now });
+  if (position) places.set(name, { ...position, at: now });
   const latestFirst = [...places].toSorted(([, one], [, other]) => other.at - one.at);
   places = new Map(latestFirst.slice(0, most));
   safeStorage(() => localStorage.setItem(item, JSON.stringify(Object.fromEntries(places))));

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Tells a reader that he is back where he stopped. It goes when he reads on. */
-export const BackAgain = ({ children, className }: { children: ReactNode; className: string }) => (
+/** Tells a reader that they are back where they stopped. It goes when he reads on. */
+export const ResumeNotice = ({
+  children,
+  className,
+}: {
+  children: ReactNode;
+  className: string;
+}) => (
   <div role="status" className={`pointer-events-none z-10 flex justify-center px-3 ${className}`}>
     <p className="bg-leaf border-rule shadow-leaf rounded-edge text-note pointer-events-auto flex flex-wrap items-center justify-center gap-x-3 border px-4">
       {children}

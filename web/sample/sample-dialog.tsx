@@ -9,11 +9,11 @@ import { SampleArrows } from './sample-arrows';
 import { SampleNote } from './sample-note';
 import { MissingSample, SampleSkeleton, SampleText } from './sample-text';
 import { TurnButton } from './turn-button';
-import { useKeptPlace } from './use-reading-position';
+import { useReadingPosition } from './use-reading-position';
 import { useSampleChapters } from './use-sample-chapters';
-import { chaptersInSample } from './use-sample-in-address';
+import { chaptersInSample } from './use-sample-in-url';
 import { useScrollerView } from './use-scroller-view';
-import { useTurning } from './use-chapter';
+import { useChapter } from './use-chapter';
 
 type SampleDialogProps = {
   book: Book;
@@ -50,7 +50,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
     book.chapters.find((chapter) => chapter.sampleId === sampleId)?.title ?? 'The next chapter';
 
   const shownId = shown?.sampleId;
-  const { progress, isBack, hasMoved, toBeginning } = useKeptPlace({
+  const { progress, isBack, hasMoved, toBeginning } = useReadingPosition({
     text: prose,
     view: useScrollerView(scroller),
     name: !open || shownId === undefined ? null : chapterName(book.slug, numberOf(shownId)),
@@ -62,7 +62,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
     turnTo(sampleId);
     scroller.current?.focus({ preventScroll: true });
   };
-  useTurning(scroller, open, (to) => turn(wanted + (to === 'next' ? 1 : -1)));
+  useChapter(scroller, open, (to) => turn(wanted + (to === 'next' ? 1 : -1)));
 
   useEffect(() => {
     if (open && !dialog.current?.open) {

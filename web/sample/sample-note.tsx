@@ -1,4 +1,4 @@
-import { BackAgain, noteAction } from './resume-notice';
+import { ResumeNotice, noteAction } from './resume-notice';
 
 const ordinals = ['first', 'second', 'third'];
 
@@ -10,11 +10,11 @@ type SampleNoteProps = {
   onGoOn: (chapter: number) => void;
 };
 
-/** What a reader who comes again is told: where he stopped, and the way there or to the beginning. */
+/** For a reader who comes again: where they stopped, and the way there or to the beginning. */
 export function SampleNote({ isBack, stoppedIn, onBeginning, onGoOn }: SampleNoteProps) {
   if (stoppedIn === null && !isBack) return null;
   return (
-    <BackAgain className="absolute inset-x-0 bottom-3">
+    <ResumeNotice className="absolute inset-x-0 bottom-3">
       {stoppedIn === null ? (
         <>
           You are back where you stopped.
@@ -30,6 +30,6 @@ export function SampleNote({ isBack, stoppedIn, onBeginning, onGoOn }: SampleNot
           </button>
         </>
       )}
-    </BackAgain>
+    </ResumeNotice>
   );
 }

@@ -18,7 +18,7 @@ const isFree = () =>
   (window.getSelection()?.isCollapsed ?? true) && (window.visualViewport?.scale ?? 1) < 1.05;
 
 /** Turns chapters by the left and right arrow keys anywhere in the window and by a swipe across the text. */
-export function useTurning(
+export function useChapter(
   text: RefObject<HTMLElement | null>,
   isReading: boolean,
   turn: (to: Turn) => void,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { keepPlace, placeIn } from './reading-positions';
-import { type Extent, lineOf, type Place, placeAt } from './reading-position';
+import { savePosition, savedPosition } from './reading-positions';
+import { type Extent, lineOf, type ReadingPosition, positionAt } from './reading-position';
 import { progressThrough } from './progress';
 
 /** What a text is read through: the window, or a part of it that scrolls. */
@@ -19,7 +19,7 @@ const read = 0.995;
 /** Storage is written when a reader rests, not at each step. */
 const rest = 250;
 
-type KeptPlaceOptions = {
+type ReadingPositionOptions = {
   /** The element whose children are the paragraphs. */
   text: RefObject<HTMLElement | null>;
   view: ReadingView;
@@ -31,14 +31,14 @@ type KeptPlaceOptions = {
  * Keeps a reader's place in a chapter by its paragraph: over a change of the text's size or the window's, and from one
  * visit to the next.
  *
- * @returns `progress`, from 0 to 1; `isBack`, whether the reader was brought back to where he stopped; `hasMoved`, whether he
- *   has read on since the chapter was opened; and what brings him to its beginning
+ * @returns `progress`, from 0 to 1; `isBack`, whether the reader was brought back to where they stopped; `hasMoved`, whether they
+ *   have read on since the chapter was opened; `toBeginning` brings them to its beginning
  */
-export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
+export function useReadingPosition({ text, view, name }: ReadingPositionOptions) {
   const [progress, setProgress] = useState(0);
   const [isBack, setIsBack] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
-  const place = useRef<Place | null>(null);
+  const position = useRef<ReadingPosition | null>(null);
 
   useEffect(() => {
     const element = text.current;
@@ -64,15 +64,15 @@ export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
     const keep = () => {
       clearTimeout(timer);
       timer = undefined;
-      keepPlace(name, share >= read ? null : place.current);
+      savePosition(name, share >= read ? null : position.current);
     };
     const scrolled = () => {
-      // The text was set anew and has moved under its reader: not he has moved.
+      // The layout has changed and moved the text: the reader has not scrolled.
       if (measure() !== measured) return;
       const now = offset();
       if (lastOffset !== null && Math.abs(now - lastOffset) < 1) return void showProgress();
       lastOffset = now;
-      place.current = placeAt(paragraphs(), view.extent().top);
+      position.current = positionAt(paragraphs(), view.extent().top);
       showProgress();
       setHasMoved(true);
       clearTimeout(timer);
@@ -84,7 +84,7 @@ export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
       measured = measure();
       // Twice: on its way the text may reach the bar that stays at the top, which moves the line to read at.
       for (let time = 0; time < 2; time += 1) {
-        const line = place.current && lineOf(paragraphs(), place.current);
+        const line = position.current && lineOf(paragraphs(), position.current);
         if (line !== null) view.scrollBy(line - view.extent().top);
       }
       lastOffset = offset();
@@ -94,8 +94,8 @@ export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
       if (timer !== undefined) keep();
     };
 
-    place.current = placeIn(name);
-    setIsBack(place.current !== null);
+    position.current = savedPosition(name);
+    setIsBack(position.current !== null);
     setHasMoved(false);
     const observer = new ResizeObserver(putBack);
     observer.observe(element);
@@ -112,8 +112,8 @@ export function useKeptPlace({ text, view, name }: KeptPlaceOptions) {
   const toBeginning = () => {
     const element = text.current;
     if (!element || name === null) return;
-    place.current = null;
-    keepPlace(name, null);
+    position.current = null;
+    savePosition(name, null);
     setHasMoved(true);
     view.scrollBy(-Number.MAX_SAFE_INTEGER);
   };

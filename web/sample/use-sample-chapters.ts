@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { ApiError } from '../api/client';
 import { loadSample, prepareSample } from './load-sample';
-import { beginAt, turning } from './chapter-reducer';
+import { initialChapterState, chapterReducer } from './chapter-reducer';
 
 const whyMissing = (error: unknown) =>
   error instanceof ApiError ? error.problem.detail : 'Look at your connection and try again.';
@@ -14,7 +14,7 @@ const whyMissing = (error: unknown) =>
  * @param isOpen whether anybody reads
  */
 export function useSampleChapters(first: number, last: number, start: number, isOpen: boolean) {
-  const [state, dispatch] = useReducer(turning, start, beginAt);
+  const [state, dispatch] = useReducer(chapterReducer, start, initialChapterState);
   const { wanted, shown, failure } = state;
   const isLoading = isOpen && shown?.sampleId !== wanted && failure === null;
 
@@ -22,9 +22,9 @@ export function useSampleChapters(first: number, last: number, start: number, is
     if (!isLoading) return;
     let isAwaited = true;
     loadSample(wanted).then(
-      (sample) => isAwaited && dispatch({ is: 'arrived', sampleId: wanted, sample }),
+      (sample) => isAwaited && dispatch({ type: 'arrived', sampleId: wanted, sample }),
       (error: unknown) =>
-        isAwaited && dispatch({ is: 'failed', sampleId: wanted, reason: whyMissing(error) }),
+        isAwaited && dispatch({ type: 'failed', sampleId: wanted, reason: whyMissing(error) }),
     );
     return () => {
       isAwaited = false;
@@ -38,7 +38,7 @@ export function useSampleChapters(first: number, last: number, start: number, is
 
   const turnTo = (sampleId: number) => {
     const to = Math.min(Math.max(sampleId, first), last);
-    if (to !== wanted || failure) dispatch({ is: 'turned', to });
+    if (to !== wanted || failure) dispatch({ type: 'turned', to });
   };
   return {
     wanted,
@@ -46,6 +46,6 @@ export function useSampleChapters(first: number, last: number, start: number, is
     failure,
     isLoading,
     turnTo,
-    retry: () => dispatch({ is: 'tried again' }),
+    retry: () => dispatch({ type: 'tried again' }),
   };
 }

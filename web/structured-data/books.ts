@@ -1,10 +1,11 @@
+import { bookPath, chapterPath } from '../../cms/contract/paths';
 import type { Book, BookSeries, Chapter, ItemList } from 'schema-dts';
 import type { CallReply } from '../../cms/contract/calls';
 import type { BookCard, Book as BookPage } from '../../cms/contract/books';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 import { plainText } from '../plain-text';
-import { authorId, bookId, intermissionId, seriesId } from './addresses';
+import { authorId, bookId, intermissionId, seriesId } from './ids';
 import type { PageContent } from './graph';
 
 const slugsOf = (site: Site, group: BookCard['group']) =>
@@ -14,7 +15,7 @@ const slugsOf = (site: Site, group: BookCard['group']) =>
  * Which series a book belongs to and its place there. The saga has five books, of which the finale is the last; the
  * intermission books are a series of their own within it. Specification, section 1.
  */
-function placeOf(site: Site, slug: string) {
+function pageKeyOf(site: Site, slug: string) {
   const intermission = slugsOf(site, 'intermission').indexOf(slug);
   if (intermission >= 0) return { series: intermissionId(site), position: intermission + 1 };
   const saga = [...slugsOf(site, 'main'), ...slugsOf(site, 'finale')].indexOf(slug);
@@ -40,17 +41,17 @@ const intermission = (site: Site): BookSeries => ({
 });
 
 const seriesOf = (site: Site, slug: string) =>
-  placeOf(site, slug).series === seriesId(site)
+  pageKeyOf(site, slug).series === seriesId(site)
     ? [series(site)]
     : [series(site), intermission(site)];
 
 const card = (site: Site, book: Pick<BookCard, 'slug' | 'title' | 'cover'>): Book => {
-  const place = placeOf(site, book.slug);
+  const place = pageKeyOf(site, book.slug);
   return {
     '@type': 'Book',
     '@id': bookId(site, book.slug),
     name: book.title,
-    url: canonicalUrl(site, `/books/${book.slug}`),
+    url: canonicalUrl(site, bookPath(book.slug)),
     author: { '@id': authorId(site) },
     isPartOf: { '@id': place.series },
     position: place.position,
@@ -60,7 +61,7 @@ const card = (site: Site, book: Pick<BookCard, 'slug' | 'title' | 'cover'>): Boo
 };
 
 const chapterId = (site: Site, slug: string, chapter: number) =>
-  canonicalUrl(site, `/books/${slug}/sample/${chapter}#chapter`);
+  canonicalUrl(site, `${chapterPath(slug, chapter)}#chapter`);
 
 /** A sample chapter as a part of its book. Everybody may read it. */
 const chapterNode = (
@@ -71,7 +72,7 @@ const chapterNode = (
   '@type': 'Chapter',
   '@id': chapterId(site, slug, chapter),
   name: title,
-  url: canonicalUrl(site, `/books/${slug}/sample/${chapter}`),
+  url: canonicalUrl(site, chapterPath(slug, chapter)),
   position: chapter,
   isPartOf: { '@id': bookId(site, slug) },
   author: { '@id': authorId(site) },

@@ -2,8 +2,8 @@ import type { DefinedTermSet } from 'schema-dts';
 import type { Term } from '../../cms/contract/glossary';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
-import { termPath } from '../term-path';
-import { authorId, termsId } from './addresses';
+import { termPath } from '../../cms/contract/paths';
+import { authorId, termsId } from './ids';
 import type { PageContent } from './graph';
 
 /** The glossary, with the terms that the page lists. */

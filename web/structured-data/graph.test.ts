@@ -61,13 +61,13 @@ test('whatever a graph refers to on its own page is in it, once', () => {
 });
 
 test('the finale is the last book of the saga; an intermission book has its place in a series of its own', () => {
-  const placeOf = (slug: string) =>
+  const pageKeyOf = (slug: string) =>
     graph(slug).find((node) => node['@id'] === `https://chronicles.example/books/${slug}#book`);
-  expect(placeOf('three')).toMatchObject({
+  expect(pageKeyOf('three')).toMatchObject({
     position: 2,
     isPartOf: { '@id': 'https://chronicles.example/#series' },
   });
-  expect(placeOf('two')).toMatchObject({
+  expect(pageKeyOf('two')).toMatchObject({
     position: 1,
     isPartOf: { '@id': 'https://chronicles.example/books#intermission-series' },
   });

@@ -2,7 +2,7 @@ import type { BreadcrumbList, Graph, Person, Thing, WebPage, WebSite } from 'sch
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 import type { Breadcrumb } from '../breadcrumbs';
-import { authorId, websiteId } from './addresses';
+import { authorId, websiteId } from './ids';
 
 /** What a page is about, beyond being a page of this site. */
 export type PageContent = {
@@ -25,7 +25,7 @@ type Page = {
   /** From the first page to this one; empty on the first. */
   breadcrumbs: Breadcrumb[];
   /** The absolute address of the picture by which it is shared. */
-  picture?: string | undefined;
+  ogImage?: string | undefined;
   content: PageContent;
 };
 
@@ -86,7 +86,7 @@ export function graphOf({
   title,
   description,
   breadcrumbs,
-  picture,
+  ogImage,
   content,
 }: Page): Graph {
   const url = canonicalUrl(site, path);
@@ -100,10 +100,10 @@ export function graphOf({
     inLanguage: 'en',
     isPartOf: { '@id': websiteId(site) },
     ...dates,
-    ...(picture && {
+    ...(ogImage && {
       primaryImageOfPage: {
         '@type': 'ImageObject' as const,
-        url: picture,
+        url: ogImage,
         width: '1200',
         height: '630',
       },

@@ -3,10 +3,10 @@ import type { CallReply } from '../../cms/contract/calls';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 import { plainText } from '../plain-text';
-import { authorId } from './addresses';
+import { authorId } from './ids';
 import type { PageContent } from './graph';
 
-/** The author's page: what it says of him is added to him. */
+/** The author's page: what it says of the author is added to the author's node. */
 export function aboutAuthor(site: Site, page: CallReply<'GET /pages/author'>): PageContent {
   const person: Person = {
     '@type': 'Person',

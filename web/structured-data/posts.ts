@@ -1,9 +1,10 @@
+import { postPath } from '../../cms/contract/paths';
 import type { Blog, BlogPosting } from 'schema-dts';
 import { blogTitle } from '../../cms/contract/page-titles';
 import type { Post, PostSummary } from '../../cms/contract/posts';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
-import { authorId, blogId, postId } from './addresses';
+import { authorId, blogId, postId } from './ids';
 import type { PageContent } from './graph';
 
 const blog = (site: Site): Blog => ({
@@ -19,7 +20,7 @@ const posting = (site: Site, post: PostSummary): BlogPosting => ({
   '@type': 'BlogPosting',
   '@id': postId(site, post.slug),
   headline: post.title,
-  url: canonicalUrl(site, `/blog/${post.slug}`),
+  url: canonicalUrl(site, postPath(post.slug)),
   datePublished: post.publishedAt,
   author: { '@id': authorId(site) },
   isPartOf: { '@id': blogId(site) },

@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
 type MailData = { userName: string; /** The site's public address. */ origin: string };
@@ -16,7 +17,7 @@ Nothing was changed.
 
 Log in here:
 
-    ${origin}/admin/userlogin
+    ${origin}${paths.logIn}
 
 If it was not you, do nothing: whoever it was did not learn that you have an account.
 `,

@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
 type MailData = {
@@ -23,6 +24,6 @@ It changes when it is confirmed from there. If it was you, there is nothing to d
 
 If it was not you, set a new password at once: that ends every session and takes the change back.
 
-    ${origin}/admin/forgotten
+    ${origin}${paths.forgotPassword}
 `,
 });

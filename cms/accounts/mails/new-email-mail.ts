@@ -1,3 +1,4 @@
+import { confirmEmailPath } from '../../contract/paths';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
 type MailData = {
@@ -23,7 +24,7 @@ The code is
 
 Open this page to confirm the address with it:
 
-    ${origin}/admin/confirm-address?code=${code}
+    ${origin}${confirmEmailPath(code)}
 
 The code can be used once and lasts 24 hours. Until then the account keeps its present address.
 

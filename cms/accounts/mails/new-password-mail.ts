@@ -1,3 +1,4 @@
+import { newPasswordPath } from '../../contract/paths';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
 type MailData = {
@@ -24,7 +25,7 @@ The code is
 
 Open this page to set a new password with it:
 
-    ${origin}/admin/new-password?code=${code}
+    ${origin}${newPasswordPath(code)}
 
 The code can be used once and lasts one hour. If several came, the newest one counts.
 With a new password you are logged out everywhere.

@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
 type MailData = { userName: string; /** The site's public address. */ origin: string };
@@ -14,6 +15,6 @@ the password of your account at The Fovean Chronicles was changed just now.
 
 If it was not you, set another one at once. You will be logged out everywhere:
 
-    ${origin}/admin/forgotten
+    ${origin}${paths.forgotPassword}
 `,
 });

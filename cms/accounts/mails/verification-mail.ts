@@ -1,3 +1,4 @@
+import { verifyPath } from '../../contract/paths';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
 type MailData = {
@@ -24,7 +25,7 @@ The code is
 
 Open this page to verify your address with it:
 
-    ${origin}/admin/verify?code=${code}
+    ${origin}${verifyPath(code)}
 
 The code can be used once and lasts 24 hours. If several came, the newest one counts.
 

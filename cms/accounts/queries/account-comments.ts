@@ -1,3 +1,4 @@
+import { postPath } from '../../contract/paths';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
@@ -27,7 +28,7 @@ export async function readAccountComments(
     WHERE c.reader_id = ${reader} ORDER BY c.id`);
   return rows.map((row) => ({
     id: Number(row.id),
-    post: { title: String(row.title), path: `/blog/${String(row.slug)}` },
+    post: { title: String(row.title), path: postPath(String(row.slug)) },
     parent: row.parent_id === null ? null : Number(row.parent_id),
     text: String(row.text),
     status: row.status as ExportedComment['status'],

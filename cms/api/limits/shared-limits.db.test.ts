@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
 import { anotherProcess } from '../../testing/another-process';
-import { requestFor } from '../../testing/example-request';
+import { exampleRequest } from '../../testing/example-request';
 import { openSite, type TestSite } from '../../testing/open-site';
 
 // Two processes on one database. The other one sees this machine's own address.
@@ -37,16 +37,16 @@ test('a limit that is used up in one process is used up in another', async () =>
     const limit = call?.limits?.find(({ by }) => by === 'ip');
     if (!call || !limit) throw new Error(`${route} has no limit for an address.`);
     for (let calling = 0; calling < limit.points; calling++)
-      expect((await site.api(requestFor(call, here))).status, call.route).not.toBe(429);
-    const answer = await sentTo(requestFor(call));
+      expect((await site.api(exampleRequest(call, here))).status, call.route).not.toBe(429);
+    const answer = await sentTo(exampleRequest(call));
     expect(answer.status, call.route).toBe(429);
     const wait = Number(answer.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(limit.seconds);
-    expect((await site.api(requestFor(call, here))).status, call.route).toBe(429);
-    expect((await site.api(requestFor(call, { 'x-client-address': '192.0.2.1' }))).status).not.toBe(
-      429,
-    );
+    expect((await site.api(exampleRequest(call, here))).status, call.route).toBe(429);
+    expect(
+      (await site.api(exampleRequest(call, { 'x-client-address': '192.0.2.1' }))).status,
+    ).not.toBe(429);
   }
 });
 
@@ -65,15 +65,15 @@ test('wrong keys that were tried in one process are known to another, and cost n
   });
   const apiKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
   const pending: Call['route'] = 'GET /fovea/pending';
-  const right = () => requestFor({ route: pending }, { 'x-api-key': apiKey });
+  const right = () => exampleRequest({ route: pending }, { 'x-api-key': apiKey });
   expect((await sentTo(right())).status).toBe(200);
 
   for (let tries = 0; tries < 21; tries++)
-    await sentTo(requestFor({ route: pending }, { 'x-api-key': 'wrong' }));
+    await sentTo(exampleRequest({ route: pending }, { 'x-api-key': 'wrong' }));
   expect((await sentTo(right())).status, 'right there lately').toBe(200);
 
   const tryHere = (key: string) =>
-    site.api(requestFor({ route: pending }, { ...here, 'x-api-key': key }));
+    site.api(exampleRequest({ route: pending }, { ...here, 'x-api-key': key }));
   const patient = await createApiKey(await createLocalReq({}, payload), { label: 'P', owner });
   expect((await tryHere(patient)).status, 'the first from here for a while').toBe(200);
   for (let tries = 0; tries < 9; tries++) expect((await tryHere('wrong')).status).toBe(401);
@@ -107,12 +107,12 @@ test('of a flood the author gets one mail in an hour, from all processes togethe
 
   await payload.delete({ collection: 'mail', where: {} });
   const from = { 'x-client-address': '198.51.100.7' };
-  expect(await flood(() => site.api(requestFor(contact, from)))).toBeGreaterThan(200);
+  expect(await flood(() => site.api(exampleRequest(contact, from)))).toBeGreaterThan(200);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.to).toBe('author@example.com');
   expect(mail?.text).toContain('POST /contact: ');
 
-  expect(await flood(() => sentTo(requestFor(contact)))).toBeGreaterThan(200);
+  expect(await flood(() => sentTo(exampleRequest(contact)))).toBeGreaterThan(200);
   expect(await mails()).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { Call } from '../../contract/call';
+import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../../contract/headers';
 import { problem } from '../../contract/problem';
 import { describeCall } from './describe-call';
 import { replySchema } from './json-schema';
@@ -7,8 +8,8 @@ const introduction = `Requests and replies are JSON in UTF-8 unless a call says 
 whatever their capitals are, and unknown ones are ignored. Texts are trimmed. Every error is \`application/problem+json\`
 (RFC 9457), and its \`detail\` is a sentence for people.
 
-What the author may do needs an API key in the header X-API-KEY, or his session. A POST that is made by a session repeats
-the cookie XSRF-TOKEN in the header X-XSRF-TOKEN.`;
+What the author may do needs an API key in the header ${apiKeyHeader.toUpperCase()}, or his session. A POST that is made by a session repeats
+the cookie ${crossSiteCookie} in the header ${crossSiteHeader.toUpperCase()}.`;
 
 /** What all operations refer to. */
 const components = {
@@ -21,9 +22,9 @@ const components = {
     },
   },
   securitySchemes: {
-    apiKey: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
+    apiKey: { type: 'apiKey', in: 'header', name: apiKeyHeader.toUpperCase() },
     session: { type: 'apiKey', in: 'cookie', name: 'payload-token' },
-    crossSiteToken: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+    crossSiteToken: { type: 'apiKey', in: 'header', name: crossSiteHeader.toUpperCase() },
   },
 };
 

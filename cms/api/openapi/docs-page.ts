@@ -1,3 +1,5 @@
+import { crossSiteCookie, crossSiteHeader } from '../../contract/headers';
+
 /** Where the files of Swagger UI are found; the version in the path lets browsers keep them for good. */
 export const filesPath = (version: string) => `/api/docs/swagger-ui-${version}`;
 
@@ -51,8 +53,8 @@ SwaggerUIBundle({
   syntaxHighlight: false,
   plugins: [landmarks],
   requestInterceptor: (request) => {
-    const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie);
-    if (token) request.headers['X-XSRF-TOKEN'] = decodeURIComponent(token[1]);
+    const token = /(?:^|; )${crossSiteCookie}=([^;]*)/.exec(document.cookie);
+    if (token) request.headers['${crossSiteHeader}'] = decodeURIComponent(token[1]);
     return request;
   },
 });

@@ -1,4 +1,4 @@
-import { bookGroups } from '../collection';
+import { bookGroups } from '../../contract/book-rules';
 import type { BookCard } from '../../contract/books';
 import type { Book } from '../../payload-types';
 import { publicImage } from '../../media/public-image';

@@ -1,4 +1,5 @@
 import type { PayloadRequest } from 'payload';
+import { chaptersPerBook } from '../../contract/book-rules';
 
 /** The base sample id of a book; null when there is no such book. */
 export async function findBaseSampleId(req: PayloadRequest, bookId: number) {
@@ -23,8 +24,8 @@ export async function areSampleIdsTaken(
     collection: 'books',
     where: {
       and: [
-        { baseSampleId: { greater_than: baseSampleId - 3 } },
-        { baseSampleId: { less_than: baseSampleId + 3 } },
+        { baseSampleId: { greater_than: baseSampleId - chaptersPerBook } },
+        { baseSampleId: { less_than: baseSampleId + chaptersPerBook } },
         ...(exceptBookId === undefined ? [] : [{ id: { not_equals: exceptBookId } }]),
       ],
     },

@@ -1,3 +1,4 @@
+import { chapterPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import { bracketsToHtml, bracketsToText } from '../bracket-markup';
 import { readingMinutes } from '../../markup/reading-time';
@@ -46,7 +47,7 @@ export async function getBookChapter(
     html: sanitizeHtml(bracketsToHtml(sample.excerpt)),
     minutes: readingMinutes(bracketsToText(sample.excerpt)),
     socialPicture: ogImagePath(
-      `/books/${slug}/sample/${chapter}`,
+      chapterPath(slug, chapter),
       chapterOgImage(branding, { title, book: shown }),
     ),
     book: {

@@ -1,3 +1,4 @@
+import { bookPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { Book } from '../../contract/books';
 import { type Typed, typedHtml, typedPoints, typedText } from '../../fields/typed-document';
@@ -5,7 +6,7 @@ import { findTypedImage } from '../../media/queries/find-image';
 import type { Book as StoredBook } from '../../payload-types';
 import { ogImagePath } from '../../social-images/og-image';
 import { bookOgImage } from '../../social-images/og-images';
-import { bookGroups } from '../collection';
+import { bookGroups } from '../../contract/book-rules';
 import { bookCard, type bookCardFields } from './book-card';
 import { buyUrl } from '../buy-url';
 import { findBook, findChapters } from './find-book';
@@ -43,7 +44,7 @@ async function asPage(req: PayloadRequest, book: Shown): Promise<Book> {
     year: book.year ?? null,
     next: next ? bookCard(next) : null,
     alongside: alongside.map(bookCard),
-    socialPicture: ogImagePath(`/books/${book.slug}`, bookOgImage(branding, card)),
+    socialPicture: ogImagePath(bookPath(book.slug), bookOgImage(branding, card)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
 import { type Typed, typedHtml, typedText } from '../../fields/typed-document';
@@ -21,7 +22,7 @@ async function withBooks(
     title,
     overviewHtml: series.overviewHtml ?? '',
     image,
-    socialPicture: ogImagePath('/books', seriesOgImage(branding, { title, image })),
+    socialPicture: ogImagePath(paths.books, seriesOgImage(branding, { title, image })),
     groups: groups.map(({ books, ...group }) => ({
       ...group,
       books: books.map(bookCard),

@@ -1,3 +1,4 @@
+import { unsubscribePath } from '../../contract/paths';
 import { withoutSpoilers } from '../comment-text';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
@@ -27,7 +28,7 @@ export function replyMail({
   origin,
   token,
 }: MailData): Omit<QueuedMail, 'to' | 'html'> {
-  const end = `${origin}/unsubscribe?token=${encodeURIComponent(token)}`;
+  const end = `${origin}${unsubscribePath(token)}`;
   return {
     subject: `${writer} replied at The Fovean Chronicles`,
     text: `Hello ${userName},

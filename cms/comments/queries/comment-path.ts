@@ -1,3 +1,4 @@
+import { postPath } from '../../contract/paths';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { threadsAPage } from '../../contract/limits';
@@ -19,5 +20,5 @@ export async function commentPath(
     SELECT count(*) AS earlier FROM comments c LEFT JOIN users u ON u.id = c.reader_id
     WHERE c.post_id = ${post} AND c.parent_id IS NULL AND c.id < ${thread} AND ${isListedComment}`);
   const page = Number(rows[0]?.earlier) < threadsAPage ? '' : `?comments=${thread - 1}`;
-  return `/blog/${slug}${page}#comment-${comment}`;
+  return `${postPath(slug)}${page}#comment-${comment}`;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { logInAs } from '../../testing/callers';
-import { ask, openSite, type TestSite } from '../../testing/open-site';
-import { redPoint } from '../../testing/contract-cases/tiny-png';
+import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
+import { tinyPng } from '../../testing/contract-cases/tiny-png';
 
 let site: TestSite;
 let token: string;
@@ -13,13 +13,13 @@ beforeAll(async () => {
 
 const preview = async (path: string, body: unknown, as: string | undefined = token) => {
   const answer = await site.cmsApi(
-    ask(`/cms/api/${path}/preview`, { method: 'POST', token: as, body }),
+    siteRequest(`/cms/api/${path}/preview`, { method: 'POST', token: as, body }),
   );
   return { status: answer.status, page: (await answer.json()) as Record<string, unknown> };
 };
 
 const page = async (path: string) => {
-  const answer = await site.api(ask(`/api/${path}`));
+  const answer = await site.api(siteRequest(`/api/${path}`));
   return (await answer.json()) as Record<string, unknown>;
 };
 
@@ -75,7 +75,7 @@ test('the page texts are previewed as they are typed, and nothing of it is saved
 });
 
 test('a picture that was chosen is shown before it is saved', async () => {
-  const file = redPoint('horse');
+  const file = tinyPng('horse');
   const photo = await site.payload.create({
     collection: 'media',
     data: { alt: 'A horse' },
@@ -146,7 +146,7 @@ test('nobody else has anything made of what they send, and what is no rich text 
   const reader = await logInAs(site, 'reader');
   expect((await preview('globals/home', { heroTitle: 'X' }, reader)).status).toBe(403);
   const visitor = await site.cmsApi(
-    ask('/cms/api/globals/home/preview', { method: 'POST', body: { heroTitle: 'X' } }),
+    siteRequest('/cms/api/globals/home/preview', { method: 'POST', body: { heroTitle: 'X' } }),
   );
   expect(visitor.status).toBe(403);
   for (const description of ['text', { root: 1 }, { root: { children: [null] } }])

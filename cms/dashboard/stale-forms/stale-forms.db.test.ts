@@ -1,7 +1,7 @@
 import type { CollectionSlug } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
 import { logInAs } from '../../testing/callers';
-import { ask, openSite, type TestSite } from '../../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
 
 let site: TestSite;
 let token: string;
@@ -15,7 +15,7 @@ type Form = Record<string, unknown>;
 
 /** What the dashboard's form is opened with. */
 const open = async (path: string): Promise<Form> => {
-  const answer = await site.cmsApi(ask(`/cms/api/${path}?depth=0&draft=true`, { token }));
+  const answer = await site.cmsApi(siteRequest(`/cms/api/${path}?depth=0&draft=true`, { token }));
   return (await answer.json()) as Form;
 };
 
@@ -23,7 +23,7 @@ const open = async (path: string): Promise<Form> => {
 const save = async (path: string, form: Form, { draft = false } = {}) => {
   const method = path.startsWith('globals/') ? 'POST' : 'PATCH';
   const answer = await site.cmsApi(
-    ask(`/cms/api/${path}?depth=0&draft=${draft}`, { method, token, body: form }),
+    siteRequest(`/cms/api/${path}?depth=0&draft=${draft}`, { method, token, body: form }),
   );
   const body = (await answer.json()) as {
     doc?: Form;
@@ -53,7 +53,7 @@ const opened: [CollectionSlug, string, () => Promise<Form> | Form][] = [
     'title',
     async () => {
       const made = await site.cmsApi(
-        ask('/cms/api/books', { method: 'POST', token, body: book('with-a-sample', 911) }),
+        siteRequest('/cms/api/books', { method: 'POST', token, body: book('with-a-sample', 911) }),
       );
       const { doc } = (await made.json()) as { doc: { id: number } };
       return { title: 'A chapter', excerpt: 'Words.', book: doc.id, chapter: 1 };
@@ -67,7 +67,7 @@ test.each(opened)(
   'of two windows on one of the %s the second to save is refused, and saves knowingly',
   async (collection, field, make) => {
     const made = await site.cmsApi(
-      ask(`/cms/api/${collection}`, { method: 'POST', token, body: await make() }),
+      siteRequest(`/cms/api/${collection}`, { method: 'POST', token, body: await make() }),
     );
     const { doc } = (await made.json()) as { doc: { id: number } };
     const path = `${collection}/${doc.id}`;
@@ -153,7 +153,7 @@ test('what does not come from a form is not refused', async () => {
     where: { 'version.title': { equals: 'Old' }, parent: { equals: post.id } },
   });
   const restored = await site.cmsApi(
-    ask(`/cms/api/posts/versions/${docs[0]?.id}`, { method: 'POST', token }),
+    siteRequest(`/cms/api/posts/versions/${docs[0]?.id}`, { method: 'POST', token }),
   );
   expect(restored.status).toBe(200);
   expect(await open(`posts/${post.id}`)).toMatchObject({ title: 'Old' });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GlossaryIndex } from '../../contract/glossary';
-import { ask, openSite, type TestSite } from '../../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
 
 let site: TestSite;
 
@@ -31,7 +31,9 @@ beforeAll(async () => {
 type Term = { subject: string; description: string; slug: string };
 
 async function search(query: Record<string, string>) {
-  const answer = await site.api(ask(`/api/fovea/search?${new URLSearchParams(query).toString()}`));
+  const answer = await site.api(
+    siteRequest(`/api/fovea/search?${new URLSearchParams(query).toString()}`),
+  );
   return { status: answer.status, body: (await answer.json()) as Term[] };
 }
 
@@ -127,7 +129,9 @@ test('ten thousand characters are plain text like any other', async () => {
 
 test('the index lists every approved term once, from A to Z, in parts that follow one another', async () => {
   const index = async (query: Record<string, string>) => {
-    const answer = await site.api(ask(`/api/fovea/index?${new URLSearchParams(query).toString()}`));
+    const answer = await site.api(
+      siteRequest(`/api/fovea/index?${new URLSearchParams(query).toString()}`),
+    );
     return (await answer.json()) as GlossaryIndex;
   };
   const all = await index({ take: '200' });

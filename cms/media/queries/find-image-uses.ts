@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { Media } from '../../payload-types';
@@ -17,7 +18,7 @@ export type ImageUse = {
 type Row = { kind: ImageUse['kind']; place: string; name: string; is_in_trash: boolean };
 
 function pathOf({ kind, place, is_in_trash }: Row): string {
-  if (kind === 'draft') return '/admin/editor';
+  if (kind === 'draft') return paths.editor;
   if (kind === 'page') return `/cms/globals/${place}`;
   return `/cms/collections/${kind}s/${is_in_trash ? 'trash/' : ''}${place}`;
 }

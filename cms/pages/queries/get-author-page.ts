@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
 import { type Typed, typedHtml, typedText } from '../../fields/typed-document';
@@ -16,7 +17,7 @@ async function asPage(
   return {
     ...shown,
     biographyHtml: author.biographyHtml ?? '',
-    socialPicture: ogImagePath('/author', authorOgImage(await findBranding(req), shown)),
+    socialPicture: ogImagePath(paths.author, authorOgImage(await findBranding(req), shown)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
 import { type Typed, typedHtml, typedText } from '../../fields/typed-document';
@@ -13,7 +14,7 @@ async function asPage(
   return {
     title,
     introHtml: introHtml ?? '',
-    socialPicture: ogImagePath('/contact', contactOgImage(await findBranding(req), { title })),
+    socialPicture: ogImagePath(paths.contact, contactOgImage(await findBranding(req), { title })),
   };
 }
 

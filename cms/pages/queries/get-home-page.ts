@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
 import type { Home } from '../../payload-types';
@@ -38,7 +39,7 @@ async function withFirstBook(
     ...shown,
     highlights: (home.highlights ?? []).map(({ text }) => text),
     descriptionHtml: home.descriptionHtml ?? '',
-    socialPicture: ogImagePath('/', homeOgImage(branding, shown)),
+    socialPicture: ogImagePath(paths.home, homeOgImage(branding, shown)),
   };
 }
 

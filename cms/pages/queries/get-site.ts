@@ -1,3 +1,4 @@
+import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import { siteOrigin } from '../../site-origin';
 import { type Typed, typedText } from '../../fields/typed-document';
@@ -51,9 +52,9 @@ async function withMenu(req: PayloadRequest, settings: Settings): Promise<CallRe
     socialLink: socialLink(settings.socialLink),
     builderCredit: namedLink(settings.builderCredit),
     socialPictures: {
-      blog: ogImagePath('/blog', blogOgImage(branding)),
-      thesaurus: ogImagePath('/thesaurus', glossaryOgImage(branding)),
-      fantasy: ogImagePath('/fantasy', guideOgImage(branding)),
+      blog: ogImagePath(paths.blog, blogOgImage(branding)),
+      thesaurus: ogImagePath(paths.glossary, glossaryOgImage(branding)),
+      fantasy: ogImagePath(paths.guide, guideOgImage(branding)),
     },
     bookGroups: inMenuGroups(docs).map(({ books, ...group }) => ({
       ...group,

@@ -1,3 +1,4 @@
+import { postPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import { headingsOf } from '../../markup/headings';
 import type { PostPage } from '../../contract/posts';
@@ -33,7 +34,7 @@ export async function getPostBySlug(
     html,
     headings: headingsOf(post.html),
     ...around,
-    socialPicture: ogImagePath(`/blog/${post.slug}`, postOgImage(branding, post)),
+    socialPicture: ogImagePath(postPath(post.slug), postOgImage(branding, post)),
     commentCount: await countComments(req, post.id),
     takesComments: !document.commentsClosed && (await readCommentSetting(req)) !== 'closed',
   };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nextCursorHeader } from '../../contract/headers';
-import { ask, openSite, type TestSite } from '../../testing/open-site';
+import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
 import { openSession } from '../../testing/callers';
 
 let site: TestSite;
@@ -78,7 +78,7 @@ beforeAll(async () => {
 type Summary = { id: number; slug: string; minutes: number; status?: string };
 
 async function search(query: Record<string, string>, headers: Record<string, string> = {}) {
-  const request = ask(`/api/Posts/GetSummary?${new URLSearchParams(query).toString()}`);
+  const request = siteRequest(`/api/Posts/GetSummary?${new URLSearchParams(query).toString()}`);
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   const answer = await site.api(request);
   const body = (await answer.json()) as Summary[];

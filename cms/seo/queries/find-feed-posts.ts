@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { visiblePosts } from '../../access/visible-posts';
-import { type Image, slugPattern } from '../../contract/fields';
+import type { Image } from '../../contract/fields';
+import { slugPattern } from '../../contract/limits';
 import type { Named } from '../../contract/posts';
 import { namesOf } from '../../posts/queries/post-summary';
 import { publicImage } from '../../media/public-image';

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { Image } from '../../contract/fields';
+import { bookPath, chapterPath, paths, postPath } from '../../contract/paths';
 import { connectionOf } from '../../database/queries/connection';
 import { heroImage } from '../../media/hero-image';
 import { isVisible } from '../../access/visible-posts';
@@ -50,9 +51,9 @@ async function readBooks(req: PayloadRequest): Promise<SitemapPage[]> {
   ]);
   const first = books.find(({ group, position }) => group === 'main' && position === 1);
   return [
-    { path: '/', changedAt: latest(home, first), images: shown(first?.cover) },
+    { path: paths.home, changedAt: latest(home, first), images: shown(first?.cover) },
     {
-      path: '/books',
+      path: paths.books,
       changedAt: latest(series, ...books),
       images: shown(series.image, ...books.map(({ cover }) => cover)),
     },
@@ -60,12 +61,12 @@ async function readBooks(req: PayloadRequest): Promise<SitemapPage[]> {
       const chapters = samples.filter((sample) => sample.book === book.id);
       return [
         {
-          path: `/books/${book.slug}`,
+          path: bookPath(book.slug),
           changedAt: latest(book, ...chapters),
           images: shown(book.cover),
         },
         ...chapters.map((sample) => ({
-          path: `/books/${book.slug}/sample/${sample.chapter}`,
+          path: chapterPath(book.slug, sample.chapter),
           changedAt: latest(book, sample),
           images: [],
         })),
@@ -83,13 +84,13 @@ async function readPosts(req: PayloadRequest): Promise<SitemapPage[]> {
     WHERE ${isVisible({ drafts: false, now: new Date() })}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${mostPosts}`);
   const posts = rows.map(({ slug, hero, published_at, updated_at }) => ({
-    path: `/blog/${slug}`,
+    path: postPath(slug),
     // A post that was written long before its hour is new when that has come.
     changedAt: new Date(Math.max(Date.parse(published_at), Date.parse(updated_at))).toISOString(),
     images: shown(hero),
   }));
   const changedAt = latest(...posts.map((post) => ({ updatedAt: post.changedAt })));
-  return [{ path: '/blog', changedAt, images: [] }, ...posts];
+  return [{ path: paths.blog, changedAt, images: [] }, ...posts];
 }
 
 async function readTexts(req: PayloadRequest): Promise<SitemapPage[]> {
@@ -109,10 +110,10 @@ async function readTexts(req: PayloadRequest): Promise<SitemapPage[]> {
     }),
   ]);
   return [
-    { path: '/author', changedAt: latest(author), images: shown(author.photo) },
-    { path: '/thesaurus', changedAt: latest(...terms), images: [] },
-    { path: '/fantasy', changedAt: null, images: [] },
-    { path: '/contact', changedAt: latest(contact), images: [] },
+    { path: paths.author, changedAt: latest(author), images: shown(author.photo) },
+    { path: paths.glossary, changedAt: latest(...terms), images: [] },
+    { path: paths.guide, changedAt: null, images: [] },
+    { path: paths.contact, changedAt: latest(contact), images: [] },
   ];
 }
 

@@ -5,13 +5,13 @@ const newPassword = 'a lantern for the road';
 
 export const accountCases: Part<`/Users/${string}`> = {
   'POST /Users/login': {
-    good: async (scene) => {
-      const { userName, password } = await scene.account();
+    good: async (fixtures) => {
+      const { userName, password } = await fixtures.account();
       return { userName, password, rememberMe: true, ipAddress: '' };
     },
     refused: { 400: { userName: '' }, 401: { password: 'not this one' } },
   },
-  'POST /Users/logout': { good: {}, refused: { 400: { everywhere: 'yes' } }, ownPeople: true },
+  'POST /Users/logout': { good: {}, refused: { 400: { everywhere: 'yes' } }, usesUpActor: true },
   'GET /Users/me': { good: {} },
   'POST /Users/newRecord': {
     good: async () => {
@@ -23,12 +23,12 @@ export const accountCases: Part<`/Users/${string}`> = {
       {
         about: 'a user name that is taken',
         status: 409,
-        prepare: async (scene) => ({ input: { userName: (await scene.account()).userName } }),
+        prepare: async (fixtures) => ({ input: { userName: (await fixtures.account()).userName } }),
       },
     ],
   },
   'POST /Users/verify': {
-    good: async (scene) => ({ code: await scene.codeToVerify() }),
+    good: async (fixtures) => ({ code: await fixtures.codeToVerify() }),
     refused: { 400: { code: 'no such code' } },
   },
   'POST /Users/resend': {
@@ -40,14 +40,14 @@ export const accountCases: Part<`/Users/${string}`> = {
     refused: { 400: { email: 'ann' } },
   },
   'POST /Users/resetPassword': {
-    good: async (scene) => ({ code: await scene.codeForPassword(), password: newPassword }),
+    good: async (fixtures) => ({ code: await fixtures.codeForPassword(), password: newPassword }),
     refused: { 400: { code: 'no such code' } },
   },
   'GET /Users/account': { good: {} },
   'POST /Users/changePassword': {
     good: async (_, { account }) => ({ password: account?.password ?? '', newPassword }),
     refused: { 400: { password: 'not this one' } },
-    ownPeople: true,
+    usesUpActor: true,
   },
   'POST /Users/changeEmail': {
     good: async (_, { account }) => ({
@@ -57,7 +57,7 @@ export const accountCases: Part<`/Users/${string}`> = {
     refused: { 400: { password: 'not this one' } },
   },
   'POST /Users/confirmEmail': {
-    good: async (scene) => ({ code: await scene.codeForEmail() }),
+    good: async (fixtures) => ({ code: await fixtures.codeForEmail() }),
     refused: { 400: { code: 'no such code' } },
   },
   'POST /Users/endSession': {
@@ -88,7 +88,7 @@ export const accountCases: Part<`/Users/${string}`> = {
     refused: { 400: { hearsOfReplies: 'yes' } },
   },
   'POST /Users/unsubscribe': {
-    good: async (scene) => ({ token: await scene.unsubscribeToken() }),
+    good: async (fixtures) => ({ token: await fixtures.unsubscribeToken() }),
     refused: { 400: { token: '' }, 404: { token: 'nothing' } },
   },
 };

@@ -1,9 +1,8 @@
-import { apiKeyHeader } from '../../accounts/api-key-strategy';
-import { crossSiteCookie, crossSiteHeader } from '../../contract/headers';
-import { goodJson, newName, type World } from './harness';
+import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../../contract/headers';
+import { goodJson, newName, type Harness } from './harness';
 
 /** Who makes a call, and how he shows it. Readers, editors and the author come by their sessions. */
-export type Kind =
+export type ActorKind =
   | 'a stranger'
   | 'a revoked key'
   | 'a key'
@@ -15,7 +14,7 @@ export type Kind =
 
 export type Account = { id: number; userName: string; email: string; password: string };
 
-export type Person = { kind: Kind; headers: Record<string, string>; account?: Account };
+export type Actor = { kind: ActorKind; headers: Record<string, string>; account?: Account };
 
 const password = 'a lantern, a road and a long night';
 
@@ -37,9 +36,9 @@ function asBrowser(headers: Headers): Record<string, string> {
 }
 
 /** Makes those who make the calls, through the site's own doors. The author logs in once: two log-ins at once lose a session. */
-export function peopleOf(world: World) {
-  const { email, password: authorsPassword, apiKey } = world.author;
-  const authorsLogIn = goodJson(world, {
+export function createActors(harness: Harness) {
+  const { email, password: authorsPassword, apiKey } = harness.author;
+  const authorsLogIn = goodJson(harness, {
     method: 'POST',
     path: '/cms/api/users/login',
     body: { email, password: authorsPassword },
@@ -48,7 +47,7 @@ export function peopleOf(world: World) {
   const inDashboard = async (method: string, path: string, body: object) => {
     const session = cookieIn((await authorsLogIn).headers, 'payload-token');
     const headers = { authorization: `JWT ${session}` };
-    const answer = await goodJson(world, { method, path: `/cms/api${path}`, headers, body });
+    const answer = await goodJson(harness, { method, path: `/cms/api${path}`, headers, body });
     return answer.json.doc as { id: number; apiKey?: string };
   };
 
@@ -60,8 +59,8 @@ export function peopleOf(world: World) {
     return { id, ...account };
   }
 
-  async function logIn(kind: Kind, account: Account): Promise<Person> {
-    const { headers } = await goodJson(world, {
+  async function logIn(kind: ActorKind, account: Account): Promise<Actor> {
+    const { headers } = await goodJson(harness, {
       method: 'POST',
       path: '/api/Users/login',
       body: { Username: account.userName, Password: account.password },
@@ -71,7 +70,7 @@ export function peopleOf(world: World) {
 
   const newReader = async () => logIn('a reader', await newAccount());
 
-  const make: Record<Kind, () => Promise<Person>> = {
+  const make: Record<ActorKind, () => Promise<Actor>> = {
     'a stranger': async () => ({ kind: 'a stranger', headers: {} }),
     'a key': async () => ({ kind: 'a key', headers: { [apiKeyHeader]: apiKey } }),
     'a revoked key': async () => {
@@ -106,9 +105,9 @@ export function peopleOf(world: World) {
    *
    * @param others whom all but readers are taken from: a reader is used up by what he does
    */
-  function company(others?: (kind: Kind) => Promise<Person>) {
-    const made = new Map<Kind, Promise<Person>>();
-    return (kind: Kind): Promise<Person> => {
+  function oneOfEach(others?: (kind: ActorKind) => Promise<Actor>) {
+    const made = new Map<ActorKind, Promise<Actor>>();
+    return (kind: ActorKind): Promise<Actor> => {
       if (others && kind !== 'a reader') return others(kind);
       const person = made.get(kind) ?? make[kind]();
       made.set(kind, person);
@@ -116,8 +115,8 @@ export function peopleOf(world: World) {
     };
   }
 
-  return { newAccount, newReader, company };
+  return { newAccount, newReader, oneOfEach };
 }
 
 /** One person of each kind. */
-export type Company = ReturnType<ReturnType<typeof peopleOf>['company']>;
+export type ActorOfKind = ReturnType<ReturnType<typeof createActors>['oneOfEach']>;

@@ -3,7 +3,7 @@ import type { Call, Caller } from '../../contract/call';
 import { accountCases } from './account-cases';
 import { commentCases } from './comment-cases';
 import {
-  type Deed,
+  type Step,
   readSecondPage,
   sendAnotherType,
   sendGood,
@@ -16,7 +16,7 @@ import {
 } from './steps';
 import { draftCases } from './draft-cases';
 import { glossaryCases } from './glossary-cases';
-import type { Kind } from './actors';
+import type { ActorKind } from './actors';
 import { postCases } from './post-cases';
 import { siteCases } from './site-cases';
 import type { CasesOf, ExtraCase, Table } from './table';
@@ -31,14 +31,14 @@ const table: Table = {
 };
 
 /** What is particular to a call, whichever it is. */
-export const tableOf = ({ route }: Pick<Call, 'route'>) =>
+export const casesInTable = ({ route }: Pick<Call, 'route'>) =>
   table[route as keyof Contract] as CasesOf<keyof Contract>;
 
 /** One way to make a call, and the status that has to come of it. */
-export type Case = { about: string; by: Kind; status: number; deed: Deed };
+export type Case = { about: string; by: ActorKind; status: number; step: Step };
 
 /** The status that a good input is answered with, by who sends it. */
-const rule: Record<Caller, Partial<Record<Kind, number>>> = {
+const rule: Record<Caller, Partial<Record<ActorKind, number>>> = {
   everybody: { 'a stranger': 200, 'a reader': 200, 'a key': 200, 'a revoked key': 200 },
   reader: {
     'a stranger': 401,
@@ -63,44 +63,44 @@ const rule: Record<Caller, Partial<Record<Kind, number>>> = {
 };
 
 /** Who makes a call where nothing else is said. */
-const usual: Record<Caller, Kind> = {
+const usual: Record<Caller, ActorKind> = {
   everybody: 'a stranger',
   reader: 'a reader',
   author: 'a key',
   self: 'a reader',
 };
 
-export const usualCaller = ({ caller }: Pick<Call, 'caller'>): Kind => usual[caller];
+export const usualCaller = ({ caller }: Pick<Call, 'caller'>): ActorKind => usual[caller];
 
 /** Everybody who has to make a call, and the status that he gets. */
-const callersOf = (call: Call): Partial<Record<Kind, number>> => ({
+const callersOf = (call: Call): Partial<Record<ActorKind, number>> => ({
   ...rule[call.caller],
   ...(call.route.startsWith('POST ') && { 'an editor without the cross-site token': 403 }),
-  ...tableOf(call).callers,
+  ...casesInTable(call).callers,
 });
 
 /** What every call of a kind is refused for. */
 function refusalsByRule({ route, caller, limits }: Call): Omit<Case, 'by'>[] {
-  const cases = [{ about: 'a wrong method', status: 405, deed: useAnotherMethod }];
+  const cases = [{ about: 'a wrong method', status: 405, step: useAnotherMethod }];
   if (route.startsWith('POST '))
     cases.push(
-      { about: 'a body that is too large', status: 413, deed: sendTooMuch },
-      { about: 'a body of another type', status: 415, deed: sendAnotherType },
+      { about: 'a body that is too large', status: 413, step: sendTooMuch },
+      { about: 'a body of another type', status: 415, step: sendAnotherType },
     );
   if (caller !== 'everybody')
-    cases.push({ about: 'too many wrong keys', status: 429, deed: sendWrongKeys });
+    cases.push({ about: 'too many wrong keys', status: 429, step: sendWrongKeys });
   const limit = limits?.find(({ by }) => typeof by === 'string');
-  if (limit) cases.push({ about: 'too often', status: 429, deed: sendTooOften(limit) });
+  if (limit) cases.push({ about: 'too often', status: 429, step: sendTooOften(limit) });
   return cases;
 }
 
 const asCase =
-  (usually: Kind) =>
+  (usually: ActorKind) =>
   ({ about, status, by = usually, prepare }: ExtraCase): Case => ({
     about,
     by,
     status,
-    deed: sendPrepared(prepare),
+    step: sendPrepared(prepare),
   });
 
 /**
@@ -108,7 +108,7 @@ const asCase =
  * and what uses up a limit comes last.
  */
 export function casesOf(call: Call): Case[] {
-  const { refused = {}, more = [] } = tableOf(call);
+  const { refused = {}, more = [] } = casesInTable(call);
   const by = usualCaller(call);
   const all: Case[] = [
     ...refusalsByRule(call).map((refusal) => ({ ...refusal, by })),
@@ -116,18 +116,18 @@ export function casesOf(call: Call): Case[] {
       about: JSON.stringify(fields),
       by,
       status: Number(status),
-      deed: sendWith(fields),
+      step: sendWith(fields),
     })),
     ...more.map(asCase(by)),
     ...Object.entries(callersOf(call)).map(([kind, status]) => ({
       about: 'a good call',
-      by: kind as Kind,
+      by: kind as ActorKind,
       status,
-      deed: status === 200 ? sendGood : sendWith({}),
+      step: status === 200 ? sendGood : sendWith({}),
     })),
   ];
   if (call.replyHeaders)
-    all.push({ about: 'the second page', by, status: 200, deed: readSecondPage });
+    all.push({ about: 'the second page', by, status: 200, step: readSecondPage });
   const turnOf = ({ status }: Case) => (status === 429 ? 2 : status === 200 ? 1 : 0);
   return all.sort((a, b) => turnOf(a) - turnOf(b));
 }

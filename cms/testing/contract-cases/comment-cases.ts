@@ -6,65 +6,68 @@ const [id, comment] = [unusedId, unusedId];
 
 export const commentCases: Part<`/Posts/{id}/comments${string}` | `/comments/${string}`> = {
   'GET /Posts/{id}/comments': {
-    good: async (scene) => ({ id: await scene.discussedPost(), take: 100 }),
+    good: async (fixtures) => ({ id: await fixtures.discussedPost(), take: 100 }),
     refused: { 400: { take: 101 }, 404: { id } },
   },
   'GET /Posts/{id}/comments/mine': {
-    good: async (scene) => ({ id: await scene.discussedPost() }),
+    good: async (fixtures) => ({ id: await fixtures.discussedPost() }),
     refused: { 400: { id: 'one' }, 404: { id } },
   },
   'POST /Posts/{id}/comments': {
-    good: async (scene) => ({ id: (await scene.post()).id, text: `Oats for ${newName()}.` }),
+    good: async (fixtures) => ({ id: (await fixtures.post()).id, text: `Oats for ${newName()}.` }),
     refused: { 400: { text: '' }, 404: { id } },
     more: [
       {
         about: 'what the same reader has said elsewhere',
         status: 409,
-        prepare: async (scene, me) => {
-          const { text } = await scene.newComment(me);
-          return { input: { id: (await scene.newPost()).id, text } };
+        prepare: async (fixtures, me) => {
+          const { text } = await fixtures.newComment(me);
+          return { input: { id: (await fixtures.newPost()).id, text } };
         },
       },
     ],
   },
   'POST /Posts/{id}/comments/{comment}/edit': {
-    good: async (scene, me) => ({ ...(await scene.newComment(me)), text: `No, ${newName()}.` }),
+    good: async (fixtures, me) => ({
+      ...(await fixtures.newComment(me)),
+      text: `No, ${newName()}.`,
+    }),
     refused: { 400: { text: '' }, 404: { comment } },
   },
   'POST /Posts/{id}/comments/{comment}/delete': {
-    good: async (scene, me) => scene.newComment(me),
+    good: async (fixtures, me) => fixtures.newComment(me),
     refused: { 400: { id: 'one' }, 404: { comment } },
   },
   'POST /Posts/{id}/comments/{comment}/restore': {
-    good: async (scene, me) => scene.deletedComment(me),
+    good: async (fixtures, me) => fixtures.deletedComment(me),
     refused: { 400: { id: 'one' }, 404: { comment } },
   },
   'POST /Posts/{id}/comments/{comment}/report': {
-    good: async (scene) => scene.comment('reported'),
+    good: async (fixtures) => fixtures.comment('reported'),
     refused: { 400: { id: 'one' }, 404: { comment } },
   },
   'GET /comments/pending': {
-    good: async (scene) => (await scene.twoPendingComments(), { take: 200 }),
+    good: async (fixtures) => (await fixtures.twoPendingComments(), { take: 200 }),
     refused: { 400: { take: 0 } },
   },
   'POST /comments/{id}/approve': {
-    good: async (scene) => ({ id: (await scene.comment('decided')).comment }),
+    good: async (fixtures) => ({ id: (await fixtures.comment('decided')).comment }),
     refused: { 400: { id: 'one' }, 404: { id }, 409: { editedAt: '2026-01-01T10:00:00Z' } },
   },
   'POST /comments/{id}/reject': {
-    good: async (scene) => ({ id: (await scene.comment('decided')).comment }),
+    good: async (fixtures) => ({ id: (await fixtures.comment('decided')).comment }),
     refused: { 400: { id: 'one' }, 404: { id } },
   },
   'POST /comments/{id}/wait': {
-    good: async (scene) => ({ id: (await scene.comment('decided')).comment }),
+    good: async (fixtures) => ({ id: (await fixtures.comment('decided')).comment }),
     refused: { 400: { id: 'one' }, 404: { id } },
   },
   'POST /comments/{id}/trust': {
-    good: async (scene) => ({ id: (await scene.comment('trusted')).comment, trusted: true }),
+    good: async (fixtures) => ({ id: (await fixtures.comment('trusted')).comment, trusted: true }),
     refused: { 400: { trusted: 'yes' }, 404: { id } },
   },
   'POST /comments/{id}/block': {
-    good: async (scene) => ({ id: (await scene.comment('blocked')).comment, blocked: true }),
+    good: async (fixtures) => ({ id: (await fixtures.comment('blocked')).comment, blocked: true }),
     refused: { 400: { blocked: 'yes' }, 404: { id } },
   },
 };

@@ -24,21 +24,21 @@ export const draftCases: Part<Drafts> = {
       },
     ],
   },
-  'GET /Posts/drafts': { good: async (scene, me) => (await scene.draftOf(me), {}) },
+  'GET /Posts/drafts': { good: async (fixtures, me) => (await fixtures.draftOf(me), {}) },
   'GET /Posts/drafts/{draft}': {
-    good: async (scene, me) => ({ draft: await scene.draftOf(me) }),
+    good: async (fixtures, me) => ({ draft: await fixtures.draftOf(me) }),
     refused: { 400: { draft: 'mine' }, 404: { draft: randomUUID() } },
   },
   'POST /Posts/drafts/{draft}/forget': {
-    good: async (scene, me) => ({ draft: await scene.draftOf(me) }),
+    good: async (fixtures, me) => ({ draft: await fixtures.draftOf(me) }),
     refused: { 400: { draft: 'mine' } },
   },
   'GET /Posts/versions': {
-    good: async (scene) => ({ id: (await scene.post()).id }),
+    good: async (fixtures) => ({ id: (await fixtures.post()).id }),
     refused: { 400: { id: 'one' } },
   },
   'GET /Posts/versions/{version}': {
-    good: async (scene) => ({ version: await scene.version() }),
+    good: async (fixtures) => ({ version: await fixtures.version() }),
     refused: { 400: { version: 'first' }, 404: { version: 'saved-999999999' } },
   },
   'POST /Posts/card': {
@@ -50,11 +50,11 @@ export const draftCases: Part<Drafts> = {
     refused: { 400: { markdown: 5 } },
   },
   'POST /Posts/preview-link': {
-    good: async (scene, me) => ({ draft: await scene.draftOf(me) }),
+    good: async (fixtures, me) => ({ draft: await fixtures.draftOf(me) }),
     refused: { 400: { draft: 'mine' }, 404: { draft: randomUUID() } },
   },
   'GET /Posts/preview': {
-    good: async (scene) => ({ token: await scene.previewToken() }),
+    good: async (fixtures) => ({ token: await fixtures.previewToken() }),
     refused: { 400: { token: 'x'.repeat(501) }, 404: { token: 'nothing' } },
   },
 };

@@ -1,7 +1,7 @@
+import { apiKeyHeader } from '../../contract/headers';
 import { randomUUID } from 'node:crypto';
-import { apiKeyHeader } from '../../accounts/api-key-strategy';
-import { peopleOf, type Person } from './actors';
-import { goodJson, newAddress, newName, type World } from './harness';
+import { createActors, type Actor } from './actors';
+import { goodJson, newClientIp, newName, type Harness } from './harness';
 
 /** An id that no record has. */
 export const unusedId = 2_147_483_647;
@@ -16,9 +16,9 @@ const codeIn = (mail: string) => /^ +((?:\w{4}-){2}\w{4})\s*$/m.exec(mail)?.[1] 
 
 type Post = { id: number; slug: string; title: string };
 
-/** What the calls are made about. All of it is made by the API itself, in the world that the cases run in. */
-export function sceneOf(world: World) {
-  const people = peopleOf(world);
+/** What the calls are made about. All of it is made by the API itself, through the harness. */
+export function createFixtures(harness: Harness) {
+  const actors = createActors(harness);
   const kept = new Map<string, Promise<unknown>>();
 
   /** Made once, by whoever needs it first. */
@@ -30,9 +30,9 @@ export function sceneOf(world: World) {
 
   const callBy = async (headers: Record<string, string>, path: string, body?: unknown) => {
     const method = body === undefined ? 'GET' : 'POST';
-    return (await goodJson(world, { method, path: `/api${path}`, headers, body })).json;
+    return (await goodJson(harness, { method, path: `/api${path}`, headers, body })).json;
   };
-  const key = { [apiKeyHeader]: world.author.apiKey };
+  const key = { [apiKeyHeader]: harness.author.apiKey };
 
   const newPost = async (fields: object = {}): Promise<Post> => {
     const title = newName();
@@ -41,7 +41,7 @@ export function sceneOf(world: World) {
   };
   const post = () => once('post', newPost);
 
-  const newComment = async ({ headers }: Pick<Person, 'headers'>, about?: Post, more?: object) => {
+  const newComment = async ({ headers }: Pick<Actor, 'headers'>, about?: Post, more?: object) => {
     const { id } = about ?? (await post());
     const text = `Well said, ${newName()}.`;
     const said = await callBy(headers, `/Posts/${id}/comments`, { text, ...more });
@@ -51,25 +51,25 @@ export function sceneOf(world: World) {
   const approve = (comment: number) => callBy(key, `/comments/${comment}/approve`, {});
 
   /** A reader of whom nothing is told but what he says: nobody may say much in a short time, and the author neither. */
-  const somebody = () => once('somebody', people.newReader);
+  const chattyReader = () => once('somebody', actors.newReader);
 
-  const draftOf = async ({ headers }: Person) => {
+  const draftOf = async ({ headers }: Actor) => {
     const draft = randomUUID();
     await callBy(headers, '/Posts/drafts', { draft, post: null, basedOn: null, ...emptyDraft });
     return draft;
   };
 
-  const mailedCode = async (email: string) => codeIn(await world.mailTo(email));
+  const mailedCode = async (email: string) => codeIn(await harness.mailTo(email));
 
   return {
-    world,
-    people,
+    harness,
+    actors,
     newPost,
     post,
     newComment,
     draftOf,
 
-    deletedComment: async (me: Person) => {
+    deletedComment: async (me: Actor) => {
       const { id, comment } = await newComment(me);
       await callBy(me.headers, `/Posts/${id}/comments/${comment}/delete`, {});
       return { id, comment };
@@ -96,7 +96,7 @@ export function sceneOf(world: World) {
     /** A reader's comment that is approved, by a name that tells it from others; its writer is like no other's. */
     comment: (name: string) =>
       once(`comment: ${name}`, async () => {
-        const made = await newComment(await people.newReader());
+        const made = await newComment(await actors.newReader());
         await approve(made.comment);
         return { id: made.id, comment: made.comment };
       }),
@@ -105,7 +105,7 @@ export function sceneOf(world: World) {
     discussedPost: () =>
       once('discussed', async () => {
         const discussed = await newPost();
-        const { headers } = await somebody();
+        const { headers } = await chattyReader();
         for (const { comment } of [
           await newComment({ headers }, discussed),
           await newComment({ headers }, discussed),
@@ -116,7 +116,7 @@ export function sceneOf(world: World) {
 
     twoPendingComments: () =>
       once('pending comments', async () => {
-        const reader = await people.newReader();
+        const reader = await actors.newReader();
         await newComment(reader);
         await newComment(reader);
       }),
@@ -133,7 +133,7 @@ export function sceneOf(world: World) {
         return pending.find((term) => term.subject === subject)?.id ?? 0;
       }),
 
-    account: () => once('account', people.newAccount),
+    account: () => once('account', actors.newAccount),
 
     /** A code that verifies an account. */
     codeToVerify: async () => {
@@ -145,13 +145,13 @@ export function sceneOf(world: World) {
     },
 
     codeForPassword: async () => {
-      const { email } = await people.newAccount();
+      const { email } = await actors.newAccount();
       await callBy({}, '/Users/forgotPassword', { email });
       return mailedCode(email);
     },
 
     codeForEmail: async () => {
-      const { headers, account } = await people.newReader();
+      const { headers, account } = await actors.newReader();
       const email = `${newName()}@cases.example`;
       await callBy(headers, '/Users/changeEmail', { email, password: account?.password });
       return mailedCode(email);
@@ -161,18 +161,18 @@ export function sceneOf(world: World) {
     unsubscribeToken: () =>
       once('unsubscribe', async () => {
         const about = await newPost();
-        const asking = await people.newReader();
+        const asking = await actors.newReader();
         const { comment } = await newComment(asking, about, { hearOfReplies: true });
         await approve(comment);
-        const reply = await newComment(await somebody(), about, { parent: comment });
+        const reply = await newComment(await chattyReader(), about, { parent: comment });
         await approve(reply.comment);
-        const mail = await world.mailTo(asking.account?.email ?? '');
+        const mail = await harness.mailTo(asking.account?.email ?? '');
         return /unsubscribe\?token=(\S+)/.exec(mail)?.[1] ?? '';
       }),
 
     /** From here come wrong keys, and nothing else. */
-    addressOfWrongKeys: newAddress(),
+    ipOfWrongKeys: newClientIp(),
   };
 }
 
-export type Scene = ReturnType<typeof sceneOf>;
+export type Fixtures = ReturnType<typeof createFixtures>;

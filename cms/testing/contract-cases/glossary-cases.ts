@@ -22,15 +22,15 @@ export const glossaryCases: Part<`/fovea/${string}` | '/contact'> = {
     refused: { 400: { subject: 'x' } },
   },
   'GET /fovea/pending': {
-    good: async (scene) => (await Promise.all(['one', 'two'].map(scene.term)), { take: 200 }),
+    good: async (fixtures) => (await Promise.all(['one', 'two'].map(fixtures.term)), { take: 200 }),
     refused: { 400: { take: 'all' } },
   },
   'POST /fovea/{id}/approve': {
-    good: async (scene) => ({ id: await scene.term('decided') }),
+    good: async (fixtures) => ({ id: await fixtures.term('decided') }),
     refused: { 400: { id: 0 }, 404: { id } },
   },
   'POST /fovea/{id}/reject': {
-    good: async (scene) => ({ id: await scene.term('decided') }),
+    good: async (fixtures) => ({ id: await fixtures.term('decided') }),
     refused: { 400: { id: 0 }, 404: { id } },
   },
 };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyKeyHeader } from '../../contract/headers';
-import { apiKeyHeader } from '../../accounts/api-key-strategy';
-import { redPoint } from './tiny-png';
+import { apiKeyHeader, idempotencyKeyHeader } from '../../contract/headers';
+import { tinyPng } from './tiny-png';
 import { unusedId } from './fixtures';
 import type { Part } from './table';
 import { goodJson, newName } from './harness';
@@ -22,8 +21,8 @@ const id = unusedId;
 
 export const postCases: Part<Posts> = {
   'GET /Posts/GetSummary': {
-    good: async (scene) => {
-      await Promise.all([scene.post(), scene.discussedPost()]);
+    good: async (fixtures) => {
+      await Promise.all([fixtures.post(), fixtures.discussedPost()]);
       return { q: 'case', tag: 'cases', take: 100 };
     },
     refused: { 400: { after: 'nothing' }, 401: { drafts: 'true' } },
@@ -43,15 +42,15 @@ export const postCases: Part<Posts> = {
     ],
   },
   'GET /Posts/by-slug/{slug}': {
-    good: async (scene) => ({ slug: (await scene.post()).slug, Tracking: 'false' }),
+    good: async (fixtures) => ({ slug: (await fixtures.post()).slug, Tracking: 'false' }),
     refused: { 400: { Tracking: 'perhaps' }, 404: { slug: 'nothing' } },
   },
   'GET /Posts': {
-    good: async (scene) => ({ id: (await scene.post()).id }),
+    good: async (fixtures) => ({ id: (await fixtures.post()).id }),
     refused: { 400: { id: '1.5' }, 404: { id } },
   },
   'POST /Posts': {
-    good: async (scene) => ({ id: (await scene.newPost()).id }),
+    good: async (fixtures) => ({ id: (await fixtures.newPost()).id }),
     refused: { 400: { id: 'one' }, 404: { id } },
   },
   'POST /Posts/AddNewRecord': {
@@ -61,15 +60,15 @@ export const postCases: Part<Posts> = {
       {
         about: 'a slug that another post has',
         status: 409,
-        prepare: async (scene) => ({ input: { slug: (await scene.post()).slug } }),
+        prepare: async (fixtures) => ({ input: { slug: (await fixtures.post()).slug } }),
       },
       {
         about: 'an Idempotency-Key that stood for something else',
         status: 422,
-        prepare: async ({ world }, me, good) => {
+        prepare: async ({ harness }, me, good) => {
           const headers = { [idempotencyKeyHeader]: randomUUID() };
-          const { apiKey } = world.author;
-          await goodJson(world, {
+          const { apiKey } = harness.author;
+          await goodJson(harness, {
             method: 'POST',
             path: '/api/Posts/AddNewRecord',
             headers: { ...headers, [apiKeyHeader]: apiKey },
@@ -81,12 +80,12 @@ export const postCases: Part<Posts> = {
     ],
   },
   'POST /Posts/update': {
-    good: async (scene) => ({ id: (await scene.newPost()).id, excerpt: 'Now with oats.' }),
+    good: async (fixtures) => ({ id: (await fixtures.newPost()).id, excerpt: 'Now with oats.' }),
     refused: { 400: { publish: 'yes' }, 404: { id }, 409: { updatedAt: '2020-01-01T00:00:00Z' } },
   },
   'GET /Posts/deleted': { good: {} },
   'POST /Posts/restore': {
-    good: async (scene) => ({ id: await scene.deletedPost() }),
+    good: async (fixtures) => ({ id: await fixtures.deletedPost() }),
     refused: { 400: { id: -1 }, 404: { id } },
   },
   'GET /Categories': { good: {} },
@@ -96,7 +95,7 @@ export const postCases: Part<Posts> = {
     refused: { 400: { names: 'Cases' } },
   },
   'POST /media': {
-    good: async () => ({ file: redPoint(newName()), alt: 'A red point.' }),
+    good: async () => ({ file: tinyPng(newName()), alt: 'A red point.' }),
     refused: { 400: { alt: '' } },
   },
 };

@@ -1,27 +1,27 @@
 import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
 import type { publishedSchemas } from '../published-schemas';
-import { type Case, casesOf, tableOf, usualCaller } from './cases';
+import { type Case, casesOf, casesInTable, usualCaller } from './cases';
 import { isByAccount } from './steps';
-import type { Company, Person } from './actors';
+import type { ActorOfKind, Actor } from './actors';
 import { type Input, spread } from './request';
-import { type Scene, sceneOf } from './fixtures';
-import type { World } from './harness';
+import { type Fixtures, createFixtures } from './fixtures';
+import type { Harness } from './harness';
 
 type Schemas = ReturnType<typeof publishedSchemas>;
 
 /** How many calls are gone through at a time: some answers are put off, to take the same time whatever they say. */
-const atOnce = 6;
+const concurrency = 6;
 
-type Round = { scene: Scene; schemas: Schemas; call: Call; people: Company };
+type CallRun = { fixtures: Fixtures; schemas: Schemas; call: Call; actors: ActorOfKind };
 
-async function goodInput({ scene, call }: Round, me: Person): Promise<Input> {
-  const { good } = tableOf(call);
-  return typeof good === 'function' ? good(scene, me) : good;
+async function goodInput({ fixtures, call }: CallRun, me: Actor): Promise<Input> {
+  const { good } = casesInTable(call);
+  return typeof good === 'function' ? good(fixtures, me) : good;
 }
 
 /** What of a request is not as it is published. */
-async function complaintsAboutRequest({ schemas, call }: Round, input: Input): Promise<string[]> {
+async function complaintsAboutRequest({ schemas, call }: CallRun, input: Input): Promise<string[]> {
   const { parameters, body } = spread(call, input);
   const isJson = body !== undefined && call.bodyAs !== 'multipart';
   return [
@@ -31,7 +31,7 @@ async function complaintsAboutRequest({ schemas, call }: Round, input: Input): P
 }
 
 /** What of an answer is not as it is published. */
-async function complaintsAboutAnswer({ schemas, call }: Round, status: number, answer: Response) {
+async function complaintsAboutAnswer({ schemas, call }: CallRun, status: number, answer: Response) {
   const text = await answer.text();
   if (answer.status !== status) return [`${answer.status} instead of ${status}: ${text}`];
   const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
@@ -47,10 +47,10 @@ async function complaintsAboutAnswer({ schemas, call }: Round, status: number, a
   ];
 }
 
-async function complaintsAboutCase(round: Round, each: Case, good: Input): Promise<string[]> {
-  const me = await round.people(each.by);
+async function complaintsAboutCase(round: CallRun, each: Case, good: Input): Promise<string[]> {
+  const me = await round.actors(each.by);
   const complaints: string[] = [];
-  const answer = await each.deed({
+  const answer = await each.step({
     ...round,
     me,
     good,
@@ -63,9 +63,9 @@ async function complaintsAboutCase(round: Round, each: Case, good: Input): Promi
   return complaints.map((complaint) => `${each.about}, by ${each.by}: ${complaint}`);
 }
 
-async function complaintsAboutCall(round: Round): Promise<string[]> {
-  const { call, people } = round;
-  const good = await goodInput(round, await people(usualCaller(call)));
+async function complaintsAboutCall(round: CallRun): Promise<string[]> {
+  const { call, actors } = round;
+  const good = await goodInput(round, await actors(usualCaller(call)));
   const complaints: string[] = [];
   // One after the other: each may change what the next one finds.
   for (const each of casesOf(call))
@@ -79,24 +79,24 @@ async function complaintsAboutCall(round: Round): Promise<string[]> {
  * @returns by route, what is not as it is published; nothing where all is well
  */
 export async function runContractCases(
-  world: World,
+  harness: Harness,
   schemas: Schemas,
 ): Promise<Map<string, string[]>> {
-  const scene = sceneOf(world);
-  const everybody = scene.people.company();
+  const fixtures = createFixtures(harness);
+  const everybody = fixtures.actors.oneOfEach();
   const complaints = new Map<string, string[]>();
   const left: Call[] = [...calls];
   const goThrough = async () => {
     for (let call = left.shift(); call; call = left.shift()) {
-      const isSpent = tableOf(call).ownPeople || call.limits?.some(isByAccount);
-      const people = isSpent ? scene.people.company(everybody) : everybody;
+      const isSpent = casesInTable(call).usesUpActor || call.limits?.some(isByAccount);
+      const actors = isSpent ? fixtures.actors.oneOfEach(everybody) : everybody;
       try {
-        complaints.set(call.route, await complaintsAboutCall({ scene, schemas, call, people }));
+        complaints.set(call.route, await complaintsAboutCall({ fixtures, schemas, call, actors }));
       } catch (error) {
         complaints.set(call.route, [String(error)]);
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, goThrough));
+  await Promise.all(Array.from({ length: concurrency }, goThrough));
   return complaints;
 }

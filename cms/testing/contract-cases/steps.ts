@@ -1,18 +1,17 @@
-import { apiKeyHeader } from '../../accounts/api-key-strategy';
 import type { Call, Limit } from '../../contract/call';
-import { nextCursorHeader } from '../../contract/headers';
+import { apiKeyHeader, nextCursorHeader } from '../../contract/headers';
 import { largestBody } from '../../api/read-body';
-import type { Person } from './actors';
+import type { Actor } from './actors';
 import { type Input, requestOf, spread } from './request';
-import type { Scene } from './fixtures';
+import type { Fixtures } from './fixtures';
 import type { ExtraCase } from './table';
-import { newAddress } from './harness';
+import { newClientIp } from './harness';
 
 /** Somebody's turn to make a call. */
-export type Turn = {
-  scene: Scene;
+export type StepContext = {
+  fixtures: Fixtures;
   call: Call;
-  me: Person;
+  me: Actor;
   /** What is answered with 200, when the usual caller sends it. */
   good: Input;
   /** The same for whoever's turn it is, made anew. */
@@ -22,15 +21,19 @@ export type Turn = {
 };
 
 /** What is done with a call, up to the answer that counts. */
-export type Deed = (turn: Turn) => Promise<Response>;
+export type Step = (turn: StepContext) => Promise<Response>;
 
-const send = ({ scene, call, me }: Turn, input: Input, headers: Record<string, string> = {}) =>
-  scene.world.send(
+const send = (
+  { fixtures, call, me }: StepContext,
+  input: Input,
+  headers: Record<string, string> = {},
+) =>
+  fixtures.harness.send(
     requestOf(call, spread(call, input), { ...me.headers, ...headers }),
-    newAddress(),
+    newClientIp(),
   );
 
-export const sendGood: Deed = async (turn) => {
+export const sendGood: Step = async (turn) => {
   const input = await turn.newGood();
   await turn.check(input);
   return send(turn, input);
@@ -38,32 +41,32 @@ export const sendGood: Deed = async (turn) => {
 
 /** The good input with some fields exchanged. */
 export const sendWith =
-  (fields: Input): Deed =>
+  (fields: Input): Step =>
   (turn) =>
     send(turn, { ...turn.good, ...fields });
 
 export const sendPrepared =
-  (prepare: NonNullable<ExtraCase['prepare']>): Deed =>
+  (prepare: NonNullable<ExtraCase['prepare']>): Step =>
   async (turn) => {
-    const { input, headers } = await prepare(turn.scene, turn.me, turn.good);
+    const { input, headers } = await prepare(turn.fixtures, turn.me, turn.good);
     return send(turn, { ...turn.good, ...input }, headers);
   };
 
-const asItIs = ({ call, good, me }: Turn) => requestOf(call, spread(call, good), me.headers);
+const asItIs = ({ call, good, me }: StepContext) => requestOf(call, spread(call, good), me.headers);
 
-export const sendTooMuch: Deed = (turn) => {
+export const sendTooMuch: Step = (turn) => {
   const body = JSON.stringify('x'.repeat((turn.call.largestBody ?? largestBody) + 1));
-  return turn.scene.world.send({ ...asItIs(turn), body }, newAddress());
+  return turn.fixtures.harness.send({ ...asItIs(turn), body }, newClientIp());
 };
 
-export const sendAnotherType: Deed = (turn) => {
+export const sendAnotherType: Step = (turn) => {
   const { headers, ...sent } = asItIs(turn);
   const typed = { ...headers, 'content-type': 'text/plain' };
-  return turn.scene.world.send({ ...sent, headers: typed, body: 'text' }, newAddress());
+  return turn.fixtures.harness.send({ ...sent, headers: typed, body: 'text' }, newClientIp());
 };
 
-export const useAnotherMethod: Deed = (turn) =>
-  turn.scene.world.send({ ...asItIs(turn), method: 'PUT' }, newAddress());
+export const useAnotherMethod: Step = (turn) =>
+  turn.fixtures.harness.send({ ...asItIs(turn), method: 'PUT' }, newClientIp());
 
 /** What costs least: it counts, whatever it is answered with. */
 function emptied(call: Call, good: Input): Input {
@@ -77,12 +80,12 @@ export const isByAccount = ({ by }: Limit) => by === 'caller' || by === 'reader'
 
 /** As often as is allowed, by strangers at one address or by one reader, and once more. */
 export const sendTooOften =
-  (limit: Limit): Deed =>
-  async ({ scene, call, me, good }) => {
+  (limit: Limit): Step =>
+  async ({ fixtures, call, me, good }) => {
     const isCounted = isByAccount(limit);
     const sent = requestOf(call, spread(call, emptied(call, good)), isCounted ? me.headers : {});
-    const address = newAddress();
-    const once = () => scene.world.send(sent, isCounted ? newAddress() : address);
+    const clientIp = newClientIp();
+    const once = () => fixtures.harness.send(sent, isCounted ? newClientIp() : clientIp);
     const answers = await Promise.all(Array.from({ length: limit.points }, once));
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
     // A reader has made the call in other cases before.
@@ -92,17 +95,17 @@ export const sendTooOften =
   };
 
 /** A wrong key, from an address that has sent nothing else, until it is refused for that. */
-export const sendWrongKeys: Deed = async (turn) => {
-  const { scene } = turn;
+export const sendWrongKeys: Step = async (turn) => {
+  const { fixtures } = turn;
   const sent = { ...asItIs(turn), headers: { [apiKeyHeader]: 'wrong' } };
   for (let tries = 0; ; tries++) {
-    const answer = await scene.world.send(sent, scene.addressOfWrongKeys);
+    const answer = await fixtures.harness.send(sent, fixtures.ipOfWrongKeys);
     if (answer.status === 429 || tries === 50) return answer;
     await answer.arrayBuffer();
   }
 };
 
-export const readSecondPage: Deed = async (turn) => {
+export const readSecondPage: Step = async (turn) => {
   const first = await send(turn, { ...turn.good, take: 1 });
   const page = await first.text();
   const after = first.headers.get(nextCursorHeader);

@@ -1,6 +1,6 @@
 import type { CallInput, Contract } from '../../contract/calls';
-import type { Kind, Person } from './actors';
-import type { Scene } from './fixtures';
+import type { ActorKind, Actor } from './actors';
+import type { Fixtures } from './fixtures';
 
 /** Fields that are laid over the good input of a call. */
 type Overlay = Record<string, unknown>;
@@ -9,10 +9,10 @@ type Overlay = Record<string, unknown>;
 export type ExtraCase = {
   about: string;
   status: number;
-  by?: Kind;
+  by?: ActorKind;
   prepare: (
-    scene: Scene,
-    me: Person,
+    fixtures: Fixtures,
+    me: Actor,
     good: Record<string, unknown>,
   ) => Promise<{ input?: Overlay; headers?: Record<string, string> }>;
 };
@@ -20,14 +20,14 @@ export type ExtraCase = {
 /** What is particular to a call. What follows from its contract is added by rule. */
 export type CasesOf<R extends keyof Contract> = {
   /** What is answered with 200, for whom `me` is; made anew for everyone who makes the call. */
-  good: CallInput<R> | ((scene: Scene, me: Person) => Promise<CallInput<R>>);
+  good: CallInput<R> | ((fixtures: Fixtures, me: Actor) => Promise<CallInput<R>>);
   /** By the status of the answer, what is to be laid over the good input. */
   refused?: Partial<Record<400 | 401 | 404 | 409, Overlay>>;
   more?: ExtraCase[];
   /** Callers who are answered otherwise than the contract's rule says. */
-  callers?: Partial<Record<Kind, number>>;
+  callers?: Partial<Record<ActorKind, number>>;
   /** Whether it changes whoever makes it, so that he makes no other calls. */
-  ownPeople?: true;
+  usesUpActor?: true;
 };
 
 /** Every call must be there. */

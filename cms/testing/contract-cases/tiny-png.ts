@@ -3,5 +3,5 @@ const bytes =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
 
 /** The smallest picture that can be uploaded. */
-export const redPoint = (name: string) =>
+export const tinyPng = (name: string) =>
   new File([Buffer.from(bytes, 'base64')], `${name}.png`, { type: 'image/png' });

@@ -1,6 +1,6 @@
-import { apiKeyHeader } from '../../accounts/api-key-strategy';
-import { redPoint } from '../contract-cases/tiny-png';
-import { goodJson, newAddress, newName, type World } from '../contract-cases/harness';
+import { apiKeyHeader } from '../../contract/headers';
+import { tinyPng } from '../contract-cases/tiny-png';
+import { goodJson, newClientIp, newName, type Harness } from '../contract-cases/harness';
 
 /**
  * A post by which leaks are told. `word` finds it, and stands in its address; `secret` stands beside it in all that it says,
@@ -21,17 +21,17 @@ export type State = 'published' | 'a draft' | 'to come' | 'unpublished again' | 
 const states: State[] = ['published', 'a draft', 'to come', 'unpublished again', 'deleted'];
 
 /** One post in each state, with a comment where there was a time to write one. */
-export async function makeMarkedPosts(world: World): Promise<MarkedPost[]> {
-  const key = { [apiKeyHeader]: world.author.apiKey };
+export async function makeMarkedPosts(harness: Harness): Promise<MarkedPost[]> {
+  const key = { [apiKeyHeader]: harness.author.apiKey };
   const post = async (path: string, body: object) =>
-    (await goodJson(world, { method: 'POST', path: `/api${path}`, headers: key, body })).json;
+    (await goodJson(harness, { method: 'POST', path: `/api${path}`, headers: key, body })).json;
 
   async function picture(name: string): Promise<number> {
     const form = new FormData();
-    form.set('file', redPoint(name));
+    form.set('file', tinyPng(name));
     form.set('alt', name);
     const sent = { method: 'POST', path: '/api/media', headers: key, body: form };
-    const answer = await world.send(sent, newAddress());
+    const answer = await harness.send(sent, newClientIp());
     if (!answer.ok) throw new Error(`The picture is answered with ${answer.status}.`);
     return ((await answer.json()) as { id: number }).id;
   }

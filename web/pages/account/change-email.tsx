@@ -9,7 +9,7 @@ import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { ReturnToAccount } from '../../account/return-to';
+import { ReturnToAccount } from '../../account/return-to-account';
 import type { Route } from './+types/change-email';
 
 export const loader = createLoader(loadAccount);

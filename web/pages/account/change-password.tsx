@@ -9,7 +9,7 @@ import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
 import { NewPasswordField } from '../../account/new-password-field';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { ReturnToAccount } from '../../account/return-to';
+import { ReturnToAccount } from '../../account/return-to-account';
 import type { Route } from './+types/change-password';
 
 export const loader = createLoader(loadAccount);

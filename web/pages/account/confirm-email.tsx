@@ -13,7 +13,7 @@ import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { CodeField } from '../../account/code-field';
 import { Failure } from '../../account/failure';
 import { refreshReader } from '../../account/reader-store';
-import { useCodeInAddress } from '../../account/use-code-in-address';
+import { useCodeInUrl } from '../../account/use-code-in-url';
 import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/confirm-email';
 
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
   const { formProps, isSending, errors, result } = useSentForm('confirm-address', actionData);
-  const code = useCodeInAddress(formProps.ref);
+  const code = useCodeInUrl(formProps.ref);
   if (result?.status === 'done')
     return (
       <FormPage title={title}>

@@ -14,13 +14,13 @@ import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
 import { endClientSession } from '../../account/session-actions';
 import { withLogIn, loadAccount } from '../../account/load-account';
-import { ReturnToAccount } from '../../account/return-to';
+import { ReturnToAccount } from '../../account/return-to-account';
 import type { Route } from './+types/delete-account';
 
 export const loader = createLoader(loadAccount);
 export const clientLoader = createClientLoader(loadAccount);
 
-const leave = async (api: Api, { password = '', comments }: FormValues) => {
+const submitDeletion = async (api: Api, { password = '', comments }: FormValues) => {
   await api('POST /Users/delete', {
     password,
     comments: comments === 'delete' ? 'delete' : 'keep',
@@ -28,12 +28,12 @@ const leave = async (api: Api, { password = '', comments }: FormValues) => {
   return redirect('/');
 };
 const path = '/admin/account/delete';
-export const action = createAction(withLogIn(path, leave));
+export const action = createAction(withLogIn(path, submitDeletion));
 export const clientAction = createClientAction(
   withLogIn(path, async (api, values) => {
-    const onward = await leave(api, values);
+    const redirection = await submitDeletion(api, values);
     await endClientSession(api);
-    return onward;
+    return redirection;
   }),
 );
 export const shouldRevalidate = skipRevalidationOnSubmit;

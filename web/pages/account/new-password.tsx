@@ -12,7 +12,7 @@ import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { CodeField } from '../../account/code-field';
 import { Failure } from '../../account/failure';
 import { NewPasswordField } from '../../account/new-password-field';
-import { refreshReader, tellOtherTabs } from '../../account/reader-store';
+import { refreshReader, notifyOtherTabs } from '../../account/reader-store';
 import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/new-password';
 
@@ -25,7 +25,7 @@ export const clientAction = createClientAction(async (api, values) => {
   const onward = await setPassword(api, values);
   // All sessions have ended, that of this browser too.
   await refreshReader();
-  tellOtherTabs();
+  notifyOtherTabs();
   return onward;
 });
 export const shouldRevalidate = skipRevalidationOnSubmit;

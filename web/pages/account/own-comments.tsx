@@ -1,3 +1,4 @@
+import { postPath } from '../../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { MyComments } from '../../../cms/contract/comments';
 import type { CommentedPosts } from '../../../cms/contract/accounts';
@@ -63,7 +64,7 @@ const title = 'What you wrote';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
-/** Who is not logged in, or not any more: what he sent is still there. */
+/** Who is not logged in, or not any more: what they sent is still there. */
 const LogInFirst = ({
   slug,
   result,
@@ -146,7 +147,7 @@ export default function OwnCommentsPage({ loaderData, actionData }: Route.Compon
 }
 
 /**
- * A reader's own comments on one post, with what he may still do about them: the way there for who reads without scripts,
+ * A reader's own comments on one post, with what they may still do about them, for who reads without scripts,
  * because the post's own page is the same for everybody.
  */
 function UnderPost({
@@ -160,7 +161,7 @@ function UnderPost({
       <h1 className="font-display text-h1">{title}</h1>
       <p className="mt-3">
         Under{' '}
-        <Link to={`/blog/${post.slug}#comments`} className="link">
+        <Link to={`${postPath(post.slug)}#comments`} className="link">
           {post.title}
         </Link>
         . A comment can be changed for fifteen minutes, and deleted at any time.

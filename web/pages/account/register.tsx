@@ -1,5 +1,5 @@
 import { Form, Link, redirect } from 'react-router-dom';
-import { longestUserName } from '../../../cms/contract/lengths';
+import { longestUserName } from '../../../cms/contract/limits';
 import {
   type FormValues,
   createClientAction,
@@ -11,7 +11,7 @@ import type { Api } from '../../api/client';
 import { Field } from '../../components/field';
 import { Alert } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
-import { forgetDraft } from '../../components/use-form-draft';
+import { deleteFormDraft } from '../../components/use-form-draft';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { NewPasswordField } from '../../account/new-password-field';
@@ -28,7 +28,7 @@ const register = async (api: Api, { userName = '', password = '', email = '' }: 
 export const action = createAction(register);
 export const clientAction = createClientAction(async (api, values) => {
   const onward = await register(api, values);
-  forgetDraft(draft);
+  deleteFormDraft(draft);
   return onward;
 });
 export const shouldRevalidate = skipRevalidationOnSubmit;

@@ -11,7 +11,7 @@ import { Alert, Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
-import { useCodeInAddress } from '../../account/use-code-in-address';
+import { useCodeInUrl } from '../../account/use-code-in-url';
 import { CodeField } from '../../account/code-field';
 import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/verify';
@@ -60,7 +60,7 @@ function VerifyFailure({ result }: { result: ActionResult | null }) {
 
 export default function Verify({ actionData }: Route.ComponentProps) {
   const { formProps, isSending, errors, result } = useSentForm('verify', actionData);
-  const code = useCodeInAddress(formProps.ref);
+  const code = useCodeInUrl(formProps.ref);
   const [query] = useSearchParams();
   const isOpened = result === null && !isSending;
   const isMissing =

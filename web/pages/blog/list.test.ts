@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addressOf, wantedIn } from './list';
+import { blogHref, wantedIn } from './list';
 
 test('an address says what is wanted, and nothing else', () => {
-  expect(addressOf({ q: '', tag: '', before: '' })).toBe('/blog');
-  expect(addressOf({ q: 'a & b', tag: 'gods', before: 'MTI' })).toBe(
+  expect(blogHref({ q: '', tag: '', before: '' })).toBe('/blog');
+  expect(blogHref({ q: 'a & b', tag: 'gods', before: 'MTI' })).toBe(
     '/blog?q=a+%26+b&tag=gods&before=MTI',
   );
 });

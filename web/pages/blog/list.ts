@@ -23,7 +23,7 @@ export function wantedIn({ searchParams }: URL): Wanted {
 }
 
 /** The address that asks for it. */
-export function addressOf(wanted: Partial<Wanted>): string {
+export function blogHref(wanted: Partial<Wanted>): string {
   const asked = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''));
   return asked.size > 0 ? `/blog?${asked.toString()}` : '/blog';
 }

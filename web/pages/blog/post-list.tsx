@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PostCard } from '../../components/post-card';
-import { addressOf, type PostList as List, type Wanted } from './list';
+import { blogHref, type PostList as List, type Wanted } from './list';
 import { useOlderPosts } from './use-older-posts';
 
 const isPlainClick = (event: MouseEvent) =>
@@ -44,7 +44,7 @@ export function PostList({ posts, next, wanted }: List & { wanted: Wanted }) {
       <div className="mt-10 flex flex-col items-center gap-3 print:hidden">
         {older.next !== null && (
           <Link
-            to={addressOf({ ...wanted, before: older.next })}
+            to={blogHref({ ...wanted, before: older.next })}
             className="button"
             aria-disabled={older.state === 'loading'}
             onClick={loadMore}

@@ -9,7 +9,7 @@ type State = 'ready' | 'loading' | 'failed';
  * What has been loaded on the entries of this window's history, so that Back finds the list as long as it was left. The
  * server never writes here.
  */
-const kept = new Map<string, PostList>();
+const cache = new Map<string, PostList>();
 
 /**
  * The posts that follow a list, loaded a page at a time when they are asked for.
@@ -21,7 +21,7 @@ export function useOlderPosts(wanted: Wanted, next: string | null) {
   const place = `${useLocation().key} ${next}`;
   const [loaded, setLoaded] = useState<{ place: string; list: PostList } | null>(null);
   const [attempt, setAttempt] = useState<{ place: string; state: State } | null>(null);
-  const older = (loaded?.place === place ? loaded.list : kept.get(place)) ?? { posts: [], next };
+  const older = (loaded?.place === place ? loaded.list : cache.get(place)) ?? { posts: [], next };
   const state = attempt?.place === place ? attempt.state : 'ready';
 
   async function loadMore(): Promise<void> {
@@ -30,7 +30,7 @@ export function useOlderPosts(wanted: Wanted, next: string | null) {
     const more = await readList(browserApi(), { ...wanted, before: older.next }).catch(() => null);
     if (more) {
       const list = { posts: [...older.posts, ...more.posts], next: more.next };
-      kept.set(place, list);
+      cache.set(place, list);
       setLoaded({ place, list });
     }
     setAttempt((now) => (now?.place === place ? { place, state: more ? 'ready' : 'failed' } : now));

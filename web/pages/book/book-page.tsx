@@ -1,3 +1,4 @@
+import { chapterPath } from '../../../cms/contract/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Book as BookData } from '../../../cms/contract/books';
@@ -11,7 +12,7 @@ import { useIsHydrated } from '../../components/use-is-hydrated';
 import { Prose } from '../../components/prose';
 import { prepareSample } from '../../sample/load-sample';
 import { SampleDialog } from '../../sample/sample-dialog';
-import { chapterPath, sampleLink, useSampleInAddress } from '../../sample/use-sample-in-address';
+import { sampleLink, useSampleInUrl } from '../../sample/use-sample-in-url';
 
 /** Read Sample opens the dialog; without JavaScript its link leads to the chapter's own page. */
 function Actions({ book }: { book: BookData }) {
@@ -46,7 +47,7 @@ function Actions({ book }: { book: BookData }) {
 
 /** A book’s page. */
 export function BookPage({ book }: { book: BookData }) {
-  const { chapter, show, leave } = useSampleInAddress(book.slug);
+  const { chapter, show, leave } = useSampleInUrl(book.slug);
   // Each opening is a new dialog, which begins at the chapter in the address.
   const [opening, setOpening] = useState({ isOpen: chapter !== null, count: 0 });
   if (opening.isOpen !== (chapter !== null))

@@ -7,7 +7,7 @@ import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
 import { useReturnTo } from '../../account/use-return-to';
-import { dashboardDoor } from '../admin/dashboard-door';
+import { dashboardLogInPath } from '../../account/dashboard-log-in-path';
 import { KeyForm } from './key-form';
 import type { Route } from './+types/admin-login';
 
@@ -55,7 +55,7 @@ export default function AdminLogin() {
       </fieldset>
       <p className="text-center">
         No key?{' '}
-        <a href={dashboardDoor(to)} className="link">
+        <a href={dashboardLogInPath(to)} className="link">
           Log in with your password
         </a>
       </p>

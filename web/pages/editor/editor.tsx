@@ -8,7 +8,9 @@ import { NeedsScripts } from './needs-scripts';
 import type { Route } from './+types/editor';
 
 // What only the author needs is loaded by nobody else, and never on the server.
-const Room = lazy(async () => ({ default: (await import('../../editor/editor-page')).Room }));
+const EditorPage = lazy(async () => ({
+  default: (await import('../../editor/editor-page')).EditorPage,
+}));
 
 /**
  * Opened by a stored key, or by the session of somebody who works on the content; only the browser knows of either. Who has
@@ -46,7 +48,7 @@ export function HydrateFallback() {
 export default function Editor() {
   return (
     <Suspense fallback={<HydrateFallback />}>
-      <Room />
+      <EditorPage />
     </Suspense>
   );
 }

@@ -3,32 +3,32 @@ import { checkApiKey, storeApiKey } from '../../api/api-key';
 import { Field } from '../../components/field';
 import { Alert } from '../../components/notice';
 
-type Said = { is: 'nothing' | 'checking' | 'empty' | 'refused' | 'away' | 'closed' };
+type KeyStatus = { kind: 'nothing' | 'checking' | 'empty' | 'refused' | 'away' | 'closed' };
 
 /** Asks for the API key, and asks the site at once whether it is good. Specification, sections 2, 4 and 5. */
 export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
   const [key, setKey] = useState('');
   const [isShown, setIsShown] = useState(false);
-  const [said, setSaid] = useState<Said>({ is: 'nothing' });
+  const [status, setStatus] = useState<KeyStatus>({ kind: 'nothing' });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const given = key.trim();
-    if (said.is === 'checking') return;
-    if (given === '') return setSaid({ is: 'empty' });
-    setSaid({ is: 'checking' });
+    if (status.kind === 'checking') return;
+    if (given === '') return setStatus({ kind: 'empty' });
+    setStatus({ kind: 'checking' });
     const answer = await checkApiKey(given);
-    if (answer !== 'good') return setSaid({ is: answer });
-    if (!storeApiKey(given)) return setSaid({ is: 'closed' });
+    if (answer !== 'good') return setStatus({ kind: answer });
+    if (!storeApiKey(given)) return setStatus({ kind: 'closed' });
     onAccepted();
   };
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      {said.is === 'away' && (
+      {status.kind === 'away' && (
         <Alert>The site does not answer just now, so the key could not be tried. Try again.</Alert>
       )}
-      {said.is === 'closed' && (
+      {status.kind === 'closed' && (
         <Alert>
           This browser stores nothing for this site, and the editor keeps your key and your text
           there. Allow it to, or use another browser.
@@ -46,7 +46,7 @@ export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
           spellCheck={false}
           required
           error={undefined}
-          aria-invalid={said.is === 'empty' || said.is === 'refused' ? true : undefined}
+          aria-invalid={status.kind === 'empty' || status.kind === 'refused' ? true : undefined}
           inside={
             <button
               type="button"
@@ -59,18 +59,22 @@ export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
           }
           onChange={({ target }: { target: HTMLInputElement }) => {
             setKey(target.value);
-            setSaid({ is: 'nothing' });
+            setStatus({ kind: 'nothing' });
           }}
         />
         <div role="alert" className="text-note text-accent mt-1 empty:hidden">
-          {said.is === 'empty' && <p>API key is required.</p>}
-          {said.is === 'refused' && (
+          {status.kind === 'empty' && <p>API key is required.</p>}
+          {status.kind === 'refused' && (
             <p>The site does not know this key. It may have expired, or a character is missing.</p>
           )}
         </div>
       </div>
-      <button type="submit" className="button button-sealed" aria-disabled={said.is === 'checking'}>
-        {said.is === 'checking' ? 'Checking…' : 'Continue'}
+      <button
+        type="submit"
+        className="button button-sealed"
+        aria-disabled={status.kind === 'checking'}
+      >
+        {status.kind === 'checking' ? 'Checking…' : 'Continue'}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 /** The guide's facts in one place: the page shows them, and its structured data repeats them word for word. */
 
-import { termPath } from '../../term-path';
+import { termPath } from '../../../cms/contract/paths';
 
 export const path = '/fantasy' as const;
 
@@ -10,7 +10,7 @@ export const description =
   'What makes a book a fantasy novel, eight subgenres told apart in a sentence or two, and how worlds, magic, battles and maps are made to hold.';
 
 /** The parts of the page, each with the id of its heading. */
-export const parts = {
+export const sections = {
   definition: { id: 'definition', heading: 'What is a fantasy novel?' },
   subgenres: { id: 'subgenres', heading: 'Eight subgenres of fantasy' },
   craft: { id: 'craft', heading: 'How they are made' },

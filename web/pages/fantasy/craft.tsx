@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { banners, map } from './drawings';
-import { parts } from './content';
-import { Part } from './section';
-import { Plate } from './figure';
+import { sections } from './content';
+import { Section } from './section';
+import { Figure } from './figure';
 
 /** How the impossible is made to hold: worlds, magic, battles, maps and names. */
 export const Craft = () => (
-  <Part {...parts.craft}>
+  <Section {...sections.craft}>
     <div className="prose mx-auto">
       <p>
         Readers forgive dragons. They do not forgive a horse that gallops all day. The impossible
@@ -51,7 +51,7 @@ export const Craft = () => (
       </p>
     </div>
 
-    <Plate image={banners} />
+    <Figure image={banners} />
 
     <div className="prose mx-auto">
       <h3>Battles a reader can follow</h3>
@@ -70,7 +70,7 @@ export const Craft = () => (
       </p>
     </div>
 
-    <Plate image={map} />
+    <Figure image={map} />
 
     <div className="prose mx-auto">
       <h3>Maps and names</h3>
@@ -88,5 +88,5 @@ export const Craft = () => (
         mentioned eight others before anybody opens the gate.
       </p>
     </div>
-  </Part>
+  </Section>
 );

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { parts } from './content';
-import { Part } from './section';
+import { sections } from './content';
+import { Section } from './section';
 
 /** What a fantasy novel is, and what it isn't. */
 export const Definition = () => (
-  <Part {...parts.definition}>
+  <Section {...sections.definition}>
     <div className="prose initial-dropped initial-word mx-auto">
       <p>
         A fantasy novel is a book-length story in which at least one thing happens that our world
@@ -35,5 +35,5 @@ export const Definition = () => (
         what it does to supper.
       </p>
     </div>
-  </Part>
+  </Section>
 );

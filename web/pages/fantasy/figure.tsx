@@ -18,7 +18,7 @@ export const Frontispiece = ({ image }: { image: Image }) => (
 );
 
 /** A drawing between two parts of the text, wider than that, as a book sets its plates. */
-export const Plate = ({ image }: { image: Image }) => (
+export const Figure = ({ image }: { image: Image }) => (
   <figure className={`${breakOut} my-10 md:my-14 md:max-w-[48rem]`}>
     <Picture
       image={image}

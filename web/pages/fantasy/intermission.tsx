@@ -1,12 +1,13 @@
+import { bookPath } from '../../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { Book } from '../../../cms/contract/books';
 import { blurbOf, shelfOf } from './blurb';
-import { parts } from './content';
-import { Part } from './section';
+import { sections } from './content';
+import { Section } from './section';
 
 /** The three books that show what a shelf can hold, each in the words of its own page. */
 export const Intermission = ({ books }: { books: Book[] }) => (
-  <Part {...parts.intermission}>
+  <Section {...sections.intermission}>
     <div className="prose mx-auto">
       <p>
         The Intermission books of the Chronicles are short, and all three take place at the same
@@ -28,7 +29,7 @@ export const Intermission = ({ books }: { books: Book[] }) => (
           <h3 className="font-display text-h3 mt-1">
             <Link
               viewTransition
-              to={`/books/${book.slug}`}
+              to={bookPath(book.slug)}
               className="group-hover:text-accent after:absolute after:inset-0"
             >
               {book.title}
@@ -38,5 +39,5 @@ export const Intermission = ({ books }: { books: Book[] }) => (
         </li>
       ))}
     </ul>
-  </Part>
+  </Section>
 );

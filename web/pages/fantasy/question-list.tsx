@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { parts, questions } from './content';
-import { Part } from './section';
+import { sections, questions } from './content';
+import { Section } from './section';
 
 /** What readers ask. The platform opens and closes the answers; on paper all of them are open. */
 export const QuestionList = () => (
-  <Part {...parts.questions}>
+  <Section {...sections.questions}>
     <div className="max-w-measure border-rule mx-auto border-t">
       {questions.map(({ question, answer, link }) => (
         <details
@@ -41,5 +41,5 @@ export const QuestionList = () => (
         </details>
       ))}
     </div>
-  </Part>
+  </Section>
 );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { genreTerms, parts, worldTerms } from './content';
-import { Part } from './section';
+import { genreTerms, sections, worldTerms } from './content';
+import { Section } from './section';
 
 const Terms = ({ heading, terms }: { heading: string; terms: typeof genreTerms }) => (
   <>
@@ -26,7 +26,7 @@ const Terms = ({ heading, terms }: { heading: string; terms: typeof genreTerms }
 
 /** A few words of the genre and of this world, each with the way to more. */
 export const ShortGlossary = () => (
-  <Part {...parts.glossary}>
+  <Section {...sections.glossary}>
     <div className="max-w-measure mx-auto">
       <Terms heading="Words of the genre" terms={genreTerms} />
       <Terms heading="Words of Fovea" terms={worldTerms} />
@@ -36,5 +36,5 @@ export const ShortGlossary = () => (
         </Link>
       </p>
     </div>
-  </Part>
+  </Section>
 );

@@ -2,7 +2,7 @@ import type { FAQPage, ItemList } from 'schema-dts';
 import type { Site } from '../../../cms/contract/pages';
 import { canonicalUrl } from '../../canonical-url';
 import type { PageContent } from '../../structured-data/graph';
-import { parts, path, questions, subgenres } from './content';
+import { sections, path, questions, subgenres } from './content';
 
 /** What the guide is about: its nodes are named by the ids of the elements that show them, in their very words. */
 export function aboutGuide(site: Pick<Site, 'origin'>): PageContent {
@@ -10,8 +10,8 @@ export function aboutGuide(site: Pick<Site, 'origin'>): PageContent {
   const part = (id: string) => `${page}#${id}`;
   const list: ItemList = {
     '@type': 'ItemList',
-    '@id': part(parts.subgenres.id),
-    name: parts.subgenres.heading,
+    '@id': part(sections.subgenres.id),
+    name: sections.subgenres.heading,
     numberOfItems: subgenres.length,
     itemListElement: subgenres.map(({ id, name, text }, index) => ({
       '@type': 'ListItem',
@@ -27,8 +27,8 @@ export function aboutGuide(site: Pick<Site, 'origin'>): PageContent {
   };
   const faq: FAQPage = {
     '@type': 'FAQPage',
-    '@id': part(parts.questions.id),
-    name: parts.questions.heading,
+    '@id': part(sections.questions.id),
+    name: sections.questions.heading,
     isPartOf: { '@id': part('webpage') },
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
@@ -37,8 +37,8 @@ export function aboutGuide(site: Pick<Site, 'origin'>): PageContent {
     })),
   };
   return {
-    mainEntity: part(parts.subgenres.id),
-    hasPart: [part(parts.questions.id)],
+    mainEntity: part(sections.subgenres.id),
+    hasPart: [part(sections.questions.id)],
     nodes: [list, faq],
   };
 }

@@ -1,9 +1,9 @@
-import { parts, subgenres } from './content';
-import { Part } from './section';
+import { sections, subgenres } from './content';
+import { Section } from './section';
 
 /** The eight, numbered as the Latin titles would have it. */
 export const SubgenreList = () => (
-  <Part {...parts.subgenres}>
+  <Section {...sections.subgenres}>
     <div className="prose mx-auto">
       <p>
         A subgenre is a label on a shelf. It tells you where to begin looking, and most good books
@@ -29,5 +29,5 @@ export const SubgenreList = () => (
         consequences makes them epic.
       </p>
     </div>
-  </Part>
+  </Section>
 );

@@ -1,3 +1,4 @@
+import { postPath } from '../../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { Neighbour } from '../../../cms/contract/posts';
 
@@ -6,7 +7,7 @@ type WayProps = { post: Neighbour; label: string; className: string };
 const Way = ({ post, label, className }: WayProps) => (
   <Link
     viewTransition
-    to={`/blog/${post.slug}`}
+    to={postPath(post.slug)}
     prefetch="intent"
     className={`group flex min-h-11 min-w-0 flex-col py-5 ${className}`}
   >

@@ -6,7 +6,7 @@ import {
   lengthComplaint,
   lengthOf,
   subjectLength,
-} from '../../../cms/contract/lengths';
+} from '../../../cms/contract/limits';
 import type { ActionResult } from '../../api/actions';
 import { Field } from '../../components/field';
 import { SubmitRow } from '../../components/submit-row';

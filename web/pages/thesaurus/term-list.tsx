@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Term } from '../../../cms/contract/glossary';
-import { termPath } from '../../term-path';
+import { termPath } from '../../../cms/contract/paths';
 import { Marked } from './marked';
 
 /** Terms with their descriptions; each can be linked to. What was searched for is marked. */

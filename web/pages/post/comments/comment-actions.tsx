@@ -96,16 +96,16 @@ export function CommentActions({
 
 /** What stands where one's own comment was: for an hour it can be taken back. */
 export function Deleted({ post, own, onChange }: OwnProps) {
-  const [wasTold, setWasTold] = useState(false);
+  const [wasRestored, setWasRestored] = useState(false);
   const { Form, isSending, result } = useCommentAction({
     intent: 'restore',
     about: own.id,
     onDone: () => {
-      setWasTold(true);
+      setWasRestored(true);
       onChange();
     },
   });
-  if (wasTold) return null;
+  if (wasRestored) return null;
   return (
     <div role="status" className="text-faded flex flex-wrap items-center gap-x-4">
       <span>Your comment is deleted.</span>

@@ -26,7 +26,7 @@ type ThreadProps = WriterProps & {
   takesReplies: boolean;
 };
 
-/** A comment and its replies; those of the present reader that wait stand below the others, for him alone. */
+/** A comment and its replies; those of the current reader that wait to be approved stand below the others, and only they see them. */
 function Thread({ thread, own, ...rest }: ThreadProps) {
   const ownOf = (id: number) => own.find((comment) => comment.id === id);
   const isShown = (id: number) => thread.replies.some((reply) => reply.id === id);

@@ -32,10 +32,10 @@ export function useCommentAction(which: Which) {
   const ofPage = page && isAbout(page, which) ? page : undefined;
   const result = isSending ? undefined : (fetcher.data ?? ofPage);
 
-  const told = useRef<CommentResult | undefined>(fetcher.data);
+  const handled = useRef<CommentResult | undefined>(fetcher.data);
   useEffect(() => {
-    if (isSending || !fetcher.data || told.current === fetcher.data) return;
-    told.current = fetcher.data;
+    if (isSending || !fetcher.data || handled.current === fetcher.data) return;
+    handled.current = fetcher.data;
     if (fetcher.data.status === 'done') onDone?.();
   }, [fetcher.data, isSending, onDone]);
 

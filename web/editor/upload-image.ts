@@ -21,7 +21,7 @@ const parse = (text: string): unknown => {
  * @param onProgress told from 0 to 1
  * @throws ApiError when it was refused; TypeError, as `fetch` does, when nobody answered
  */
-export function uploadPicture(
+export function uploadImage(
   { file, alt }: { file: File; alt: string },
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<CallReply<'POST /media'>> {

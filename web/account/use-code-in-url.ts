@@ -7,7 +7,7 @@ import { useSearchParams, useSubmit } from 'react-router-dom';
  *
  * @returns the code of the address, null when it has none
  */
-export function useCodeInAddress(form: RefObject<HTMLFormElement | null>): string | null {
+export function useCodeInUrl(form: RefObject<HTMLFormElement | null>): string | null {
   const [query] = useSearchParams();
   const submit = useSubmit();
   const code = query.get('code')?.trim() || null;

@@ -4,7 +4,7 @@ import type { Call } from '../../contract/call';
 import type { MarkedPost } from './posts';
 
 /** An address, and whether it is that of the post itself: then it has nothing to show as long as the post is hidden. */
-type Address = { path: string; isItsOwn: boolean };
+type PagePath = { path: string; isItsOwn: boolean };
 
 /** What is sent of a post, or in its stead, by the names of fields and of parts of addresses. */
 const values = ({ id, slug, tag, word }: MarkedPost): Record<string, string> => ({
@@ -22,7 +22,7 @@ function valueOf(post: MarkedPost, name: string): string {
   return value;
 }
 
-function addressesOfCall({ route, input }: Call, post: MarkedPost): Address[] {
+function addressesOfCall({ route, input }: Call, post: MarkedPost): PagePath[] {
   const [, pattern = ''] = route.split(' ');
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(post, name));
   const inPath = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -41,7 +41,7 @@ function addressesOfCall({ route, input }: Call, post: MarkedPost): Address[] {
 const asking = ['blog', 'thesaurus'];
 
 /** A page as a document, and as the data that the browser fetches when it goes there. */
-function addressesOfPage(pattern: string, post: MarkedPost): Address[] {
+function addressesOfPage(pattern: string, post: MarkedPost): PagePath[] {
   const filled = pattern
     .replace(/:(\w+)/g, (_, name: string) => valueOf(post, name))
     .replace('*', 'nothing');
@@ -56,7 +56,7 @@ function addressesOfPage(pattern: string, post: MarkedPost): Address[] {
 }
 
 /** What answers beside calls and pages, by its pattern as Express has it. A pattern that is not here fails a test. */
-export const handlers: Record<string, (post: MarkedPost) => Address[]> = {
+export const handlers: Record<string, (post: MarkedPost) => PagePath[]> = {
   ...Object.fromEntries(
     [
       ...['/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest'],
@@ -99,7 +99,7 @@ export const handlers: Record<string, (post: MarkedPost) => Address[]> = {
  *
  * @param pages the patterns of the site's pages
  */
-export const addressesFor = (post: MarkedPost, pages: string[]): Address[] => [
+export const pathsFor = (post: MarkedPost, pages: string[]): PagePath[] => [
   ...(calls as readonly Call[])
     .filter(({ route }) => route.startsWith('GET '))
     .flatMap((call) => addressesOfCall(call, post)),

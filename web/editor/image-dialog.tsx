@@ -4,16 +4,16 @@ import { ApiError } from '../api/client';
 import { Field } from '../components/field';
 import { Alert } from '../components/notice';
 import { Modal } from './modal';
-import { pictureProblem } from './picture-problem';
-import { uploadPicture } from './upload-picture';
+import { imageProblem } from './image-problem';
+import { uploadImage } from './upload-image';
 
-export type UploadedPicture = CallReply<'POST /media'>;
+export type UploadedImage = CallReply<'POST /media'>;
 
-type PictureDialogProps = {
+type ImageDialogProps = {
   title: string;
   /** Those that were dropped or pasted; without any, one is chosen here. */
   files: File[];
-  onUploaded: (picture: UploadedPicture) => void;
+  onUploaded: (picture: UploadedImage) => void;
   /** All of them were sent. */
   onDone: () => void;
   onClose: () => void;
@@ -36,13 +36,13 @@ function OnePicture({
   onOther,
 }: {
   file: File;
-  onUploaded: (picture: UploadedPicture) => void;
+  onUploaded: (picture: UploadedImage) => void;
   onOther: (file: File) => void;
 }) {
   const [alt, setAlt] = useState('');
   const [altError, setAltError] = useState<string>();
   const [part, setPart] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(() => pictureProblem(file));
+  const [failure, setFailure] = useState<string | null>(() => imageProblem(file));
   const seen = useMemo(() => URL.createObjectURL(file), [file]);
   const given = useRef(new AbortController());
   const form = useRef<HTMLFormElement>(null);
@@ -56,13 +56,13 @@ function OnePicture({
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (part !== null || pictureProblem(file)) return;
+    if (part !== null || imageProblem(file)) return;
     if (alt.trim() === '') return setAltError('Is required.');
     setFailure(null);
     setPart(0);
     try {
       const { signal } = given.current;
-      onUploaded(await uploadPicture({ file, alt: alt.trim() }, { onProgress: setPart, signal }));
+      onUploaded(await uploadImage({ file, alt: alt.trim() }, { onProgress: setPart, signal }));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setPart(null);
@@ -138,7 +138,7 @@ const FileButton = ({ label, onFile }: { label: string; onFile: (file: File) => 
 );
 
 /** Sends pictures, one after the other, each with its description. */
-export function PictureDialog({ title, files, onUploaded, onDone, onClose }: PictureDialogProps) {
+export function ImageDialog({ title, files, onUploaded, onDone, onClose }: ImageDialogProps) {
   const [queue, setQueue] = useState(files);
   const [file] = queue;
   return (

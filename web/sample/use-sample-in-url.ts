@@ -1,8 +1,6 @@
+import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-
-/** The page of a chapter. While the dialog shows the chapter, the browser shows this address: it can be shared and reloaded. */
-export const chapterPath = (slug: string, chapter: number) => `/books/${slug}/sample/${chapter}`;
 
 /** Three consecutive ids from the base: specification, section 4. */
 export const chaptersInSample = 3;
@@ -15,7 +13,7 @@ const isFromBook = (state: unknown) =>
 
 /** The router stays on the book's page, with the chapter as a parameter, while the browser shows the chapter's address. */
 export const sampleLink = (slug: string, chapter: number) => ({
-  to: `/books/${slug}?sample=${chapter}`,
+  to: `${bookPath(slug)}?sample=${chapter}`,
   mask: chapterPath(slug, chapter),
   state: fromBook,
   preventScrollReset: true,
@@ -33,7 +31,7 @@ function chapterIn(search: string): number | null {
  * @returns `chapter`, the one to be shown, from 1, or null while the dialog is closed; `show`, which makes another the
  *   entry's; and `leave`, which goes back to the book
  */
-export function useSampleInAddress(slug: string) {
+export function useSampleInUrl(slug: string) {
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
   // Going back takes a moment: Escape pressed twice must not leave the book as well.
@@ -49,7 +47,7 @@ export function useSampleInAddress(slug: string) {
       if (leftKey.current === key) return;
       leftKey.current = key;
       if (isFromBook(state)) void navigate(-1);
-      else void navigate(`/books/${slug}`, { replace: true, preventScrollReset: true });
+      else void navigate(bookPath(slug), { replace: true, preventScrollReset: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { bookPath, postPath } from '../../cms/contract/paths';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 
@@ -8,7 +9,7 @@ export const websiteId = (site: Origin) => canonicalUrl(site, '/#website');
 export const authorId = (site: Origin) => canonicalUrl(site, '/#author');
 export const seriesId = (site: Origin) => canonicalUrl(site, '/#series');
 export const intermissionId = (site: Origin) => canonicalUrl(site, '/books#intermission-series');
-export const bookId = (site: Origin, slug: string) => canonicalUrl(site, `/books/${slug}#book`);
+export const bookId = (site: Origin, slug: string) => canonicalUrl(site, `${bookPath(slug)}#book`);
 export const blogId = (site: Origin) => canonicalUrl(site, '/blog#blog');
-export const postId = (site: Origin, slug: string) => canonicalUrl(site, `/blog/${slug}#post`);
+export const postId = (site: Origin, slug: string) => canonicalUrl(site, `${postPath(slug)}#post`);
 export const termsId = (site: Origin) => canonicalUrl(site, '/thesaurus#terms');

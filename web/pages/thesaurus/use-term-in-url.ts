@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { termPath } from '../../term-path';
+import { termPath } from '../../../cms/contract/paths';
 
 /**
  * Opens the glossary at the term that the address names without saying that the page is to begin there (`/thesaurus#slug`).
  *
  * @param term the slug at which the page has been opened already; one that no term has is not asked for again
  */
-export function useTermInAddress(term: string): void {
+export function useTermInUrl(term: string): void {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const slug = /^#([a-z0-9-]+)$/.exec(hash)?.[1] ?? '';

@@ -1,6 +1,6 @@
-import { peopleOf } from '../contract-cases/actors';
-import { newAddress, type World } from '../contract-cases/harness';
-import { addressesFor } from './addresses';
+import { createActors } from '../contract-cases/actors';
+import { newClientIp, type Harness } from '../contract-cases/harness';
+import { pathsFor } from './page-paths';
 import { makeMarkedPosts, type MarkedPost } from './posts';
 
 /** How many addresses are looked at at a time. */
@@ -12,27 +12,30 @@ type Look = { path: string; owner: MarkedPost | null; headers: Record<string, st
 function looksAt(posts: MarkedPost[], pages: string[], headers: Look['headers']): Look[] {
   const looks = new Map<string, Look>();
   for (const post of posts)
-    for (const { path, isItsOwn } of addressesFor(post, pages))
+    for (const { path, isItsOwn } of pathsFor(post, pages))
       looks.set(path, { path, owner: isItsOwn ? post : null, headers });
   return [...looks.values()];
 }
 
 /** What was found, each as a line: the post by its state, and the address that told of it. */
-type Found = { hidden: string[]; published: string[] };
+type PostsInReplies = { hidden: string[]; published: string[] };
 
 /** Looks for posts wherever they might be shown, as a visitor and as a reader who have heard of them. */
-export async function lookForPosts(world: World, pages: string[]): Promise<Found> {
-  const posts = await makeMarkedPosts(world);
-  const found: Found = { hidden: [], published: [] };
+export async function findPostsInReplies(
+  harness: Harness,
+  pages: string[],
+): Promise<PostsInReplies> {
+  const posts = await makeMarkedPosts(harness);
+  const found: PostsInReplies = { hidden: [], published: [] };
   const note = ({ isHidden, state }: MarkedPost, what: string) =>
     found[isHidden ? 'hidden' : 'published'].push(`${state}: ${what}`);
 
-  const reader = await peopleOf(world).newReader();
+  const reader = await createActors(harness).newReader();
   const left = [{}, reader.headers].flatMap((headers) => looksAt(posts, pages, headers));
   const goOn = async () => {
     for (let look = left.shift(); look; look = left.shift()) {
       const { path, owner, headers } = look;
-      const answer = await world.send({ method: 'GET', path, headers }, newAddress());
+      const answer = await harness.send({ method: 'GET', path, headers }, newClientIp());
       const told = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
       // What a visitor asks for may come back to him; what stands beside it may not.
       for (const post of posts)

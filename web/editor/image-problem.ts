@@ -15,7 +15,7 @@ const kinds: [RegExp, string][] = [
 ];
 
 /** Why a file cannot be used as a picture, as far as that is seen before it is sent; null when it may be one. */
-export function pictureProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
+export function imageProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>) {
   for (const [pattern, words] of kinds) if (pattern.test(name) || pattern.test(type)) return words;
   if (type !== '' && !type.startsWith('image/'))
     return 'This is no picture. Choose a JPEG, PNG, WebP or AVIF image.';

@@ -1,0 +1,42 @@
+/** The paths of the site's pages, wherever something links to one. `web/routes.ts` mounts them. */
+export const paths = {
+  home: '/',
+  books: '/books',
+  author: '/author',
+  blog: '/blog',
+  glossary: '/thesaurus',
+  guide: '/fantasy',
+  contact: '/contact',
+  logIn: '/admin/userlogin',
+  forgotPassword: '/admin/forgotten',
+  editor: '/admin/editor',
+} as const;
+
+export const bookPath = (slug: string) => `${paths.books}/${slug}`;
+
+/** The page of a sample chapter. */
+export const chapterPath = (slug: string, chapter: number) => `${bookPath(slug)}/sample/${chapter}`;
+
+export const postPath = (slug: string) => `${paths.blog}/${slug}`;
+
+/** The blog's list, with only the posts that carry a tag. */
+export const tagPath = (slug: string) => `${paths.blog}?tag=${encodeURIComponent(slug)}`;
+
+export const previewPath = (token: string) => `${paths.blog}/preview?token=${token}`;
+
+/**
+ * The path of a term: the glossary, opened at it. The fragment alone would find only what stands on the page already, and
+ * nothing else without scripts.
+ */
+export const termPath = (slug: string) => `${paths.glossary}?term=${slug}#${slug}`;
+
+export const unsubscribePath = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
+
+/** The page on which a code that was mailed verifies an account. */
+export const verifyPath = (code: string) => `/admin/verify?code=${code}`;
+
+/** The page on which a code that was mailed confirms a new e-mail address. */
+export const confirmEmailPath = (code: string) => `/admin/confirm-address?code=${code}`;
+
+/** The page on which a code that was mailed allows a new password. */
+export const newPasswordPath = (code: string) => `/admin/new-password?code=${code}`;

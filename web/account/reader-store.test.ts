@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Reader } from '../../cms/contract/accounts';
+import { guest } from '../../cms/contract/guest';
+import { createReaderStore } from './reader-store';
+
+const ann: Reader = { ...guest, userName: 'Ann', email: 'ann@example.com' };
+const bob: Reader = { ...guest, userName: 'Bob', email: 'bob@example.com' };
+
+/** A store whose site answers when the test says so, in any order. */
+function setUp() {
+  const answers: { resolve: (reader: Reader) => void; reject: (error: Error) => void }[] = [];
+  const events = new EventTarget();
+  const store = createReaderStore({
+    fetchReader: () => new Promise((resolve, reject) => void answers.push({ resolve, reject })),
+    events: () => events,
+  });
+  return { ...store, answers, events };
+}
+
+test('the reader is unknown, then fetched once for all who subscribe', async () => {
+  const { currentReader, subscribeToReader, answers } = setUp();
+  let changes = 0;
+  subscribeToReader(() => (changes += 1));
+  const unsubscribe = subscribeToReader(() => (changes += 1));
+  expect(currentReader()).toBeNull();
+  expect(answers).toHaveLength(1);
+  answers[0]?.resolve(ann);
+  await expect.poll(currentReader).toEqual(ann);
+  expect(changes).toBe(2);
+  unsubscribe();
+});
+
+test('an answer that comes after a log-in counts for nothing', async () => {
+  const { currentReader, setReader, refreshReader, answers } = setUp();
+  const refreshing = refreshReader();
+  setReader(ann);
+  answers[0]?.resolve(guest);
+  expect(await refreshing).toEqual(ann);
+  expect(currentReader()).toEqual(ann);
+});
+
+test('of two answers the one that was asked for last counts, whichever comes first', async () => {
+  const { currentReader, refreshReader, answers } = setUp();
+  const refreshing = [refreshReader(), refreshReader()];
+  answers[1]?.resolve(bob);
+  answers[0]?.resolve(ann);
+  await Promise.all(refreshing);
+  expect(currentReader()).toEqual(bob);
+});
+
+test('without an answer nobody is logged in', async () => {
+  const { currentReader, refreshReader, answers } = setUp();
+  const refreshing = refreshReader();
+  answers[0]?.reject(new TypeError('Failed to fetch'));
+  expect(await refreshing).toEqual(guest);
+  expect(currentReader()).toEqual(guest);
+});
+
+test('the reader is fetched again when another tab logs in or out, and when the browser shows an old page', () => {
+  const { subscribeToReader, answers, events } = setUp();
+  subscribeToReader(() => undefined);
+  const dispatch = (type: string, fields: object) =>
+    events.dispatchEvent(Object.assign(new Event(type), fields));
+  dispatch('storage', { key: 'theme' });
+  dispatch('pageshow', { persisted: false });
+  expect(answers).toHaveLength(1);
+  dispatch('storage', { key: 'session-changed' });
+  expect(answers).toHaveLength(2);
+  dispatch('pageshow', { persisted: true });
+  expect(answers).toHaveLength(3);
+});

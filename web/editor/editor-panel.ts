@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { EditedPost } from '../../cms/contract/posts';
+import { keepsEditorOpen } from './unsaved-changes-guard';
+
+type Panel = 'history' | 'conflict';
+
+/** The panel that a URL's hash names, `#history`, or null. */
+export const panelIn = (hash: string): Panel | null =>
+  hash === '#history' ? 'history' : hash === '#conflict' ? 'conflict' : null;
+
+/** A panel takes the place of the editor. It has a URL of its own, so that the browser's Back closes it. */
+export function useEditorPanel() {
+  const { hash, pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const show = (panel: Panel) =>
+    void navigate({ pathname, search, hash: panel }, { state: keepsEditorOpen });
+  const close = () => {
+    // Who came by this URL from elsewhere has no editor to go back to.
+    if (state === keepsEditorOpen) void navigate(-1);
+    else void navigate({ pathname, search }, { replace: true, state: keepsEditorOpen });
+  };
+  return { shown: panelIn(hash), show, close };
+}
+
+/** Shows the two versions of a post when there are two, and lets the author decide later when they are left. */
+export function useConflictPanel(
+  { shown, show, close }: ReturnType<typeof useEditorPanel>,
+  theirs: EditedPost | null,
+  onLeft: () => void,
+) {
+  const lastTheirs = useRef<EditedPost | null>(null);
+  const begin = useEffectEvent(() => show('conflict'));
+  const end = useEffectEvent(() => shown === 'conflict' && close());
+  const left = useEffectEvent(onLeft);
+
+  useEffect(() => {
+    if (theirs && lastTheirs.current !== theirs) begin();
+    else if (!theirs) end();
+    lastTheirs.current = theirs;
+  }, [theirs]);
+  useEffect(() => {
+    if (shown !== 'conflict' && lastTheirs.current) left();
+  }, [shown]);
+}

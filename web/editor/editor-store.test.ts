@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EditedPost } from '../../cms/contract/posts';
+import { createApi } from '../api/client';
+import { EditorStore } from './editor-store';
+import type { LocalDraft } from './local-drafts';
+import { RetryTimer } from './retry';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const sessionId = '6a1f3f5e-6f0a-4c62-9d0a-0f5f6f3f7a11';
+
+const post: EditedPost = {
+  id: 7,
+  slug: 'saved',
+  title: 'Saved',
+  excerpt: '',
+  markdown: 'As it was saved.',
+  html: '',
+  tags: [],
+  tagLinks: [],
+  categories: [],
+  hero: null,
+  heroId: null,
+  heroUrl: null,
+  minutes: 1,
+  status: 'draft',
+  unpublishedChanges: false,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+type Call = { route: string; body: Record<string, unknown>; key: string | null };
+type Answer = (call: Call) => unknown;
+
+const problem = (status: number, errors?: object[]) =>
+  Response.json(
+    { status, title: '', detail: 'No.', errors },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+
+const noAnswer = () => new TypeError('Failed to fetch');
+
+/** Answers of a site where all is well: what a test says instead comes first, one by one for each route. */
+const usual: Record<string, Answer> = {
+  'GET /api/Posts/drafts': () => [],
+  'GET /api/Posts': () => post,
+  'POST /api/Posts/drafts': () => ({ keptAt: '2026-01-02T00:00:00.000Z' }),
+  [`POST /api/Posts/drafts/${sessionId}/forget`]: () => ({ ok: true }),
+  'POST /api/Posts/AddNewRecord': ({ body }) => ({ ...post, ...body, tags: [] }),
+  'POST /api/Posts/update': ({ body }) => ({
+    ...post,
+    ...body,
+    updatedAt: '2026-01-03T00:00:00.000Z',
+  }),
+  'POST /api/Posts/restore': () => post,
+};
+
+function setUp({
+  postId = null,
+  answers = {},
+  drafts = new Map<string, LocalDraft>(),
+  isStorageClosed = false,
+}: {
+  postId?: number | null;
+  /** A response, an error to be thrown, or a reply as JSON. */
+  answers?: Record<string, unknown[]>;
+  drafts?: Map<string, LocalDraft>;
+  isStorageClosed?: boolean;
+} = {}) {
+  const calls: Call[] = [];
+  const assigned: [string, number][] = [];
+  const saved: number[] = [];
+  const api = createApi(async (request) => {
+    const { pathname } = new URL(request.url);
+    const text = await request.text();
+    const call = {
+      route: `${request.method} ${pathname}`,
+      body: text ? JSON.parse(text) : {},
+      key: request.headers.get('idempotency-key'),
+    };
+    calls.push(call);
+    const answer = answers[call.route]?.shift() ?? usual[call.route]?.(call);
+    if (answer instanceof Error) throw answer;
+    return answer instanceof Response ? answer : Response.json(answer);
+  }, 'https://site.example');
+  const localDrafts = {
+    save: async (draft: LocalDraft) => {
+      if (isStorageClosed) throw new DOMException('Closed.', 'InvalidStateError');
+      drafts.set(draft.draft, structuredClone(draft));
+    },
+    read: async (draft: string) => drafts.get(draft) ?? null,
+    delete: async (draft: string) => void drafts.delete(draft),
+  };
+  const editor = new EditorStore(
+    { sessionId, postId, onSaved: ({ id }) => void saved.push(id) },
+    {
+      api,
+      localDrafts,
+      retryTimer: new RetryTimer(new EventTarget()),
+      moveSession: (...assignment) => void assigned.push(assignment),
+    },
+  );
+  const callsOf = (route: string) => calls.filter((call) => call.route === route);
+  return { editor, callsOf, drafts, assigned, saved };
+}
+
+const typed = { title: 'A title', markdown: 'A text.' };
+
+test('a new post is created, then updated, and belongs to its session', async () => {
+  const { editor, callsOf, assigned, saved } = setUp();
+  await editor.open();
+  editor.change(typed);
+  expect(editor.state.isDirty).toBe(true);
+  await editor.save();
+  expect(editor.state).toMatchObject({ save: { status: 'saved' }, isDirty: false });
+  editor.change({ title: 'A better title' });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
+  expect(callsOf('POST /api/Posts/update')).toMatchObject([
+    { body: { id: 7, title: 'A better title', updatedAt: post.updatedAt } },
+  ]);
+  expect(assigned).toEqual([[sessionId, 7]]);
+  expect(saved).toEqual([7, 7]);
+});
+
+test('a first save without an answer is sent again with the same key and the same fields, then what was typed since', async () => {
+  const { editor, callsOf, drafts } = setUp({
+    answers: { 'POST /api/Posts/AddNewRecord': [noAnswer(), problem(503)] },
+  });
+  await editor.open();
+  editor.change(typed);
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'));
+  expect(drafts.get(sessionId)?.firstSave?.key).toBeTruthy();
+  editor.change({ markdown: 'A longer text.' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  const creations = callsOf('POST /api/Posts/AddNewRecord');
+  expect(creations).toHaveLength(3);
+  expect(creations[0]?.key).toBeTruthy();
+  expect(new Set(creations.map(({ key }) => key)).size).toBe(1);
+  expect(creations.map(({ body }) => body.markdown)).toEqual(['A text.', 'A text.', 'A text.']);
+  expect(editor.state).toMatchObject({
+    save: { status: 'saved' },
+    isDirty: true,
+    values: { markdown: 'A longer text.' },
+  });
+});
+
+test('after a crash the first save goes on with the key that it had begun with', async () => {
+  const drafts = new Map<string, LocalDraft>();
+  const before = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] }, drafts });
+  await before.editor.open();
+  before.editor.change(typed);
+  void before.editor.save();
+  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'));
+  const after = setUp({ drafts });
+  await after.editor.open();
+  expect(after.editor.state).toMatchObject({ values: typed, isDirty: true });
+  expect(after.editor.state.recoveredFrom).not.toBeNull();
+  await after.editor.save();
+  const [first] = before.callsOf('POST /api/Posts/AddNewRecord');
+  expect(after.callsOf('POST /api/Posts/AddNewRecord')[0]?.key).toBe(first?.key);
+});
+
+test('a first save that was refused was no save: the next one has another key', async () => {
+  const { editor, callsOf } = setUp({
+    answers: {
+      'POST /api/Posts/AddNewRecord': [problem(400, [{ path: 'slug', message: 'Is taken.' }])],
+    },
+  });
+  await editor.open();
+  editor.change({ ...typed, slug: 'taken' });
+  await editor.save();
+  expect(editor.state).toMatchObject({
+    save: { status: 'refused', detail: 'No.' },
+    errors: { slug: 'Is taken.' },
+    values: typed,
+  });
+  editor.change({ slug: 'free' });
+  expect(editor.state).toMatchObject({ save: { status: 'idle' }, errors: {} });
+  await editor.save();
+  const [first, second] = callsOf('POST /api/Posts/AddNewRecord');
+  expect(second?.key).not.toBe(first?.key);
+});
+
+test('nothing is sent while a required field is empty', async () => {
+  const { editor, callsOf } = setUp();
+  await editor.open();
+  editor.change({ title: 'A title' });
+  await editor.save();
+  expect(editor.state.errors).toEqual({ markdown: 'Is required.' });
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
+});
+
+test('another hero image alone is a change that is not saved yet', async () => {
+  const { editor } = setUp({ postId: 7 });
+  await editor.open();
+  expect(editor.state.isDirty).toBe(false);
+  editor.change({ heroId: 3 });
+  expect(editor.state.isDirty).toBe(true);
+});
+
+test('a post that others have saved since is shown beside one’s own, which is saved over it when that is chosen', async () => {
+  const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    answers: {
+      'GET /api/Posts': [post, theirs],
+      'POST /api/Posts/update': [problem(409)],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  expect(editor.state).toMatchObject({ theirs, values: { markdown: 'Mine.' } });
+  await editor.resolve(editor.state.values);
+  expect(callsOf('POST /api/Posts/update')[1]?.body).toMatchObject({
+    markdown: 'Mine.',
+    updatedAt: theirs.updatedAt,
+  });
+  expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' } });
+});
+
+test('a save whose answer was lost is no conflict with oneself', async () => {
+  const mine = { ...post, markdown: 'Mine.', updatedAt: '2026-01-02T00:00:00.000Z' };
+  const { editor } = setUp({
+    postId: 7,
+    answers: {
+      'GET /api/Posts': [post, mine],
+      'POST /api/Posts/update': [problem(409)],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' }, isDirty: false });
+});
+
+test('a key that is not good any more is asked for, and nothing that was typed is lost', async () => {
+  const { editor, drafts } = setUp({
+    postId: 7,
+    answers: { 'POST /api/Posts/update': [problem(401)] },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  expect(editor.state).toMatchObject({ needsKey: true, values: { markdown: 'Mine.' } });
+  expect(drafts.get(sessionId)?.work.markdown).toBe('Mine.');
+  await editor.onNewKey();
+  expect(editor.state).toMatchObject({ needsKey: false, autosave: { status: 'stored' } });
+});
+
+test('a post that was deleted for good becomes a new one', async () => {
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    answers: {
+      'POST /api/Posts/update': [problem(404)],
+      'POST /api/Posts/restore': [problem(404)],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  expect(editor.state.save.status).toBe('gone');
+  await editor.restore();
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toMatchObject([{ body: { markdown: 'Mine.' } }]);
+  expect(editor.state.save.status).toBe('saved');
+});
+
+test('what is typed goes to this browser at once and to the server at a pause; a save needs no draft any more', async () => {
+  const { editor, callsOf, drafts } = setUp({ postId: 7 });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drafts.get(sessionId)).toMatchObject({ work: { markdown: 'Mine.' }, post: 7 });
+  expect(callsOf('POST /api/Posts/drafts')).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(callsOf('POST /api/Posts/drafts')).toMatchObject([
+    { body: { draft: sessionId, post: 7, basedOn: post.updatedAt, markdown: 'Mine.' } },
+  ]);
+  await editor.save();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drafts.has(sessionId)).toBe(false);
+  expect(callsOf(`POST /api/Posts/drafts/${sessionId}/forget`)).toHaveLength(1);
+});
+
+test('a browser that stores nothing says so, and the server has the text', async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  const { editor, callsOf } = setUp({ isStorageClosed: true });
+  await editor.open();
+  editor.change(typed);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(editor.state).toMatchObject({ isStorageClosed: true, autosave: { status: 'stored' } });
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+});
+
+test('whoever leaves while nobody answers is not held up, and is told that the server does not have it all', async () => {
+  const { editor } = setUp({
+    answers: { 'POST /api/Posts/drafts': Array.from({ length: 20 }, noAnswer) },
+  });
+  await editor.open();
+  editor.change(typed);
+  const leaving = editor.flushBeforeLeaving();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await leaving).toBe(false);
+});

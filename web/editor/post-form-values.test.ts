@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import {
+  emptyValues,
+  isBlank,
+  isSamePost,
+  type PostFormValues,
+  publishingAt,
+  saveLabel,
+} from './post-form-values';
+
+const toCome = '2090-01-01T00:00:00.000Z';
+const past = '2020-01-01T00:00:00.000Z';
+
+test('a date that is yet to come schedules by itself; others change nothing else', () => {
+  expect(publishingAt(toCome)).toEqual({ publishedAt: toCome, publish: true });
+  expect(publishingAt(past)).toEqual({ publishedAt: past });
+  expect(publishingAt(null)).toEqual({ publishedAt: null });
+});
+
+test.each([
+  ['Save draft', { publish: false }, null],
+  ['Save draft', { publish: false, publishedAt: toCome }, 'draft'],
+  ['Save and unpublish', { publish: false }, 'published'],
+  ['Save and publish', { publish: true }, null],
+  ['Save and publish', { publish: true, publishedAt: past }, 'scheduled'],
+  ['Save and update', { publish: true, publishedAt: past }, 'published'],
+  ['Save and schedule', { publish: true, publishedAt: toCome }, 'draft'],
+] as const)('the button says what it does: %s', (words, fields, status) => {
+  expect(saveLabel({ ...emptyValues, ...fields }, status)).toBe(words);
+});
+
+const values: PostFormValues = {
+  title: 'A title',
+  excerpt: 'Short.',
+  markdown: 'The text.',
+  slug: 'a-title',
+  tags: ['one', 'two'],
+  categories: ['News'],
+  heroId: 3,
+  publish: true,
+  publishedAt: past,
+};
+
+test('the same values are the same post', () => {
+  expect(isSamePost(values, { ...values, tags: [...values.tags] })).toBe(true);
+});
+
+test.each<[keyof PostFormValues, Partial<PostFormValues>]>([
+  ['title', { title: 'Another' }],
+  ['excerpt', { excerpt: '' }],
+  ['markdown', { markdown: 'The text!' }],
+  ['slug', { slug: 'b' }],
+  ['tags', { tags: ['two', 'one'] }],
+  ['categories', { categories: [] }],
+  ['heroId', { heroId: 4 }],
+  ['heroId', { heroId: null }],
+  ['publish', { publish: false }],
+  ['publishedAt', { publishedAt: toCome }],
+  ['publishedAt', { publishedAt: null }],
+])('another %s is another post', (_, change) => {
+  expect(isSamePost(values, { ...values, ...change })).toBe(false);
+  expect(isSamePost({ ...values, ...change }, values)).toBe(false);
+});
+
+test('Publish alone is nothing written, a hero image is', () => {
+  expect(isBlank({ ...emptyValues, publish: true })).toBe(true);
+  expect(isBlank({ ...emptyValues, heroId: 3 })).toBe(false);
+});
