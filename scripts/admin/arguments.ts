@@ -3,7 +3,7 @@ import { OperatorError } from '../../cms/operator-error';
 
 const usage = 'npm run admin -- reset-password [--email ADDRESS]';
 
-export type Order = { task: 'reset-password'; email: string | undefined };
+export type Options = { task: 'reset-password'; email: string | undefined };
 
 const wrong = (problem: string) =>
   new OperatorError(`${problem} It is called like this:\n${usage}`);
@@ -13,7 +13,7 @@ const wrong = (problem: string) =>
  *
  * @throws OperatorError that shows how it is called
  */
-export function readArguments(args: string[]): Order {
+export function readArguments(args: string[]): Options {
   try {
     const { values, positionals } = parseArgs({
       args,

@@ -7,10 +7,10 @@ import { asBrowser, call, logIn, makeReader } from '../../cms/testing/readers';
 
 async function resetPassword(email?: string) {
   const { payload } = await openSite();
-  const { carryOut } = await import('./run');
+  const { run } = await import('./run');
   const said: string[] = [];
   const printed: string[] = [];
-  await carryOut(
+  await run(
     payload,
     { task: 'reset-password', email },
     { report: (line) => said.push(line), print: (line) => printed.push(line) },

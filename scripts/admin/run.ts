@@ -3,14 +3,14 @@ import { pendingMigrations } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import { resetStaffPassword } from '../../cms/accounts/queries/reset-staff-password';
-import type { Outlets } from '../command/run-command';
-import type { Order } from './arguments';
+import type { Io } from '../command/run-command';
+import type { Options } from './arguments';
 
 /** @throws OperatorError when it cannot be done */
-export async function carryOut(
+export async function run(
   payload: Payload,
-  { email }: Order,
-  { report, print }: Outlets,
+  { email }: Options,
+  { report, print }: Io,
 ): Promise<void> {
   if ((await pendingMigrations(payload, migrations)).length > 0)
     throw new OperatorError('The database is not ready for this version: start the site once.');

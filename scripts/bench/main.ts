@@ -1,47 +1,45 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { readEnvironment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
 import { messageOf } from '../command/message-of';
-import { settleEnvironment } from '../command/apply-env';
-import { Ended, Life } from '../serve/lifecycle';
+import { applyEnv } from '../serve/apply-env';
+import { Aborted, Lifecycle } from '../serve/lifecycle';
+import { openDatabase } from '../serve/open-database';
 
 /** Measures from the command line, on a database that is removed at the end, and ends the process. */
 export async function main([name]: string[]): Promise<void> {
-  const life = new Life();
-  life.listenToSignals();
+  const lifecycle = new Lifecycle();
+  lifecycle.listenToSignals();
   try {
     if (name !== 'search') throw new OperatorError('Say what to measure: npm run bench -- search');
-    await benchSearch(life);
-    await life.end(0);
+    await benchSearch(lifecycle);
+    await lifecycle.end(0);
   } catch (error) {
-    if (error instanceof Ended || life.signal.aborted) console.error('Broken off.');
+    if (error instanceof Aborted || lifecycle.signal.aborted) console.error('Broken off.');
     else if (error instanceof OperatorError) console.error(error.message);
     else console.error(`This failed: ${messageOf(error)}`);
-    await life.end(1);
+    await lifecycle.end(1);
   }
 }
 
-async function benchSearch(life: Life): Promise<void> {
-  const dataDir = await life.begin(
+async function benchSearch(lifecycle: Lifecycle): Promise<void> {
+  const dataDir = await lifecycle.addStep(
     () => mkdtemp(path.join(tmpdir(), 'fovean-bench-')),
     (folder) => ({ end: () => rm(folder, { recursive: true, force: true }) }),
   );
   // PostgreSQL may run as another user, who has to reach its files.
   await chmod(dataDir, 0o711);
-  const { url } = await life.begin(
-    () => startEmbeddedPostgres({ dataDir }),
-    ({ stop, stopAtOnce }) => ({ end: stop, atOnce: stopAtOnce }),
-  );
-  await settleEnvironment({ ...readEnvironment(), DATA_DIR: dataDir }, url);
+  const declared = { ...readEnvironment(), DATA_DIR: dataDir, DATABASE_URL: undefined };
+  const url = await openDatabase(lifecycle, declared, { log: () => undefined });
+  await applyEnv(declared, { DATABASE_URL: url });
 
-  const bench = await life.begin(() => import('./search'));
-  const payload = await life.begin(
+  const bench = await lifecycle.addStep(() => import('./search'));
+  const payload = await lifecycle.addStep(
     () => bench.openPayload(),
     (opened) => ({ end: () => bench.closePayload(opened) }),
   );
-  await life.begin(() => bench.applyMigrations(payload, bench.migrations));
-  await life.begin(() => bench.measureSearch(payload, console.log, life.signal));
+  await lifecycle.addStep(() => bench.applyMigrations(payload, bench.migrations));
+  await lifecycle.addStep(() => bench.measureSearch(payload, console.log, lifecycle.signal));
 }

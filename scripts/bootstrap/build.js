@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { fingerprint } from './fingerprint.js';
 import { runTool } from './run-tool.js';
-import { step } from './spinner.js';
+import { spinner } from './spinner.js';
 
 const shared = ['package.json', 'package-lock.json', 'tsconfig.json'];
 
@@ -86,7 +86,7 @@ async function buildPart(repository, part) {
   rmSync(stamp, { force: true });
   const before = presentFingerprint(repository, part);
   const [program = '', ...args] = part.command;
-  await step(part.title, (say) =>
+  await spinner(part.title, (say) =>
     runTool(part.command.join(' '), path.join(repository, 'node_modules/.bin', program), args, {
       cwd: repository,
       env: buildEnvironment(repository),

@@ -11,7 +11,7 @@ const isRunning = (file) =>
   !/^(dashboard|content|testing)[/\\]/.test(file);
 
 /** Runs the site from its sources, and again whenever one of them has changed, until it is told to end. */
-export function superviseDevelopment() {
+export function devWatch() {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let site;
   let isEnding = false;

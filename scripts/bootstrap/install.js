@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runTool } from './run-tool.js';
-import { step } from './spinner.js';
+import { spinner } from './spinner.js';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
 
@@ -62,7 +62,7 @@ function packagesOf(file) {
  */
 export async function install(repository) {
   if (isInstalled(repository)) return;
-  await step('Installing the packages that package-lock.json names', (say) =>
+  await spinner('Installing the packages that package-lock.json names', (say) =>
     runTool('npm ci', 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {
       cwd: repository,
       say,

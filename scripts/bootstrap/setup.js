@@ -11,7 +11,7 @@ import { Interrupted, passOnSignals, ToolFailed } from './run-tool.js';
  * @param {{ isBuilt?: boolean }} [options]
  * @returns {Promise<string>} the repository's folder, which is the working folder from now on
  */
-export async function prepare({ isBuilt = true } = {}) {
+export async function setup({ isBuilt = true } = {}) {
   const repository = path.resolve(import.meta.dirname, '../..');
   process.chdir(repository);
   // What the person has set already wins over the file.

@@ -14,7 +14,7 @@ function seconds(since) {
  * @param {NodeJS.WritableStream & { isTTY?: boolean, columns?: number }} [stream]
  * @returns {Promise<Result>}
  */
-export async function step(title, work, stream = process.stdout) {
+export async function spinner(title, work, stream = process.stdout) {
   const since = Date.now();
   let detail = '';
   const live = Boolean(stream.isTTY);

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { step } from './spinner.js';
+import { spinner } from './spinner.js';
 
 function output({ isTTY }: { isTTY: boolean }) {
   const stream = Object.assign(new PassThrough(), { isTTY, columns: 40 });
@@ -10,13 +10,13 @@ function output({ isTTY }: { isTTY: boolean }) {
 
 test('without a terminal, says in whole lines what begins and how long it took', async () => {
   const { stream, said } = output({ isTTY: false });
-  expect(await step('Building', async () => 42, stream)).toBe(42);
+  expect(await spinner('Building', async () => 42, stream)).toBe(42);
   expect(await said()).toMatch(/^Building …\nBuilding: done in \d\.\d s\n$/);
 });
 
 test('says that a step failed, and passes the failure on', async () => {
   const { stream, said } = output({ isTTY: false });
-  const failing = step('Building', () => Promise.reject(new Error('no')), stream);
+  const failing = spinner('Building', () => Promise.reject(new Error('no')), stream);
   await expect(failing).rejects.toThrow('no');
   expect(await said()).toMatch(/\nBuilding: failed after \d\.\d s\n$/);
 });
@@ -27,7 +27,7 @@ test('on a terminal, keeps one line alive, within its width', async () => {
   const firstLine = new Promise<string>((resolve) =>
     stream.once('readable', () => resolve(String(stream.read()))),
   );
-  await step(
+  await spinner(
     'Building',
     async (say) => {
       say('transforming\na very long line about one of a thousand files');

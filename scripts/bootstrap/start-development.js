@@ -1,5 +1,5 @@
-import { prepare } from './setup.js';
-import { superviseDevelopment } from './dev-watch.js';
+import { setup } from './setup.js';
+import { devWatch } from './dev-watch.js';
 
-await prepare({ isBuilt: false });
-superviseDevelopment();
+await setup({ isBuilt: false });
+devWatch();

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { prepare } from './setup.js';
+import { setup } from './setup.js';
 
-const repository = await prepare();
+const repository = await setup();
 
 if (!process.argv.includes('--build-only')) {
   // In this process, so that a signal reaches the site itself.

@@ -18,7 +18,7 @@ const picture = (background: string) =>
  *
  * @returns addresses that are not linked to: those that lead on, and those of what nobody may see
  */
-export async function workAsAuthor(
+export async function editFixture(
   origin: string,
   { apiKey, email, password }: { apiKey: string; email: string; password: string },
 ) {

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 import { inReadTransaction } from '../../cms/seeding/queries/in-read-transaction';
 import { SeedProblems } from '../seed/problem';
 import { readSeedFolder } from '../seed/read-seed-folder';
-import { checkPlace, writeInPlace } from './output-dir';
+import { checkOutputDir, writeOutputDir } from './output-dir';
 import { siteFiles } from './site-files';
 
 interface ExportOptions {
@@ -24,10 +24,10 @@ export async function exportFolder(
   folder: string,
   { force = false, signal }: ExportOptions = {},
 ): Promise<{ files: number; warnings: string[] }> {
-  await checkPlace(folder, force);
+  await checkOutputDir(folder, force);
   const { files, warnings } = await inReadTransaction(payload, siteFiles);
   signal?.throwIfAborted();
-  await writeInPlace(folder, files, async (written) => {
+  await writeOutputDir(folder, files, async (written) => {
     try {
       if (files.size > 0) await readSeedFolder(written, null);
     } catch (error) {

@@ -1,45 +1,51 @@
 import { readEnvironment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
 import { messageOf } from '../command/message-of';
-import { openDatabase } from '../command/open-database';
-import { settleEnvironment } from '../command/apply-env';
-import { Ended, Life } from '../serve/lifecycle';
+import { openDatabaseForCommand } from '../serve/open-database';
+import { applyEnv } from '../serve/apply-env';
+import { Aborted, Lifecycle } from '../serve/lifecycle';
 import { readArguments } from './arguments';
-import { checkPlace } from './output-dir';
+import { checkOutputDir } from './output-dir';
 
 /** Exports from the command line, and ends the process: with 0 when everything was written, else with 1. */
 export async function main(args: string[], typedIn: string): Promise<void> {
-  const life = new Life();
-  life.listenToSignals();
+  const lifecycle = new Lifecycle();
+  lifecycle.listenToSignals();
   try {
-    await exportSite(life, readArguments(args, typedIn));
-    await life.end(0);
+    await exportSite(lifecycle, readArguments(args, typedIn));
+    await lifecycle.end(0);
   } catch (error) {
-    if (error instanceof Ended || life.signal.aborted)
+    if (error instanceof Aborted || lifecycle.signal.aborted)
       console.error('Broken off; nothing was written.');
     else if (error instanceof OperatorError) console.error(error.message);
     else console.error(`Exporting failed, and nothing was written: ${messageOf(error)}`);
-    await life.end(1);
+    await lifecycle.end(1);
   }
 }
 
-async function exportSite(life: Life, { folder, force }: ReturnType<typeof readArguments>) {
+async function exportSite(
+  lifecycle: Lifecycle,
+  { folder, force }: ReturnType<typeof readArguments>,
+) {
   const report = (line: string) => console.log(line);
   const declared = readEnvironment();
   // What would be in the way is told before anything is started.
-  await life.begin(() => checkPlace(folder, force));
-  const url = await openDatabase(life, declared, { purpose: 'an export', log: report });
-  await settleEnvironment(declared, url);
+  await lifecycle.addStep(() => checkOutputDir(folder, force));
+  const url = await openDatabaseForCommand(lifecycle, declared, {
+    purpose: 'an export',
+    log: report,
+  });
+  await applyEnv(declared, { DATABASE_URL: url });
 
-  const site = await life.begin(() => import('./deps'));
-  const payload = await life.begin(
+  const site = await lifecycle.addStep(() => import('./deps'));
+  const payload = await lifecycle.addStep(
     () => site.openPayload(),
     (opened) => ({ end: () => site.closePayload(opened) }),
   );
-  if ((await life.begin(() => site.pendingMigrations(payload, site.migrations))).length > 0)
+  if ((await lifecycle.addStep(() => site.pendingMigrations(payload, site.migrations))).length > 0)
     throw new OperatorError('The database is not ready for this version: start the site once.');
-  const { files, warnings } = await life.begin(() =>
-    site.exportFolder(payload, folder, { force, signal: life.signal }),
+  const { files, warnings } = await lifecycle.addStep(() =>
+    site.exportFolder(payload, folder, { force, signal: lifecycle.signal }),
   );
   for (const warning of warnings) report(`look at  ${warning}`);
   report(`${files} files written to ${folder}.`);

@@ -36,7 +36,7 @@ async function namesIn(folder: string): Promise<string[]> {
  * @param force whether an earlier export may be replaced
  * @throws OperatorError when something is in the way
  */
-export async function checkPlace(folder: string, force: boolean): Promise<void> {
+export async function checkOutputDir(folder: string, force: boolean): Promise<void> {
   const names = await namesIn(folder);
   if (names.length === 0) return;
   if (!force)
@@ -54,7 +54,7 @@ export async function checkPlace(folder: string, force: boolean): Promise<void> 
  * Writes the files beside the place where they go, lets somebody look at them, and moves them there at once: whatever
  * happens, there is the whole export or what was there before.
  */
-export async function writeInPlace(
+export async function writeOutputDir(
   folder: string,
   files: ReadonlyMap<string, string | Buffer>,
   look: (written: string) => Promise<void>,

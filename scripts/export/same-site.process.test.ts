@@ -5,9 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { assertPortFree } from '../serve/port';
-import { type SiteProcess, startSite } from '../serve/site-process';
-import { workAsAuthor } from './edit-fixture';
-import { servedSite, withoutDifferences, withoutMoment } from './site-snapshot';
+import { type SiteProcess, startSite } from '../../cms/testing/site-process';
+import { editFixture } from './edit-fixture';
+import { siteSnapshot, withoutDifferences, withoutMoment } from './site-snapshot';
 
 const ownContent = path.resolve(import.meta.dirname, '../seed/content');
 
@@ -37,7 +37,7 @@ async function command(program: 'seed' | 'export', folder: string, data: string)
   const { PATH, HOME } = process.env;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--conditions=production', `scripts/${program}.js`, folder],
+    ['--conditions=production', 'scripts/run.js', program, folder],
     { env: { NODE_ENV: 'test', PATH, HOME, DATA_DIR: data } },
   );
   return stdout;
@@ -79,15 +79,15 @@ test('exported, and seeded into an empty database, it is the same site, page by 
 
   await command('seed', await contentToStartFrom(), data);
   const site = await run(data, port);
-  const { leadOn, unseen } = await workAsAuthor(origin, credentialsOf(site));
+  const { leadOn, unseen } = await editFixture(origin, credentialsOf(site));
   expect(await command('export', exported, data)).not.toContain('look at');
-  const before = await servedSite(origin, [...leadOn, ...unseen]);
+  const before = await siteSnapshot(origin, [...leadOn, ...unseen]);
   const posts = await postsOf(site, origin);
   await end(site);
 
   await command('seed', exported, otherData);
   const other = await run(otherData, port);
-  const after = await servedSite(origin, [...leadOn, ...unseen]);
+  const after = await siteSnapshot(origin, [...leadOn, ...unseen]);
   expect(withoutDifferences(after)).toEqual(withoutDifferences(before));
   expect(await postsOf(other, origin)).toEqual(posts);
 

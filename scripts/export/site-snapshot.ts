@@ -99,7 +99,7 @@ export const withoutDifferences = (site: ReadonlyMap<string, Served>) =>
   );
 
 /** Everything that a site shows to whoever follows its links, from its sitemap and its first page on: by path. */
-export async function servedSite(
+export async function siteSnapshot(
   origin: string,
   alsoFrom: readonly string[],
 ): Promise<Map<string, Served>> {

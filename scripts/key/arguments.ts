@@ -5,7 +5,7 @@ const usage = `npm run key -- create --label LABEL [--expires 90d]
 npm run key -- list
 npm run key -- revoke PREFIX`;
 
-export type Order =
+export type Options =
   | { task: 'create'; label: string; expiresAt: Date | undefined }
   | { task: 'list' }
   | { task: 'revoke'; prefix: string };
@@ -27,7 +27,7 @@ function momentAfter(period: string, now: Date): Date {
   return new Date(now.getTime() + wait * 3_600_000);
 }
 
-function readCreate({ label, expires }: { label?: string; expires?: string }, now: Date): Order {
+function readCreate({ label, expires }: { label?: string; expires?: string }, now: Date): Options {
   const words = label?.trim();
   if (!words) throw wrong('Say with --label what the key is for.');
   if (words.length > 100) throw wrong('A label has at most 100 characters.');
@@ -43,7 +43,7 @@ function readCreate({ label, expires }: { label?: string; expires?: string }, no
  *
  * @throws OperatorError that shows how it is called
  */
-export function readArguments(args: string[], now = new Date()): Order {
+export function readArguments(args: string[], now = new Date()): Options {
   try {
     const { values, positionals } = parseArgs({
       args,

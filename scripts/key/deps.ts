@@ -2,4 +2,4 @@
 
 export { openPayload } from '../command/open-payload';
 export { closePayload } from '../serve/close-payload';
-export { carryOut } from './run';
+export { run } from './run';

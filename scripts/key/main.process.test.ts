@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 
-const program = path.resolve(import.meta.dirname, '../key.js');
+const program = path.resolve(import.meta.dirname, '../run.js');
 
 async function dataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'key-data-'));
@@ -19,7 +19,7 @@ async function dataFolder() {
 async function key(dataDir: string, ...args: string[]) {
   const { PATH, HOME } = process.env;
   const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', PATH, HOME, DATA_DIR: dataDir };
-  const node = ['--conditions=production', program, ...args];
+  const node = ['--conditions=production', program, 'key', ...args];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, node, { env });
     return { code: 0, stdout, stderr };

@@ -5,6 +5,6 @@ import { readArguments } from './arguments';
 export const main = (args: string[]): Promise<void> =>
   runCommand({
     purpose: 'a command for keys',
-    readOrder: () => readArguments(args),
+    readOptions: () => readArguments(args),
     loadSite: () => import('./deps'),
   });

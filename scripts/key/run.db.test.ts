@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
 import { ensureAuthor } from '../../cms/accounts/queries/ensure-author';
 import { siteRequest, openSite, type TestSite } from '../../cms/testing/open-site';
-import type { Order } from './arguments';
+import type { Options } from './arguments';
 
 let site: TestSite;
 
@@ -10,11 +10,11 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-async function carryOut(order: Order) {
-  const { carryOut } = await import('./run');
+async function run(order: Options) {
+  const { run } = await import('./run');
   const said: string[] = [];
   const printed: string[] = [];
-  await carryOut(site.payload, order, {
+  await run(site.payload, order, {
     report: (line) => said.push(line),
     print: (line) => printed.push(line),
   });
@@ -27,11 +27,11 @@ async function statusWith(apiKey: string) {
   return (await site.api(request)).status;
 }
 
-const create = (label: string, expiresAt?: Date): Order => ({ task: 'create', label, expiresAt });
+const create = (label: string, expiresAt?: Date): Options => ({ task: 'create', label, expiresAt });
 
 test('before there is an author there is nobody to make a key for', async () => {
-  await expect(carryOut(create('Early'))).rejects.toThrow(OperatorError);
-  expect((await carryOut({ task: 'list' })).printed).toBe('There are no keys.');
+  await expect(run(create('Early'))).rejects.toThrow(OperatorError);
+  expect((await run({ task: 'list' })).printed).toBe('There are no keys.');
 });
 
 test('the first author has the key that the operator gave him, or one that was made', async () => {
@@ -42,23 +42,23 @@ test('the first author has the key that the operator gave him, or one that was m
 });
 
 test('a key that is made is printed alone, works, and is listed without being shown', async () => {
-  const { said, printed } = await carryOut(create('My script', new Date(Date.now() + 60_000)));
+  const { said, printed } = await run(create('My script', new Date(Date.now() + 60_000)));
   expect(printed).toMatch(/^fov_[\w-]{43}$/);
   expect(said).toContain('“My script”');
   expect(said).not.toContain(printed);
   expect(await statusWith(printed)).toBe(200);
-  const { printed: table } = await carryOut({ task: 'list' });
+  const { printed: table } = await run({ task: 'list' });
   expect(table).toMatch(/^fov_\S+ +valid .* author@\S+ +My script$/m);
   expect(table).not.toContain(printed);
 });
 
 test('a key is revoked by how it begins', async () => {
-  const { printed: apiKey } = await carryOut(create('Lost'));
-  const { said } = await carryOut({ task: 'revoke', prefix: apiKey.slice(0, 8) });
+  const { printed: apiKey } = await run(create('Lost'));
+  const { said } = await run({ task: 'revoke', prefix: apiKey.slice(0, 8) });
   expect(said).toContain('“Lost”');
   expect(await statusWith(apiKey)).toBe(401);
-  expect((await carryOut({ task: 'list' })).printed).toMatch(/revoked .* Lost$/m);
-  await expect(carryOut({ task: 'revoke', prefix: apiKey.slice(0, 8) })).rejects.toThrow(
+  expect((await run({ task: 'list' })).printed).toMatch(/revoked .* Lost$/m);
+  await expect(run({ task: 'revoke', prefix: apiKey.slice(0, 8) })).rejects.toThrow(
     'No valid key begins with',
   );
 });
@@ -76,8 +76,8 @@ test('of keys that begin alike none is revoked by chance, and the whole key says
       owner,
       key: newApiKey(twin),
     });
-  await expect(carryOut({ task: 'revoke', prefix: 'the-same' })).rejects.toThrow('Several keys');
-  await carryOut({ task: 'revoke', prefix: twins[1] ?? '' });
+  await expect(run({ task: 'revoke', prefix: 'the-same' })).rejects.toThrow('Several keys');
+  await run({ task: 'revoke', prefix: twins[1] ?? '' });
   expect(await statusWith(twins[0] ?? '')).toBe(200);
   expect(await statusWith(twins[1] ?? '')).toBe(401);
 });

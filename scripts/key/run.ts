@@ -6,22 +6,22 @@ import { createApiKey } from '../../cms/accounts/queries/create-api-key';
 import { findAuthor } from '../../cms/accounts/queries/find-author';
 import { listApiKeys } from '../../cms/accounts/queries/list-api-keys';
 import { findValidApiKeys, revokeApiKey } from '../../cms/accounts/queries/revoke-api-key';
-import type { Outlets } from '../command/run-command';
-import type { Order } from './arguments';
+import type { Io } from '../command/run-command';
+import type { Options } from './arguments';
 import { keyTable } from './key-table';
 
-async function create(payload: Payload, order: Order & { task: 'create' }, outlets: Outlets) {
+async function create(payload: Payload, order: Options & { task: 'create' }, io: Io) {
   const owner = await findAuthor(payload);
   if (owner === null)
     throw new OperatorError('There is no author to make a key for yet: start the site once.');
   const { label, expiresAt } = order;
   const apiKey = await createApiKey(await createLocalReq({}, payload), { label, owner, expiresAt });
   const until = expiresAt ? ` until ${expiresAt.toISOString()}` : '';
-  outlets.report(`The key “${label}” is valid from now on${until}. It is shown only now:`);
-  outlets.print(apiKey);
+  io.report(`The key “${label}” is valid from now on${until}. It is shown only now:`);
+  io.print(apiKey);
 }
 
-async function revoke(payload: Payload, prefix: string, { report }: Outlets) {
+async function revoke(payload: Payload, prefix: string, { report }: Io) {
   const [key, ...others] = await findValidApiKeys(payload, prefix);
   if (!key)
     throw new OperatorError(
@@ -36,10 +36,10 @@ async function revoke(payload: Payload, prefix: string, { report }: Outlets) {
 }
 
 /** @throws OperatorError when it cannot be done */
-export async function carryOut(payload: Payload, order: Order, outlets: Outlets): Promise<void> {
+export async function run(payload: Payload, order: Options, io: Io): Promise<void> {
   if ((await pendingMigrations(payload, migrations)).length > 0)
     throw new OperatorError('The database is not ready for this version: start the site once.');
-  if (order.task === 'create') await create(payload, order, outlets);
-  else if (order.task === 'revoke') await revoke(payload, order.prefix, outlets);
-  else outlets.print(keyTable(await listApiKeys(payload)));
+  if (order.task === 'create') await create(payload, order, io);
+  else if (order.task === 'revoke') await revoke(payload, order.prefix, io);
+  else io.print(keyTable(await listApiKeys(payload)));
 }

@@ -4,7 +4,7 @@ import { OperatorError } from '../../cms/operator-error';
 
 const usage = 'npm run seed -- [FOLDER] [--dry-run]';
 
-export interface Places {
+interface Paths {
   /** Where the command was typed: paths are meant from there. */
   typedIn: string;
   /** What is seeded when no folder is named. */
@@ -17,7 +17,7 @@ export interface Places {
  * @returns an absolute folder
  * @throws OperatorError for anything but one folder and --dry-run
  */
-export function readArguments(args: string[], { typedIn, ownContent }: Places) {
+export function readArguments(args: string[], { typedIn, ownContent }: Paths) {
   try {
     const { values, positionals } = parseArgs({
       args,

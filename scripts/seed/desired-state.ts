@@ -9,14 +9,14 @@ import { sampleKey, type SampleFields } from '../../cms/seeding/queries/samples'
 import { termKey, type TermFields } from '../../cms/seeding/queries/terms';
 import { uploadName } from './pictures';
 import type { SeedFolder } from './read-seed-folder';
-import type { Wanted } from './seed-records';
+import type { Desired } from './seed-records';
 
 type Present = ReadonlySet<string>;
 
 /** Names that are used in several files, each once. One that is there stays as it is written. */
 const names =
   (listed: NameEntry[], lists: { file: string; names: string[] }[]) => (present: Present) => {
-    const wanted = new Map<string, Wanted<NameFields>>(
+    const wanted = new Map<string, Desired<NameFields>>(
       listed.map(({ file, name, slug }) => [
         nameKey(name),
         { key: nameKey(name), file, name, fields: { name, slug } },
@@ -31,29 +31,29 @@ const names =
     return [...wanted.values()];
   };
 
-export const wantedTags = ({ posts, tags }: SeedFolder) =>
+export const desiredTags = ({ posts, tags }: SeedFolder) =>
   names(
     tags,
     posts.map(({ file, fields }) => ({ file, names: fields.tags })),
   );
 
-export const wantedCategories = ({ posts, categories }: SeedFolder) =>
+export const desiredCategories = ({ posts, categories }: SeedFolder) =>
   names(
     categories,
     posts.map(({ file, fields }) => ({ file, names: fields.categories })),
   );
 
-export const wantedPictures = ({ pictures }: SeedFolder): Wanted<ImageFields>[] =>
+export const desiredPictures = ({ pictures }: SeedFolder): Desired<ImageFields>[] =>
   pictures.map(({ path, filename, alt, sourceHash, focalX, focalY }) => ({
     key: filename,
     file: path,
     fields: { alt, sourceHash, focalX, focalY },
   }));
 
-export const wantedBooks = (
+export const desiredBooks = (
   { books, emblems }: SeedFolder,
   richText: (markdown: string) => RichText,
-): Wanted<BookFields>[] =>
+): Desired<BookFields>[] =>
   books.map(({ file, slug, fields, description }) => ({
     key: slug,
     file,
@@ -66,19 +66,19 @@ export const wantedBooks = (
   }));
 
 /** @param firstIds the sample id of the first chapter of every book, by the book's slug */
-export const wantedSamples = (
+export const desiredSamples = (
   { samples }: SeedFolder,
   firstIds: ReadonlyMap<string, number>,
-): Wanted<SampleFields>[] =>
+): Desired<SampleFields>[] =>
   samples.map(({ file, book, chapter, title, excerpt }) => ({
     key: sampleKey(book, chapter),
     file,
     fields: { sampleId: (firstIds.get(book) ?? 0) + chapter - 1, title, excerpt },
   }));
 
-export const wantedPosts =
+export const desiredPosts =
   ({ posts }: SeedFolder) =>
-  (present: Present): Wanted<PostFields>[] =>
+  (present: Present): Desired<PostFields>[] =>
     // Numbers are given in their order.
     posts
       .toSorted((a, b) => (a.fields.number ?? Infinity) - (b.fields.number ?? Infinity) || 0)
@@ -97,9 +97,9 @@ export const wantedPosts =
       }));
 
 /** A pending term is a suggestion: what the author has decided on it since stays. */
-export const wantedTerms =
+export const desiredTerms =
   ({ terms }: SeedFolder) =>
-  (present: Present): Wanted<TermFields>[] =>
+  (present: Present): Desired<TermFields>[] =>
     terms.map(({ file, subject, description, status }) => {
       const key = termKey(subject);
       const decided = status === 'pending' && present.has(key);

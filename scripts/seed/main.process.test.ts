@@ -9,7 +9,7 @@ import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { soundFolder, temporaryFolder } from './temporary-folder';
 
-const program = path.resolve(import.meta.dirname, '../seed.js');
+const program = path.resolve(import.meta.dirname, '../run.js');
 
 async function dataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'seed-data-'));
@@ -28,7 +28,11 @@ const environment = (dataDir: string): NodeJS.ProcessEnv => ({
 async function seed(dataDir: string, ...args: string[]) {
   const options = { env: environment(dataDir) };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], options);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [program, 'seed', ...args],
+      options,
+    );
     return { code: 0, stdout, stderr: '' };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -90,7 +94,7 @@ test('mistakes are told on stderr, each with file and line, without a stack trac
 
 test('Ctrl-C breaks it off: nothing was written, no file stays and the database is stopped', async () => {
   const dataDir = await dataFolder();
-  const seeding = spawn(process.execPath, [program], {
+  const seeding = spawn(process.execPath, [program, 'seed'], {
     env: environment(dataDir),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

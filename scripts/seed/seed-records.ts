@@ -4,7 +4,7 @@ import { changedFields } from './changed-fields';
 import { SeedProblems } from './problem';
 
 /** A record as the folder wants it. */
-export interface Wanted<Fields> {
+export interface Desired<Fields> {
   /** The natural key, as the store knows it. */
   key: string;
   /** Where it stands in the folder: the file, and for one of many in a file its name too. */
@@ -14,7 +14,7 @@ export interface Wanted<Fields> {
 }
 
 /** How many records of a kind were (or would be) created, changed and left alone. */
-export interface Tally {
+export interface Counts {
   kind: string;
   created: number;
   changed: number;
@@ -59,12 +59,12 @@ async function placed<Result>(file: string, work: Promise<Result>): Promise<Resu
 export async function seedRecords<Fields extends object>(
   kind: string,
   store: SeedStore<Fields>,
-  wantedOf: Wanted<Fields>[] | ((present: ReadonlySet<string>) => Wanted<Fields>[]),
+  desiredOf: Desired<Fields>[] | ((present: ReadonlySet<string>) => Desired<Fields>[]),
   { dryRun, onChange, signal }: Writing,
-): Promise<Tally> {
+): Promise<Counts> {
   const tally = { kind, created: 0, changed: 0, unchanged: 0 };
   const records = await store.find();
-  const wanted = typeof wantedOf === 'function' ? wantedOf(new Set(records.keys())) : wantedOf;
+  const wanted = typeof desiredOf === 'function' ? desiredOf(new Set(records.keys())) : desiredOf;
   for (const { key, file, name, fields } of wanted) {
     signal?.throwIfAborted();
     const record = { kind, file, ...(name !== undefined && { name }) };

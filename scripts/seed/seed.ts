@@ -13,8 +13,8 @@ import type { SeedStore } from '../../cms/seeding/queries/seed-store';
 import { termStore } from '../../cms/seeding/queries/terms';
 import { uploadName, uploadOf } from './pictures';
 import { readSeedFolder, type SeedFolder } from './read-seed-folder';
-import { seedRecords, type RecordChange, type Tally, type Wanted } from './seed-records';
-import * as wanted from './desired-state';
+import { seedRecords, type RecordChange, type Counts, type Desired } from './seed-records';
+import * as desired from './desired-state';
 
 interface SeedOptions {
   /** Say what would change, and write nothing. */
@@ -27,7 +27,7 @@ interface SeedOptions {
 
 export interface SeedSummary {
   dryRun: boolean;
-  tallies: Tally[];
+  tallies: Counts[];
   seconds: number;
 }
 
@@ -41,7 +41,7 @@ const changeLine = ({ change, file, name, fields }: RecordChange) =>
   }`;
 
 /** What was done with one kind: `books: 8 created, 1 changed`. */
-const tallyLine = ({ kind, created, changed }: Tally) =>
+const tallyLine = ({ kind, created, changed }: Counts) =>
   `${kind}: ${[created && `${created} created`, changed && `${changed} changed`]
     .filter(Boolean)
     .join(', ')}`;
@@ -53,12 +53,12 @@ async function seedAll(
   folder: SeedFolder,
   firstIds: ReadonlyMap<string, number>,
   { dryRun, report, signal }: Required<Omit<SeedOptions, 'signal'>> & Pick<SeedOptions, 'signal'>,
-): Promise<Tally[]> {
-  const tallies: Tally[] = [];
+): Promise<Counts[]> {
+  const tallies: Counts[] = [];
   const seed = async <Fields extends object>(
     kind: string,
     store: SeedStore<Fields>,
-    records: Wanted<Fields>[] | ((present: ReadonlySet<string>) => Wanted<Fields>[]),
+    records: Desired<Fields>[] | ((present: ReadonlySet<string>) => Desired<Fields>[]),
   ) => {
     let told = Date.now();
     let written = 0;
@@ -97,13 +97,13 @@ async function seedAll(
   const written = (markdown: string) => markdownToRichText(req.payload, markdown);
   const richText = (markdown: string) => (markdown === '' ? undefined : written(markdown));
 
-  await seed('images', pictures, wanted.wantedPictures(folder));
-  await seed('books', books, wanted.wantedBooks(folder, written));
-  await seed('samples', sampleStore(req, books.ids), wanted.wantedSamples(folder, firstIds));
-  await seed('tags', tags, wanted.wantedTags(folder));
-  await seed('categories', categories, wanted.wantedCategories(folder));
-  await seed('posts', posts, wanted.wantedPosts(folder));
-  await seed('terms', termStore(req), wanted.wantedTerms(folder));
+  await seed('images', pictures, desired.desiredPictures(folder));
+  await seed('books', books, desired.desiredBooks(folder, written));
+  await seed('samples', sampleStore(req, books.ids), desired.desiredSamples(folder, firstIds));
+  await seed('tags', tags, desired.desiredTags(folder));
+  await seed('categories', categories, desired.desiredCategories(folder));
+  await seed('posts', posts, desired.desiredPosts(folder));
+  await seed('terms', termStore(req), desired.desiredTerms(folder));
 
   const { pages, site } = folder;
   const page = async <Fields extends object>(

@@ -2,7 +2,7 @@ import type { Environment } from '../../cms/env';
 import type { AuthorCredentials } from '../../cms/accounts/queries/ensure-author';
 
 /** Where the site and its dashboard are. */
-export function welcome(siteUrl: string): string {
+export function banner(siteUrl: string): string {
   return ['', `  The site       ${siteUrl}/`, `  Its dashboard  ${siteUrl}/cms`, ''].join('\n');
 }
 

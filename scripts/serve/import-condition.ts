@@ -11,7 +11,7 @@ const hook = `export const resolve = (specifier, context, next) =>
  * of its imports (exit code 13). `node --conditions=production` does the same 0.4 s faster, but not everybody who starts
  * the site would think of it.
  */
-export function importBuildsFor(condition: 'production' | 'development'): void {
+export function applyImportCondition(condition: 'production' | 'development'): void {
   if (process.execArgv.includes(`--conditions=${condition}`)) return;
   const source = `const condition = ${JSON.stringify(condition)};\n${hook}`;
   register(`data:text/javascript,${encodeURIComponent(source)}`);

@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Ended, Life } from './lifecycle';
+import { Aborted, Lifecycle } from './lifecycle';
 
-function watchedLife(options: { within?: number; echo?: number } = {}) {
+function watchedLifecycle(options: { within?: number; echo?: number } = {}) {
   let exited: (code: number) => void;
   const exit = new Promise<number>((resolve) => (exited = resolve));
-  const life = new Life({ exit: (code) => exited(code), ...options });
+  const lifecycle = new Lifecycle({ exit: (code) => exited(code), ...options });
   const order: string[] = [];
   const begin = (name: string) =>
-    life.begin(
+    lifecycle.addStep(
       async () => name,
       () => ({
         end: async () => void order.push(name),
         atOnce: () => void order.push(`${name} at once`),
       }),
     );
-  return { life, exit, order, begin };
+  return { lifecycle, exit, order, begin };
 }
 
 function expectOnStderr(message: string): void {
@@ -26,50 +26,50 @@ function expectOnStderr(message: string): void {
 }
 
 test('ends what began last first, and exits with 0', async () => {
-  const { life, exit, order, begin } = watchedLife();
+  const { lifecycle, exit, order, begin } = watchedLifecycle();
   await begin('database');
   await begin('server');
-  life.started();
-  life.tell();
+  lifecycle.ready();
+  lifecycle.onSignal();
   expect(await exit).toBe(0);
   expect(order).toEqual(['server', 'database']);
 });
 
 test('what cannot be done without is lost: it says so, ends in order, and exits with 1', async () => {
   expectOnStderr('The database is lost.');
-  const { life, exit, order, begin } = watchedLife();
+  const { lifecycle, exit, order, begin } = watchedLifecycle();
   await begin('database');
   await begin('server');
-  life.started();
-  life.fail('The database is lost.');
-  life.fail('It is lost again.');
+  lifecycle.ready();
+  lifecycle.fail('The database is lost.');
+  lifecycle.fail('It is lost again.');
   expect(await exit).toBe(1);
   expect(order).toEqual(['server', 'database']);
 });
 
 test('told to end during the start, comes to the end of the step and no further', async () => {
-  const { life, exit, order, begin } = watchedLife();
+  const { lifecycle, exit, order, begin } = watchedLifecycle();
   await begin('database');
-  const slow = life.begin(
-    async () => life.tell(),
+  const slow = lifecycle.addStep(
+    async () => lifecycle.onSignal(),
     () => ({ end: async () => void order.push('slow step') }),
   );
-  await expect(slow).rejects.toThrow(Ended);
-  await expect(begin('never')).rejects.toThrow(Ended);
-  await life.end(0);
+  await expect(slow).rejects.toThrow(Aborted);
+  await expect(begin('never')).rejects.toThrow(Aborted);
+  await lifecycle.end(0);
   expect(await exit).toBe(0);
   expect(order).toEqual(['slow step', 'database']);
 });
 
 test('one thing that cannot be ended does not keep the others from it, and shows in the exit code', async () => {
   expectOnStderr('it clings');
-  const { life, exit, order, begin } = watchedLife();
+  const { lifecycle, exit, order, begin } = watchedLifecycle();
   await begin('database');
-  await life.begin(
+  await lifecycle.addStep(
     async () => undefined,
     () => ({ end: () => Promise.reject(new Error('it clings')) }),
   );
-  await life.end(0);
+  await lifecycle.end(0);
   expect(await exit).toBe(1);
   expect(order).toEqual(['database']);
 });
@@ -78,34 +78,34 @@ test('a second Ctrl-C ends everything at once, and the echo of the first does no
   expectOnStderr('Ended at once.');
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { life, exit, order } = watchedLife();
-  await life.begin(
+  const { lifecycle, exit, order } = watchedLifecycle();
+  await lifecycle.addStep(
     async () => undefined,
     () => ({
       end: () => new Promise(() => undefined),
       atOnce: () => void order.push('at once'),
     }),
   );
-  life.started();
-  life.tell();
-  life.tell();
+  lifecycle.ready();
+  lifecycle.onSignal();
+  lifecycle.onSignal();
   expect(order).toEqual([]);
   vi.advanceTimersByTime(1500);
-  life.tell();
+  lifecycle.onSignal();
   expect(await exit).toBe(1);
   expect(order).toEqual(['at once']);
 });
 
 test('ends in time whatever hangs', async () => {
   expectOnStderr('Something did not end in time.');
-  const { life, exit } = watchedLife({ within: 20 });
-  await life.begin(
+  const { lifecycle, exit } = watchedLifecycle({ within: 20 });
+  await lifecycle.addStep(
     async () => undefined,
     () => ({ end: () => new Promise(() => undefined) }),
   );
-  life.started();
+  lifecycle.ready();
   const keepsVitestAwake = setTimeout(() => undefined, 5_000);
-  life.tell();
+  lifecycle.onSignal();
   expect(await exit).toBe(1);
   clearTimeout(keepsVitestAwake);
 });

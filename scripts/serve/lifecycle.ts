@@ -15,24 +15,24 @@ type Options = {
 };
 
 /** The process was told to end while it was starting. */
-export class Ended extends Error {
-  override name = 'Ended';
+export class Aborted extends Error {
+  override name = 'Aborted';
 }
 
 /**
  * How a process starts and ends, in order: what began last is ended first. Ctrl-C or SIGTERM ends it; a start under way
  * comes to the end of its step and no further. A second Ctrl-C ends it at once.
  */
-export class Life {
+export class Lifecycle {
   readonly #endings: Ending[] = [];
-  readonly #told = new AbortController();
+  readonly #abort = new AbortController();
   readonly #exit: (code: number) => void;
   readonly #within: number;
   readonly #echo: number;
-  #toldAt = 0;
-  #isStarted = false;
+  #signaledAt = 0;
+  #isReady = false;
   #hasFailed = false;
-  #over: Promise<void> | undefined;
+  #ended: Promise<void> | undefined;
 
   constructor({ exit = process.exit, within = 9_700, echo = 1_000 }: Options = {}) {
     this.#exit = exit;
@@ -42,14 +42,14 @@ export class Life {
 
   /** Aborted as soon as the process is told to end. */
   get signal(): AbortSignal {
-    return this.#told.signal;
+    return this.#abort.signal;
   }
 
   listenToSignals(): void {
-    process.on('SIGINT', () => this.tell());
+    process.on('SIGINT', () => this.onSignal());
     // The terminal was closed.
-    process.on('SIGHUP', () => this.tell());
-    process.on('SIGTERM', () => this.tell());
+    process.on('SIGHUP', () => this.onSignal());
+    process.on('SIGTERM', () => this.onSignal());
   }
 
   /**
@@ -61,7 +61,7 @@ export class Life {
     const timer = setInterval(() => {
       if (process.ppid === parent) return;
       clearInterval(timer);
-      this.tell();
+      this.onSignal();
     }, every);
     timer.unref();
   }
@@ -69,33 +69,33 @@ export class Life {
   /**
    * Takes one step of the start and remembers how to undo it.
    *
-   * @throws Ended if the process has been told to end
+   * @throws Aborted if the process has been told to end
    */
-  async begin<Result>(
+  async addStep<Result>(
     step: () => Promise<Result>,
     ending?: (result: Result) => Ending,
   ): Promise<Result> {
-    if (this.signal.aborted) throw new Ended();
+    if (this.signal.aborted) throw new Aborted();
     const result = await step();
     if (ending) this.#endings.push(ending(result));
-    if (this.signal.aborted) throw new Ended();
+    if (this.signal.aborted) throw new Aborted();
     return result;
   }
 
   /** The start is complete: from now on the process ends as soon as it is told to. */
-  started(): void {
-    if (this.signal.aborted) throw new Ended();
-    this.#isStarted = true;
+  ready(): void {
+    if (this.signal.aborted) throw new Aborted();
+    this.#isReady = true;
   }
 
   /** What a signal does. */
-  tell(): void {
-    if (this.#toldAt === 0) {
-      this.#toldAt = Date.now();
-      this.#told.abort();
+  onSignal(): void {
+    if (this.#signaledAt === 0) {
+      this.#signaledAt = Date.now();
+      this.#abort.abort();
       setTimeout(() => this.#endAtOnce('Something did not end in time.'), this.#within).unref();
-      if (this.#isStarted) void this.end(0);
-    } else if (Date.now() - this.#toldAt > this.#echo) {
+      if (this.#isReady) void this.end(0);
+    } else if (Date.now() - this.#signaledAt > this.#echo) {
       this.#endAtOnce('Ended at once.');
     }
   }
@@ -105,13 +105,13 @@ export class Life {
     if (this.signal.aborted) return;
     console.error(reason);
     this.#hasFailed = true;
-    this.tell();
+    this.onSignal();
   }
 
   /** Ends everything in order, then the process. */
   end(code: number): Promise<void> {
-    this.#over ??= this.#endAll(code);
-    return this.#over;
+    this.#ended ??= this.#endAll(code);
+    return this.#ended;
   }
 
   async #endAll(code: number): Promise<void> {

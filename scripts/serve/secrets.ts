@@ -9,7 +9,7 @@ import { OperatorError } from '../../cms/operator-error';
  *
  * @param folder the data folder, which must be there
  */
-export async function keepPayloadSecret(folder: string): Promise<string> {
+export async function ensurePayloadSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'secrets.json');
   const draft = `${file}.${randomUUID()}`;
   const made = { payloadSecret: randomBytes(32).toString('base64url') };

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { assertPortFree, listen } from './port';
-import { startSite, type SiteProcess } from './site-process';
+import { startSite, type SiteProcess } from '../../cms/testing/site-process';
 
 // One data folder for all: only the very first start fills the database. The tests run one after the other.
 let dataDir: string;

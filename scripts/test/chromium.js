@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { runTool } from '../bootstrap/run-tool.js';
-import { step } from '../bootstrap/spinner.js';
+import { spinner } from '../bootstrap/spinner.js';
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -37,7 +37,7 @@ const hasApt = () => {
 async function installChromium(cwd) {
   const options = { cwd, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   if (process.getuid?.() === 0 && hasApt()) {
-    await step('Installing Debian’s Chromium', async (say) => {
+    await spinner('Installing Debian’s Chromium', async (say) => {
       await runTool('apt-get update', 'apt-get', ['update'], { ...options, say });
       await runTool(
         'apt-get install chromium',
@@ -48,7 +48,7 @@ async function installChromium(cwd) {
     });
     return;
   }
-  await step('Installing Playwright’s Chromium', (say) =>
+  await spinner('Installing Playwright’s Chromium', (say) =>
     runTool('playwright install', 'npx', ['playwright', 'install', 'chromium'], {
       ...options,
       say,

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildEnvironment } from '../bootstrap/build.js';
-import { prepare } from '../bootstrap/setup.js';
+import { setup } from '../bootstrap/setup.js';
 import { stages } from './sections.js';
 import { summarize } from './summarize.js';
-import { tally } from './test-runner.js';
+import { runSection } from './run-section.js';
 
-const repository = await prepare({ isBuilt: false });
+const repository = await setup({ isBuilt: false });
 const reports = path.join(repository, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 
@@ -23,14 +23,14 @@ process.once('exit', () =>
   rmSync(environment.JOURNEY_DATA ?? '', { recursive: true, force: true }),
 );
 
-/** @type {import('./test-runner.js').Result[]} */
+/** @type {import('./run-section.js').Result[]} */
 const results = [];
 let isWorthGoingOn = true;
 
 /** @param {import('./sections.js').Section[]} lane @param {boolean} isLive */
 async function runLane(lane, isLive) {
   for (const section of lane) {
-    const result = await tally(section, { repository, reports, environment, isLive });
+    const result = await runSection(section, { repository, reports, environment, isLive });
     results.push(result);
     // Journeys through a site that could not be built would only repeat that.
     if (result.failed > 0 && section.isNeededByTheRest) {

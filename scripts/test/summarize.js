@@ -1,7 +1,7 @@
 /**
  * A table of all sections, and the line that counts them together.
  *
- * @param {import('./test-runner.js').Result[]} results
+ * @param {import('./run-section.js').Result[]} results
  * @returns {{ text: string, failed: number }}
  */
 export function summarize(results) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readReport } from './read-report.js';
 import { summarize } from './summarize.js';
-import { tally } from './test-runner.js';
+import { runSection } from './run-section.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -40,7 +40,7 @@ test('a journey that passed at a second try counts as a failure', () => {
 });
 
 test('a runner that ends well without having run a test counts as a failure', async () => {
-  const result = await tally(
+  const result = await runSection(
     { title: 'Nothing', kind: 'vitest', command: ['node', '--eval', '', '--'] },
     { repository: root, reports: temporaryFolder(), environment: process.env },
   );

@@ -8,10 +8,10 @@ import { sanitizeHtml } from '../../cms/markup/sanitize-html';
 import { enhanceHtml } from '../../web/components/enhance-html';
 import { sampleHtml } from '../../web/sample/sample-html';
 import { dangersIn } from './dangers';
-import { hostileWords } from './xss-payloads';
+import { xssPayloads } from './xss-payloads';
 
 const page = document.implementation.createHTMLDocument();
-const all = Object.values(hostileWords).flat();
+const all = Object.values(xssPayloads).flat();
 
 test('there are more than 200 of them, each once', () => {
   expect(new Set(all).size).toBe(all.length);
@@ -41,7 +41,7 @@ const renderers: Record<string, (words: string) => string> = {
 };
 
 for (const [name, render] of Object.entries(renderers))
-  for (const [kind, words] of Object.entries(hostileWords))
+  for (const [kind, words] of Object.entries(xssPayloads))
     test(`${kind}: nothing can run in ${name}`, () => {
       const dangers = words.flatMap((one) => {
         const found = dangersIn(render(one), page);

@@ -41,9 +41,9 @@ journey.describe('a server that is killed', () => {
       };
       for (let kills = 0; kills < 2; kills++) {
         await type(12);
-        const killed = server.kill('SIGKILL');
+        server.kill('SIGKILL');
         await type(12);
-        await killed;
+        await server.ended;
         await type(3);
         server = await start();
         await page.getByRole('button', { name: /^Sav/ }).click();
@@ -77,7 +77,8 @@ journey.describe('a server that is killed', () => {
       const { markdown } = (await answer.json()) as { markdown: string };
       expect(markdown.split(' ')).toEqual(words);
     } finally {
-      await server.kill('SIGTERM');
+      server.kill('SIGTERM');
+      await server.ended;
       await rm(folder, { recursive: true, force: true });
     }
   });

@@ -1,46 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { type SiteProcess, startSite } from '../../cms/testing/site-process';
 
-const repository = path.resolve(import.meta.dirname, '../..');
-
-/** A site of a journey's own, which may be killed. */
-type OwnSite = {
-  signal: (signal: NodeJS.Signals) => void;
-  /** Resolves when it has ended. */
-  kill: (signal: NodeJS.Signals) => Promise<void>;
-};
-
-const ownVariables = /^(DATABASE_URL|PAYLOAD_SECRET|SITE_URL|SMTP_URL|NODE_ENV)$/;
-
-/** Starts the built site, and waits until it answers. */
-export async function startOwnSite(variables: Record<string, string>): Promise<OwnSite> {
-  const env: NodeJS.ProcessEnv = { ...process.env };
-  for (const name of Object.keys(env)) if (ownVariables.test(name)) delete env[name];
-  const child = spawn(process.execPath, ['build/server/index.js'], {
-    cwd: repository,
-    env: Object.assign(env, { HOST: '127.0.0.1', LOG_LEVEL: 'error' }, variables),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (/^ {2}Its dashboard/m.test(said)) resolve();
-    });
-    void ended.then(() => reject(new Error(`The site ended before it answered:\n${said}`)));
-  });
-  return {
-    signal: (signal) => void child.kill(signal),
-    kill: async (signal) => {
-      child.kill(signal);
-      await ended;
-    },
-  };
+/** Starts the built site for one journey, which may kill it, and waits until it answers. */
+export async function startOwnSite(variables: Record<string, string>): Promise<SiteProcess> {
+  const site = startSite({ LOG_LEVEL: 'error', ...variables });
+  await site.ready();
+  return site;
 }
 
 /**
@@ -50,14 +19,14 @@ export async function startOwnSite(variables: Record<string, string>): Promise<O
  * @returns leaves the port, whereupon the site starts its database again
  */
 export async function keepDatabaseAway(
-  site: OwnSite,
+  site: SiteProcess,
   dataDir: string,
 ): Promise<() => Promise<void>> {
   const pidFile = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const [pid, , , port] = pidFile.split('\n').map(Number);
   const taker = createServer((socket) => socket.destroy());
   // The site must not be the first at the port.
-  site.signal('SIGSTOP');
+  site.kill('SIGSTOP');
   try {
     process.kill(pid ?? 0, 'SIGINT');
     await expect(async () => {
@@ -65,7 +34,7 @@ export async function keepDatabaseAway(
       await once(taker, 'listening');
     }).toPass();
   } finally {
-    site.signal('SIGCONT');
+    site.kill('SIGCONT');
   }
   return async () => {
     taker.close();

@@ -36,7 +36,7 @@ function run([program = '', ...args], { cwd, env, isLive }) {
  * @param {{ repository: string, reports: string, environment: NodeJS.ProcessEnv, isLive?: boolean }} options
  * @returns {Promise<Result>}
  */
-export async function tally(section, { repository, reports, environment, isLive = true }) {
+export async function runSection(section, { repository, reports, environment, isLive = true }) {
   const since = Date.now();
   const heading = `\n── ${section.title}`;
   if (isLive) console.log(heading);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { variableNames } from '../env';
 
 /** The built site as a process of its own, as tests use it. */
 export type SiteProcess = {
@@ -8,7 +9,7 @@ export type SiteProcess = {
   /** All that it has printed so far. */
   stdout: () => string;
   stderr: () => string;
-  /** Resolves when it answers; rejects with what it said when it ends before. */
+  /** Resolves when it answers; rejects with its output when it ends before. */
   ready: () => Promise<void>;
   kill: (signal: NodeJS.Signals) => void;
   /** Resolves when it has ended: with its exit code, or the signal that killed it. */
@@ -17,17 +18,16 @@ export type SiteProcess = {
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** Variables that would be the developer's own; a test sets what it means. */
-const ownVariables =
-  /^(NODE_ENV|PORT|HOST|DATA_DIR|DATABASE_URL|PAYLOAD_SECRET|SITE_URL|TRUST_PROXY|ADMIN_\w+|SMTP_URL|MAIL_FROM|LOG_LEVEL|VITEST\w*)$/;
+/** What the developer has set for a site of their own, or the test runner for itself: a test sets what it means. */
+const isOwnVariable = (name: string) => variableNames.includes(name) || name.startsWith('VITEST');
 
-/** @param program relative to the repository */
+/** Starts the built site. @param program relative to the repository */
 export function startSite(
   environment: Record<string, string>,
   program = 'build/server/index.js',
 ): SiteProcess {
   const env: NodeJS.ProcessEnv = { ...process.env };
-  for (const name of Object.keys(env)) if (ownVariables.test(name)) delete env[name];
+  for (const name of Object.keys(env)) if (isOwnVariable(name)) delete env[name];
   const child = spawn(process.execPath, [program], {
     cwd: repository,
     env: Object.assign(env, { HOST: '127.0.0.1' }, environment),

@@ -1,0 +1,25 @@
+import { setup } from '../bootstrap/setup.js';
+
+/** Each loads what it needs when it is the one that runs. */
+const commands = {
+  admin: () => import('../admin/main'),
+  bench: () => import('../bench/main'),
+  export: () => import('../export/main'),
+  key: () => import('../key/main'),
+  seed: () => import('../seed/main'),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+if (!Object.hasOwn(commands, name)) {
+  console.error(`Name a command: ${Object.keys(commands).join(', ')}.`);
+  process.exit(1);
+}
+
+// npm runs scripts in the repository's folder; INIT_CWD is where the person typed the command.
+const typedIn = process.env.INIT_CWD ?? process.cwd();
+await setup({ isBuilt: false });
+
+const { register } = await import('tsx/esm/api');
+register();
+const { main } = await commands[/** @type {keyof typeof commands} */ (name)]();
+await main(args, typedIn);

@@ -1,0 +1,26 @@
+import type { Environment } from '../../cms/env';
+import { applyImportCondition } from './import-condition';
+import { ensurePayloadSecret } from './secrets';
+
+/**
+ * Completes the environment and writes it to process.env, where Payload's configuration, and Next's copy of it in this
+ * process, read it. Whatever imports that configuration is imported after this.
+ *
+ * @param overrides what turned out otherwise than declared: the database's URL, the port
+ * @returns the environment with its secret and its origin
+ */
+export async function applyEnv(
+  declared: Environment,
+  overrides: Partial<Environment>,
+  condition: 'production' | 'development' = 'production',
+): Promise<Environment> {
+  const environment = { ...declared, ...overrides };
+  environment.PAYLOAD_SECRET ??= await ensurePayloadSecret(environment.DATA_DIR);
+  environment.SITE_URL ??= `http://localhost:${environment.PORT}`;
+  const { DATA_DIR, PAYLOAD_SECRET, SITE_URL } = environment;
+  const applied = { ...overrides, DATA_DIR, PAYLOAD_SECRET, SITE_URL };
+  for (const [name, value] of Object.entries(applied)) process.env[name] = String(value);
+  process.env.NEXT_TELEMETRY_DISABLED = '1';
+  applyImportCondition(condition);
+  return environment;
+}
