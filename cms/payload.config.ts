@@ -150,7 +150,8 @@ const config = buildConfig({
     migrationDir: path.join(here, 'migrations'),
   }),
   sharp,
-  typescript: { outputFile: path.join(here, 'payload-types.ts') },
+  // `npm run migration` writes them: otherwise every start outside production would, in a process that outlives the start.
+  typescript: { outputFile: path.join(here, 'payload-types.ts'), autoGenerate: false },
 });
 
 export default config.then(closeSystemCollections).then(withoutDocumentLocks);
