@@ -120,7 +120,7 @@ beforeEach(() => {
 });
 
 const json = { 'content-type': 'application/json' };
-type Sent = { headers?: Record<string, string>; body?: BodyInit | null };
+type Sent = { headers?: Record<string, string>; body?: RequestInit['body'] };
 
 const post = (path: string, { headers = json, body }: Sent) =>
   api(new Request(new URL(path, origin), { method: 'POST', headers, body }));

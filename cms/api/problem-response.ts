@@ -5,7 +5,7 @@ import type { Problem } from '../contract/problem';
 export function problemResponse(
   status: number,
   detail: string,
-  { errors, headers }: { errors?: Problem['errors']; headers?: HeadersInit } = {},
+  { errors, headers }: { errors?: Problem['errors']; headers?: ResponseInit['headers'] } = {},
 ): Response {
   const body: Problem = { status, title: STATUS_CODES[status] ?? 'Error', detail, errors };
   const response = Response.json(body, { status, headers });

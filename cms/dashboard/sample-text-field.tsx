@@ -4,7 +4,7 @@ import { TextareaInput, useField } from '@payloadcms/ui';
 import type { TextareaFieldClientProps } from 'payload';
 import { type ClipboardEvent, startTransition, useMemo, useRef, useState } from 'react';
 import { typedMarkup } from '../books/bracket-markup';
-import { chapterFromHtml, paragraphsByLines } from '../books/pasted-chapter';
+import { chapterFromHtml, paragraphsByLines } from './pasted-chapter';
 
 /** Puts words where the cursor is, as if they were typed: the browser can undo it, and the form hears of it. */
 function type(box: HTMLTextAreaElement, words: string) {

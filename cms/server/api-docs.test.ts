@@ -1,5 +1,6 @@
 import express from 'express';
 import { expect, test } from 'vitest';
+import type { describeApi } from '../api/openapi/describe-api';
 import { calls } from '../contract/calls';
 import { complaintsAboutDocument } from '../testing/published-schemas';
 import { listening } from '../testing/listening';
@@ -10,7 +11,7 @@ const serve = () => listening(express().use(apiDocs()));
 test('the description of the API is served as it is made of the contract', async () => {
   const answer = await fetch(`${await serve()}/api/openapi.json`);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  const document = await answer.json();
+  const document = (await answer.json()) as ReturnType<typeof describeApi>;
   expect(await complaintsAboutDocument(document)).toEqual([]);
   expect(Object.keys(document.paths)).toHaveLength(
     new Set(calls.map(({ route }) => route.split(' ')[1])).size,

@@ -34,7 +34,7 @@ function addressesIn(text: string, from: URL): string[] {
     ),
   );
   return named
-    .filter((address) => /^(\/|\.|\?|https?:)/.test(address) && URL.canParse(address, from))
+    .filter((address) => /^(\/|\.|\?|https?:)/.test(address) && URL.canParse(address, from.href))
     .map((address) => new URL(address, from))
     .filter(({ origin }) => origin === from.origin)
     .map(({ pathname, search }) => pathname + search)

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import TurndownService from 'turndown';
 import { gfm } from '@joplin/turndown-plugin-gfm';
-import { cleanPastedHtml } from '../../cms/contract/pasted-html';
+import { cleanPastedHtml } from '../../cms/contract/browser/pasted-html';
 
 const turndown = new TurndownService({
   headingStyle: 'atx',

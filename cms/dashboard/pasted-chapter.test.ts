@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readBracketMarkup } from './bracket-markup';
+import { readBracketMarkup } from '../books/bracket-markup';
 import { chapterFromHtml, paragraphsByLines } from './pasted-chapter';
 
 /** What the programs put on the clipboard for the same page of a manuscript. */

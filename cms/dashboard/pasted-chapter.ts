@@ -1,5 +1,5 @@
-import { cleanPastedHtml } from '../contract/pasted-html';
-import { readBracketMarkup, typedMarkup } from './bracket-markup';
+import { cleanPastedHtml } from '../contract/browser/pasted-html';
+import { readBracketMarkup, typedMarkup } from '../books/bracket-markup';
 
 /** What was pasted, as it goes into the text of a chapter. */
 interface PastedChapter {
