@@ -82,7 +82,10 @@ export default tseslint.config(
   {
     plugins: { 'import-x': importX },
     settings: {
-      'import-x/resolver-next': [createTypeScriptImportResolver()],
+      // The server's own says of jsdom that it is a file of cms.
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({ project: 'cms/dashboard/tsconfig.json' }),
+      ],
       // Without these, no circle is seen.
       'import-x/extensions': ['.ts', '.tsx', '.js'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },

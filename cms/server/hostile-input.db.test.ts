@@ -270,7 +270,10 @@ function requestOf({ route }: Call, who: Who, attack: Attack): Request {
   const { method } = attack;
   const canHaveBody = method !== 'GET' && method !== 'HEAD';
   const body = attack.rawBody ?? JSON.stringify(attack.body);
-  return new Request(request, { method, body: canHaveBody ? (body as RequestInit['body']) : undefined });
+  return new Request(request, {
+    method,
+    body: canHaveBody ? (body as RequestInit['body']) : undefined,
+  });
 }
 let nextNetwork = 0;
 
