@@ -6,4 +6,4 @@
  */
 import './bootstrap/check-node.js';
 
-import('./bootstrap/start-site.js');
+void import('./bootstrap/start-site.js');

@@ -218,8 +218,7 @@ test('sessions are listed with their browsers, and one of them can be ended', as
   const body = { Username: 'many', Password: password };
   const one = asBrowser((await call('/Users/login', { body, headers: firefox })).cookies);
   const two = asBrowser((await call('/Users/login', { body })).cookies);
-  const sessionsOf = async () =>
-    (await call('/Users/account', two)).body.sessions as unknown as Session[];
+  const sessionsOf = async () => (await call('/Users/account', two)).body.sessions as Session[];
   const sessions = await sessionsOf();
   expect(sessions).toMatchObject([
     { browser: null, isPresent: true },

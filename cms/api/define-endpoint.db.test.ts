@@ -262,7 +262,7 @@ test('a body without a length is refused as soon as too much of it has come', as
     headers: json,
     body,
     duplex: 'half',
-  } as RequestInit);
+  });
   expect((await problemOf(await api(request))).status).toBe(413);
   expect(taken.isCancelled).toBe(true);
   expect(taken.bytes).toBeLessThan(1_500_000);

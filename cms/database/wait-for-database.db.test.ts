@@ -71,7 +71,7 @@ test('goes on as soon as a database that was still starting answers', async () =
   });
   onTestFinished(() => void front.close());
   let opened: Promise<number> | undefined;
-  await waitForDatabase(url.href, { log: () => (opened ??= listen(front, port)) });
+  await waitForDatabase(url.href, { log: () => void (opened ??= listen(front, port)) });
   expect(await opened).toBe(port);
 });
 

@@ -30,10 +30,7 @@ function form(bytes: Uint8Array, { alt = 'A red field.', name = 'field.png', typ
   return fields;
 }
 
-function upload(
-  body: NonNullable<RequestInit['body']>,
-  { token = author as string | undefined, headers = {} } = {},
-) {
+function upload(body: NonNullable<RequestInit['body']>, { token = author, headers = {} } = {}) {
   const request = new Request(new URL('/api/media', origin), {
     method: 'POST',
     body,

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import express from 'express';
 import { beforeAll, expect, test } from 'vitest';
 import { listening } from '../testing/listening';
@@ -13,10 +14,8 @@ type Headers = Record<string, string>;
 const ask = (url: string, { body, headers }: { body?: string; headers: Headers }) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
-    const request = http.request(url, { method, headers }, async (response) => {
-      let text = '';
-      for await (const chunk of response.setEncoding('utf8')) text += chunk;
-      resolve({ status: response.statusCode, text });
+    const request = http.request(url, { method, headers }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode, text: body }), reject);
     });
     request.on('error', reject).end(body);
   });

@@ -101,7 +101,7 @@ export function publishedSchemas(document: Document, id: string) {
     ): Promise<string[]> => {
       const place = [...placeOf(route), 'parameters'];
       const published = (standingAt(document, place) ?? []) as Parameter[];
-      const found = Object.entries(sent).map(([name, value]) => {
+      const found = Object.entries(sent).map(async ([name, value]) => {
         const index = published.findIndex((parameter) => parameter.name === name);
         return index < 0
           ? [`the parameter ${name} is not published`]

@@ -39,7 +39,7 @@ export async function editFixture(
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
-    return (await response.json()) as unknown;
+    return await response.json();
   };
   const upload = async (name: string, background: string, alt: string) => {
     const form = new FormData();

@@ -9,7 +9,7 @@ const refusal = (status: number, retryAfter: number | null = null) =>
   new ApiError(status, { status, title: '', detail: 'No.' }, retryAfter);
 
 /** A keeper whose server answers what it is told to, in order; then all is well. */
-function autosaveWith(...answers: unknown[]) {
+function autosaveWith(...answers: Error[]) {
   const sent: string[] = [];
   const waited: number[] = [];
   const told: AutosaveState['status'][] = [];

@@ -27,12 +27,12 @@ export function useRendered(markdown: string): Answer {
   useEffect(() => {
     const given = new AbortController();
     const ask = () =>
-      browserApi()(
+      void browserApi()(
         'POST /Posts/render',
         { markdown: toStorableText(markdown) },
         { signal: given.signal },
       ).then((rendered) => setAnswer({ rendered, problem: null }), failed);
-    const timer = setTimeout(() => void ask(), 350);
+    const timer = setTimeout(ask, 350);
     window.addEventListener('online', ask);
     return () => {
       clearTimeout(timer);

@@ -30,7 +30,7 @@ function useCardPicture(
     if (!isSeen) return;
     const given = new AbortController();
     const draw = () =>
-      browserApi()(
+      void browserApi()(
         'POST /Posts/card',
         { title: toStorableText(title), heroId },
         { signal: given.signal },
@@ -39,7 +39,7 @@ function useCardPicture(
         // The picture of before is said to be old; the next change asks again.
         (error: unknown) => given.signal.aborted || console.info('No card was drawn.', error),
       );
-    const timer = setTimeout(() => void draw(), pause);
+    const timer = setTimeout(draw, pause);
     window.addEventListener('online', draw);
     return () => {
       clearTimeout(timer);

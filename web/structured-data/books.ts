@@ -83,7 +83,7 @@ const chapterNode = (
 /** A book page: the book with all that the page says of it, its series and its free chapters. */
 export function aboutBook(site: Site, book: BookPage): PageContent {
   const node: Book = {
-    ...(card(site, book) as Exclude<Book, string>),
+    ...card(site, book),
     description: plainText(book.descriptionHtml, 400),
     genre: book.genreLine.split(' · '),
     ...(book.isbn && { isbn: book.isbn.replaceAll('-', '') }),

@@ -36,7 +36,7 @@ export const aboutBlog = (site: Site, posts: PostSummary[]): PageContent => ({
   mainEntity: blogId(site),
   nodes: [
     {
-      ...(blog(site) as Exclude<Blog, string>),
+      ...blog(site),
       blogPost: posts.map(({ slug }) => ({ '@id': postId(site, slug) })),
     },
     ...posts.map((post) => posting(site, post)),
@@ -55,7 +55,7 @@ export function aboutPost(site: Site, post: Post): PageContent {
     ...dates,
     nodes: [
       {
-        ...(posting(site, post) as Exclude<BlogPosting, string>),
+        ...posting(site, post),
         ...dates,
         timeRequired: `PT${post.minutes}M`,
         publisher: { '@id': authorId(site) },

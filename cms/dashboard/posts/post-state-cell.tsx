@@ -4,7 +4,6 @@ import { useConfig, useTranslation } from '@payloadcms/ui';
 import { formatDate } from '@payloadcms/ui/shared';
 import type { DefaultCellComponentProps } from 'payload';
 import { useState } from 'react';
-import type { Shown } from '../../posts/post-status';
 import { stateOfPost } from './post-state';
 
 /** In the list of posts: whether readers see one, or when they will. */
@@ -13,5 +12,5 @@ export function PostStateCell({ rowData }: DefaultCellComponentProps) {
   const { i18n } = useTranslation();
   const [now] = useState(() => new Date());
   const inWords = (date: string) => formatDate({ date, i18n, pattern: config.admin.dateFormat });
-  return <span>{stateOfPost(rowData as Shown, now, inWords)}</span>;
+  return <span>{stateOfPost(rowData, now, inWords)}</span>;
 }

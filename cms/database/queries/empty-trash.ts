@@ -3,7 +3,7 @@ import { daysInTrash } from '../../contract/limits';
 
 /** The collections whose records go to the trash when they are deleted. */
 const withTrash = (payload: Payload): CollectionSlug[] =>
-  payload.config.collections.filter(({ trash }) => trash).map(({ slug }) => slug as CollectionSlug);
+  payload.config.collections.filter(({ trash }) => trash).map(({ slug }) => slug);
 
 /**
  * Whatever has been in the trash for as long as it can be put back goes for good, with what belongs to it. One that may not go,
