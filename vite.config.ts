@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
 
 /** What runs in threads: by its source, by who starts it, by the name that it goes by there, and as it lies in build/server. */
 const threads = [
@@ -43,9 +44,26 @@ const bundleThreads = (): Plugin => ({
   },
 });
 
+const scriptQuery = '?script';
+
+/** `import text from './file?script'`: a module as the text of a script that stands in a page. */
+const scriptText = (): Plugin => ({
+  name: 'script-text',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith(scriptQuery)) return null;
+    const file = id.slice(0, -scriptQuery.length);
+    this.addWatchFile(file);
+    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+    const body = code.replace(/^export \{\s*\};?$/m, '');
+    const { code: text } = await minify(file, `(() => {${body}})()`, { module: false });
+    return `export default ${JSON.stringify(text.trim())}`;
+  },
+});
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), bundleThreads()],
+  plugins: [scriptText(), tailwindcss(), reactRouter(), bundleThreads()],
   build: {
     // Where hashed names and immutable caching are, a file that is inlined would be sent again and again.
     assetsInlineLimit: 0,

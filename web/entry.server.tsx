@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type AppLoadContext,
@@ -7,6 +7,8 @@ import {
   type HandleErrorFunction,
   ServerRouter,
 } from 'react-router-dom';
+import { isForReading, makeScriptsInert } from './hydration/inert-scripts';
+import starter from './hydration/start-on-interaction?script';
 
 /** Every page is complete when it is sent: its loaders have answered, and nothing is left to stream. */
 export default function renderPage(
@@ -23,11 +25,12 @@ export default function renderPage(
       {
         onAllReady() {
           headers.set('content-type', 'text/html; charset=utf-8');
-          const body = new PassThrough();
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { status: renderStatus, headers }),
-          );
-          pipe(body);
+          const respond = (html: string) => {
+            const { pathname } = new URL(request.url);
+            const body = isForReading(pathname) ? makeScriptsInert(html, starter) : html;
+            return new Response(body, { status: renderStatus, headers });
+          };
+          resolve(text(pipe(new PassThrough())).then(respond));
         },
         onShellError: reject,
         onError(error) {

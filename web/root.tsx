@@ -19,6 +19,7 @@ import { PageProgress } from './components/page-progress';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { themeColors, themeScript } from './components/theme';
+import { useHydration } from './hydration/use-hydration';
 import { pageKeyOf } from './page-key';
 import { RegisteredNotice } from './account/registered-notice';
 import './styles/site.css';
@@ -58,6 +59,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')?.site;
+  useHydration();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { browserApi } from '../api/browser-api';
 import { logOutClient } from './session-actions';
+import { logInPath } from './local-path';
 import { isLoggedIn } from './reader-in-reply';
 import { useReader } from './use-reader';
 
@@ -52,12 +53,7 @@ export function ReaderLinks() {
         </>
       ) : (
         <>
-          <Link
-            viewTransition
-            to="/admin/userlogin"
-            state={{ from: pathname + search }}
-            className={entry}
-          >
+          <Link viewTransition to={logInPath(pathname + search)} className={entry}>
             Log in
           </Link>
           <Link viewTransition to="/admin/register" className={entry}>

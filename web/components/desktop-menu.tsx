@@ -103,6 +103,7 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
                     prefetch="intent"
                     to={to}
                     className={entry}
+                    data-held="touch"
                     onPointerDown={({ pointerType }) => {
                       isFinger.current = pointerType === 'touch';
                     }}

@@ -10,8 +10,12 @@ const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 i
 export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
   const popover = useRef<HTMLElement>(null);
   const { key } = useLocation();
+  const openedAt = useRef(key);
 
   useEffect(() => {
+    // It may have been opened before the application was there.
+    if (openedAt.current === key) return;
+    openedAt.current = key;
     if (popover.current?.matches(':popover-open')) popover.current.hidePopover();
   }, [key]);
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form } from 'react-router-dom';
 
 type SearchBoxProps = {
@@ -11,7 +11,7 @@ type SearchBoxProps = {
   /** What else the page is asked for, and goes on to be. */
   keeping?: Record<string, string>;
   className?: string;
-  onType: (event: ChangeEvent<HTMLInputElement>) => void;
+  onType: (typed: string) => void;
 };
 
 const Lens = () => (
@@ -42,9 +42,19 @@ export function SearchBox({
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
 
+  const shown = useRef(q);
   useEffect(() => {
+    if (shown.current === q) return;
+    shown.current = q;
     if (input.current && input.current !== document.activeElement) input.current.value = q;
   }, [q]);
+
+  // What was typed before the application was there.
+  const onFound = useEffectEvent(onType);
+  useEffect(() => {
+    const { value, defaultValue } = input.current ?? { value: '', defaultValue: '' };
+    if (value !== defaultValue) onFound(value);
+  }, []);
 
   return (
     <Form role="search" action={action} className={className}>
@@ -59,7 +69,7 @@ export function SearchBox({
           aria-label={label}
           autoComplete="off"
           className="border-edge bg-leaf placeholder:text-faded rounded-edge min-h-11 w-full border pr-12 pl-4"
-          onChange={onType}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
         />
         <button
           type="submit"

@@ -198,11 +198,11 @@ journey(
   },
 );
 
-journey('the list offers to log in and to register', async ({ page }) => {
+journey('the list offers to log in, and to come back then, and to register', async ({ page }) => {
   await page.goto('/blog');
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
-    '/admin/userlogin',
+    '/admin/userlogin?from=%2Fblog',
   );
   await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute(
     'href',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { startApplication } from './application';
 import { expect, journey } from './journey';
 
 journey('the menu names every screen and highlights the present one', async ({ page }) => {
@@ -107,7 +108,8 @@ async function seesThatItCame(page: Page) {
 journey(
   'a page that is slow to come says so: by a link, by a search and by Back',
   async ({ page }) => {
-    await page.goto('/author', { waitUntil: 'networkidle' });
+    await page.goto('/author');
+    await startApplication(page);
     let letGo = await holdBack(page, /\/api\/Posts\/GetSummary/);
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -146,7 +148,8 @@ journey.describe('on a phone', () => {
     'a slow tap in the menu shows a line above it, which stands still for who wants no motion',
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto('/', { waitUntil: 'networkidle' });
+      await page.goto('/');
+      await startApplication(page);
       const letGo = await holdBack(page, /\/api\/pages\/author/);
       await page.getByRole('button', { name: 'Menu' }).tap();
       await page

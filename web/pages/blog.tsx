@@ -77,10 +77,10 @@ function Search({ wanted: { q, tag } }: { wanted: Wanted }) {
       label="Search posts"
       keeping={tag ? { tag } : {}}
       className="max-w-96 grow"
-      onType={({ currentTarget }) => {
-        const typed = currentTarget.value.trim();
+      onType={(typed) => {
+        const wanted = typed.trim();
         void submit(
-          { ...(typed && { q: typed }), ...(tag && { tag }) },
+          { ...(wanted && { q: wanted }), ...(tag && { tag }) },
           { action: '/blog', replace: q !== '', preventScrollReset: true },
         );
       }}

@@ -76,12 +76,9 @@ export function ReadingBar({
       <div className="mr-auto flex min-w-0 items-center gap-3">{children}</div>
       <p className="text-note text-faded px-1 whitespace-nowrap lining-nums tabular-nums">
         {chapter} of {chapters}
-        {isHydrated && (
-          <span className="inline-block w-[3.5em] whitespace-pre">
-            {' '}
-            · {Math.round(progress * 100)}%
-          </span>
-        )}
+        <span className="inline-block w-[3.5em] whitespace-pre">
+          {isHydrated && ` · ${Math.round(progress * 100)}%`}
+        </span>
       </p>
       <button
         ref={toggle}
@@ -89,7 +86,7 @@ export function ReadingBar({
         aria-label="Text size and colors"
         aria-expanded={areSettingsOpen}
         aria-controls={panel}
-        className={`hover:text-accent aria-expanded:text-accent grid size-11 shrink-0 cursor-pointer place-items-center ${isHydrated ? '' : 'invisible'}`}
+        className="hover:text-accent aria-expanded:text-accent grid size-11 shrink-0 cursor-pointer place-items-center [@media(scripting:none)]:invisible"
         onClick={() => onSettings(!areSettingsOpen)}
       >
         <span aria-hidden="true" className="leading-none">

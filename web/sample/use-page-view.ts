@@ -11,6 +11,7 @@ export const usePageView = (bar: RefObject<HTMLElement | null>) =>
         bottom: window.innerHeight,
       }),
       scrollBy: (distance) => window.scrollBy({ top: distance, behavior: 'instant' }),
+      wasScrolled: () => window.heldEvents?.wasScrolled ?? false,
     }),
     [bar],
   );

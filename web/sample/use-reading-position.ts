@@ -11,6 +11,8 @@ export type ReadingView = {
   extent: () => Extent;
   /** Pixels, downwards. */
   scrollBy: (distance: number) => void;
+  /** Whether the reader has moved it before the application was there: then they are where they want to be. */
+  wasScrolled?: () => boolean;
 };
 
 /** From here on a chapter counts as read, and the next visit begins at its beginning. */
@@ -94,9 +96,11 @@ export function useReadingPosition({ text, view, name }: ReadingPositionOptions)
       if (timer !== undefined) keep();
     };
 
-    position.current = savedPosition(name);
-    setIsBack(position.current !== null);
-    setHasMoved(false);
+    const isHere = view.wasScrolled?.() ?? false;
+    const saved = isHere ? null : savedPosition(name);
+    position.current = isHere ? positionAt(paragraphs(), view.extent().top) : saved;
+    setIsBack(saved !== null);
+    setHasMoved(isHere);
     const observer = new ResizeObserver(putBack);
     observer.observe(element);
     events.addEventListener('scroll', scrolled, { passive: true });

@@ -46,6 +46,7 @@ export function PostList({ posts, next, wanted }: List & { wanted: Wanted }) {
           <Link
             to={blogHref({ ...wanted, before: older.next })}
             className="button"
+            data-held=""
             aria-disabled={older.state === 'loading'}
             onClick={loadMore}
           >

@@ -23,6 +23,8 @@ function Actions({ book }: { book: BookData }) {
         <Link
           {...sampleLink(book.slug, 1)}
           role={isHydrated ? 'button' : undefined}
+          data-role="button"
+          data-held=""
           className="button button-sealed"
           onPointerEnter={() => prepareSample(book.baseSampleId)}
           onFocus={() => prepareSample(book.baseSampleId)}

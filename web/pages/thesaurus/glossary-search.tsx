@@ -47,7 +47,7 @@ export function GlossarySearch({ q }: { q: string }) {
       placeholder="Search terms..."
       label="Search terms"
       className="mt-8"
-      onType={({ currentTarget }) => searchAfterRest(currentTarget.value)}
+      onType={searchAfterRest}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsHydrated } from '../../../components/use-is-hydrated';
 import { CommentForm, type WriterProps } from './comment-form';
 
@@ -6,8 +6,14 @@ import { CommentForm, type WriterProps } from './comment-form';
 export function ReplyTool({ parent, ...writer }: WriterProps & { parent: number }) {
   const isHydrated = useIsHydrated();
   const [wasOpened, setWasOpened] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened, and written in, before the application was there.
+  useLayoutEffect(() => {
+    if (details.current?.open) setWasOpened(true);
+  }, []);
   return (
     <details
+      ref={details}
       className="comment-opener open:order-last open:w-full"
       onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}
     >

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright/test';
+import { expect, journey } from './journey';
+import { application } from './application';
+import { fromElsewhere } from './author';
+
+// A phone: what happens here happens before the application is there, or while it comes.
+journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** A connection on which the application takes its time. */
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+}
+
+/** The scripts that a page has asked for, from now on. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  return scripts;
+}
+
+for (const path of ['/', '/books/indomitus-est', '/thesaurus', '/blog/the-gods-of-fovea'])
+  journey(`${path} asks for no script before it is touched`, async ({ page }) => {
+    const scripts = scriptsOf(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([]);
+    await page.touchscreen.tap(5, 400);
+    await expect(application(page)).toBeAttached();
+    expect(scripts).not.toEqual([]);
+  });
+
+journey(
+  'the first tap on Read Sample opens the dialog, once, and Back closes it',
+  async ({ page }) => {
+    await page.goto('/books/indomitus-est');
+    await slowDown(page);
+    const button = page.getByRole('button', { name: 'Read Sample' });
+    await button.tap();
+    await button.tap();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/sample\/1$/);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/books\/indomitus-est$/);
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+  },
+);
+
+for (const { path, box, found } of [
+  { path: '/thesaurus', box: 'Search terms', found: /q=uman/ },
+  { path: '/blog', box: 'Search posts', found: /q=uman/ },
+])
+  journey(
+    `the first letters typed in the search of ${path} are kept and searched for`,
+    async ({ page }) => {
+      await page.goto(path);
+      await slowDown(page);
+      const search = page.getByRole('searchbox', { name: box });
+      await search.tap();
+      await page.keyboard.type('uman');
+      await expect(page).toHaveURL(found);
+      await expect(search).toHaveValue('uman');
+      await expect(search).toBeFocused();
+      const caret = await search.evaluate((input: HTMLInputElement) => input.selectionStart);
+      expect(caret).toBe(4);
+    },
+  );
+
+journey('the menu opens at once, and stays open when the application comes', async ({ page }) => {
+  await page.goto('/author');
+  await slowDown(page);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu).toBeVisible();
+  await expect(application(page)).not.toBeAttached();
+  await expect(application(page)).toBeAttached();
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Contact' }).tap();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+journey('the switch between day and night answers its first tap, once', async ({ page }) => {
+  await page.goto('/author');
+  await slowDown(page);
+  const theme = page.getByRole('button', { name: /^Switch to/ });
+  await theme.tap();
+  await theme.tap();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+  await expect(application(page)).toBeAttached();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
+});
+
+journey.describe('a form', () => {
+  journey.use({ extraHTTPHeaders: fromElsewhere(41) });
+
+  journey('that is sent while the application comes is sent once, by it', async ({ page }) => {
+    await page.goto('/contact');
+    await slowDown(page);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await page.getByLabel('Name').fill('Ewan of the Slow Line');
+    await page.getByLabel('E-mail').fill('ewan@example.com');
+    await page.getByLabel('Message').fill('This was written before anything had come.');
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await expect(application(page)).not.toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
+    expect(sent).toEqual(['/api/contact']);
+  });
+
+  journey('that is not complete is not sent, and says why', async ({ page }) => {
+    await page.goto('/contact');
+    await slowDown(page);
+    await page.getByLabel('Name').fill('Ewan');
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await expect(page.getByText('E-mail is required.')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Ewan');
+  });
+});
+
+journey(
+  'a comment that was begun before the application came keeps its words and the focus',
+  async ({ page }) => {
+    await page.goto('/blog/the-gods-of-fovea');
+    await slowDown(page);
+    const comment = page.getByLabel('Your comment');
+    await comment.tap();
+    await page.keyboard.type('Before anything had come');
+    await expect(application(page)).toBeAttached();
+    await expect(comment).toHaveValue('Before anything had come');
+    await expect(comment).toBeFocused();
+  },
+);
+
+journey('an arrow key turns the chapter also before the application is there', async ({ page }) => {
+  await page.goto('/books/indomitus-est/sample/1');
+  await slowDown(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/sample\/2$/);
+});
+
+journey('a link is followed without waiting for the application', async ({ page }) => {
+  await page.goto('/books');
+  const scripts = scriptsOf(page);
+  await page.getByRole('main').getByRole('link').first().tap();
+  await expect(page).toHaveURL(/\/books\/.+/);
+  await expect(page.getByRole('button', { name: 'Read Sample' })).toBeVisible();
+  expect(scripts).toEqual([]);
+});
+
+journey(
+  'Back leads to the page that was left, whatever was loaded on the way',
+  async ({ page }) => {
+    await page.goto('/books');
+    await page.touchscreen.tap(5, 400);
+    await expect(application(page)).toBeAttached();
+    await page.getByRole('main').getByRole('link').first().tap();
+    await expect(page.getByRole('button', { name: 'Read Sample' })).toBeVisible();
+    // From here on the scripts are slow: Back comes before they do.
+    await slowDown(page);
+    await page.reload();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/books$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Books');
+  },
+);
+
+journey.describe('an application that never comes', () => {
+  journey.use({ expectedErrors: [/Failed to load resource/], extraHTTPHeaders: fromElsewhere(42) });
+  journey.beforeEach(({ page }) => page.route('**/assets/*.js', (route) => route.abort()));
+
+  journey('leaves links as links', async ({ page }) => {
+    await page.goto('/books/indomitus-est');
+    await page.getByRole('button', { name: 'Read Sample' }).tap();
+    await expect(page).toHaveURL(/\/books\/indomitus-est\/sample\/1$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  journey('leaves forms to the browser', async ({ page }) => {
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Ewan');
+    await page.getByLabel('E-mail').fill('ewan@example.com');
+    await page.getByLabel('Message').fill('No script has ever come here.');
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
+  });
+});

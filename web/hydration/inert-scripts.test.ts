@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { isForReading, makeScriptsInert } from './inert-scripts';
+
+const rendered =
+  '<html><head><title>$& and $1</title><link rel="modulepreload" href="/assets/a.js"/>' +
+  '<link rel="modulepreload" href="/assets/b.js"/><script type="application/ld+json">{}</script></head><body>' +
+  '<p>&lt;script&gt;window.__reactRouterContext</p><script>scroll()</script>' +
+  '<script>window.__reactRouterContext = {};</script>' +
+  '<script type="module" async="">import "/assets/a.js";\nimport("/assets/b.js");</script>' +
+  '<script>window.__reactRouterContext.streamController.enqueue("$1");</script>' +
+  '<script>window.__reactRouterContext.streamController.close();</script></body></html>';
+
+const html = makeScriptsInert(rendered, 'start("$&")');
+
+describe('the scripts of a rendered page', () => {
+  test('wait as text, in the order that they were to run in', () => {
+    const inert = [
+      ...html.matchAll(/<script type="text\/plain" data-inert=""[^>]*>(.*?)<\/script>/gs),
+    ];
+    expect(inert.map(([, text]) => text)).toEqual([
+      'window.__reactRouterContext = {};\n' +
+        'window.__reactRouterContext.streamController.enqueue("$1");\n' +
+        'window.__reactRouterContext.streamController.close();',
+      'import "/assets/a.js";\nimport("/assets/b.js");',
+    ]);
+  });
+
+  test('are asked for by name, and no preload is left', () => {
+    expect(html).toContain('data-modules="/assets/a.js /assets/b.js"');
+    expect(html).not.toContain('modulepreload');
+  });
+
+  test('are started by one that stands in the head, and what belongs to the page is left alone', () => {
+    expect(html).toContain('<script>start("$&")</script></head>');
+    expect(html).toContain('<script type="application/ld+json">{}</script>');
+    expect(html).toContain('<script>scroll()</script>');
+    expect(html).toContain('<p>&lt;script&gt;window.__reactRouterContext</p>');
+  });
+});
+
+test.each([
+  ['/', true],
+  ['/blog/a-post', true],
+  ['/administration', true],
+  ['/admin', false],
+  ['/admin/editor', false],
+  ['/blog/preview', false],
+  ['/unsubscribe', false],
+])('%s is for reading: %s', (path, expected) => {
+  expect(isForReading(path)).toBe(expected);
+});

@@ -1,0 +1,38 @@
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const routerState = /<script>(window\.__reactRouterContext\b.*?)<\/script>/gs;
+const moduleScript = /<script type="module" async="">(.*?)<\/script>/s;
+
+/** Pages that somebody opens in order to do something: their application starts at once. */
+const interactive = /^\/(admin|preview|unsubscribe|blog\/preview)(\/|$)/;
+
+/** Whether a page can be read without its application. */
+export const isForReading = (pathname: string): boolean => !interactive.test(pathname);
+
+/**
+ * Makes the scripts of a rendered page inert: they wait as text for `starter`, which runs them with the first interaction.
+ *
+ * @param html as React Router rendered it, whose texts are all escaped: an element that looks like its own is its own
+ * @param starter the text of a script
+ */
+export function makeScriptsInert(html: string, starter: string): string {
+  const modules: string[] = [];
+  const state: string[] = [];
+  const bare = html
+    .replace(preload, (_, href: string) => {
+      modules.push(href);
+      return '';
+    })
+    .replace(routerState, (_, text: string) => {
+      state.push(text);
+      return '';
+    });
+  // Functions, so that a `$` in what is inserted stays one.
+  return bare
+    .replace(
+      moduleScript,
+      (_, text: string) =>
+        `<script type="text/plain" data-inert="">${state.join('\n')}</script>` +
+        `<script type="text/plain" data-inert="" data-modules="${modules.join(' ')}">${text}</script>`,
+    )
+    .replace('</head>', () => `<script>${starter}</script></head>`);
+}
