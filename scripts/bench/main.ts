@@ -9,12 +9,16 @@ import { Aborted, Lifecycle } from '../serve/lifecycle';
 import { openDatabase } from '../serve/open-database';
 
 /** Measures from the command line, on a database that is removed at the end, and ends the process. */
-export async function main([name]: string[]): Promise<void> {
+export async function main([name, origin]: string[]): Promise<void> {
   const lifecycle = new Lifecycle();
   lifecycle.listenToSignals();
   try {
-    if (name !== 'search') throw new OperatorError('Say what to measure: npm run bench -- search');
-    await benchSearch(lifecycle);
+    if (name === 'search') await benchSearch(lifecycle);
+    else if (name === 'first-visit') await benchFirstVisit(lifecycle, origin);
+    else
+      throw new OperatorError(
+        'Say what to measure: npm run bench -- search, or npm run bench -- first-visit http://localhost:3000',
+      );
     await lifecycle.end(0);
   } catch (error) {
     if (error instanceof Aborted || lifecycle.signal.aborted) console.error('Broken off.');
@@ -42,4 +46,19 @@ async function benchSearch(lifecycle: Lifecycle): Promise<void> {
   );
   await lifecycle.addStep(() => bench.applyMigrations(payload, bench.migrations));
   await lifecycle.addStep(() => bench.measureSearch(payload, console.log, lifecycle.signal));
+}
+
+/** Visits a site that runs already: what is measured is what it serves. */
+async function benchFirstVisit(lifecycle: Lifecycle, origin = ''): Promise<void> {
+  if (!URL.canParse(origin))
+    throw new OperatorError(
+      'Start the built site, then name its address: npm run bench -- first-visit http://localhost:3000',
+    );
+  const repository = path.resolve(import.meta.dirname, '../..');
+  const [{ provideChromium }, { measureFirstVisits }] = await Promise.all([
+    import('../test/chromium.js'),
+    import('./first-visit'),
+  ]);
+  const browser = await provideChromium(repository);
+  await measureFirstVisits(origin, browser, console.log, lifecycle.signal);
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { startApplication } from './application';
 import { expect, journey } from './journey';
 
 async function openSample(page: Page, slug: string) {
@@ -383,6 +384,7 @@ journey.describe('on a phone', () => {
 
   journey('a chapter’s page keeps the place when the phone is turned', async ({ page }) => {
     await page.goto('/books/prodigalson/sample/2');
+    await startApplication(page);
     const article = page.getByRole('article');
     await expect(article.getByText(/0%/)).toBeVisible();
     const paragraph = page.locator('.reading-text > p').nth(12);
@@ -407,6 +409,7 @@ journey.describe('on a phone', () => {
 
 journey('chapters turn by arrow keys on their pages too', async ({ page }) => {
   await page.goto('/books/indomitus-est/sample/1');
+  await startApplication(page);
   await expect(page.getByRole('article').getByText(/0%/)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL('/books/indomitus-est/sample/2');

@@ -1,3 +1,4 @@
+import { startApplication } from './application';
 import { expect, journey } from './journey';
 
 journey('the glossary begins with what the search answers without a question', async ({ page }) => {
@@ -91,7 +92,8 @@ journey('a search without a match says so', async ({ page }) => {
 journey(
   'a suggestion can be sent when it is complete, and waits for the author',
   async ({ page }) => {
-    await page.goto('/thesaurus', { waitUntil: 'networkidle' });
+    await page.goto('/thesaurus');
+    await startApplication(page);
     const submit = page.getByRole('button', { name: 'Submit' });
     await expect(submit).toBeDisabled();
     await page.getByLabel('Subject').fill('Lamp of Trenbon');
