@@ -117,7 +117,7 @@ on(
     const control = target.closest('a[data-held],button');
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
     if (!control || button || metaKey || ctrlKey || shiftKey || altKey) return;
-    if (needsApplication(control, event as PointerEvent)) hold(control, event);
+    if (needsApplication(control, event)) hold(control, event);
   },
   false,
 );

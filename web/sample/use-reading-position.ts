@@ -97,9 +97,8 @@ export function useReadingPosition({ text, view, name }: ReadingPositionOptions)
     };
 
     const isHere = view.wasScrolled?.() ?? false;
-    const saved = isHere ? null : savedPosition(name);
-    position.current = isHere ? positionAt(paragraphs(), view.extent().top) : saved;
-    setIsBack(saved !== null);
+    position.current = isHere ? positionAt(paragraphs(), view.extent().top) : savedPosition(name);
+    setIsBack(position.current !== null && !isHere);
     setHasMoved(isHere);
     const observer = new ResizeObserver(putBack);
     observer.observe(element);
