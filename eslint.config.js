@@ -47,6 +47,7 @@ const folders = [
   'seeding',
   'dashboard',
   'seo',
+  'page-cache',
   'server',
 ];
 

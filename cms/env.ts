@@ -70,6 +70,7 @@ const variables = z.object({
   ADMIN_API_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(wholeUrl('smtp', 'smtps')),
   MAIL_FROM: optional(z.string()).default('The Fovean Chronicles <no-reply@localhost.localdomain>'),
+  PAGE_CACHE: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).default('on'),
   LOG_LEVEL: optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -24,6 +24,7 @@ export const getBooks = defineCall({
   route: 'GET /books',
   summary: 'The overview of the series and all books in the order of the menu.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({}),
   reply: z.object({
     title: z.string(),
@@ -59,6 +60,7 @@ export const getBook = defineCall({
   route: 'GET /books/{slug}',
   summary: 'One book, with the titles of its sample chapters and where to buy it.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({ slug: sentText() }),
   reply: book,
   errors: { 404: 'There is no book at this address.' },
@@ -69,6 +71,7 @@ export const getBookChapter = defineCall({
   route: 'GET /books/{slug}/chapters/{chapter}',
   summary: 'One sample chapter of a book as sanitised HTML.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({ slug: sentText(), chapter: sentId() }),
   reply: z.object({
     chapter: z.number(),
@@ -93,6 +96,7 @@ export const getBookSample = defineCall({
   route: 'GET /books/sample/{bookId}',
   summary: 'One sample chapter. In the excerpt, square brackets stand for angle brackets.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({ bookId: sentId() }),
   reply: z.object({ title: z.string(), excerpt: z.string() }),
   errors: { 404: 'There is no sample chapter with this id.' },

@@ -57,6 +57,11 @@ export type Call<
   replyAs?: 'json' | 'text';
   /** The headers of the answer 200 that callers have a use for: texts, each with a description. */
   replyHeaders?: ReplyHeaders;
+  /**
+   * Whether everybody without a key or a session gets the same answer until the content changes, so that it may be cached
+   * (RFC 9111). Such a call takes nothing from headers and does nothing else.
+   */
+  cacheable?: true;
   /** Whether a caller may name the call by an Idempotency-Key, so that what he sends twice is done once. */
   idempotent?: boolean;
   limits?: Limit[];

@@ -155,6 +155,7 @@ export const getComments = defineCall({
   route: 'GET /Posts/{id}/comments',
   summary: 'The approved comments on a post with their replies, oldest first, take at a time.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({
     id: sentId(),
     take: sentWholeNumber({ min: 1, max: 100 }).default(threadsAPage),

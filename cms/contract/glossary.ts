@@ -63,6 +63,7 @@ export const searchGlossary = defineCall({
   summary:
     'The approved terms of the glossary from A to Z; with q those that match it, by subject first.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({
     take: sentWholeNumber({ min: 1, max: 200 }).default(termsAtOnce),
     q: sentText().optional(),
@@ -78,6 +79,7 @@ export const getGlossaryIndex = defineCall({
   route: 'GET /fovea/index',
   summary: 'The approved terms from A to Z, from a letter or a word on.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({
     /** A letter, # or the beginning of a word. */
     from: sentText().optional(),

@@ -8,6 +8,7 @@ export const getAuthorPage = defineCall({
   route: 'GET /pages/author',
   summary: 'The biography and the photo of the author.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({}),
   reply: z.object({
     title: z.string(),
@@ -22,6 +23,7 @@ export const getContactPage = defineCall({
   route: 'GET /pages/contact',
   summary: 'The author’s words above the contact form.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({}),
   reply: z.object({ title: z.string(), introHtml: z.string(), socialPicture: ogImagePath }),
 });
@@ -31,6 +33,7 @@ export const getHomePage = defineCall({
   route: 'GET /pages/home',
   summary: 'The texts of the first page and the cover of the first book.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({}),
   reply: z.object({
     heroTitle: z.string(),
@@ -51,6 +54,7 @@ export const getSite = defineCall({
   route: 'GET /site',
   summary: 'The names, the Books menu and the links that every page shows.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({}),
   reply: z.object({
     /** The public origin, without a closing slash: canonical addresses begin with it. */

@@ -25,6 +25,7 @@ export const getCategories = defineCall({
   route: 'GET /Categories',
   summary: 'The categories of the published posts, by name; for the author all that there are.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({}),
   reply: z.array(named),
 });
@@ -59,6 +60,7 @@ export const getPostSummaries = defineCall({
   summary:
     'The published posts, newest first; with q those in which its words occur, with tag those that carry it. All of them, or take at a time.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({
     q: sentText().optional(),
     /** The slug of a tag: only the posts that carry it. */
@@ -123,6 +125,7 @@ export const getPostBySlug = defineCall({
   summary:
     'One published post, by its present or an earlier slug, with its headings and the posts around it.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({
     slug: sentText(),
     Tracking: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional(),
@@ -148,6 +151,7 @@ export const getPost = defineCall({
   route: 'GET /Posts',
   summary: 'One post by its id: a published one, or any for the author.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({ id: sentId() }),
   reply: editedPost.partial({ status: true, unpublishedChanges: true, heroId: true }),
   errors: { 404: 'There is no post with this id.' },
@@ -266,6 +270,7 @@ export const getTags = defineCall({
   route: 'GET /Tags',
   summary: 'The tags of the published posts, by name; for the author all that there are.',
   caller: 'everybody',
+  cacheable: true,
   input: z.object({}),
   reply: z.array(named),
 });

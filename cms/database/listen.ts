@@ -4,28 +4,51 @@ type Options = {
   /** What a connection is made with. */
   database: ClientConfig;
   channel: string;
-  /** Called at each notice, and whenever listening begins (again): what came before may have been missed. */
+  /** Called at each notification. */
   onNotification: () => void;
+  /** Called whenever listening begins, or begins again: what came before may have been missed. */
+  onListening: () => void;
   /** Told that the connection was lost; it is made again. */
   onLost?: (error: Error) => void;
   /** Milliseconds between two attempts to connect. */
   pause?: number;
+  /** Milliseconds after which a connection that says nothing is asked whether it is alive. */
+  heartbeat?: number;
 };
 
-/** Listens to PostgreSQL's notices on a connection of its own, until it is stopped. */
-export function listen({ database, channel, onNotification, onLost, pause = 2_000 }: Options): {
+/** Milliseconds within which the database has to answer on a connection that is alive. */
+const answersWithin = 2_000;
+
+/** Listens to PostgreSQL's notifications on a connection of its own, until it is stopped. */
+export function listen({
+  database,
+  channel,
+  onNotification,
+  onListening,
+  onLost,
+  pause = 2_000,
+  heartbeat = 5_000,
+}: Options): {
+  /**
+   * Resolves when every notification of a transaction that was committed before has been handled: they are sent in the order of
+   * the commits, so the connection's own comes after them. At once while nothing is listened to.
+   */
+  caughtUp: () => Promise<void>;
   stop: () => Promise<void>;
 } {
   let stopped = false;
   let client: Client | undefined;
+  /** The client, once it listens. */
+  let listening: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const mine = new Client(database);
+    const mine = new Client({ ...database, query_timeout: answersWithin });
     client = mine;
     const lost = (error: Error) => {
       if (client !== mine) return;
       client = undefined;
+      listening = undefined;
       // It is lost already; that it cannot be ended in an orderly way is no news.
       mine.end().catch(() => undefined);
       if (stopped) return;
@@ -38,19 +61,38 @@ export function listen({ database, channel, onNotification, onLost, pause = 2_00
     try {
       await mine.connect();
       await mine.query(`LISTEN ${mine.escapeIdentifier(channel)}`);
-      onNotification();
+      if (client !== mine) return;
+      listening = mine;
+      onListening();
     } catch (error) {
       lost(error instanceof Error ? error : new Error(String(error)));
     }
   };
   void connect();
 
+  const ask = async (query: string, values?: string[]) => {
+    const asked = listening;
+    if (!asked) return;
+    try {
+      await asked.query(query, values);
+    } catch (error) {
+      asked.emit('error', error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  // A connection that was cut without a word would be believed to listen for ever.
+  const pulse = setInterval(() => void ask('SELECT 1'), heartbeat);
+  pulse.unref();
+
   return {
+    // Nobody listens to this channel: the notification only passes through the queue behind all others.
+    caughtUp: () => ask('SELECT pg_notify($1, $2)', [`${channel}_passed`, '']),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
+      clearInterval(pulse);
       const last = client;
       client = undefined;
+      listening = undefined;
       await last?.end();
     },
   };

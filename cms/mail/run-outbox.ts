@@ -57,6 +57,7 @@ export function runOutbox(
     database: payload.db.pool.options,
     channel: mailQueuedChannel,
     onNotification: trigger,
+    onListening: trigger,
     onLost: (error) =>
       payload.logger.warn({ err: error, msg: 'The outbox does not hear of new mails for a while' }),
   });

@@ -11,6 +11,7 @@ import * as migration_20261120_154132_minutes_and_slugs from './20261120_154132_
 import * as migration_20261120_160600_posts_found from './20261120_160600_posts_found';
 import * as migration_20261121_223000_term_likeness from './20261121_223000_term_likeness';
 import * as migration_20261121_223448_trash from './20261121_223448_trash';
+import * as migration_20261122_014700_content_changes from './20261122_014700_content_changes';
 
 export const migrations = [
   {
@@ -76,6 +77,11 @@ export const migrations = [
   {
     up: migration_20261121_223448_trash.up,
     down: migration_20261121_223448_trash.down,
-    name: '20261121_223448_trash'
+    name: '20261121_223448_trash',
+  },
+  {
+    up: migration_20261122_014700_content_changes.up,
+    down: migration_20261122_014700_content_changes.down,
+    name: '20261122_014700_content_changes'
   },
 ];

@@ -6,7 +6,7 @@ import { findFeedPosts, findTag } from './queries/find-feed-posts';
 import { getSite } from '../pages/queries/get-site';
 import { atomXml } from './atom';
 import { type FeedContent, feedContent } from './feed-content';
-import { shortCache } from './short-cache';
+import { noCache } from './no-cache';
 import { jsonFeed } from './json-feed';
 
 /** Where readers' programs look by habit. */
@@ -40,7 +40,7 @@ export function feeds(payload: Payload): Router {
         response.status(404).type('text').send('There is no such tag.');
         return;
       }
-      shortCache(response);
+      noCache(response);
       // Without a post there is no moment of its last change.
       if (content.posts.length > 0) response.set('last-modified', content.updatedAt.toUTCString());
       response.type(type).send(form(content));

@@ -4,7 +4,7 @@ import { anonymousRequest } from '../database/queries/anonymous-request';
 import { getSite } from '../pages/queries/get-site';
 import { findSitemapPages } from './queries/find-sitemap-pages';
 import { feeds } from './feeds';
-import { shortCache } from './short-cache';
+import { noCache } from './no-cache';
 import { manifest } from './manifest';
 import { openSearchXml } from './open-search';
 import { robotsText } from './robots';
@@ -19,24 +19,24 @@ export function seo(payload: Payload): Router {
 
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
-    shortCache(response).type('text/plain').send(robotsText(origin));
+    noCache(response).type('text/plain').send(robotsText(origin));
   });
   router.get('/sitemap.xml', async (_request, response) => {
     const xml = await sitemapXml(origin, await findSitemapPages(await anonymousRequest(payload)));
-    shortCache(response).type('application/xml').send(xml);
+    noCache(response).type('application/xml').send(xml);
   });
   router.use(feeds(payload));
   router.use(socialImages(payload));
   router.get('/manifest.webmanifest', async (_request, response) => {
     const text = JSON.stringify(manifest(await site()));
-    shortCache(response).type('application/manifest+json').send(text);
+    noCache(response).type('application/manifest+json').send(text);
   });
   router.get('/opensearch.xml', async (_request, response) => {
     const xml = openSearchXml(await site());
-    shortCache(response).type('application/opensearchdescription+xml').send(xml);
+    noCache(response).type('application/opensearchdescription+xml').send(xml);
   });
   router.get(['/.well-known/security.txt', '/security.txt'], (_request, response) => {
-    shortCache(response).type('text/plain').send(securityText(origin, new Date()));
+    noCache(response).type('text/plain').send(securityText(origin, new Date()));
   });
   return router;
 }

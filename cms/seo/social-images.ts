@@ -5,7 +5,7 @@ import { ogImageVersion } from '../social-images/og-image';
 import { anonymousRequest } from '../database/queries/anonymous-request';
 import { drawOgImage } from '../social-images/queries/draw-og-image';
 import { findOgImage } from './queries/find-og-image';
-import { shortCache } from './short-cache';
+import { noCache } from './no-cache';
 
 /** A picture has 60 to 200 KB. */
 const limits = { bytes: 48_000_000, waiting: 40 };
@@ -28,7 +28,7 @@ export function socialImages(payload: Payload): Router {
     const version = ogImageVersion(ogImage);
     if (request.query.v === version)
       response.set('cache-control', 'public, max-age=31536000, immutable');
-    else shortCache(response);
+    else noCache(response);
     response.set('etag', `"${version}"`);
     if (request.fresh) {
       response.status(304).end();

@@ -93,6 +93,9 @@ export function openDashboard(
   return createDashboard({ dir: path.join(repository, 'cms/dashboard'), dev, log, httpServer });
 }
 
+/** Keeps what is the same for everybody as finished bytes, in front of everything else. */
+export { openPageCache } from '../../cms/page-cache/open-page-cache';
+
 /** Everything that the process answers, made of its parts. */
 export function assembleApp(parts: {
   payload: Payload;

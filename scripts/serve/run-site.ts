@@ -102,7 +102,16 @@ async function start(
       },
     }),
   );
-  server.on('request', site.assembleApp({ payload, pages, dashboard, log, environment }));
+  const app = site.assembleApp({ payload, pages, dashboard, log, environment });
+  // While one develops, pages change without the content.
+  const { answer } =
+    mode === 'production' && environment.PAGE_CACHE === 'on'
+      ? await lifecycle.addStep(
+          async () => site.openPageCache(payload, app),
+          ({ stop }) => ({ end: stop }),
+        )
+      : { answer: app };
+  server.on('request', answer);
   await lifecycle.addStep(() => listen(server, declared.HOST, port));
   lifecycle.ready();
   report(banner(environment.SITE_URL ?? ''));

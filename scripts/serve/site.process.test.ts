@@ -132,9 +132,12 @@ test('a database that is killed is started again, and the site is back, time aft
   // The dashboard has connections of its own.
   expect(await statusOf('/cms/login')).toBe(200);
   const address = await findEmbeddedPostgres(dataDir);
+  expect(await statusOf('/')).toBe(200);
   for (let time = 1; time <= 2; time += 1) {
     await killDatabase();
     expect(await statusOf('/healthz')).toBe(200);
+    // A page that was read before is served all the while.
+    expect(await statusOf('/')).toBe(200);
     await expect
       .poll(() => site.stdout().match(/the database runs again/g) ?? [])
       .toHaveLength(time);

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { cacheKeyOf, isPersonal } from './cache-key';
+
+const keyOf = (url: string, { method = 'GET', headers = {} } = {}) =>
+  cacheKeyOf({ method, url, headers });
+
+test.each([
+  ['/', 'pages'],
+  ['/books', 'pages'],
+  ['/books/indomitus-est', 'pages'],
+  ['/books/indomitus-est/sample/2', 'pages'],
+  ['/author', 'pages'],
+  ['/contact', 'pages'],
+  ['/fantasy', 'pages'],
+  ['/thesaurus', 'pages'],
+  ['/blog', 'pages'],
+  ['/blog/on-horses', 'pages'],
+  ['/feed.xml', 'pages'],
+  ['/sitemap.xml', 'pages'],
+  ['/og/books/indomitus-est.jpg', 'images'],
+  ['/api/books', 'pages'],
+  ['/api/Posts/by-slug/on-horses', 'pages'],
+  ['/api/Posts/7/comments', 'pages'],
+  ['/thesaurus?q=war', 'queries'],
+  ['/blog?q=a+b', 'queries'],
+  ['/api/Posts?id=7', 'queries'],
+  ['/api/fovea/search?q=war', 'queries'],
+])('%s is kept among the %s', (url, budget) => {
+  expect(keyOf(url)).toEqual({ url, budget });
+});
+
+test.each([
+  '/admin/editor',
+  '/admin/userlogin',
+  '/blog/preview?token=x',
+  '/blog/preview',
+  '/preview/page',
+  '/unsubscribe?token=x',
+  '/healthz',
+  '/media/cover.webp',
+  '/cms',
+  '/cms/api/posts',
+  '/api/ip',
+  '/api/Users/me',
+  '/api/Users/GetUsersByIP?ipAddress=::1',
+  '/api/Posts/7/comments/mine',
+  '/api/Posts/preview?token=x',
+  '/api/Posts/drafts',
+  '/api/Posts/deleted',
+  '/api/fovea/pending',
+])('%s is nobody else’s business, or its own, and is not kept', (url) => {
+  expect(keyOf(url)).toBeNull();
+});
+
+test('one page is one entry: other spellings of its path are answered and not kept', () => {
+  for (const url of [
+    '/Blog',
+    '/blog/',
+    '/%62log',
+    '//blog',
+    '/blog/On-Horses',
+    '/books/a/sample/01',
+  ])
+    expect(keyOf(url), url).toBeNull();
+});
+
+test('what does not change a page does not make an entry of it', () => {
+  expect(keyOf('/blog?utm_source=x&fbclid=y')).toEqual(keyOf('/blog'));
+  expect(keyOf('/blog?utm=1&tag=horses&q=on')).toEqual({
+    url: '/blog?q=on&tag=horses',
+    budget: 'queries',
+  });
+});
+
+test('a parameter of a call counts whatever its capitals are', () => {
+  expect(keyOf('/api/fovea/search?Q=war&TAKE=2')).toEqual(keyOf('/api/fovea/search?take=2&q=war'));
+});
+
+test('a parameter that is given twice, and a very long question, are not kept', () => {
+  expect(keyOf('/blog?q=a&q=b')).toBeNull();
+  expect(keyOf(`/blog?q=${'a'.repeat(600)}`)).toBeNull();
+});
+
+test('only what is read is kept, and only without a body', () => {
+  expect(keyOf('/', { method: 'HEAD' })).toEqual(keyOf('/'));
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
+    expect(keyOf('/', { method })).toBeNull();
+  expect(keyOf('/', { headers: { 'content-length': '3' } })).toBeNull();
+  expect(keyOf('/', { headers: { 'transfer-encoding': 'chunked' } })).toBeNull();
+});
+
+test.each([
+  [{ cookie: 'a=b; payload-token=x' }, true],
+  [{ 'x-api-key': 'x' }, true],
+  [{ authorization: 'JWT x' }, true],
+  [{ cookie: 'XSRF-TOKEN=x; theme=night' }, false],
+  [{ 'x-forwarded-for': '10.0.0.1', 'user-agent': 'x' }, false],
+  [{}, false],
+])('with the headers %j, that somebody is known is %s', (headers, personal) => {
+  expect(isPersonal({ headers }, 'payload-token')).toBe(personal);
+});

@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http';
+import { calls } from '../contract/calls';
+import { apiKeyHeader } from '../contract/headers';
+import { paths } from '../contract/paths';
+
+/** What shares an amount of memory: whoever asks a thousand questions pushes out other questions, and no page. */
+export type Budget = 'pages' | 'queries' | 'images';
+
+export type CacheKey = {
+  budget: Budget;
+  /** The path with the parameters that count, in one order: what is rendered, and what its copies are kept by. */
+  url: string;
+};
+
+type Cacheable = {
+  path: RegExp;
+  /** The parameters on which the answer depends, in lower case where `anyCase` is set. */
+  parameters: string[];
+  /** Whether a parameter is meant whatever capitals it has. */
+  anyCase?: boolean;
+  budget?: Budget;
+};
+
+const exactly = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')}$`);
+
+// Other spellings of a path, such as capitals or escapes, lead to the same page. They are rendered and not kept, so that one
+// page makes one entry.
+const slug = '[a-z0-9]+(?:-[a-z0-9]+)*';
+const number = '[1-9]\\d{0,8}';
+
+/** What every page takes: the notice to whoever has just registered. */
+const ofEveryPage = ['registered'];
+
+const pages: Cacheable[] = [
+  { path: exactly(paths.home), parameters: [] },
+  { path: exactly(paths.books), parameters: [] },
+  { path: exactly(`${paths.books}/${slug}`), parameters: [] },
+  { path: exactly(`${paths.books}/${slug}/sample/${number}`), parameters: [] },
+  { path: exactly(paths.author), parameters: [] },
+  { path: exactly(paths.contact), parameters: [] },
+  { path: exactly(paths.glossary), parameters: ['q', 'from', 'term'] },
+  { path: exactly(paths.guide), parameters: [] },
+  { path: exactly(paths.blog), parameters: ['q', 'tag', 'before'] },
+  { path: exactly(`${paths.blog}/(?!preview$)${slug}`), parameters: ['comments'] },
+].map((page) => ({ ...page, parameters: [...page.parameters, ...ofEveryPage] }));
+
+const feeds: Cacheable[] = ['/feed.xml', '/feed.json'].map((path) => ({
+  path: exactly(path),
+  parameters: ['tag'],
+}));
+
+const files: Cacheable[] = [
+  ...['/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/opensearch.xml'],
+  ...['/security.txt', '/.well-known/security.txt'],
+].map((path) => ({ path: exactly(path), parameters: [] }));
+
+const images: Cacheable = {
+  path: new RegExp(`^/og(?:/${slug})+\\.jpg$`),
+  parameters: ['v'],
+  budget: 'images',
+};
+
+const apiCalls: Cacheable[] = calls
+  .filter((call) => 'cacheable' in call)
+  .map(({ route, input }) => {
+    const path = route.slice('GET '.length);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const pattern = path.replace(/\{(\w+)\}/g, (_all, name) => (name === 'slug' ? slug : number));
+    return {
+      path: exactly(`/api${pattern}`),
+      parameters: Object.keys(input.shape)
+        .filter((name) => !inPath.includes(name))
+        .map((name) => name.toLowerCase()),
+      anyCase: true,
+    };
+  });
+
+const cacheable = [...pages, ...feeds, ...files, images, ...apiCalls];
+
+/** Longer questions are answered and not kept. */
+const longestUrl = 500;
+
+function keyOfUrl(url: string): CacheKey | null {
+  const [path = '', query] = url.split('?', 2);
+  if (url.length > longestUrl) return null;
+  const found = cacheable.find((each) => each.path.test(path));
+  if (!found) return null;
+  const budget = found.budget ?? 'pages';
+  if (query === undefined) return { budget, url: path };
+
+  const given = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(url.slice(path.length + 1))) {
+    const known = found.anyCase ? name.toLowerCase() : name;
+    if (!found.parameters.includes(known)) continue;
+    // Which of two counts is the page's own affair.
+    if (given.has(known)) return null;
+    given.set(known, value);
+  }
+  if (given.size === 0) return { budget, url: path };
+  const counted = found.parameters.flatMap((name): [string, string][] => {
+    const value = given.get(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    budget: budget === 'pages' ? 'queries' : budget,
+    url: `${path}?${new URLSearchParams(counted).toString()}`,
+  };
+}
+
+/**
+ * Who asks is known, or says so: a session's cookie, a key, a token. Pages are the same for them too, but what is rendered
+ * for a person is never kept, and they are never given what was kept before they changed something.
+ */
+export const isPersonal = ({ headers }: Pick<IncomingMessage, 'headers'>, session: string) =>
+  headers.authorization !== undefined ||
+  headers[apiKeyHeader] !== undefined ||
+  (headers.cookie?.includes(`${session}=`) ?? false);
+
+/** What a request for something that may be kept is kept by; null for every other request. */
+export function cacheKeyOf({
+  method,
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CacheKey | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+    return null;
+  return keyOfUrl(url);
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Headers as Node.js takes them in one list: name, value, name, value. */
+type RawHeaders = string[];
+
+/** One form of a response: what is written to the socket. */
+type Variant = { etag: string; headers: RawHeaders; notModified: RawHeaders; body: Buffer };
+
+/** What the site answered, before anything is said of encodings and caches. */
+export type Rendered = { status: number; headers: [name: string, value: string][]; body: Buffer };
+
+/** Below this many bytes a compressed body would be hardly smaller. */
+const worthCompressing = 600;
+
+const isText = /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml)))/;
+
+/** Fine enough for a page that is sent often, and a few milliseconds of a thread for one that is sent once. */
+const brotliQuality = 5;
+
+const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: promisify(gzip),
+};
+
+/** What holds for one connection only, or is said anew. */
+const ofConnection = new Set([
+  ...['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'],
+]);
+
+/** What holds for one request only, or is said anew of a response that is kept. */
+const ofRequest = new Set([...ofConnection, 'etag', 'vary', 'cache-control', 'x-request-id']);
+
+/**
+ * How others may keep a response (RFC 9111, RFC 5861, RFC 9213). Browsers ask each time, and mostly hear that nothing changed.
+ * Shared caches keep it for a second, and serve it on while the site cannot be reached; those that a site pays for may hand
+ * out the last copy while they fetch the next.
+ */
+const cacheControl = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
+const cdnCacheControl = 'max-age=1, stale-while-revalidate=30, stale-if-error=86400';
+
+/** The name of this cache in `Cache-Status` (RFC 9211). */
+const cacheName = 'site';
+
+/** A whole response, with each encoding of its body made when it is first asked for. */
+export class FinishedResponse {
+  private readonly variants: Partial<Record<Encoding, Variant>> = {};
+  private readonly coming: Partial<Record<Encoding, Promise<Variant>>> = {};
+  private readonly hash: string;
+  private readonly head: RawHeaders;
+  private readonly isCompressed: boolean;
+  /** Whether everybody may have it. */
+  readonly isCacheable: boolean;
+  /** Milliseconds since 1970; NaN where it is not said. */
+  readonly lastModified: number;
+
+  constructor(
+    readonly rendered: Rendered,
+    /** What beside the URL the answer of the site depends on. */
+    varyBy: readonly string[],
+  ) {
+    const { headers, body } = rendered;
+    const given = new Map(headers);
+    const own = given.get('cache-control');
+    this.isCacheable =
+      rendered.status === 200 && !given.has('set-cookie') && !/private|no-store/.test(own ?? '');
+    this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    this.isCompressed =
+      this.isCacheable &&
+      body.length >= worthCompressing &&
+      isText.test(given.get('content-type') ?? '');
+    this.lastModified = Date.parse(given.get('last-modified') ?? '');
+    if (!this.isCacheable) {
+      this.head = headers.filter(([name]) => !ofConnection.has(name)).flat();
+      return;
+    }
+    // What says of itself that it never changes may be kept for ever.
+    const isImmutable = own?.includes('immutable') ?? false;
+    const vary = [...(this.isCompressed ? ['Accept-Encoding'] : []), ...varyBy];
+    this.head = [
+      ...headers.filter(([name]) => !ofRequest.has(name)).flat(),
+      ...['cache-control', isImmutable && own ? own : cacheControl],
+      ...(isImmutable ? [] : ['cdn-cache-control', cdnCacheControl]),
+      ...(vary.length > 0 ? ['vary', vary.join(', ')] : []),
+    ];
+  }
+
+  /** Bytes of memory, about. */
+  get size(): number {
+    return Math.ceil(this.rendered.body.length * (this.isCompressed ? 1.5 : 1)) + 2_000;
+  }
+
+  private variant(encoding: Encoding, body: Buffer): Variant {
+    const etag = `"${this.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const validators = this.isCacheable ? ['etag', etag] : [];
+    return {
+      etag,
+      body,
+      headers: [
+        ...this.head,
+        ...validators,
+        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+        ...['content-length', String(body.length)],
+      ],
+      notModified: [...this.head.filter(isOfNotModified), ...validators],
+    };
+  }
+
+  /** The form that is there already; undefined when {@link prepare} has to make it. */
+  ready(encoding: Encoding): Variant | undefined {
+    return this.variants[this.isCompressed ? encoding : 'identity'];
+  }
+
+  /** Makes the form that a caller takes, once for all who ask meanwhile. */
+  async prepare(taken: Encoding): Promise<Variant> {
+    const encoding = this.isCompressed ? taken : 'identity';
+    const { body } = this.rendered;
+    this.coming[encoding] ??= (
+      encoding === 'identity' ? Promise.resolve(body) : compressors[encoding](body)
+    ).then((bytes) => (this.variants[encoding] = this.variant(encoding, bytes)));
+    return this.coming[encoding];
+  }
+
+  /** Whether a validator that a caller holds is one of this response, in whichever encoding (RFC 9110, 8.8.3.2). */
+  matches(ifNoneMatch: string): boolean {
+    if (!this.isCacheable) return false;
+    return ifNoneMatch
+      .split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''))
+      .some((tag) => tag === '*' || tag.replace(/-(?:br|gzip)"$/, '"') === `"${this.hash}"`);
+  }
+}
+
+/** What a 304 repeats of a 200 (RFC 9110, 15.4.5): every name at an even place, with its value. */
+const repeated = new Set(['cache-control', 'cdn-cache-control', 'vary', 'last-modified']);
+const isOfNotModified = (_part: string, index: number, head: string[]) =>
+  repeated.has(head[index - (index % 2)] ?? '');
+
+/** How a request was answered, as `Cache-Status` says it (RFC 9211). */
+export const cacheStatus = {
+  hit: `${cacheName}; hit`,
+  stored: `${cacheName}; fwd=uri-miss; stored`,
+  notStored: `${cacheName}; fwd=uri-miss`,
+  stale: `${cacheName}; fwd=stale; fwd-status=503; detail="kept from before"`,
+} as const;

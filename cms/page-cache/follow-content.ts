@@ -1,0 +1,40 @@
+import type { Payload } from 'payload';
+import { listen } from '../database/listen';
+import type { PageCache } from './page-cache';
+
+/** The channel on which the database tells of every change of public content: migration `content_changes`. */
+const channel = 'content_changed';
+
+/**
+ * Keeps a cache in step with the database until it is stopped. Other processes' changes are heard of as they are committed.
+ * Of this process's own, the cache has heard before whoever made one is answered: a commit counts as done only then.
+ */
+export function followContent(payload: Payload, cache: PageCache): { stop: () => Promise<void> } {
+  const listener = listen({
+    database: payload.db.pool.options,
+    channel,
+    onListening: () => cache.resume(),
+    onNotification: () => cache.drop(),
+    onLost: (error) => {
+      cache.pause();
+      payload.logger.warn({
+        err: error,
+        msg: 'Changes of the content are not heard of; every page is rendered anew until they are',
+      });
+    },
+  });
+
+  const commit = payload.db.commitTransaction;
+  payload.db.commitTransaction = async (id) => {
+    await commit.call(payload.db, id);
+    await listener.caughtUp();
+  };
+
+  return {
+    stop: async () => {
+      payload.db.commitTransaction = commit;
+      cache.pause();
+      await listener.stop();
+    },
+  };
+}

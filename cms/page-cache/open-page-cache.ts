@@ -1,0 +1,21 @@
+import type { RequestListener } from 'node:http';
+import type { Payload } from 'payload';
+import { followContent } from './follow-content';
+import { PageCache } from './page-cache';
+import { findNextPublication } from './queries/find-next-publication';
+import { serveFromCache } from './serve-from-cache';
+
+/**
+ * Puts a cache in front of the site, which follows the content until it is stopped.
+ *
+ * @param site what answers whatever is not kept
+ */
+export function openPageCache(
+  payload: Payload,
+  site: RequestListener,
+): { answer: RequestListener; stop: () => Promise<void> } {
+  const cache = new PageCache({ nextChange: (from) => findNextPublication(payload, from) });
+  const { stop } = followContent(payload, cache);
+  const sessionCookie = `${payload.config.cookiePrefix}-token`;
+  return { answer: serveFromCache({ cache, site, sessionCookie }), stop };
+}

@@ -1,0 +1,305 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { CollectionSlug } from 'payload';
+import sharp from 'sharp';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { appOf } from '../testing/app-of';
+import { listening } from '../testing/listening';
+import { openSite, type TestSite } from '../testing/open-site';
+import { openPageCache } from './open-page-cache';
+
+let site: TestSite;
+const ids: Record<string, number> = {};
+
+const make = async (name: string, collection: CollectionSlug, data: object, more: object = {}) => {
+  // The types of Payload's operations cannot be told for a collection that is not known yet.
+  const made: { id: number } = await site.payload.create({ collection, data, ...more } as never);
+  ids[name] = made.id;
+};
+
+const published = { _status: 'published', publishedAt: '2025-01-01T00:00:00.000Z' };
+
+beforeAll(async () => {
+  site = await openSite();
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const file = { data: png, name: 'red.png', mimetype: 'image/png', size: png.length };
+  await make('image', 'media', { alt: 'A red point.' }, { file });
+  await make('tag', 'tags', { name: 'Maps', slug: 'maps' });
+  await make('category', 'categories', { name: 'Lore', slug: 'lore' });
+  const { tag, category, image } = ids;
+  const joined = { tags: [tag], categories: [category], hero: image };
+  await make('post', 'posts', {
+    title: 'Oats',
+    slug: 'oats',
+    markdown: 'Eat.',
+    ...published,
+    ...joined,
+  });
+  await make('book', 'books', {
+    ...{ title: 'Est', slug: 'est', anchorId: 'est', menuLabel: 'Est', group: 'main' },
+    ...{ position: 1, seriesPosition: 'One', genreLine: 'Fantasy', baseSampleId: 1 },
+  });
+  await make('sample', 'samples', {
+    ...{ title: 'One', excerpt: '[p]He rode.[/p]', book: ids.book, chapter: 1, sampleId: 1 },
+  });
+  await make('term', 'glossary-terms', {
+    subject: 'Rancor',
+    description: 'Who he is.',
+    status: 'approved',
+  });
+  const reader = { userName: 'Ann', email: 'ann@example.com', password: 'correct horse battery' };
+  await make('reader', 'users', { ...reader, role: 'reader', isValidated: true });
+  await make('comment', 'comments', {
+    ...{ post: ids.post, reader: ids.reader, text: 'Well said.', status: 'approved' },
+  });
+});
+
+/** For however slow a machine: most of it is never waited. */
+const patience = { timeout: 20_000 };
+
+type Reply = { status: number; text: string; cache: string | null };
+
+/** A process that keeps pages: its cache, and what visitors get from it. */
+async function openProcess() {
+  const { answer, stop } = openPageCache(site.payload, appOf(site.payload));
+  onTestFinished(stop);
+  const base = await listening(answer);
+  const get = async (path: string): Promise<Reply> => {
+    const response = await fetch(base + path);
+    const { headers, status } = response;
+    return { status, text: await response.text(), cache: headers.get('cache-status') };
+  };
+  const hit = 'site; hit';
+  /** Asks until the answer is kept, as it is once changes are heard of. */
+  const keep = (path: string) =>
+    vi.waitFor(async () => {
+      const reply = await get(path);
+      expect(reply.cache, path).toBe(hit);
+      return reply;
+    }, patience);
+  return { get, keep, base };
+}
+
+const update = (collection: CollectionSlug, name: string, data: object) => () =>
+  site.payload.update({ collection, id: ids[name] ?? 0, data } as never);
+const updateGlobal = (slug: string, data: object) => () =>
+  site.payload.updateGlobal({ slug, data } as never);
+
+const list = '/api/Posts/GetSummary';
+const whole = '/api/Posts/by-slug/oats';
+
+/** An edit of each kind of content, and what shows it afterwards. */
+const edits: [what: string, edit: () => Promise<unknown>, shown: string, where: string[]][] = [
+  [
+    'a post',
+    update('posts', 'post', { title: 'Barley' }),
+    'Barley',
+    [list, whole, '/feed.xml', '/feed.json'],
+  ],
+  [
+    'a text of a post',
+    update('posts', 'post', { markdown: 'Drink.' }),
+    'Drink.',
+    [whole, '/feed.xml'],
+  ],
+  ['a tag', update('tags', 'tag', { name: 'Charts' }), 'Charts', [list, whole, '/api/Tags']],
+  ['a category', update('categories', 'category', { name: 'Tales' }), 'Tales', ['/api/Categories']],
+  [
+    'a picture',
+    update('media', 'image', { alt: 'A crimson point.' }),
+    'A crimson point.',
+    [list, whole],
+  ],
+  [
+    'a book',
+    update('books', 'book', { title: 'Indomitus Est' }),
+    'Indomitus Est',
+    ['/api/books', '/api/books/est'],
+  ],
+  [
+    'a line of a book',
+    update('books', 'book', { bullets: [{ text: 'A horse.' }] }),
+    'A horse.',
+    ['/api/books/est'],
+  ],
+  [
+    'a book’s path',
+    update('books', 'book', { slug: 'indomitus' }),
+    '/books/indomitus<',
+    ['/sitemap.xml'],
+  ],
+  [
+    'a sample',
+    update('samples', 'sample', { excerpt: '[p]He walked.[/p]' }),
+    'He walked.',
+    ['/api/books/sample/1'],
+  ],
+  [
+    'a term',
+    update('glossary-terms', 'term', { description: 'A mercenary of old.' }),
+    'A mercenary of old.',
+    ['/api/fovea/search', '/api/fovea/search?q=rancor', '/api/fovea/index'],
+  ],
+  [
+    'a comment',
+    update('comments', 'comment', { text: 'Better said.' }),
+    'Better said.',
+    ['@comments'],
+  ],
+  ['a reader’s name', update('users', 'reader', { userName: 'Anna' }), 'Anna', ['@comments']],
+  [
+    'the home page',
+    updateGlobal('home', { heroTitle: 'A new age' }),
+    'A new age',
+    ['/api/pages/home'],
+  ],
+  [
+    'a highlight of the home page',
+    updateGlobal('home', { highlights: [{ text: 'Eight books.' }] }),
+    'Eight books.',
+    ['/api/pages/home'],
+  ],
+  [
+    'the author’s page',
+    updateGlobal('author', { title: 'Who writes' }),
+    'Who writes',
+    ['/api/pages/author'],
+  ],
+  [
+    'the contact page',
+    updateGlobal('contact', { title: 'Write to us' }),
+    'Write to us',
+    ['/api/pages/contact'],
+  ],
+  [
+    'the series',
+    updateGlobal('series', { title: 'The Chronicles' }),
+    'The Chronicles',
+    ['/api/books'],
+  ],
+  [
+    'the settings',
+    updateGlobal('site-settings', { siteTitle: 'Another age' }),
+    'Another age',
+    ['/api/site', '/manifest.webmanifest', '/feed.xml'],
+  ],
+  ['a post that is unpublished', update('posts', 'post', { _status: 'draft' }), '[]', [list]],
+  ['a post that is published', update('posts', 'post', published), 'Barley', [list]],
+];
+
+const pathOf = (path: string) => (path === '@comments' ? `/api/Posts/${ids.post}/comments` : path);
+
+test.each(edits)(
+  'an edit of %s is seen at once where it is shown, and in another process within a moment',
+  async (_what, edit, shown, where) => {
+    const [here, elsewhere] = [await openProcess(), await openProcess()];
+    const paths = where.map(pathOf);
+    for (const path of paths) {
+      expect((await here.keep(path)).text, path).not.toContain(shown);
+      await elsewhere.keep(path);
+    }
+    await edit();
+    for (const path of paths) {
+      const { text, status } = await here.get(path);
+      expect(status).toBe(200);
+      expect(text, path).toContain(shown);
+      await vi.waitFor(
+        async () => expect((await elsewhere.get(path)).text).toContain(shown),
+        patience,
+      );
+    }
+  },
+);
+
+test('of thirty edits in a row, each is read after it', async () => {
+  const { get, keep } = await openProcess();
+  await keep(whole);
+  for (let edit = 1; edit <= 30; edit++) {
+    const title = `Edition ${edit}.`;
+    await update('posts', 'post', { title })();
+    expect((await get(whole)).text).toContain(title);
+    expect((await get(list)).text).toContain(title);
+  }
+});
+
+test('what is rolled back drops nothing and shows nothing', async () => {
+  const { get, keep } = await openProcess();
+  const before = await keep(list);
+  await site.payload.db.drizzle
+    .transaction(async (transaction) => {
+      await transaction.execute(sql`UPDATE posts SET title = 'Never' WHERE id = ${ids.post}`);
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  expect(await get(list)).toEqual(before);
+});
+
+test('what strangers send and readers do changes nothing that is kept', async () => {
+  const { base, get, keep } = await openProcess();
+  const kept = await keep('/api/fovea/search');
+  const send = (path: string, body: object) =>
+    fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const suggested = await send('/api/fovea/suggest', { subject: 'Oats', description: 'A food.' });
+  expect(suggested.status).toBe(200);
+  const message = { name: 'Ann', email: 'ann@example.com', message: 'Hello there.' };
+  expect((await send('/api/contact', message)).status).toBe(200);
+  await site.payload.update({
+    collection: 'users',
+    id: ids.reader ?? 0,
+    data: { hearsOfReplies: true },
+  });
+  expect(await get('/api/fovea/search')).toEqual(kept);
+});
+
+test('a scheduled post appears at its hour', async () => {
+  const { get, keep } = await openProcess();
+  const soon = new Date(Date.now() + 3_000);
+  await make('scheduled', 'posts', {
+    ...{ title: 'Dawn', slug: 'dawn', markdown: 'It rises.' },
+    ...{ _status: 'published', publishedAt: soon.toISOString() },
+  });
+  expect((await keep(list)).text).not.toContain('Dawn');
+  vi.useFakeTimers({ toFake: ['Date'], now: soon });
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await get(list)).text).toContain('Dawn');
+});
+
+test('while changes cannot be heard of nothing that was kept is served as fresh', async () => {
+  const { get, keep } = await openProcess();
+  await keep('/api/pages/home');
+  await site.payload.db.drizzle.execute(sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
+  await vi.waitFor(
+    async () => expect((await get('/api/pages/home')).cache).toBe('site; fwd=uri-miss'),
+    patience,
+  );
+  await updateGlobal('home', { heroTitle: 'Unheard of' })();
+  expect((await get('/api/pages/home')).text).toContain('Unheard of');
+  // It is made again, and then pages are kept again.
+  expect((await keep('/api/pages/home')).text).toContain('Unheard of');
+});
+
+/** What no visitor is shown, or what is shown to its owner only. */
+const unseen = [
+  ...['_posts_v', '_posts_v_texts', '_posts_v_rels', 'post_drafts', 'contact_messages', 'mail'],
+  ...['users_sessions', 'api_keys', 'payload_kv', 'payload_jobs', 'payload_jobs_log'],
+  ...['payload_locked_documents', 'payload_locked_documents_rels', 'payload_preferences'],
+  ...['payload_preferences_rels', 'payload_migrations', 'rate_limits', 'idempotent_calls'],
+  ...['search_words', 'comment_reports', 'glossary_likenesses'],
+];
+
+test('of every table it is decided whether its changes are told of', async () => {
+  const { rows } = await site.payload.db.drizzle.execute<{ name: string; told: boolean }>(sql`
+    SELECT c.relname AS name, EXISTS (
+      SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname LIKE 'content_changed%') AS told
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'public' AND c.relkind = 'r'`);
+  const untold = rows.filter(({ told }) => !told).map(({ name }) => name);
+  expect(untold.sort()).toEqual([...unseen].sort());
+});

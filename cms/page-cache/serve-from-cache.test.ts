@@ -1,0 +1,170 @@
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { PageCache } from './page-cache';
+import { serveFromCache } from './serve-from-cache';
+
+const text = 'On horses. '.repeat(200);
+
+/** A site of which every page says who asked, and how often anybody has. */
+function openSite(answer?: RequestListener) {
+  const seen: IncomingMessage[] = [];
+  const site: RequestListener = (request, response) => {
+    seen.push(request);
+    if (answer) return answer(request, response);
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('x-request-id', `request-${seen.length}`);
+    response.end(`${text}${request.headers.cookie ?? 'nobody'} ${request.url ?? ''}`);
+  };
+  const cache = new PageCache({ nextChange: async () => null });
+  cache.resume();
+  const server = createServer(serveFromCache({ cache, site, sessionCookie: 'session' }));
+  const listening = new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
+  onTestFinished(() => void server.close());
+
+  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const port = await listening;
+    const answered = await new Promise<IncomingMessage>((resolve, reject) => {
+      ask({ port, path, headers, method }, resolve).on('error', reject).end();
+    });
+    return {
+      status: answered.statusCode,
+      headers: answered.headers,
+      body: await buffer(answered),
+    };
+  };
+  return { cache, seen, get };
+}
+
+test('the second who asks is answered from the cache, and the answer says so', async () => {
+  const { seen, get } = openSite();
+  const first = await get('/');
+  const second = await get('/');
+  expect(first.headers['cache-status']).toBe('site; fwd=uri-miss; stored');
+  expect(second.headers['cache-status']).toBe('site; hit');
+  expect(second.body).toEqual(first.body);
+  expect(seen).toHaveLength(1);
+  expect(second.headers['cache-control']).toContain('public, max-age=0');
+  // It names one request of many.
+  expect(second.headers['x-request-id']).toBeUndefined();
+});
+
+test('nothing of whoever asks reaches what is kept, and whoever is known is answered by the site itself', async () => {
+  const { seen, get } = openSite();
+  const personal = { cookie: 'theme=night; other=secret', 'x-forwarded-for': '10.1.1.1' };
+  expect((await get('/', personal)).body.toString()).toContain('nobody');
+  expect(seen[0]?.headers).not.toHaveProperty('cookie');
+  expect(seen[0]?.headers).not.toHaveProperty('x-forwarded-for');
+  for (const headers of [
+    { cookie: 'a=b; session=mine' },
+    { authorization: 'JWT mine' },
+    { 'x-api-key': 'mine' },
+  ] as Record<string, string>[]) {
+    const mine = await get('/', headers);
+    expect(mine.headers['cache-status']).toBeUndefined();
+    expect(mine.headers['cache-control']).toBe('private, no-cache');
+    expect(seen.at(-1)?.headers).toMatchObject(headers);
+  }
+  expect((await get('/')).body.toString()).toContain('nobody');
+});
+
+test('a caller gets the smallest encoding that they take, and one that they refuse never', async () => {
+  const { get } = openSite();
+  const plain = (await get('/')).body;
+  for (const [taken, sent] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['identity', undefined],
+    ['br;q=0, gzip;q=0', undefined],
+    ['nonsense', undefined],
+    ['', undefined],
+  ] as const) {
+    const { headers, body } = await get('/', { 'accept-encoding': taken });
+    expect(headers['content-encoding'], taken).toBe(sent);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['content-length']).toBe(String(body.length));
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
+    expect(decode[sent ?? 'none'](body)).toEqual(plain);
+  }
+});
+
+test('whoever holds the page already is told that it still holds, until it does not', async () => {
+  const { cache, get } = openSite();
+  const { headers } = await get('/', { 'accept-encoding': 'br' });
+  const etag = String(headers.etag);
+  for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+    const again = await get('/', { 'accept-encoding': 'gzip', 'if-none-match': known });
+    expect(again.status, known).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers['cache-control']).toBe(headers['cache-control']);
+    expect(again.headers.vary).toBe('Accept-Encoding');
+  }
+  expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  cache.drop();
+  expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+});
+
+test('HEAD says what GET would say, without the body; a range is answered with the whole', async () => {
+  const { get, seen } = openSite();
+  const whole = await get('/');
+  const head = await get('/', {}, 'HEAD');
+  expect(head.body).toHaveLength(0);
+  expect(head.headers['content-length']).toBe(String(whole.body.length));
+  expect(head.headers.etag).toBe(whole.headers.etag);
+  const range = await get('/', { range: 'bytes=0-3' });
+  expect(range.status).toBe(200);
+  expect(range.body).toEqual(whole.body);
+  expect(seen).toHaveLength(1);
+});
+
+test('an answer that is none for everybody comes as the site gave it', async () => {
+  const { get } = openSite((_request, response) => {
+    response.writeHead(404, { 'content-type': 'text/html', 'cache-control': 'no-store' });
+    response.end('There is no such post.');
+  });
+  const answer = await get('/blog/nothing', { 'if-none-match': '*' });
+  expect(answer.status).toBe(404);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers.etag).toBeUndefined();
+  expect(answer.body.toString()).toBe('There is no such post.');
+});
+
+test('while the database is away, what was kept is served, and says so', async () => {
+  let isAway = false;
+  const { cache, get } = openSite((_request, response) => {
+    response.statusCode = isAway ? 503 : 200;
+    response.setHeader('content-type', 'text/html');
+    response.end(isAway ? 'away' : 'home');
+  });
+  await get('/');
+  isAway = true;
+  cache.pause();
+  for (let i = 0; i < 3; i++) {
+    const kept = await get('/');
+    expect(kept.status).toBe(200);
+    expect(kept.body.toString()).toBe('home');
+    expect(kept.headers['cache-status']).toContain('fwd=stale');
+  }
+  // What was never kept cannot be had.
+  expect((await get('/books')).status).toBe(503);
+});
+
+test('a site that breaks off its answer breaks no other', async () => {
+  const { get } = openSite((request, response) => {
+    if (request.url === '/') response.destroy();
+    else response.end('fine');
+  });
+  await expect(get('/')).rejects.toThrow();
+  expect((await get('/books')).body.toString()).toBe('fine');
+});

@@ -1,0 +1,130 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import Negotiator from 'negotiator';
+import { apiKeyHeader } from '../contract/headers';
+import { type CacheKey, cacheKeyOf, isPersonal } from './cache-key';
+import { askInProcess } from './ask-in-process';
+import { cacheStatus, type Encoding, FinishedResponse } from './finished-response';
+import type { PageCache } from './page-cache';
+
+const offered: Encoding[] = ['br', 'gzip', 'identity'];
+
+/** What browsers send as `Accept-Encoding` are a handful of texts. */
+const negotiated = new Map<string, Encoding>();
+
+/** The smallest encoding that a caller takes (RFC 9110, 12.5.3). */
+function encodingFor({ headers }: IncomingMessage): Encoding {
+  const text = headers['accept-encoding'];
+  if (typeof text !== 'string') return 'identity';
+  const known = negotiated.get(text);
+  if (known) return known;
+  const taken = new Negotiator({ headers: { 'accept-encoding': text } }).encodings(offered);
+  const encoding = offered.find((each) => taken.includes(each)) ?? 'identity';
+  if (negotiated.size > 200) negotiated.clear();
+  negotiated.set(text, encoding);
+  return encoding;
+}
+
+/** Whether the caller holds this very response (RFC 9110, 13.2.2). */
+function isKnown(response: FinishedResponse, { headers }: IncomingMessage): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) return response.matches(tags);
+  const since = headers['if-modified-since'];
+  return since !== undefined && response.lastModified <= Date.parse(since);
+}
+
+type Sent = { request: IncomingMessage; response: ServerResponse; status: string };
+
+function write(finished: FinishedResponse, { request, response, status }: Sent): void {
+  const variant = finished.ready(encodingFor(request));
+  if (!variant) {
+    finished.prepare(encodingFor(request)).then(
+      () => write(finished, { request, response, status }),
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+    );
+    return;
+  }
+  if (finished.isCacheable && isKnown(finished, request)) {
+    response.writeHead(304, [...variant.notModified, 'cache-status', status]);
+    response.end();
+    return;
+  }
+  response.writeHead(finished.rendered.status, [...variant.headers, 'cache-status', status]);
+  if (request.method === 'HEAD') response.end();
+  else response.end(variant.body);
+}
+
+/** What an answer of the API may depend on besides its URL. Pages are the same for everybody. */
+const varyOfApi = ['Cookie', 'Authorization', apiKeyHeader];
+
+/** Milliseconds for which nothing is rendered in vain, once the database was found to be away. */
+const pauseWhenAway = 500;
+
+/** Milliseconds after which whoever waits for a database that says nothing is given what was kept. */
+const patience = 2_000;
+
+type Options = {
+  cache: PageCache;
+  /** What answers whatever is not kept: the whole site. */
+  site: RequestListener;
+  /** The name of the session's cookie. */
+  sessionCookie: string;
+};
+
+/**
+ * Answers from the cache what is the same for everybody, and has the site answer the rest. It stands in front of everything else:
+ * what is kept is written to the socket as it is.
+ */
+export function serveFromCache({ cache, site, sessionCookie }: Options): RequestListener {
+  const ask = askInProcess(site);
+  let awayUntil = 0;
+
+  /** The site's answer to a stranger: nothing of whoever asks, no cookie and no key, goes into it. */
+  const renderForEverybody = async ({ url }: CacheKey) =>
+    new FinishedResponse(await ask(url), url.startsWith('/api/') ? varyOfApi : []);
+
+  const renderFresh = async (key: CacheKey, stale: FinishedResponse | undefined) => {
+    const rendering = cache.render(key, () => renderForEverybody(key));
+    if (!stale) return rendering;
+    // Whoever is given what was kept needs no rendering that fails.
+    rendering.catch(() => undefined);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, patience, null);
+    });
+    return Promise.race([rendering, late]).finally(() => clearTimeout(timer));
+  };
+
+  const answer = async (key: CacheKey, request: IncomingMessage, response: ServerResponse) => {
+    const stale = cache.getStale(key);
+    if (stale && Date.now() < awayUntil)
+      return write(stale, { request, response, status: cacheStatus.stale });
+    const result = await renderFresh(key, stale);
+    const isAway = result === null || result.response.rendered.status === 503;
+    if (stale && isAway) {
+      awayUntil = Date.now() + pauseWhenAway;
+      return write(stale, { request, response, status: cacheStatus.stale });
+    }
+    if (result)
+      write(result.response, {
+        ...{ request, response },
+        status: result.isStored ? cacheStatus.stored : cacheStatus.notStored,
+      });
+  };
+
+  return (request, response) => {
+    const key = cacheKeyOf(request);
+    if (!key) return site(request, response);
+    if (isPersonal(request, sessionCookie)) {
+      // Unless the site says otherwise.
+      response.setHeader('cache-control', 'private, no-cache');
+      return site(request, response);
+    }
+    const kept = cache.get(key);
+    if (kept) return write(kept, { request, response, status: cacheStatus.hit });
+    answer(key, request, response).catch(() => {
+      // The site itself says what went wrong.
+      if (response.headersSent) response.destroy();
+      else site(request, response);
+    });
+  };
+}
