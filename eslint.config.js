@@ -76,6 +76,7 @@ export default tseslint.config(
     'cms/migrations/',
     'cms/payload-types.ts',
     'test-results/',
+    '.stryker-tmp/',
   ]),
   js.configs.recommended,
   tseslint.configs.strict,

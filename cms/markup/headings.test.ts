@@ -27,3 +27,7 @@ test('headings of every level have ids', () => {
   const headings = headingsIn(levels.map((mark) => `${mark} Level ${mark.length}`).join('\n\n'));
   expect(headings.map(({ id }) => id)).toEqual([2, 3, 4, 5, 6].map((level) => `level-${level}`));
 });
+
+test('a heading’s words begin and end with a letter', () => {
+  expect(headingsOf('<h2 id="x">&nbsp;<img src="/a.png"> Words </h2>')[0]?.text).toBe('Words');
+});

@@ -29,3 +29,22 @@ test('the pictures of a post are found, each once', () => {
   );
   expect(imageUrlsIn(html)).toEqual(['/media/map.webp', '/media/b%20c.webp']);
 });
+
+test('a picture in one width only names no others', () => {
+  const alone = new Map([[map.url, { ...map, sources: [] }]]);
+  expect(withImageSizes('<img src="/media/map.webp">', alone)).toBe(
+    '<img width="1600" height="900" src="/media/map.webp">',
+  );
+});
+
+test('of a picture whose size is not known nothing is said', () => {
+  const html = '<img src="/media/map.webp">';
+  for (const size of [{ width: 0 }, { height: 0 }])
+    expect(withImageSizes(html, new Map([[map.url, { ...map, ...size }]]))).toBe(html);
+});
+
+test('a picture that comes from nowhere is left alone', () => {
+  const html = '<p><img alt="x"></p>';
+  expect(imageUrlsIn(html)).toEqual([]);
+  expect(withImageSizes(html, known)).toBe(html);
+});

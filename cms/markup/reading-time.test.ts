@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingMinutes } from './reading-time';
+import { countWords, readingMinutes } from './reading-time';
 
 test('an empty text takes a minute, not none', () => expect(readingMinutes('')).toBe(1));
 
@@ -7,3 +7,9 @@ test('a thousand words take four minutes', () =>
   expect(readingMinutes('word '.repeat(1000))).toBe(4));
 
 test('markup is not read aloud', () => expect(readingMinutes('## ** -- ** '.repeat(1000))).toBe(1));
+
+test('words are counted in any script, with their apostrophes, and signs between them are none', () => {
+  expect(countWords("It’s 9 o’clock — rock’n’roll, isn't it… Élan, 王!")).toBe(8);
+  expect(countWords('‘quoted’ words’ ends')).toBe(3);
+  expect(countWords('… — !')).toBe(0);
+});

@@ -32,3 +32,10 @@ test('whatever comes out has the form of a slug', () => {
   for (const text of ['A--B', '-x-', 'Ünïcödé', '1. One'])
     expect(slugFrom(text)).toMatch(slugPattern);
 });
+
+test('a word that just fits is kept whole', () => {
+  expect(slugFrom('one two', 7)).toBe('one-two');
+  expect(slugFrom('one two three', 7)).toBe('one-two');
+  expect(slugFrom('one two three', 8)).toBe('one-two');
+  expect(slugFrom('one two', 6)).toBe('one');
+});

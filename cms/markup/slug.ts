@@ -21,7 +21,7 @@ export function slugFrom(text: string, maxLength = 80): string {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   if (slug.length <= maxLength) return slug;
   const cut = slug.slice(0, maxLength + 1);
   const lastHyphen = cut.lastIndexOf('-');

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+import all from '../../vitest.config';
+
+const projects = (all.test?.projects ?? []).filter(
+  (project) => typeof project === 'object' && 'test' in project && project.test?.name === 'unit',
+);
+
+/** The tests that need nothing but the code. */
+export default defineConfig({ test: { projects } });
