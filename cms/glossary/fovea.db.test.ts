@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { calls } from '../contract/calls';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { answerTo, logInAs } from '../testing/callers';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   reader = await logInAs(site, 'reader');
 });
 
-/** A visitor with an address of his own, which no limit has counted yet. */
+/** A visitor with an IP address of their own, which no limit has counted yet. */
 function visitor(token?: string) {
   const address = `203.0.113.${++visitors}`;
   return (body: unknown) => {
@@ -57,7 +57,7 @@ test('a suggestion waits, trimmed, and nobody but the staff sees it', async () =
   expect(found).toEqual({ status: 200, body: [] });
 });
 
-test('who is logged in is remembered with his suggestion', async () => {
+test('who is logged in is remembered with their suggestion', async () => {
   await visitor(reader)(term('Of a reader'));
   expect(await kept('Of a reader')).toMatchObject([{ suggestedBy: { userName: 'reader' } }]);
 });
@@ -277,6 +277,27 @@ test('decisions at once leave the term in one of the two states', async () => {
   const answers = await Promise.all([...both, ...both, ...both].map((what) => decide(id, what)));
   expect(answers).toEqual(answers.map(() => accepted));
   expect(['approved', 'rejected']).toContain((await kept('Torn'))[0]?.status);
+});
+
+test('a decision that comes while the same is being taken waits for it, and changes nothing more', async () => {
+  await visitor()(term('Twice decided'));
+  const id = (await kept('Twice decided'))[0]?.id ?? 0;
+  const { pool } = site.payload.db;
+  const first = await pool.connect();
+  onTestFinished(() => first.release());
+  const at = '2020-01-01T00:00:00.000Z';
+  await first.query('BEGIN');
+  await first.query(
+    "UPDATE glossary_terms SET status = 'approved', updated_at = $2 WHERE id = $1",
+    [id, at],
+  );
+  const second = decide(id, 'approve');
+  const waiting = `SELECT 1 FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%glossary_terms%'`;
+  await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(1);
+  await first.query('COMMIT');
+  expect(await second).toEqual(accepted);
+  expect(await kept('Twice decided')).toMatchObject([{ status: 'approved', updatedAt: at }]);
 });
 
 test('a term that is not there is a 404, and what is no id a 400', async () => {

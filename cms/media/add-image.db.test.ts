@@ -218,5 +218,6 @@ test('uploads are for the staff, and a stranger’s body is not read', async () 
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   expect((await upload(body(), { token: '', headers })).status).toBe(401);
   expect((await upload(body(), { token: reader, headers })).status).toBe(403);
-  expect(read).toBeLessThan(4);
+  // One piece of each is taken ahead as the request is passed on.
+  expect(read).toBeLessThanOrEqual(2);
 });
