@@ -14,7 +14,6 @@ const tested = ['cms', 'web', 'scripts'].flatMap((side) =>
     .filter((file) => existsSync(file) && !impure.test(file)),
 );
 
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
