@@ -9,7 +9,8 @@ import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { soundFolder, temporaryFolder } from './temporary-folder';
 
-const program = path.resolve(import.meta.dirname, '../run.js');
+/** As package.json has it. */
+const node = ['--conditions=production', path.resolve(import.meta.dirname, '../run.js')];
 
 async function dataFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'seed-data-'));
@@ -30,7 +31,7 @@ async function seed(dataDir: string, ...args: string[]) {
   try {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [program, 'seed', ...args],
+      [...node, 'seed', ...args],
       options,
     );
     return { code: 0, stdout, stderr: '' };
@@ -94,7 +95,7 @@ test('mistakes are told on stderr, each with file and line, without a stack trac
 
 test('Ctrl-C breaks it off: nothing was written, no file stays and the database is stopped', async () => {
   const dataDir = await dataFolder();
-  const seeding = spawn(process.execPath, [program, 'seed'], {
+  const seeding = spawn(process.execPath, [...node, 'seed'], {
     env: environment(dataDir),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

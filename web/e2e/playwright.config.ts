@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { author } from './author';
+import { chromiumArguments } from './chromium-arguments';
 
 // Read again in every worker, which inherits what the first reading has settled.
 process.env.JOURNEY_PORT ??= String(20_000 + (process.pid % 20_000));
@@ -47,15 +48,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArguments,
     },
   },
   webServer: {
