@@ -11,8 +11,7 @@ let site: TestSite;
 const ids: Record<string, number> = {};
 
 const make = async (name: string, collection: CollectionSlug, data: object, more: object = {}) => {
-  // The types of Payload's operations cannot be told for a collection that is not known yet.
-  const made: { id: number } = await site.payload.create({ collection, data, ...more } as never);
+  const made: { id: number } = await site.payload.create({ collection, data, ...more });
   ids[name] = made.id;
 };
 
