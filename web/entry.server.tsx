@@ -7,6 +7,7 @@ import {
   type HandleErrorFunction,
   ServerRouter,
 } from 'react-router-dom';
+import { contentSecurityPolicy } from './content-security-policy';
 import { isForReading, makeScriptsInert } from './hydration/inert-scripts';
 import starter from './hydration/start-on-interaction?script';
 
@@ -28,6 +29,9 @@ export default function renderPage(
           const respond = (html: string) => {
             const { pathname } = new URL(request.url);
             const body = isForReading(pathname) ? makeScriptsInert(html, starter) : html;
+            // Beside the policy of every answer. While one develops, the scripts of the tools run too.
+            if (import.meta.env.PROD)
+              headers.append('content-security-policy', contentSecurityPolicy(body));
             return new Response(body, { status: renderStatus, headers });
           };
           resolve(text(pipe(new PassThrough())).then(respond));

@@ -1,4 +1,5 @@
 import { HtmlValidate } from 'html-validate';
+import { test } from 'playwright/test';
 import { everyScreen, nothingThere } from './every-screen';
 import { expect, journey } from './journey';
 import { previewPostOfEverything } from './post-of-everything';
@@ -27,4 +28,24 @@ journey('the HTML of every screen is what the standard says', async ({ request }
     expect.soft(faults, path).toEqual([]);
     expect.soft(html.match(/<h1[\s>]/g), path).toHaveLength(1);
   }
+});
+
+test('a page runs its own scripts and those of the site, and no other', async ({
+  page,
+  baseURL,
+}) => {
+  for (const path of ['/', '/books', '/blog', '/admin', '/admin/userlogin']) {
+    const { headers } = await fetch(new URL(path, baseURL));
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy, path).toMatch(/script-src 'self'( 'sha256-[^' ]+')+;/);
+    expect(policy, path).not.toMatch(/script-src[^;]*unsafe/);
+  }
+  await page.goto('/');
+  const ran = await page.evaluate(() => {
+    const foreign = document.createElement('script');
+    foreign.textContent = 'document.documentElement.dataset.foreign = "ran"';
+    document.body.append(foreign);
+    return document.documentElement.dataset.foreign;
+  });
+  expect(ran).toBeUndefined();
 });

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy } from './content-security-policy';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const scriptsIn = (html: string) =>
+  contentSecurityPolicy(html)
+    .split('; ')
+    .find((rule) => rule.startsWith('script-src '));
+
+test('a page may run its own inline scripts, those that wait, and files of the site', () => {
+  const html =
+    '<head><script>theme();</script><script type="speculationrules">{}</script></head>' +
+    '<script type="text/plain" data-inert="">state();\nmore();</script>' +
+    '<script type="module" async="">import "/a.js";</script><script src="/b.js"></script>';
+  const hashes = ['theme();', '{}', 'state();\nmore();', 'import "/a.js";'].map(hashOf);
+  expect(scriptsIn(html)).toBe(`script-src 'self' ${hashes.join(' ')}`);
+});
+
+test('nothing else runs: neither data, nor what is no script of the page', () => {
+  const policy = contentSecurityPolicy(
+    '<script type="application/ld+json">{"name":"x"}</script>&lt;script&gt;evil()&lt;/script&gt;',
+  );
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('sha256');
+  expect(policy).toContain("default-src 'self'");
+  expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
+});
+
+test('scripts with the same text are named once', () => {
+  expect(scriptsIn('<script>a</script><script>a</script>')).toBe(
+    `script-src 'self' ${hashOf('a')}`,
+  );
+});
