@@ -99,11 +99,11 @@ export async function measureSearch(
     const { rows } = await connection.execute(sql`EXPLAIN (ANALYZE, BUFFERS) ${query}`);
     print(`${name}\n${rows.map((row) => `    ${String(row['QUERY PLAN'])}`).join('\n')}\n`);
   };
-  const asked = { drafts: false, now: new Date(), limit: 21 };
+  const asked = { drafts: false, now: new Date(), take: 20 };
   const word = await parseSearchQuery(connection, text.words[400] ?? '');
   const typo = await parseSearchQuery(connection, text.mistyped(text.words[3000] ?? ''));
   await explain(`posts with “${word.text}”`, postsWithTerms({ ...asked, terms: word.terms }));
-  const all = { ...asked, limit: undefined, terms: word.terms };
+  const all = { ...asked, take: undefined, terms: word.terms };
   await explain(`all posts with “${word.text}”`, postsWithTerms(all));
   await explain(`posts like “${typo.text}”`, postsLikeTerms({ ...asked, terms: typo.terms }));
   await explain('all terms', allTerms(50));
@@ -143,7 +143,7 @@ export async function measureSearch(
   };
   const now = new Date();
   await table('Posts, a page of 20', posts, (q) =>
-    findPostIds(req, q, { drafts: false, now, limit: 21 }),
+    findPostIds(req, q, { drafts: false, now, take: 20 }),
   );
   await table('Posts, all that match', posts, (q) => findPostIds(req, q, { drafts: false, now }));
   await table('Terms, a page of 50', terms, (q) => findTermRows(req, q, 50));

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { nextCursorHeader } from '../../contract/headers';
 import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
 import { openSession } from '../../testing/callers';
@@ -261,6 +261,42 @@ test('pages follow one another without gaps or repeats, also where dates are equ
       after = page.next;
     } while (after);
     expect(seen).toEqual(all);
+  }
+});
+
+test('a page whose last post is deleted while it is read still leads to the next one', async () => {
+  const { id: racing } = await site.payload.create({
+    collection: 'tags',
+    data: { name: 'Racing', slug: 'racing' },
+  });
+  for (const slug of ['racing-one', 'racing-two', 'racing-three'])
+    await makePost(slug, { tags: [racing] });
+  const { pool } = site.payload.db;
+  const holder = await pool.connect();
+  // What is shown of the posts is read beside their pictures, and waits for those.
+  await holder.query('BEGIN; LOCK TABLE media IN ACCESS EXCLUSIVE MODE');
+  try {
+    const reading = search({ tag: 'racing', take: '1' });
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await pool.query(
+          "SELECT FROM pg_locks WHERE NOT granted AND relation = 'media'::regclass",
+        );
+        expect(rowCount).toBe(1);
+      },
+      { timeout: 20_000 },
+    );
+    await pool.query(
+      `UPDATE posts SET deleted_at = now() WHERE id = (
+        SELECT id FROM posts WHERE slug LIKE 'racing-%' ORDER BY published_at DESC, id DESC LIMIT 1)`,
+    );
+    await holder.query('COMMIT');
+    const { body, next } = await reading;
+    expect(body).toEqual([]);
+    const second = await search({ tag: 'racing', take: '1', after: String(next) });
+    expect(second.body).toHaveLength(1);
+  } finally {
+    holder.release();
   }
 });
 

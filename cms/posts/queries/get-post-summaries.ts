@@ -40,20 +40,13 @@ export async function getPostSummaries(
   req: PayloadRequest,
   { q = '', tag, take, after, drafts = false }: Filter,
 ): Promise<{ posts: PostSummary[]; next: string | undefined }> {
-  const limit = take === undefined ? undefined : take + 1;
-  const ids = await findPostIds(req, q, {
+  const { ids, next } = await findPostIds(req, q, {
     tag: tag || undefined,
     drafts,
     now: new Date(),
     after: after ? parseCursor(after) : undefined,
-    limit,
+    take,
   });
-  const page = ids.slice(0, take);
-  const posts = await findPostSummaries(req, page, drafts);
-  const last = posts.at(-1);
-  const hasMore = last && ids.length > page.length;
-  const next = hasMore
-    ? writePostCursor({ listedAt: new Date(last.publishedAt), id: last.id })
-    : undefined;
-  return { posts, next };
+  const posts = await findPostSummaries(req, ids, drafts);
+  return { posts, next: next && writePostCursor(next) };
 }
