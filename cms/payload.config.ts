@@ -11,7 +11,7 @@ import {
 } from './dashboard/stale-forms/refuse-stale-saves';
 import { withTrashNote } from './dashboard/trash/with-trash-note';
 import { withoutApiTab } from './dashboard/without-api-tab';
-import { nobody } from './access/nobody';
+import { nobody } from './access/callers';
 import { apiKeys } from './accounts/api-keys-collection';
 import { books } from './books/collection';
 import { previewBook } from './books/queries/get-book';

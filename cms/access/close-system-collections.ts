@@ -1,5 +1,5 @@
 import type { SanitizedConfig } from 'payload';
-import { editorialStaff } from './editorial-staff';
+import { editorialStaff } from './callers';
 import { sortsByOwnFields } from './sorts-by-own-fields';
 
 /**

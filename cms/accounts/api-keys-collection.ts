@@ -5,9 +5,7 @@ import type {
   Condition,
 } from 'payload';
 import { newApiKey } from './api-key';
-import { nobody } from '../access/nobody';
-import { authorOnly } from '../access/author-only';
-import { authorSessionOnly } from '../access/author-session-only';
+import { authorOnly, authorSessionOnly, nobody } from '../access/callers';
 import type { ApiKey } from '../payload-types';
 
 /** Makes the key of a record that the author creates; the system brings what is stored of a key of its own. */

@@ -1,12 +1,7 @@
 import { APIError, type CollectionConfig } from 'payload';
 import { apiKeyStrategy } from './api-key-strategy';
-import { authorButNotSelf } from './access/author-but-not-self';
-import { nobody } from '../access/nobody';
-import { selfOrAuthor } from './access/self-or-author';
-import { editorialStaff } from '../access/editorial-staff';
-import { roles } from '../access/roles';
-import { staffSelfOrAuthor } from './access/staff-self-or-author';
-import { authorOnly } from '../access/author-only';
+import { authorButNotSelf, selfOrAuthor, staffSelfOrAuthor } from './access';
+import { authorOnly, editorialStaff, nobody, roles } from '../access/callers';
 import { tidyUserName, userNameKey } from './user-name';
 import { adminAuthEndpoints } from './admin-auth-endpoints';
 import { newUserName } from '../contract/accounts';

@@ -1,7 +1,5 @@
 import type { Field } from 'payload';
-import { editorialStaff } from '../access/editorial-staff';
-import { nobody } from '../access/nobody';
-import { authorOnly } from '../access/author-only';
+import { authorOnly, editorialStaff, nobody } from '../access/callers';
 
 /** What an account has to do with comments. */
 export const commentingFields: Field[] = [

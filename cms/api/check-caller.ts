@@ -1,9 +1,8 @@
 import { apiKeyHeader } from '../contract/headers';
 import { parseCookies, type PayloadRequest } from 'payload';
 import { hasCrossSiteToken } from '../access/cross-site-token';
-import { editorialStaff } from '../access/editorial-staff';
+import { editorialStaff, verifiedReader } from '../access/callers';
 import { throwAuthLookupError } from '../access/auth-lookup-errors';
-import { verifiedReader } from '../access/verified-reader';
 import type { Caller } from '../contract/call';
 import { pingDatabase } from '../database/queries/ping-database';
 import { HttpError } from './http-error';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
-import { editorialStaff } from '../access/editorial-staff';
+import { editorialStaff } from '../access/callers';
 import type { Call, Limit } from '../contract/call';
 import { ipKey, clientIp } from './limits/client-ip';
 import {

@@ -1,7 +1,7 @@
 import type { ArrayFieldValidation, CollectionConfig, NumberFieldSingleValidation } from 'payload';
 import { array, number } from 'payload/shared';
-import { editorialStaff } from '../access/editorial-staff';
-import { staffOrNotDeleted } from '../access/staff-or-not-deleted';
+import { editorialStaff } from '../access/callers';
+import { staffOrNotDeleted } from '../access/visible-records';
 import {
   asinPattern,
   bookGroups,

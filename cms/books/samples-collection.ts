@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
-import { editorialStaff } from '../access/editorial-staff';
-import { staffOrNotDeleted } from '../access/staff-or-not-deleted';
+import { editorialStaff } from '../access/callers';
+import { staffOrNotDeleted } from '../access/visible-records';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './sample-ids';
 import { soundMarkup, typedToMarkup } from './sample-text';

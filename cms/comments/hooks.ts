@@ -4,7 +4,7 @@ import {
   type CollectionBeforeChangeHook,
   type CollectionBeforeOperationHook,
 } from 'payload';
-import { editorialStaff } from '../access/editorial-staff';
+import { editorialStaff } from '../access/callers';
 import type { Comment } from '../payload-types';
 import { isSameMoment } from '../database/same-moment';
 import { optimisticLock } from '../database/queries/optimistic-lock';

@@ -1,7 +1,6 @@
 import type { CollectionConfig } from 'payload';
-import { editorialStaff } from '../access/editorial-staff';
-import { nobody } from '../access/nobody';
-import { staffOrApproved } from '../access/staff-or-approved';
+import { editorialStaff, nobody } from '../access/callers';
+import { staffOrApproved } from '../access/visible-records';
 import { slugFrom } from '../markup/slug';
 import { descriptionLength, subjectLength } from '../contract/limits';
 import { moderation } from '../moderation/moderated';

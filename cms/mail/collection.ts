@@ -1,6 +1,5 @@
 import type { CollectionConfig } from 'payload';
-import { nobody } from '../access/nobody';
-import { authorOnly } from '../access/author-only';
+import { authorOnly, nobody } from '../access/callers';
 import { resendMailEndpoint } from './resend-mail-endpoint';
 
 /** The outbox: every mail is a row here first, written in the transaction of what caused it, and is sent later. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from 'payload';
-import { authorSessionOnly } from '../access/author-session-only';
+import { authorSessionOnly } from '../access/callers';
 import { resendMail } from './queries/resend-mail';
 
 const refuse = (status: number, message: string) =>

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { CollectionConfig } from 'payload';
-import { editorialStaff } from '../access/editorial-staff';
-import { nobody } from '../access/nobody';
-import { staffOrNotDeleted } from '../access/staff-or-not-deleted';
+import { editorialStaff, nobody } from '../access/callers';
+import { staffOrNotDeleted } from '../access/visible-records';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import { refuseToTrashUsedImage, refuseToDeleteUsedImage } from './hooks';
 

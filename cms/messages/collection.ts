@@ -1,6 +1,5 @@
 import type { CollectionConfig } from 'payload';
-import { nobody } from '../access/nobody';
-import { authorOnly } from '../access/author-only';
+import { authorOnly, nobody } from '../access/callers';
 import { moderation } from '../moderation/moderated';
 
 const { field: decision, list } = moderation({

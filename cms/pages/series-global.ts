@@ -1,6 +1,5 @@
 import type { GlobalConfig } from 'payload';
-import { anyone } from '../access/anyone';
-import { editorialStaff } from '../access/editorial-staff';
+import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 
 /** The overview of the series at /books. */

@@ -1,6 +1,5 @@
 import type { GlobalConfig } from 'payload';
-import { anyone } from '../access/anyone';
-import { authorOnly } from '../access/author-only';
+import { anyone, authorOnly } from '../access/callers';
 
 /** What the shell of every page says. */
 export const siteSettings: GlobalConfig = {

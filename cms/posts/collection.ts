@@ -1,7 +1,6 @@
 import type { CollectionConfig } from 'payload';
-import { editorialStaff } from '../access/editorial-staff';
-import { nobody } from '../access/nobody';
-import { staffOrPublished } from './access/staff-or-published';
+import { editorialStaff, nobody } from '../access/callers';
+import { staffOrPublished } from './access';
 import { readingMinutes } from '../markup/reading-time';
 import { slugField } from '../fields/slug-field';
 import {

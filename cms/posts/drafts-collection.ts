@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
-import { editorialStaff } from '../access/editorial-staff';
-import { onesOwnDrafts } from './access/own-drafts';
+import { editorialStaff } from '../access/callers';
+import { onesOwnDrafts } from './access';
 
 /**
  * What is being written in the editor, kept at every pause, beside the posts and not in them: a text may lack a title or be

@@ -1,4 +1,4 @@
-import { editorialStaff } from '../access/editorial-staff';
+import { editorialStaff } from '../access/callers';
 import { checkCaller } from '../api/check-caller';
 import { type Handlers, Reply } from '../api/define-endpoint';
 import { idempotencyKeyOf } from '../api/idempotency-key';

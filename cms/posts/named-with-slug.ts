@@ -1,6 +1,5 @@
 import type { CollectionConfig, CollectionSlug } from 'payload';
-import { anyone } from '../access/anyone';
-import { editorialStaff } from '../access/editorial-staff';
+import { anyone, editorialStaff } from '../access/callers';
 import { longestTagName } from '../contract/limits';
 import { slugFrom } from '../markup/slug';
 import { slugField } from '../fields/slug-field';

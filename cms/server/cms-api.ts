@@ -5,7 +5,7 @@ import {
   parseCookies,
   type SanitizedConfig,
 } from 'payload';
-import { editorialStaff } from '../access/editorial-staff';
+import { editorialStaff } from '../access/callers';
 import { databaseUnavailable } from '../database/database-unavailable';
 import { isDatabaseUnavailable } from '../database/queries/ping-database';
 import type { Fetch } from './api';

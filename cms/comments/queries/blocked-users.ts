@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { editorialStaff } from '../../access/editorial-staff';
+import { editorialStaff } from '../../access/callers';
 import { connectionOf } from '../../database/queries/connection';
 
 /** Blocked readers of whom comments would wait or were reported: the ids of their accounts. For the staff; others get none. */

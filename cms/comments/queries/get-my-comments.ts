@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { verifiedReader } from '../../access/verified-reader';
+import { verifiedReader } from '../../access/callers';
 import { commentFormToken } from '../form-token';
 import type { MyComments } from '../../contract/comments';
 import { commentColumns, type CommentRow, ownCommentView, readAuthorName } from './comment-view';

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { editorialStaff } from '../../access/editorial-staff';
+import { editorialStaff } from '../../access/callers';
 import { hasLinks } from '../comment-parts';
 import { type CommentSetting, type HeldBecause, holdReason } from '../moderation-rules';
 import { connectionOf } from '../../database/queries/connection';

@@ -1,5 +1,5 @@
 import type { CollectionSlug, Where } from 'payload';
-import type { Role } from '../../access/roles';
+import type { Role } from '../../access/callers';
 
 /** Something that may wait for the author: records of a collection that a filter finds. */
 export type Waiting = {

@@ -5,7 +5,7 @@ import {
   type Field,
   type PayloadRequest,
 } from 'payload';
-import { editorialStaff } from '../../access/editorial-staff';
+import { editorialStaff } from '../../access/callers';
 import type { Typed } from '../../fields/typed-document';
 
 type Show = (req: PayloadRequest, typed: Typed) => Promise<unknown>;
