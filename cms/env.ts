@@ -29,7 +29,7 @@ const listed = (text: string) => text.split(',').map((item) => item.trim());
 
 /**
  * Whose X-Forwarded-For is believed, in the form of Express's setting `trust proxy`: how many proxies stand in front of the
- * site, or which they are. Not `true`: with it, everybody could call himself by any address.
+ * site, or which they are. Not `true`: with it, everybody could call themselves by any address.
  */
 const trustedProxies = z
   .string()

@@ -212,7 +212,7 @@ export interface User {
    */
   role: 'reader' | 'editor' | 'author';
   /**
-   * The reader has typed the code that was sent there. Only then can he log in.
+   * The reader has typed the code that was sent there. Only then can they log in.
    */
   isValidated?: boolean | null;
   verificationCodeHash?: string | null;

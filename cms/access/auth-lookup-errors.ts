@@ -1,6 +1,6 @@
 /**
  * Payload takes a caller whom a strategy could not look up for nobody. Here is kept, for as long as the request lives, why
- * he could not, so that he is not told that his key is wrong.
+ * they could not, so that they are not told that their key is wrong.
  */
 const reasons = new WeakMap<Headers, unknown>();
 

@@ -12,7 +12,7 @@ import {
   password,
 } from '../testing/readers';
 
-// What somebody does with an account of his: passwords, addresses, sessions, export and end.
+// What somebody does with an account of theirs: passwords, addresses, sessions, export and end.
 
 const another = 'a lamp and a long night';
 const firefox = {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const run = (query: ReturnType<typeof sql>) => site.payload.db.drizzle.execute(query);
 
-/** A reader who is logged in, as his browser sends its requests. */
+/** A reader who is logged in, as their browser sends its requests. */
 async function loggedIn(userName: string) {
   await makeReader(userName);
   return asBrowser((await logIn(userName)).cookies);
@@ -40,7 +40,7 @@ const resultOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => ({ stat
 
 const forgot = (email: string) => call('/Users/forgotPassword', { body: { email } });
 
-test('who forgot his password sets a new one by the mailed code, once, and all sessions end', async () => {
+test('who forgot their password sets a new one by the mailed code, once, and all sessions end', async () => {
   const browser = await loggedIn('forgetful');
   await forgot('Forgetful@example.com');
   const mail = (await mailsTo('forgetful@example.com')).at(-1);
@@ -319,7 +319,7 @@ for (const [choice, left] of [
     expect(await logIn(userName)).toMatchObject({ status: 200 });
   });
 
-test('the author cannot delete himself', async () => {
+test('the author cannot delete their own account', async () => {
   await site.payload.create({
     collection: 'users',
     data: {

@@ -12,7 +12,7 @@ export const apiKeyPrefix = (apiKey: string) => apiKey.slice(0, visible);
 /**
  * A key of 256 random bits, and what is stored of it: the key itself is only for the eyes of whoever made it.
  *
- * @param apiKey a key that the operator chose himself
+ * @param apiKey a key of the operator’s own choice
  */
 export function newApiKey(apiKey = `fov_${randomBytes(32).toString('base64url')}`) {
   return { apiKey, stored: { prefix: apiKeyPrefix(apiKey), hash: apiKeyHash(apiKey) } };

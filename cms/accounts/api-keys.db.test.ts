@@ -63,7 +63,7 @@ test('a key speaks for its owner', async () => {
   expect(await statusWith(` ${await makeKey(authorId)} `)).toBe(200);
 });
 
-test('a key of a reader may no more than he', async () => {
+test('a key of a reader may no more than they', async () => {
   expect(await statusWith(await makeKey(readerId))).toBe(403);
 });
 
@@ -141,7 +141,7 @@ const create = (token: string | undefined, body: object, apiKey?: string) => {
   return site.cmsApi(request);
 };
 
-test('the author makes a key in the dashboard, sees it once, and it is his', async () => {
+test('the author makes a key in the dashboard, sees it once, and it is theirs', async () => {
   const answer = await create(authorsToken, { label: 'Mine' });
   expect(answer.status).toBe(201);
   const { doc } = (await answer.json()) as { doc: { id: number; apiKey: string } };

@@ -4,7 +4,7 @@ import { openSession } from '../testing/callers';
 
 const password = 'correct horse battery staple';
 
-test('an editor who changes his e-mail address in the dashboard has it verified again', async () => {
+test('an editor who changes their e-mail address in the dashboard has it verified again', async () => {
   const { payload, cmsApi } = await openSite();
   const { id } = await payload.create({
     collection: 'users',

@@ -122,7 +122,8 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       access: { create: authorOnly, update: authorOnly },
       admin: {
         position: 'sidebar',
-        description: 'The reader has typed the code that was sent there. Only then can he log in.',
+        description:
+          'The reader has typed the code that was sent there. Only then can they log in.',
         components: {
           Cell: {
             path: '/dashboard/yes-or-no-cell#YesOrNoCell',

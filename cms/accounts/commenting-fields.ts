@@ -27,7 +27,7 @@ export const commentingFields: Field[] = [
     admin: { position: 'sidebar', description: 'Every such mail says how to end them.' },
   },
   {
-    // Of an author: when the last mail about waiting comments went to him. There is one an hour at most.
+    // Of an author: when the last mail about waiting comments went to them. There is one an hour at most.
     name: 'toldOfCommentsAt',
     type: 'date',
     hidden: true,

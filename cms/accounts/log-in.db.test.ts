@@ -197,7 +197,7 @@ test('a session logs out only with the cross-site token; without a session loggi
   expect(await call('/Users/logout', { body: {} })).toMatchObject({ status: 200 });
 });
 
-test('who is not logged in is a guest, and gets a cross-site token when he has none', async () => {
+test('who is not logged in is a guest, and gets a cross-site token when they have none', async () => {
   const first = await call('/Users/me');
   expect(first.body).toEqual({
     userName: 'Guest',
@@ -344,7 +344,7 @@ test('a user name is suggested only to the browser that chose Remember Me, where
   const unremembered = await logIn('homely', { clientIp });
   expect(cookieValue(unremembered.cookies, 'remembered-reader')).toBe('');
   expect(await suggest(clientIp)).toMatchObject({ status: 200, body: '' });
-  // What the caller says of his address counts for nothing.
+  // What the caller says of their address counts for nothing.
   const session = await logIn('homely', { clientIp, RememberMe: true, IPAddress: elsewhere });
   expect(session.cookies.find((cookie) => cookie.startsWith('remembered-reader='))).toMatch(
     /Max-Age=34560000; Path=\/; HttpOnly=true; SameSite=Lax/,
@@ -375,7 +375,7 @@ test('a user name is suggested only to the browser that chose Remember Me, where
   expect(await suggest(clientIp, proxied)).toMatchObject({ status: 200, body: '' });
 });
 
-test('who logs in without Remember Me takes the choice back that he made in that browser, and no other’s', async () => {
+test('who logs in without Remember Me takes the choice back that they made in that browser, and no other’s', async () => {
   await makeReader('fickle');
   await makeReader('guest-here');
   const clientIp = newClientIp();
@@ -389,7 +389,7 @@ test('who logs in without Remember Me takes the choice back that he made in that
   expect(taken((await logInWith('fickle', false, kept)).cookies)).toBe(true);
 });
 
-test('a caller learns his address', async () => {
+test('a caller learns their address', async () => {
   expect(await call('/ip', { clientIp: '198.51.100.7' })).toMatchObject({
     body: { ip: '198.51.100.7' },
   });
@@ -398,7 +398,7 @@ test('a caller learns his address', async () => {
   });
 });
 
-test('a reader changes nothing of his account through Payload’s own route', async () => {
+test('a reader changes nothing of their account through Payload’s own route', async () => {
   await makeReader('changing');
   const { cookies } = await logIn('changing');
   const me = await userNamed('changing');

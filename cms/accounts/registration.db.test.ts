@@ -58,7 +58,7 @@ test('registering tells nobody whether an address has an account', async () => {
   expect(await logIn('owner')).toMatchObject({ status: 200 });
 });
 
-test('who registers an address that is not his keeps neither address nor password in the account', async () => {
+test('who registers an address that is not theirs keeps neither address nor password in the account', async () => {
   await register('squatter', { email: 'victim@example.com', password: 'known to the squatter' });
   const squatted = await lastCodeFor('victim@example.com');
   await register('victim');
@@ -265,7 +265,7 @@ for (const [about, name] of [
     expect(await register(name, { email: 'taker@example.com' })).toMatchObject({ status: 409 });
   });
 
-test('nobody calls himself by the author’s name', async () => {
+test('nobody calls themselves by the author’s name', async () => {
   const { author_name: authorName } = (
     await site.payload.db.drizzle.execute(sql`SELECT author_name FROM site_settings`)
   ).rows[0] ?? { author_name: null };

@@ -2,7 +2,7 @@ import type { CollectionAfterLogoutHook, CollectionBeforeOperationHook } from 'p
 import { lockRecord } from '../database/queries/lock-record';
 
 // Payload reads an account with the list of its sessions and writes the whole list again. What others add or end in between
-// would be undone, so everybody who changes the sessions of an account locks it before he reads them.
+// would be undone, so everybody who changes the sessions of an account locks it before they read them.
 
 /** Before an account is changed, or its session made to last longer. */
 export const lockBeforeUpdate: CollectionBeforeOperationHook = async ({ args, operation, req }) => {

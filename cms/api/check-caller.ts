@@ -14,12 +14,12 @@ const isByCookie = ({ user, headers }: PayloadRequest) =>
   user._strategy === 'local-jwt' &&
   !headers.has('authorization');
 
-/** Whether the caller has shown who he is himself, and not a key for him. */
+/** Whether the caller has shown who they are themselves, and not a key for them. */
 const isBySession = ({ user }: PayloadRequest) =>
   user !== null && '_strategy' in user && user._strategy === 'local-jwt';
 
 /**
- * Whoever named himself, and is taken for nobody, may have been somebody: it is not his fault when nobody could look.
+ * Whoever named themselves, and is taken for nobody, may have been somebody: it is not their fault when nobody could look.
  *
  * @throws what the database answers when it is away
  */

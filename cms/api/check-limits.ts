@@ -45,7 +45,7 @@ async function consumeOrThrow(
 
 type Limited = Pick<Call, 'route' | 'limits'>;
 
-/** Counts the call for the caller's address: before anything else is done for him. @throws HttpError 429 */
+/** Counts the call for the caller's address: before anything else is done for them. @throws HttpError 429 */
 export async function checkIpLimits(call: Limited, req: PayloadRequest): Promise<void> {
   for (const limit of call.limits ?? [])
     if (limit.by === 'ip')

@@ -41,9 +41,9 @@ beforeAll(async () => {
   const apiKey = await createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
   const token = await openSession(payload, { email, password });
   callers.push(
-    { who: 'the author by his key', headers: { 'x-api-key': apiKey } },
+    { who: 'the author by their key', headers: { 'x-api-key': apiKey } },
     {
-      who: 'the author by his session',
+      who: 'the author by their session',
       headers: {
         cookie: `payload-token=${token}; XSRF-TOKEN=known`,
         'x-xsrf-token': 'known',
@@ -159,7 +159,7 @@ test('while the database is away, whoever reads is told to come back', async () 
   );
 });
 
-test('nobody is told that his key or session is wrong when it could not be looked up', async () => {
+test('nobody is told that their key or session is wrong when it could not be looked up', async () => {
   for (const call of calls as readonly Call[])
     for (const { who, headers } of callers) {
       if (call.caller === 'everybody') continue;

@@ -340,7 +340,7 @@ test('who is not known gets a 401, who is not allowed a 403, and the staff gets 
   expect(await statusOf({ 'x-api-key': keys.author ?? '' })).toBe(200);
 });
 
-test('who may not call learns nothing about what he sent', async () => {
+test('who may not call learns nothing about what they sent', async () => {
   const answer = await post('/api/try/staff', { body: '{' });
   expect((await problemOf(answer)).status).toBe(401);
 });
@@ -422,7 +422,7 @@ test('calls that are refused for what they say count too', async () => {
   expect((await callLimited('192.0.2.3', 'e')).status).toBe(429);
 });
 
-test('an account is counted whoever names it, and however he writes it', async () => {
+test('an account is counted whoever names it, and however they write it', async () => {
   expect((await callLimited('192.0.2.4', 'lee')).status).toBe(200);
   expect((await callLimited('192.0.2.5', ' LEE ')).status).toBe(200);
   expect((await callLimited('192.0.2.6', 'Lee')).status).toBe(429);

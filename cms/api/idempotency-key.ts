@@ -5,7 +5,7 @@ import { HttpError } from './http-error';
 /** A text of one visible character or more, with or without the quotation marks that the draft wants around it. */
 const form = /^"?([\x21\x23-\x7e]+)"?$/;
 
-/** The key by which the caller will know his call again; null when he gave none. @throws HttpError 400 for what is no key */
+/** The key by which the caller will know their call again; null when they gave none. @throws HttpError 400 for what is no key */
 export function idempotencyKeyOf({ headers }: Pick<PayloadRequest, 'headers'>): string | null {
   const sent = headers.get(idempotencyKeyHeader);
   if (sent === null) return null;

@@ -168,7 +168,7 @@ test('readers find the posts under which they commented, and nobody else does', 
   expect(await commentedBy('the-author')).toEqual([]);
 });
 
-test('nothing of a reply tells an address, and the author is known by his name', async () => {
+test('nothing of a reply tells an address, and the author is known by their name', async () => {
   await approved('Ann', 'A question.');
   await say('the-author', 'An answer.');
   const text = JSON.stringify((await said()).threads);
@@ -179,7 +179,7 @@ test('nothing of a reply tells an address, and the author is known by his name',
   ]);
 });
 
-test('visitors cannot comment, nor who has not verified his address', async () => {
+test('visitors cannot comment, nor who has not verified their address', async () => {
   expect((await say(null, 'Hello')).status).toBe(401);
   await query(sql`UPDATE users SET is_validated = false WHERE id = ${ids.Ann}`);
   expect((await say('Ann', 'Hello')).status).toBe(403);
@@ -248,7 +248,7 @@ test('what fills in the hidden field, or writes faster than people, leaves nothi
   expect(await query(sql`SELECT 1 FROM comments`)).toEqual([]);
 });
 
-test('a reader is stopped at his ninth comment in ten minutes, the author answers as often as he is asked', async () => {
+test('a reader is stopped at their ninth comment in ten minutes, the author answers as often as they are asked', async () => {
   const sayOften = async (who: string) => {
     const statuses: number[] = [];
     for (let count = 1; count <= 9; count++)
@@ -274,7 +274,7 @@ test('the setting decides what waits, and links in a first comment always do', a
   expect((await say('Ann', 'Another')).body).toMatchObject({ status: 'pending' });
 });
 
-test('a reader edits his own comment for 15 minutes, and what is new may wait again', async () => {
+test('a reader edits their own comment for 15 minutes, and what is new may wait again', async () => {
   await query(sql`UPDATE users SET is_trusted = true WHERE id = ${ids.Ann}`);
   const { id, at } = (await say('Ann', 'Frist')).body as OwnComment;
   const edit = (who: string, text: string) =>
@@ -419,7 +419,7 @@ test('a reply is mailed to who asked for it, once, and one click ends such mails
   expect(await query(sql`SELECT 1 FROM mail WHERE subject LIKE '%replied%'`)).toHaveLength(1);
 });
 
-test('who comments while his account goes is told so', async () => {
+test('who comments while their account goes is told so', async () => {
   const [{ addComment }, { errorResponse: answerError }] = await Promise.all([
     import('./queries/add-comment'),
     import('../api/error-response'),
@@ -433,7 +433,7 @@ test('who comments while his account goes is told so', async () => {
   expect(answer).toMatchObject({ status: 409 });
 });
 
-test('a reader chooses in his account whether he hears of replies', async () => {
+test('a reader chooses in their account whether they hear of replies', async () => {
   expect((await post('Ann', '/Users/notices', { hearsOfReplies: true })).status).toBe(200);
   const { body } = await answerTo(site, siteRequest('/api/Users/notices', { token: tokens.Ann }));
   expect(body).toEqual({ hearsOfReplies: true });

@@ -58,7 +58,7 @@ export const rejectStaleDecision: CollectionBeforeChangeHook<Comment> = async ({
   throw new APIError('It has been changed meanwhile. Reload the page and read it again.', 409);
 };
 
-/** What its writer has deleted stays deleted, and only he deletes: the staff rejects, which it can take back. */
+/** What its writer has deleted stays deleted, and only they delete: the staff rejects, which it can take back. */
 export const protectWritersDeletion: CollectionBeforeChangeHook<Comment> = ({
   data,
   originalDoc,

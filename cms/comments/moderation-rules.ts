@@ -9,7 +9,7 @@ export type HeldBecause = 'everything' | 'first' | 'links' | 'haste';
 
 type ModerationContext = {
   setting: CommentSetting;
-  /** The author or one of his editors. */
+  /** The author or one of their editors. */
   isStaff: boolean;
   /** The author has said so. */
   isTrusted: boolean;

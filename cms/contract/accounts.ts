@@ -134,7 +134,7 @@ export const changeEmail = defineCall({
   ],
 });
 
-/** Changes the caller's password. His other sessions end. */
+/** Changes the caller's password. Their other sessions end. */
 export const changePassword = defineCall({
   route: 'POST /Users/changePassword',
   summary: 'Changes one’s own password; the present one is asked for.',

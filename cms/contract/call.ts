@@ -7,7 +7,7 @@ export type Route = `${Method} /${string}`;
 
 /**
  * Who may make a call, by an API key or by a session: everybody, whoever has an account with a verified address, or the
- * author and his editors. `self` is whoever has an account, by a session only: no key stands in for a person there.
+ * author and their editors. `self` is whoever has an account, by a session only: no key stands in for a person there.
  */
 export type Caller = 'everybody' | 'self' | 'reader' | 'author';
 
@@ -62,7 +62,7 @@ export type Call<
    * (RFC 9111). Such a call takes nothing from headers and does nothing else.
    */
   cacheable?: true;
-  /** Whether a caller may name the call by an Idempotency-Key, so that what he sends twice is done once. */
+  /** Whether a caller may name the call by an Idempotency-Key, so that what they send twice is done once. */
   idempotent?: boolean;
   limits?: Limit[];
   /** The errors that are a matter of this call, beyond those that every call can meet. */

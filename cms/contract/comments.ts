@@ -29,10 +29,10 @@ export const approveComment = defineCall({
   },
 });
 
-/** His comments are hidden as long as he is blocked, and come back as they were. */
+/** Their comments are hidden as long as they are blocked, and come back as they were. */
 export const blockWriter = defineCall({
   route: 'POST /comments/{id}/block',
-  summary: 'Blocks the reader who wrote a comment, or lets him back in.',
+  summary: 'Blocks the reader who wrote a comment, or lets them back in.',
   caller: 'author',
   input: z.object({ id: sentId(), blocked: z.boolean('Must be true or false.').default(true) }),
   reply: statusChange,
@@ -83,7 +83,7 @@ export const rejectComment = defineCall({
 export const trustWriter = defineCall({
   route: 'POST /comments/{id}/trust',
   summary:
-    'Trusts the reader who wrote a comment, and approves what of his waits; or trusts him no more.',
+    'Trusts the reader who wrote a comment, and approves what they wrote that waits; or trusts them no more.',
   caller: 'author',
   input: z.object({ id: sentId(), trusted: z.boolean('Must be true or false.').default(true) }),
   reply: statusChange,
@@ -226,7 +226,7 @@ export const editComment = defineCall({
 /** What a post's comments are to one person: never kept for another. */
 export const getMyComments = defineCall({
   route: 'GET /Posts/{id}/comments/mine',
-  summary: 'Who is asking, his own comments on a post, and what a new one is sent with.',
+  summary: 'Who is asking, their own comments on a post, and what a new one is sent with.',
   caller: 'everybody',
   input: z.object({ id: sentId() }),
   reply: z.object({
@@ -241,7 +241,7 @@ export const getMyComments = defineCall({
       .nullable(),
     /** Those that wait too; oldest first. */
     comments: z.array(ownComment),
-    /** Shows, when it comes back with a comment, how long somebody had the form before him. */
+    /** Shows, when it comes back with a comment, how long somebody had the form before them. */
     formToken: z.string(),
   }),
   errors: { 404: 'There is no post with this id.' },

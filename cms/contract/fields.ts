@@ -107,7 +107,7 @@ export const ogImagePath = z.string();
 
 export type Image = z.infer<typeof image>;
 
-/** The reply of a call that makes something of a reader, with what was made of him before: by it the call is taken back. */
+/** The reply of a call that makes something of a reader, with what was made of them before: by it the call is taken back. */
 export const statusChange = okReply.extend({ before: z.boolean() });
 
 export type StatusChange = z.infer<typeof statusChange>;

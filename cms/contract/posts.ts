@@ -67,7 +67,7 @@ export const getPostSummaries = defineCall({
     tag: sentText().optional(),
     take: sentWholeNumber({ min: 1, max: 100 }).optional(),
     after: sentText().optional(),
-    /** With `true` drafts and scheduled posts too: for the author and his editors. */
+    /** With `true` drafts and scheduled posts too: for the author and their editors. */
     drafts: z
       .enum(['true', 'false'], { error: 'Must be true or false.' })
       .transform((asked) => asked === 'true')

@@ -240,7 +240,7 @@ test('every filter of the first page finds what waits, as its own list shows it'
   });
 });
 
-test('no order of a list tells an editor what he may not read of an account', async () => {
+test('no order of a list tells an editor what they may not read of an account', async () => {
   for (const sort of ['reader.email', '-reader.resetPasswordToken', 'id,reader.hash'])
     expect((await asEditor(`/cms/api/comments?sort=${sort}`)).status, sort).toBe(403);
   expect((await asEditor('/cms/api/comments?sort=-reader,createdAt')).status).toBe(200);

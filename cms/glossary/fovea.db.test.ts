@@ -62,7 +62,7 @@ test('who is logged in is remembered with their suggestion', async () => {
   expect(await kept('Of a reader')).toMatchObject([{ suggestedBy: { userName: 'reader' } }]);
 });
 
-test('nobody approves his own suggestion by what he sends', async () => {
+test('nobody approves their own suggestion by what they send', async () => {
   await visitor()({ ...term('Sly'), status: 'approved', suggestedBy: 1 });
   expect(await kept('Sly')).toMatchObject([{ status: 'pending' }]);
   expect((await kept('Sly'))[0]?.suggestedBy).toBeFalsy();

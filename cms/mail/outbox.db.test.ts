@@ -166,7 +166,7 @@ test('a mail server that is away keeps no mail from arriving once it is back', a
   }, 60_000);
 });
 
-test('who registers while the mail server is away gets his code when it is back', async () => {
+test('who registers while the mail server is away gets their code when it is back', async () => {
   const { call, register } = await import('../testing/readers');
   await withOutbox({ every: 100 });
   expect(await register('early')).toMatchObject({ status: 200 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-/** A visitor with an address of his own, which no limit has counted yet. */
+/** A visitor with an address of their own, which no limit has counted yet. */
 function visitor() {
   const address = `203.0.113.${++visitors}`;
   return (body: unknown) => {
@@ -91,7 +91,7 @@ test('a message of 2 MB is a 413', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('unknown fields are ignored: nobody marks his own message as handled', async () => {
+test('unknown fields are ignored: nobody marks their own message as handled', async () => {
   await visitor()({ ...letter('Sly'), handled: true, id: 1, createdAt: '2001-01-01T00:00:00Z' });
   expect(await kept('Sly')).toMatchObject([{ handled: false }]);
   expect((await kept('Sly'))[0]?.createdAt).not.toMatch(/^2001/);

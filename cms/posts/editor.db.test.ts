@@ -238,7 +238,7 @@ test('a preview link of a text that cannot be shown says so', async () => {
   });
 });
 
-test('what somebody is told because he is known, no cache keeps for others', async () => {
+test('what somebody is told because they are known, no cache keeps for others', async () => {
   const { id } = await add({ publish: false });
   const answer = await site.api(siteRequest(`/api/Posts?id=${id}`, { token: author }));
   expect(answer.status).toBe(200);

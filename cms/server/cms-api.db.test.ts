@@ -118,7 +118,7 @@ for (const { who, token } of strangers) {
 
   test(`${who} can create nothing`, async () => {
     for (const { slug } of site.payload.config.collections.filter(
-      // A reader's preferences are his own.
+      // A reader's preferences are their own.
       ({ slug }) => slug !== 'payload-preferences' || who === 'an anonymous visitor',
     )) {
       const answer = await site.cmsApi(
@@ -153,7 +153,7 @@ for (const { who, token } of strangers) {
     }
   });
 
-  test(`${who} cannot find a user by guessing at his hidden fields`, async () => {
+  test(`${who} cannot find a user by guessing at their hidden fields`, async () => {
     for (const field of ['email', 'verificationCodeHash', 'hash', 'salt', 'role', 'password']) {
       const answer = await site.cmsApi(
         siteRequest(`/cms/api/users?where[${field}][like]=a&depth=2`, { token: token() }),
@@ -184,7 +184,7 @@ test('nobody can register the first user again', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('a reader sees his own account, and changes it through the site only', async () => {
+test('a reader sees their own account, and changes it through the site only', async () => {
   const seen = await site.cmsApi(
     siteRequest(`/cms/api/users/${readerId}`, { token: tokens.reader }),
   );
@@ -212,7 +212,7 @@ test('a reader cannot change another reader', async () => {
   expect(answer.status).toBeGreaterThanOrEqual(400);
 });
 
-test('an editor cannot make himself or a new user an author', async () => {
+test('an editor cannot make themselves or a new user an author', async () => {
   const me = await site.cmsApi(siteRequest('/cms/api/users/me', { token: tokens.editor }));
   const { user } = (await me.json()) as { user: { id: number } };
   await site.cmsApi(
@@ -226,7 +226,7 @@ test('an editor cannot make himself or a new user an author', async () => {
   expect(stored.role).toBe('editor');
 });
 
-test('not even the author changes his own role, but he can make an editor', async () => {
+test('not even the author changes their own role, but they can make an editor', async () => {
   const change = (id: number) =>
     site.cmsApi(
       siteRequest(`/cms/api/users/${id}`, {
@@ -315,7 +315,7 @@ async function outside(
   return createCmsApi(site.payload.config)(request);
 }
 
-test('a key opens nothing of Payload’s routes: who stole one makes himself no author', async () => {
+test('a key opens nothing of Payload’s routes: who stole one makes themselves no author', async () => {
   const { createLocalReq } = await import('payload');
   const { createApiKey } = await import('../accounts/queries/create-api-key');
   const { createCmsApi } = await import('./cms-api');
@@ -338,7 +338,7 @@ test('a key opens nothing of Payload’s routes: who stole one makes himself no 
 });
 
 for (const { who, token } of strangers)
-  test(`from outside ${who} finds all of Payload’s routes closed, however he spells them`, async () => {
+  test(`from outside ${who} finds all of Payload’s routes closed, however they spell them`, async () => {
     const { config } = site.payload;
     const paths = [
       ...config.collections.flatMap(({ slug }) => [slug, `${slug}/1`, `${slug}/versions`]),
@@ -367,7 +367,7 @@ for (const { who, token } of strangers)
       }
   });
 
-test('from outside the staff finds them open, and everybody finds out who he is', async () => {
+test('from outside the staff finds them open, and everybody finds out who they are', async () => {
   expect((await outside('/cms/api/posts', { token: tokens.editor })).status).toBe(200);
   expect((await outside('/cms/api/mail', { token: tokens.author })).status).toBe(200);
   const me = await outside('/cms/api/users/me');

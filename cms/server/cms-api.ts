@@ -12,7 +12,7 @@ import type { Fetch } from './api';
 import { stripApiKey } from './strip-api-key';
 import { largestPayloadBody, limitBody } from './body-limit';
 
-/** What everybody may ask: to come in, to go out, and who he is. */
+/** What everybody may ask: to come in, to go out, and who they are. */
 const forEverybody = new Set([
   'POST /users/login',
   'POST /users/forgot-password',

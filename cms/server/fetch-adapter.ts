@@ -10,7 +10,7 @@ export function withClientIp(request: Request, address = ''): Request {
   return addressed;
 }
 
-/** For the dashboard, which gets the request itself: what the caller says of his address is never believed. */
+/** For the dashboard, which gets the request itself: what the caller says of their address is never believed. */
 export const overwriteClientIp: RequestHandler = (request, _response, next) => {
   request.headers[clientIpHeader] = request.ip ?? '';
   next();

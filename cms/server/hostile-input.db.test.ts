@@ -89,7 +89,7 @@ beforeAll(async () => {
   });
 });
 
-// A call may have logged him out.
+// A call may have logged them out.
 beforeEach(async () => {
   const { user } = await site.payload.auth({ headers: new Headers(credentials.reader) });
   if (user) return;
@@ -299,7 +299,7 @@ async function inOrder(call: Call, answer: Response, method: string): Promise<st
 async function attackAll(call: Call, who: Who, check: (answer: Response, sent: Attack) => unknown) {
   await fc.assert(
     fc.asyncProperty(attackOn(call), async (attack) => {
-      // A secret that the caller himself has sent may come back to him.
+      // A secret that the caller has sent may come back to them.
       fc.pre(call.route.startsWith('GET ') || !secret.test(JSON.stringify(attack)));
       await check(await site.api(requestOf(call, who, attack)), attack);
     }),
@@ -363,7 +363,7 @@ test('the author is told what others are not: the secrets are where they would b
   }
 });
 
-// Last, since he changes what is there.
+// Last, since they change what is there.
 for (const call of calls as readonly Call[])
   test(`whatever the author sends to ${call.route}, the answer is in order`, () =>
     attackAll(call, 'author', async (answer, { method }) => {

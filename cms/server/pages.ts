@@ -7,7 +7,7 @@ import type { Fetch } from './api';
 import { withClientIp } from './fetch-adapter';
 import { isFromElsewhere } from './same-origin';
 
-/** What a page asks of the API, it asks for its visitor: with his session, his key and his address. */
+/** What a page asks of the API, it asks for its visitor: with their session, their key and their address. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   const asked = withClientIp(request, visitor.ip);
   for (const name of ['cookie', apiKeyHeader, 'user-agent', 'sec-fetch-site'] as const) {

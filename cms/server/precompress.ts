@@ -16,7 +16,7 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
-/** The smallest that the caller takes; his own order says nothing, browsers send none. */
+/** The smallest that the caller takes; their own order says nothing, browsers send none. */
 function encodingFor(request: Request): Encoding {
   const taken = request.acceptsEncodings();
   if (taken.includes('br')) return 'br';

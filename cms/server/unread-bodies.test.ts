@@ -22,7 +22,7 @@ const hasty = () =>
 
 const large = 'x'.repeat(4_000_000);
 
-test('who was answered before his body was read can go on asking', async () => {
+test('who was answered before their body was read can go on asking', async () => {
   const origin = await listening(hasty());
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());

@@ -6,7 +6,7 @@ import type { TestSite } from './open-site';
 
 const password = 'correct horse battery staple';
 
-/** Logs a user in. @returns the token of his session, which no reply says */
+/** Logs a user in. @returns the token of their session, which no reply says */
 export async function openSession(
   payload: Payload,
   credentials: { email: string; password: string },
@@ -17,7 +17,7 @@ export async function openSession(
   return session.token;
 }
 
-/** Makes a user of a role and logs him in. @returns the token of his session */
+/** Makes a user of a role and logs them in. @returns the token of their session */
 export async function logInAs(
   { payload }: TestSite,
   role: 'reader' | 'editor' | 'author',

@@ -108,7 +108,7 @@ export const logIn = (
   });
 };
 
-/** Registers a reader and verifies his address. */
+/** Registers a reader and verifies their address. */
 export async function makeReader(userName: string, more: Parameters<typeof register>[1] = {}) {
   await register(userName, more);
   await call('/Users/verify', { body: await lastCodeFor(emailOf(userName)) });

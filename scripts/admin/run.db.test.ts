@@ -18,7 +18,7 @@ async function resetPassword(email?: string) {
   return { said: said.join('\n'), printed: printed.join('\n') };
 }
 
-test('an author who is locked out gets a password that works, and his sessions end', async () => {
+test('an author who is locked out gets a password that works, and their sessions end', async () => {
   await expect(resetPassword()).rejects.toThrow(OperatorError);
   const { payload } = await openSite();
   const made = await ensureAuthor(payload, { email: 'robert@example.com' });

@@ -17,7 +17,7 @@ function hashOfLockfile(repository) {
 
 /**
  * Whether node_modules holds what package-lock.json says: by the hash that our own installation left behind, or, if
- * somebody has run npm himself since, by npm's own record of what it has put there.
+ * somebody has run npm themselves since, by npm's own record of what it has put there.
  *
  * @param {string} repository
  * @returns {boolean}

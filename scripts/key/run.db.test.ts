@@ -34,7 +34,7 @@ test('before there is an author there is nobody to make a key for', async () => 
   expect((await run({ task: 'list' })).printed).toBe('There are no keys.');
 });
 
-test('the first author has the key that the operator gave him, or one that was made', async () => {
+test('the first author has the key that the operator gave them, or one that was made', async () => {
   const apiKey = 'a-key-that-the-operator-chose-for-himself';
   const made = await ensureAuthor(site.payload, { apiKey });
   expect(made?.apiKey).toBe(apiKey);

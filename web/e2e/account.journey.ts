@@ -29,7 +29,7 @@ journey.describe('an account', () => {
   journey.use({ expectedErrors: [/Failed to load resource/] });
 
   journey(
-    'somebody registers, verifies by the link, logs in, changes password and e-mail, ends another session, takes his data and leaves',
+    'somebody registers, verifies by the link, logs in, changes password and e-mail, ends another session, takes their data and leaves',
     async ({ page, browser, baseURL }) => {
       journey.slow();
       const userName = 'linda';

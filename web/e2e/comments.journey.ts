@@ -130,37 +130,40 @@ async function passingPost(author: ReturnType<typeof asAuthor>) {
 }
 
 journey.describe('when the post is taken down while somebody writes', () => {
-  // Before that, he may be told that nobody writes so fast.
+  // Before that, they may be told that nobody writes so fast.
   journey.use({ expectedErrors: [/404|429/] });
 
-  journey('he is told, and keeps what he wrote', async ({ page, browser, playwright, baseURL }) => {
-    const { address, takeDown, forget } = await passingPost(
-      asAuthor(await playwright.request.newContext({ baseURL })),
-    );
-    const { userName } = await makeReader('Edwin');
-    await page.goto(`/admin/userlogin?from=${address}`, { waitUntil: 'networkidle' });
-    await logIn(page, userName);
-    await expect(page.getByText(`as ${userName}`).last()).toBeVisible();
-    await page.getByLabel('Your comment').fill('A thought that took an evening.');
-    const quiet = await browser.newPage({ baseURL, javaScriptEnabled: false });
-    await quiet.context().addCookies(await page.context().cookies());
-    await quiet.goto(address);
-    await quiet.getByLabel('Your comment').fill('Another such thought.');
+  journey(
+    'a reader is told, and keeps what they wrote',
+    async ({ page, browser, playwright, baseURL }) => {
+      const { address, takeDown, forget } = await passingPost(
+        asAuthor(await playwright.request.newContext({ baseURL })),
+      );
+      const { userName } = await makeReader('Edwin');
+      await page.goto(`/admin/userlogin?from=${address}`, { waitUntil: 'networkidle' });
+      await logIn(page, userName);
+      await expect(page.getByText(`as ${userName}`).last()).toBeVisible();
+      await page.getByLabel('Your comment').fill('A thought that took an evening.');
+      const quiet = await browser.newPage({ baseURL, javaScriptEnabled: false });
+      await quiet.context().addCookies(await page.context().cookies());
+      await quiet.goto(address);
+      await quiet.getByLabel('Your comment').fill('Another such thought.');
 
-    await takeDown();
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Send comment' }).click();
-      await expect(page.getByRole('alert')).toContainText('not published', { timeout: 2_000 });
-    }).toPass();
-    await expect(page.getByLabel('Your comment')).toHaveValue('A thought that took an evening.');
-    await quiet.getByRole('button', { name: 'Send comment' }).click();
-    await expect(quiet.getByRole('heading', { level: 1 })).toHaveText(
-      'This page is not in the book',
-    );
-    await expect(quiet.getByLabel('Your comment')).toHaveValue('Another such thought.');
-    await quiet.close();
-    await forget();
-  });
+      await takeDown();
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Send comment' }).click();
+        await expect(page.getByRole('alert')).toContainText('not published', { timeout: 2_000 });
+      }).toPass();
+      await expect(page.getByLabel('Your comment')).toHaveValue('A thought that took an evening.');
+      await quiet.getByRole('button', { name: 'Send comment' }).click();
+      await expect(quiet.getByRole('heading', { level: 1 })).toHaveText(
+        'This page is not in the book',
+      );
+      await expect(quiet.getByLabel('Your comment')).toHaveValue('Another such thought.');
+      await quiet.close();
+      await forget();
+    },
+  );
 });
 
 journey.describe('when the session ends', () => {

@@ -34,8 +34,8 @@ const sendable = (text: string) => text.replaceAll('\0', '');
 type Made = { id: number };
 
 /**
- * Calls on the author's behalf, which must succeed: those of the API by his key, those of the dashboard by the session of the
- * page that he is logged in on.
+ * Calls on the author's behalf, which must succeed: those of the API by their key, those of the dashboard by the session of the
+ * page that they are logged in on.
  *
  * @param dashboard the page's own requests
  */

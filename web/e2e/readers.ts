@@ -11,7 +11,7 @@ export async function logIn(page: Page, userName: string) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Makes calls of the API as the author, by his key. */
+/** Makes calls of the API as the author, by their key. */
 export function asAuthor(request: APIRequestContext) {
   const headers = { 'X-API-KEY': author.apiKey };
   return {
@@ -33,7 +33,7 @@ async function authorsSession(origin: string): Promise<string> {
   return /payload-token=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
 }
 
-/** A verified reader whose name begins so. The author makes him: registrations are counted for this machine's address. */
+/** A verified reader whose name begins so. The author makes them: registrations are counted for this machine's address. */
 export async function makeReader(name: string) {
   const userName = `${name}-${randomBytes(3).toString('hex')}`;
   const email = `${userName.toLowerCase()}@example.com`;

@@ -23,7 +23,7 @@ test('of two chapters asked for quickly the later wins, in whichever order they 
   expect(state.shown?.sampleId).toBe(6);
 });
 
-test('a chapter that does not arrive leaves the reader where he was, and can be tried again', () => {
+test('a chapter that does not arrive leaves the reader where they were, and can be tried again', () => {
   const failed = after(
     one,
     { type: 'turned', to: 5 },

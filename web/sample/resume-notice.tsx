@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Tells a reader that they are back where they stopped. It goes when he reads on. */
+/** Tells a reader that they are back where they stopped. It goes when they read on. */
 export const ResumeNotice = ({
   children,
   className,

@@ -18,7 +18,7 @@ type ExportedComment = {
   editedAt: string | null;
 };
 
-/** All that a reader has commented, oldest first: for the export of his account. The caller sees to it who asks. */
+/** All that a reader has commented, oldest first: for the export of their account. The caller sees to it who asks. */
 export async function readAccountComments(
   req: PayloadRequest,
   reader: number,

@@ -5,7 +5,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { clearPendingResets, type AccountOwner, notifyPasswordChanged } from './pending-resets';
 
-/** Changes the caller's own password: all of his sessions end but the one that he makes the request with. */
+/** Changes the caller's own password: all of their sessions end but the one that they make the request with. */
 export async function changePassword(
   req: PayloadRequest,
   { owner, password }: { owner: AccountOwner; password: string },

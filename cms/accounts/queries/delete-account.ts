@@ -5,10 +5,10 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 
 /**
- * Deletes an account: its sessions and keys go with it, and so do the mails to its owner, sent or not. Terms that he
- * suggested stay in the glossary without his name.
+ * Deletes an account: its sessions and keys go with it, and so do the mails to its owner, sent or not. Terms that they
+ * suggested stay in the glossary without their name.
  *
- * @param comments whether his comments stay, as those of a former reader, or go too
+ * @param comments whether their comments stay, as those of a former reader, or go too
  */
 export const deleteAccount = (
   req: PayloadRequest,

@@ -30,7 +30,7 @@ export async function findEmailOwner(
     : null;
 }
 
-/** Who registered with the address before, and never verified it, may have been anybody: he keeps the name only. */
+/** Who registered with the address before, and never verified it, may have been anybody: they keep the name only. */
 export const releaseUnverifiedEmail = (req: PayloadRequest, email: string) =>
   connectionOf(req).execute(sql`
     UPDATE users SET email = ${placeholderEmail()}, verification_code_hash = NULL,

@@ -9,12 +9,12 @@ const iso = (moment: unknown) => new Date(String(moment)).toISOString();
 const isoOrNull = (moment: unknown) => (moment === null ? null : iso(moment));
 
 /**
- * Everything that the site holds about a reader. The system reads: some of it, such as mails to him, lies where he has no
+ * Everything that the site holds about a reader. The system reads: some of it, such as mails to them, lies where they have no
  * access otherwise.
  */
 export async function exportAccount(req: PayloadRequest, user: TypedUser): Promise<AccountExport> {
   const db = connectionOf(req);
-  // An editor may write any address into his account: what was sent from there and to there is the owner's.
+  // An editor may write any address into their account: what was sent from there and to there is the owner's.
   const isVerified = sql`${user.isValidated === true}::boolean`;
   const rowsOf = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
   const terms = await rowsOf(sql`

@@ -13,7 +13,7 @@ import { renewVerificationCode } from './renew-verification-code';
 /** Seconds that a session lasts with Remember Me. */
 export const rememberMeSeconds = 30 * 24 * 60 * 60;
 
-/** Readers name themselves by their user name, and who comes in by the dashboard's door by his e-mail address. */
+/** Readers name themselves by their user name, and who comes in by the dashboard's door by their e-mail address. */
 type Credentials = ({ userName: string } | { email: string }) & {
   password: string;
   rememberMe: boolean;

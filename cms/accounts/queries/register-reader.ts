@@ -40,7 +40,7 @@ async function isNameTaken(req: PayloadRequest, userName: string): Promise<boole
   return isTaken || isReservedName(userName);
 }
 
-/** Tells the owner of an address that it has an account; one that he has yet to verify it for gets a new code. */
+/** Tells the owner of an address that it has an account; one that they have yet to verify it for gets a new code. */
 async function notifyEmailOwner(
   req: PayloadRequest,
   email: string,
@@ -55,7 +55,7 @@ async function notifyEmailOwner(
 type NewReader = { userName: string; email: string; hashed: { hash: string; salt: string } };
 
 /**
- * The account of a reader, not verified yet. The system makes it: nobody else may, and nobody sets his own role. Not by
+ * The account of a reader, not verified yet. The system makes it: nobody else may, and nobody sets their own role. Not by
  * Payload's operation, which would derive the password's key itself, in the threads that all files are read with.
  */
 async function createReader(req: PayloadRequest, { userName, email, hashed }: NewReader) {
@@ -80,7 +80,7 @@ async function createReader(req: PayloadRequest, { userName, email, hashed }: Ne
 }
 
 /**
- * Registers a reader, and mails him a code to verify his address with. Where the address has an account already, its owner
+ * Registers a reader, and mails them a code to verify their address with. Where the address has an account already, its owner
  * gets a mail instead, and the new account holds nothing but the user name. It must be taken in both cases: otherwise
  * registering the same name once more would tell whether the address has an account.
  *

@@ -9,8 +9,8 @@ import { clearPendingResets } from './pending-resets';
 type NewCredentials = { userName: string; email: string; password: string };
 
 /**
- * Gives the author a password that is made up, or whoever of the staff has an address: his lock is over, and all of his
- * sessions end. For who runs the server, who has shown by that who he is.
+ * Gives the author a password that is made up, or whoever of the staff has an address: their lock is over, and all of their
+ * sessions end. For who runs the server, who has shown by that who they are.
  *
  * @param email whose; without it the first author's
  * @returns null when there is nobody

@@ -21,7 +21,7 @@ class Limiter extends RateLimiterPostgres {
 const limitersOf = new WeakMap<Payload, Map<string, Limiter>>();
 
 /**
- * One limiter for a name and a Payload: its counts are in PostgreSQL, shared by all processes. Who has used up his
+ * One limiter for a name and a Payload: its counts are in PostgreSQL, shared by all processes. Who has used up their
  * allowance is refused from memory, so that a flood costs no query.
  */
 function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Limiter {
@@ -63,7 +63,7 @@ export async function consume(payload: Payload, allowance: Allowance, key: strin
   }
 }
 
-/** Whether somebody has used up his allowance. As long as he has not, nothing is taken. */
+/** Whether somebody has used up their allowance. As long as they have not, nothing is taken. */
 export async function isExhausted(
   payload: Payload,
   allowance: Allowance,
@@ -82,7 +82,7 @@ export async function isExhausted(
   return true;
 }
 
-/** Gives somebody his whole allowance back, as after a log-in that succeeded. */
+/** Gives somebody their whole allowance back, as after a log-in that succeeded. */
 export async function resetAllowance(
   payload: Payload,
   allowance: Allowance,

@@ -8,7 +8,7 @@ const introduction = `Requests and replies are JSON in UTF-8 unless a call says 
 whatever their capitals are, and unknown ones are ignored. Texts are trimmed. Every error is \`application/problem+json\`
 (RFC 9457), and its \`detail\` is a sentence for people.
 
-What the author may do needs an API key in the header ${apiKeyHeader.toUpperCase()}, or his session. A POST that is made by a session repeats
+What the author may do needs an API key in the header ${apiKeyHeader.toUpperCase()}, or their session. A POST that is made by a session repeats
 the cookie ${crossSiteCookie} in the header ${crossSiteHeader.toUpperCase()}.`;
 
 /** What all operations refer to. */

@@ -25,7 +25,7 @@ const listItem = ({ writer, title, text, isReported }: PendingComment) =>
   `${writer ?? 'A former reader'} on “${title}”${isReported ? ' (reported)' : ''}:
     ${commentExcerpt(text, 160)}`;
 
-/** The mail that tells the author what comments wait for him. */
+/** The mail that tells the author what comments wait for them. */
 export function pendingCommentsMail({
   comments,
   count,

@@ -86,7 +86,7 @@ export const addComment = (
     if (text === '') return 'empty';
     const visible = await findVisiblePost(req, post);
     if (!visible) return 'no post';
-    // A reader's comments come one after the other: of two first ones, the second is not his second.
+    // A reader's comments come one after the other: of two first ones, the second is not their second.
     await advisoryLock(req, `comments of ${String(req.user?.id)}`);
     const authorName = await readAuthorName(req);
     const same = await findResentComment(req, { post, parent, text });

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { findCommentWriter } from './find-comment-writer';
 
 /**
- * Blocks the reader who wrote a comment, which hides all that he said, or lets him back in, and it is there again. For the
+ * Blocks the reader who wrote a comment, which hides all that they said, or lets them back in, and it is there again. For the
  * staff: the caller sees to it.
  *
  * @param options.id the id of a comment of the reader's

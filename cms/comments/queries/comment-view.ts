@@ -22,7 +22,7 @@ export type CommentRow = Record<string, unknown> & {
 
 const moment = (time: string | Date) => new Date(time).toISOString();
 
-/** The author signs with his own name, and not with that of his account. */
+/** The author signs with their own name, and not with that of their account. */
 export async function readAuthorName(req: PayloadRequest): Promise<string> {
   const settings = await req.payload.findGlobal({
     slug: 'site-settings',

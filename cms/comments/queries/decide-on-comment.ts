@@ -14,7 +14,7 @@ type Decision = {
  * Approves or rejects a comment, which settles its reports, or lets it wait again. One on which the same was decided stays as
  * it is.
  *
- * @returns whether there is such a comment, one that its writer has deleted being none; 'changed' when he has changed it since
+ * @returns whether there is such a comment, one that its writer has deleted being none; 'changed' when they have changed it since
  */
 export const decideOnComment = (
   req: PayloadRequest,

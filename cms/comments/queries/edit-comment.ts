@@ -32,7 +32,7 @@ export const editComment = (
       const standing = await readWriterStanding(req, row.id);
       if (standing.isBlocked) return null;
       const setting = await readCommentSetting(req);
-      // The form was before him since he wrote the comment.
+      // The form was before them since they wrote the comment.
       const heldBecause = reasonToHold(req, { text: tidied, setting, standing, isUnhurried: true });
       const waits = row.status === 'pending' || heldBecause !== null;
       const editedAt = new Date().toISOString();

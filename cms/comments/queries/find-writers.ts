@@ -5,7 +5,7 @@ type Writer = {
   name: string;
   isTrusted: boolean;
   isBlocked: boolean;
-  /** Neither the author nor one of his editors. */
+  /** Neither the author nor one of their editors. */
   isReader: boolean;
 };
 

@@ -12,7 +12,7 @@ import { advisoryLock } from '../../database/queries/advisory-lock';
 /** How many comments a mail shows; of the others it says how many they are. */
 const shown = 20;
 
-/** Mails the author what comments wait for him or were reported. When he has dealt with all of them, there is no mail. */
+/** Mails the author what comments wait for them or were reported. When they have dealt with all of them, there is no mail. */
 export const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
   inTransaction(req, async () => {
     await advisoryLock(req, pendingCommentsMailLock);

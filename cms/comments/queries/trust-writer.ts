@@ -7,7 +7,7 @@ import { decideOnComment } from './decide-on-comment';
 import { findCommentWriter } from './find-comment-writer';
 
 /**
- * Trusts the reader who wrote a comment, and approves what of his waits; or trusts him no more, which changes none of his
+ * Trusts the reader who wrote a comment, and approves what they wrote that waits; or trusts them no more, which changes none of their
  * comments. For the staff: the caller sees to it.
  *
  * @param options.id the id of a comment of the reader's

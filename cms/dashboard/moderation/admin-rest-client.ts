@@ -1,6 +1,6 @@
 import type { Where } from 'payload';
 
-/** A query to the dashboard's own API, which knows the session by its cookie and lets everybody do only what he may. */
+/** A query to the dashboard's own API, which knows the session by its cookie and lets everybody do only what they may. */
 const address = (collection: string, where: Where, more: Record<string, string> = {}) =>
   `/cms/api/${collection}?${new URLSearchParams({ where: JSON.stringify(where), depth: '0', limit: '0', ...more })}`;
 
@@ -97,7 +97,7 @@ async function writeEach(
 /**
  * Gives records a state.
  *
- * @param shown the records that whoever decides has before his eyes, as the list showed them
+ * @param shown the records that whoever decides has before their eyes, as the list showed them
  * @throws Error that says what the server refused; what came before it is changed
  */
 export function writeState(

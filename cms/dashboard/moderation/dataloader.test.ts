@@ -11,7 +11,7 @@ function lengths() {
   return { asked, lengthOf };
 }
 
-test('what is asked at the same time is asked once, and everybody hears his own answer', async () => {
+test('what is asked at the same time is asked once, and everybody hears their own answer', async () => {
   const { asked, lengthOf } = lengths();
   const answers = await Promise.all(['oats', 'horse', 'oats', ''].map(lengthOf));
   expect(answers).toEqual([4, 5, 4, undefined]);

@@ -34,7 +34,7 @@ export function holdPlace(): () => void {
   if (!held?.closest(list)) return () => undefined;
   const index = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
   return whenPageChanges(() => {
-    // Who has gone on by himself is let go.
+    // Who has gone on by themselves is let go.
     if (held?.isConnected || document.activeElement !== document.body) return;
     const rows = [...document.querySelectorAll(`${list} tbody tr`)];
     const target = rows[Math.min(index, rows.length - 1)];
@@ -48,7 +48,7 @@ export function holdPlace(): () => void {
  * none of them, to the line above it.
  *
  * @param ids of the records that were put back
- * @returns what ends it; who goes on by himself ends it too
+ * @returns what ends it; who goes on by themselves ends it too
  */
 export function seekRecords(ids: (number | string)[]): () => void {
   const sought = new Set(ids.map(String));

@@ -9,7 +9,7 @@ const writerOf = cache((payload: DefaultServerCellComponentProps['payload']) =>
   askedTogether((comments: number[]) => findWriters(payload.db.drizzle, comments)),
 );
 
-/** Who wrote a comment, and what the author makes of him. The staff itself is not judged. */
+/** Who wrote a comment, and what the author makes of them. The staff itself is not judged. */
 export async function WriterCell({ payload, rowData }: DefaultServerCellComponentProps) {
   const comment = Number((rowData as { id: number }).id);
   const writer = await writerOf(payload)(comment);

@@ -4,7 +4,7 @@ import { type Former, putBack, readAllIds, readStates } from './admin-rest-clien
 type Fetch = typeof globalThis.fetch;
 type Id = number | string;
 
-/** What the author makes of a reader: by any of his comments. */
+/** What the author makes of a reader: by any of their comments. */
 export type Judgement = {
   act: 'trust' | 'block';
   /** Whether it is so from now on. */ so: boolean;
@@ -19,7 +19,7 @@ async function readToken(fetch: Fetch): Promise<string> {
   return tokenIn(document.cookie) ?? '';
 }
 
-/** @returns what was made of him before. @throws Error with the API's own words */
+/** @returns what was made of them before. @throws Error with the API's own words */
 async function judgeOne(
   fetch: Fetch,
   token: string,
@@ -37,7 +37,7 @@ async function judgeOne(
   return before;
 }
 
-/** What was made of the writer of a comment before he was judged. */
+/** What was made of the writer of a comment before they were judged. */
 type Judged = Judgement & { id: Id };
 
 /**

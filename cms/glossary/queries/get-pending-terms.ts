@@ -46,7 +46,7 @@ export async function getPendingTerms(
   };
 }
 
-/** The system looks the names up: an editor may see who suggested a term, but nothing else of his account. */
+/** The system looks the names up: an editor may see who suggested a term, but nothing else of their account. */
 async function userNames(req: PayloadRequest, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { docs } = await req.payload.find({

@@ -25,7 +25,7 @@ function count(payload: Payload, what: string): Map<string, number> | null {
 }
 
 /**
- * Notes that somebody was refused because a limit of his was reached. Of many refusals in a short time the author gets a
+ * Notes that somebody was refused because a limit of theirs was reached. Of many refusals in a short time the author gets a
  * mail, one in an hour at most. What goes wrong with it is no matter of whoever was refused.
  *
  * @param what the call, as the author is told

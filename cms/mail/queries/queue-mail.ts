@@ -32,7 +32,7 @@ export async function queueMail(
   { to, subject, text, html, headers, confidential = false, topic, notBefore }: QueuedMail,
 ): Promise<void> {
   await inTransaction(req, async () => {
-    // The system writes: nobody may write into the outbox himself.
+    // The system writes: nobody may write into the outbox themselves.
     const mail = await req.payload.create({
       collection: 'mail',
       data: { to, subject, text, html, headers, confidential, topic },

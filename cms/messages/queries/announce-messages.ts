@@ -15,7 +15,7 @@ async function countWaiting(req: PayloadRequest): Promise<number> {
 }
 
 /**
- * Tells the author by mail how many messages wait for him: at once, but once in a quarter of an hour; what comes in between is
+ * Tells the author by mail how many messages wait for them: at once, but once in a quarter of an hour; what comes in between is
  * told by the next mail. It belongs to the transaction that keeps the message.
  */
 export const announceMessages = (req: PayloadRequest): Promise<void> =>

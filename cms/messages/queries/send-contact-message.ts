@@ -18,7 +18,7 @@ async function isRepeated(req: PayloadRequest, { name, email, message }: Message
   return rows.length > 0;
 }
 
-/** Keeps a message for the author, and tells him; one that is repeated within a few minutes is kept once. */
+/** Keeps a message for the author, and tells them; one that is repeated within a few minutes is kept once. */
 export const sendContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, message)) return;

@@ -33,7 +33,7 @@ async function write(req: PayloadRequest, fields: z.output<typeof postFields>) {
 /**
  * Writes a new post.
  *
- * @param key by which the caller will know it, if he sends it again
+ * @param key by which the caller will know it, if they send it again
  * @throws HttpError 409 when the wanted slug is taken, 400 when it refers to what is not there, 422 when the key was sent with
  *   another post before
  */

@@ -4,7 +4,7 @@ import type { PostDraft } from '../../payload-types';
 /**
  * A draft as it was kept last, or null.
  *
- * @param writer whose it is: with him the system reads it, for whoever he has given a link; else the caller reads his own
+ * @param writer whose it is: with them the system reads it, for whoever they have given a link; else the caller reads their own
  */
 export async function findDraft(
   req: PayloadRequest,

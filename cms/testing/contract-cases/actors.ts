@@ -1,7 +1,7 @@
 import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../../contract/headers';
 import { goodJson, newName, type Harness } from './harness';
 
-/** Who makes a call, and how he shows it. Readers, editors and the author come by their sessions. */
+/** Who makes a call, and how they show it. Readers, editors and the author come by their sessions. */
 export type ActorKind =
   | 'a stranger'
   | 'a revoked key'
@@ -101,9 +101,9 @@ export function createActors(harness: Harness) {
   };
 
   /**
-   * One person of each kind, made when he is needed first.
+   * One person of each kind, made when they are needed first.
    *
-   * @param others whom all but readers are taken from: a reader is used up by what he does
+   * @param others whom all but readers are taken from: a reader is used up by what they do
    */
   function oneOfEach(others?: (kind: ActorKind) => Promise<Actor>) {
     const made = new Map<ActorKind, Promise<Actor>>();

@@ -72,7 +72,7 @@ const usual: Record<Caller, ActorKind> = {
 
 export const usualCaller = ({ caller }: Pick<Call, 'caller'>): ActorKind => usual[caller];
 
-/** Everybody who has to make a call, and the status that he gets. */
+/** Everybody who has to make a call, and the status that they get. */
 const callersOf = (call: Call): Partial<Record<ActorKind, number>> => ({
   ...rule[call.caller],
   ...(call.route.startsWith('POST ') && { 'an editor without the cross-site token': 403 }),

@@ -50,7 +50,7 @@ export function createFixtures(harness: Harness) {
 
   const approve = (comment: number) => callBy(key, `/comments/${comment}/approve`, {});
 
-  /** A reader of whom nothing is told but what he says: nobody may say much in a short time, and the author neither. */
+  /** A reader of whom nothing is told but what they say: nobody may say much in a short time, and the author neither. */
   const chattyReader = () => once('somebody', actors.newReader);
 
   const draftOf = async ({ headers }: Actor) => {

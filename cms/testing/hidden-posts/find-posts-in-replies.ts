@@ -37,7 +37,7 @@ export async function findPostsInReplies(
       const { path, owner, headers } = look;
       const answer = await harness.send({ method: 'GET', path, headers }, newClientIp());
       const told = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
-      // What a visitor asks for may come back to him; what stands beside it may not.
+      // What a visitor asks for may come back to them; what stands beside it may not.
       for (const post of posts)
         if (told.includes(post.secret) || (told.includes(post.word) && !path.includes(post.word)))
           note(post, `${path} tells of it`);
