@@ -61,12 +61,30 @@ const scriptText = (): Plugin => ({
   },
 });
 
+/**
+ * What the pages share comes in few files: on a slow line each file costs its way there and back. What is loaded when it is
+ * needed, such as the editor and what cleans a chapter's HTML, stays by itself.
+ */
+const fewFiles = [
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
+  },
+  {
+    name: 'site',
+    test: /\/(web\/(components|account|api|hydration|sample(?!\/sample-html))|cms\/contract|node_modules\/@radix-ui)\//,
+    minShareCount: 2,
+  },
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'web/public',
   plugins: [scriptText(), tailwindcss(), reactRouter(), bundleThreads()],
   build: {
     // Where hashed names and immutable caching are, a file that is inlined would be sent again and again.
     assetsInlineLimit: 0,
-    ...(isSsrBuild && { rollupOptions: { input: './scripts/serve/main.ts' } }),
+    ...(isSsrBuild
+      ? { rollupOptions: { input: './scripts/serve/main.ts' } }
+      : { rolldownOptions: { output: { codeSplitting: { groups: fewFiles } } } }),
   },
 }));

@@ -1,5 +1,3 @@
-import alegreya from '@fontsource-variable/alegreya/files/alegreya-latin-wght-normal.woff2?url';
-import cinzel from '@fontsource-variable/cinzel/files/cinzel-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Links,
@@ -20,6 +18,8 @@ import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { themeColors, themeScript } from './components/theme';
 import { useHydration } from './hydration/use-hydration';
+import alegreya from './fonts/alegreya-400.woff2';
+import cinzel from './fonts/cinzel-400.woff2';
 import { pageKeyOf } from './page-key';
 import { RegisteredNotice } from './account/registered-notice';
 import './styles/site.css';

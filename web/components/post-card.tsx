@@ -19,7 +19,7 @@ export function PostCard({ post, headingLevel, first }: PostCardProps) {
         <Picture
           image={post.hero}
           first={first}
-          sizes="(min-width: 900px) 320px, (min-width: 600px) 45vw, 92vw"
+          sizes="(min-width: 900px) 290px, (min-width: 600px) 38vw, 64vw"
           className="border-rule aspect-video w-full border-b object-cover"
         />
       ) : (

@@ -12,6 +12,8 @@ export type HeldEvents = {
   isReplaying: boolean;
   /** Whether the page was scrolled by its reader. */
   wasScrolled: boolean;
+  /** Whether the history has gone on to another page, which is being loaded. */
+  isLeft: boolean;
   /** The application answers by itself from here on. */
   finish: () => void;
 };

@@ -2,6 +2,22 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const routerState = /<script>(window\.__reactRouterContext\b.*?)<\/script>/gs;
 const moduleScript = /<script type="module" async="">(.*?)<\/script>/s;
 
+/** Until the application is there, the browser fetches a page ahead when somebody is about to follow a link to it. */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/admin*', '/api/*', '/cms*', '/media/*', '/unsubscribe*'] } },
+          { not: { selector_matches: '[data-held], [target], [download]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
 /** Pages that somebody opens in order to do something: their application starts at once. */
 const interactive = /^\/(admin|preview|unsubscribe|blog\/preview)(\/|$)/;
 
@@ -34,5 +50,10 @@ export function makeScriptsInert(html: string, starter: string): string {
         `<script type="text/plain" data-inert="">${state.join('\n')}</script>` +
         `<script type="text/plain" data-inert="" data-modules="${modules.join(' ')}">${text}</script>`,
     )
-    .replace('</head>', () => `<script>${starter}</script></head>`);
+    .replace(
+      '</head>',
+      () =>
+        `<script>${starter}</script>` +
+        `<script type="speculationrules" data-inert="">${speculationRules}</script></head>`,
+    );
 }

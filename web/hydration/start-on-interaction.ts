@@ -18,6 +18,7 @@ const held: HeldEvents = {
   queue: [],
   isReplaying: false,
   wasScrolled: false,
+  isLeft: false,
   finish: () => {
     leaving.abort();
     delete root.dataset.waiting;
@@ -41,7 +42,9 @@ function giveUp() {
 }
 
 function makeLive() {
-  for (const inert of document.querySelectorAll<HTMLElement>('script[data-inert]')) {
+  for (const inert of document.querySelectorAll<HTMLElement>(
+    'script[type="text/plain"][data-inert]',
+  )) {
     const live = document.createElement('script');
     live.textContent = inert.textContent;
     if (inert.dataset.modules !== undefined) {
@@ -176,8 +179,10 @@ addEventListener(
 addEventListener(
   'popstate',
   () => {
+    // The router has begun to listen already.
+    if ('__reactRouterDataRouter' in window) return;
     if (location.pathname + location.search === here) return;
-    // What is coming belongs to the page that was left.
+    held.isLeft = true;
     state = 'failed';
     stop();
     location.reload();
