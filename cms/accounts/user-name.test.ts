@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyUserName, userNameKey } from './user-name';
+import { isReservedName, tidyUserName, userNameKey } from './user-name';
 
 for (const [one, other] of [
   ['Reader', 'rEADER'],
@@ -16,4 +16,16 @@ for (const [one, other] of [
 test('an accent makes another name, and a name keeps its capitals', () => {
   expect(userNameKey('Rene')).not.toBe(userNameKey('René'));
   expect(tidyUserName(' René  D. ')).toBe('René D.');
+});
+
+test('a letter of another alphabet that looks the same makes no other name, and one that does not does', () => {
+  expect(userNameKey('Моrdеtur')).toBe(userNameKey('Mordetur'));
+  expect(userNameKey('rеаdеr')).toBe('reader');
+  expect(userNameKey('Жанна')).toBe('жaннa');
+});
+
+test('nobody is called as the site speaks of somebody', () => {
+  for (const name of ['guest', 'A  FORMER reader', 'аdmin'])
+    expect(isReservedName(name)).toBe(true);
+  expect(isReservedName('Guesthouse')).toBe(false);
 });

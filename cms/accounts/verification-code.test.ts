@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  hashOfTyped,
   makeVerificationCode,
+  newCode,
   readVerificationCode,
   verificationCodeHash,
 } from './verification-code';
@@ -26,4 +28,12 @@ test('what is stored of a code depends on the site’s secret', () => {
   expect(verificationCodeHash('01ABCDEFGH10', 'a')).not.toBe(
     verificationCodeHash('01ABCDEFGH10', 'b'),
   );
+});
+
+test('a new code is known again by its hash, as it is typed, and only with the site’s secret', () => {
+  const { code, hash } = newCode('a secret');
+  expect(hashOfTyped(code.toLowerCase(), 'a secret')).toBe(hash);
+  expect(hashOfTyped(code, 'another secret')).not.toBe(hash);
+  expect(hashOfTyped(makeVerificationCode(), 'a secret')).not.toBe(hash);
+  expect(hashOfTyped('no code', 'a secret')).toBeNull();
 });

@@ -33,3 +33,10 @@ test('a proxy that the site was not told to believe is known by what it forwards
   expect(isSharedByProxy(from('203.0.113.7', '198.51.100.1, ::ffff:203.0.113.7'))).toBe(false);
   expect(isSharedByProxy(from('10.0.0.1', '203.0.113.7'))).toBe(true);
 });
+
+test('a proxy that speaks as RFC 7239 has it says nothing that could be compared', () => {
+  const headers = new Headers({ [clientIpHeader]: '203.0.113.7', forwarded: 'for=203.0.113.7' });
+  expect(isSharedByProxy({ headers })).toBe(true);
+  headers.set('x-forwarded-for', '203.0.113.7');
+  expect(isSharedByProxy({ headers })).toBe(false);
+});

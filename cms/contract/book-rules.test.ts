@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  asinPattern,
+  hasIsbnCheckDigit,
+  isbn13Pattern,
+  isEmblemPath,
+  longestEmblem,
+  repeatedIn,
+} from './book-rules';
+
+test('the check digit of an ISBN tells a mistyped one', () => {
+  expect(hasIsbnCheckDigit('978-0-306-40615-7')).toBe(true);
+  expect(hasIsbnCheckDigit('9780306406157')).toBe(true);
+  expect(hasIsbnCheckDigit('9780306406158')).toBe(false);
+  expect(hasIsbnCheckDigit('9780304606157')).toBe(false);
+  expect(hasIsbnCheckDigit('0')).toBe(false);
+  expect(hasIsbnCheckDigit('97803064061570')).toBe(false);
+});
+
+test('an ISBN-13 begins as one, and has digits and hyphens only', () => {
+  for (const isbn of ['9780306406157', '979-0-306-40615-7']) expect(isbn).toMatch(isbn13Pattern);
+  for (const isbn of ['9770306406157', '978030640615', '978030640615x', '978-0-3-0-6-4-0-615-7'])
+    expect(isbn).not.toMatch(isbn13Pattern);
+});
+
+test('an ASIN is ten capital letters and digits', () => {
+  expect('B00ABCDEF1').toMatch(asinPattern);
+  for (const asin of ['B00ABCDEF', 'B00ABCDEF12', 'b00abcdef1', 'B00-BCDEF1'])
+    expect(asin).not.toMatch(asinPattern);
+});
+
+test('an emblem is path data, of a length that is kept to', () => {
+  expect(isEmblemPath('M0,0 L10 -1.5e3z\n')).toBe(true);
+  for (const text of ['', '  ', 'M0 0" onload="x', '<path>', 'X1'])
+    expect(isEmblemPath(text), text).toBe(false);
+  expect(isEmblemPath('M'.repeat(longestEmblem))).toBe(true);
+  expect(isEmblemPath('M'.repeat(longestEmblem + 1))).toBe(false);
+});
+
+test('an entry that comes twice is found whatever its case', () => {
+  expect(repeatedIn(['War', 'Gods', 'war', 'gods'])).toBe('war');
+  expect(repeatedIn(['War', 'Gods'])).toBeUndefined();
+  expect(repeatedIn([])).toBeUndefined();
+});
