@@ -57,6 +57,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
+      data-switches-theme=""
       className="text-faded hover:text-ink grid size-11 cursor-pointer place-items-center"
       aria-label={dark ? 'Switch to day colors' : 'Switch to night colors'}
       onClick={() => choose(isNight() ? 'day' : 'night')}

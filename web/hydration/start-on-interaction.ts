@@ -104,6 +104,23 @@ on('wheel touchmove', () => {
   start();
 });
 
+/** As components/theme.tsx does it: day and night need no application, whose own switch looks at what was chosen. */
+function switchTheme() {
+  const { colorScheme } = getComputedStyle(root);
+  const isNight =
+    colorScheme === 'dark' ||
+    (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const theme = isNight ? 'day' : 'night';
+  root.dataset.theme = theme;
+  delete root.dataset.readingTheme;
+  try {
+    localStorage.setItem('theme', theme);
+    localStorage.removeItem('reader:theme');
+  } catch {
+    // Storage is closed to the page: it is chosen for as long as the page lasts.
+  }
+}
+
 /** Whether a click, or Enter on it, does something that the browser does not do by itself. */
 function needsApplication(control: Element, { pointerType }: Partial<PointerEvent>): boolean {
   if (control instanceof HTMLAnchorElement)
@@ -120,6 +137,11 @@ on(
     const control = target.closest('a[data-held],button');
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
     if (!control || button || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (control.matches('[data-switches-theme]')) {
+      event.stopImmediatePropagation();
+      switchTheme();
+      return;
+    }
     if (needsApplication(control, event)) hold(control, event);
   },
   false,
