@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { calls } from '../contract/calls';
 import { apiKeyHeader } from '../contract/headers';
 import { paths } from '../contract/paths';
@@ -107,6 +108,18 @@ function keyOfUrl(url: string): CacheKey | null {
   };
 }
 
+/** What is asked for again and again is looked at once. The key of what is not kept is false: a map cannot hold null. */
+const known = new LRUCache<string, CacheKey | false>({ max: 5_000 });
+
+function knownKeyOf(url: string): CacheKey | null {
+  let key = known.get(url);
+  if (key === undefined) {
+    key = keyOfUrl(url) ?? false;
+    if (url.length <= longestUrl) known.set(url, key);
+  }
+  return key || null;
+}
+
 /**
  * Who asks is known, or says so: a session's cookie, a key, a token. Pages are the same for them too, but what is rendered
  * for a person is never kept, and they are never given what was kept before they changed something.
@@ -125,5 +138,5 @@ export function cacheKeyOf({
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
     return null;
-  return keyOfUrl(url);
+  return knownKeyOf(url);
 }

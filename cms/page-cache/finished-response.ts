@@ -8,7 +8,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 type RawHeaders = string[];
 
 /** One form of a response: what is written to the socket. */
-type Variant = { etag: string; headers: RawHeaders; notModified: RawHeaders; body: Buffer };
+type Variant = {
+  headers: RawHeaders;
+  /** The same of an answer from the cache: put together once, as it is sent most often. */
+  hit: RawHeaders;
+  notModified: RawHeaders;
+  body: Buffer;
+};
 
 /** What the site answered, before anything is said of encodings and caches. */
 export type Rendered = { status: number; headers: [name: string, value: string][]; body: Buffer };
@@ -50,6 +56,14 @@ const cdnCacheControl = 'max-age=1, stale-while-revalidate=30, stale-if-error=86
 
 /** The name of this cache in `Cache-Status` (RFC 9211). */
 const cacheName = 'site';
+
+/** How a request was answered, as `Cache-Status` says it (RFC 9211). */
+export const cacheStatus = {
+  hit: `${cacheName}; hit`,
+  stored: `${cacheName}; fwd=uri-miss; stored`,
+  notStored: `${cacheName}; fwd=uri-miss`,
+  stale: `${cacheName}; fwd=stale; fwd-status=503; detail="kept from before"`,
+} as const;
 
 /** A whole response, with each encoding of its body made when it is first asked for. */
 export class FinishedResponse {
@@ -102,15 +116,16 @@ export class FinishedResponse {
   private variant(encoding: Encoding, body: Buffer): Variant {
     const etag = `"${this.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const validators = this.isCacheable ? ['etag', etag] : [];
+    const headers = [
+      ...this.head,
+      ...validators,
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...['content-length', String(body.length)],
+    ];
     return {
-      etag,
       body,
-      headers: [
-        ...this.head,
-        ...validators,
-        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-        ...['content-length', String(body.length)],
-      ],
+      headers,
+      hit: [...headers, 'cache-status', cacheStatus.hit],
       notModified: [...this.head.filter(isOfNotModified), ...validators],
     };
   }
@@ -144,11 +159,3 @@ export class FinishedResponse {
 const repeated = new Set(['cache-control', 'cdn-cache-control', 'vary', 'last-modified']);
 const isOfNotModified = (_part: string, index: number, head: string[]) =>
   repeated.has(head[index - (index % 2)] ?? '');
-
-/** How a request was answered, as `Cache-Status` says it (RFC 9211). */
-export const cacheStatus = {
-  hit: `${cacheName}; hit`,
-  stored: `${cacheName}; fwd=uri-miss; stored`,
-  notStored: `${cacheName}; fwd=uri-miss`,
-  stale: `${cacheName}; fwd=stale; fwd-status=503; detail="kept from before"`,
-} as const;

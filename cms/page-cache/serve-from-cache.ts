@@ -48,7 +48,10 @@ function write(finished: FinishedResponse, { request, response, status }: Sent):
     response.end();
     return;
   }
-  response.writeHead(finished.rendered.status, [...variant.headers, 'cache-status', status]);
+  response.writeHead(
+    finished.rendered.status,
+    status === cacheStatus.hit ? variant.hit : [...variant.headers, 'cache-status', status],
+  );
   if (request.method === 'HEAD') response.end();
   else response.end(variant.body);
 }

@@ -14,10 +14,11 @@ export async function main([name, origin]: string[]): Promise<void> {
   lifecycle.listenToSignals();
   try {
     if (name === 'search') await benchSearch(lifecycle);
-    else if (name === 'first-visit') await benchFirstVisit(lifecycle, origin);
+    else if (name === 'first-visit') await benchFirstVisit(lifecycle, siteAt(name, origin));
+    else if (name === 'throughput') await benchThroughput(lifecycle, siteAt(name, origin));
     else
       throw new OperatorError(
-        'Say what to measure: npm run bench -- search, or npm run bench -- first-visit http://localhost:3000',
+        'Say what to measure: npm run bench -- search, or -- first-visit or -- throughput with the address of a running site',
       );
     await lifecycle.end(0);
   } catch (error) {
@@ -48,12 +49,20 @@ async function benchSearch(lifecycle: Lifecycle): Promise<void> {
   await lifecycle.addStep(() => bench.measureSearch(payload, console.log, lifecycle.signal));
 }
 
-/** Visits a site that runs already: what is measured is what it serves. */
-async function benchFirstVisit(lifecycle: Lifecycle, origin = ''): Promise<void> {
-  if (!URL.canParse(origin))
-    throw new OperatorError(
-      'Start the built site, then name its address: npm run bench -- first-visit http://localhost:3000',
-    );
+/** The address of a site that runs already: what is measured is what it serves. */
+function siteAt(name: string, origin = ''): string {
+  if (URL.canParse(origin)) return origin;
+  throw new OperatorError(
+    `Start the built site, then name its address: npm run bench -- ${name} http://localhost:3000`,
+  );
+}
+
+async function benchThroughput(lifecycle: Lifecycle, origin: string): Promise<void> {
+  const { measureThroughput } = await import('./throughput');
+  await measureThroughput(origin, console.log, lifecycle.signal);
+}
+
+async function benchFirstVisit(lifecycle: Lifecycle, origin: string): Promise<void> {
   const repository = path.resolve(import.meta.dirname, '../..');
   const [{ provideChromium }, { measureFirstVisits }] = await Promise.all([
     import('../test/chromium.js'),
