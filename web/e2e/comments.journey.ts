@@ -62,7 +62,7 @@ journey(
     const comment = visitor.getByRole('article').filter({ hasText: ann.userName }).last();
     await expect(comment).toContainText('Why does');
     await expect(comment.getByText('Blizzard bow')).toBeHidden();
-    await comment.getByText('Spoiler').click();
+    await comment.getByText('Spoiler', { exact: true }).click();
     await expect(comment.getByText('Blizzard bow')).toBeVisible();
     await examine(visitor, 'a post with a comment, to a visitor');
 
