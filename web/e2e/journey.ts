@@ -1,7 +1,11 @@
 import { expect, test as base } from 'playwright/test';
 
-/** Who goes on while a page still fades in ends its fading, and the router leaves that promise of the browser unheard. */
-const skipped = /^Transition was skipped/;
+/**
+ * Who goes on while a page still fades in ends its fading, and so does who leaves for a page that does not fade, such as the
+ * dashboard's. The browser's promise of it is left unheard.
+ */
+const skipped =
+  /^Transition was (?:skipped|aborted because of invalid state\. ViewTransition opt-in disabled)/;
 
 /**
  * A journey whose pages may not complain: an error in the console, a script that throws, or a request to another site
