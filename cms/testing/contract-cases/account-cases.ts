@@ -12,7 +12,6 @@ export const accountCases: Part<`/Users/${string}`> = {
     refused: { 400: { userName: '' }, 401: { password: 'not this one' } },
   },
   'POST /Users/logout': { good: {}, refused: { 400: { everywhere: 'yes' } }, usesUpActor: true },
-  'GET /Users/me': { good: {} },
   'POST /Users/newRecord': {
     good: async () => {
       const userName = newName();
@@ -43,7 +42,6 @@ export const accountCases: Part<`/Users/${string}`> = {
     good: async (fixtures) => ({ code: await fixtures.codeForPassword(), password: newPassword }),
     refused: { 400: { code: 'no such code' } },
   },
-  'GET /Users/account': { good: {} },
   'POST /Users/changePassword': {
     good: async (_, { account }) => ({ password: account?.password ?? '', newPassword }),
     refused: { 400: { password: 'not this one' } },
@@ -64,8 +62,6 @@ export const accountCases: Part<`/Users/${string}`> = {
     good: { session: 'one that is over' },
     refused: { 400: { session: '' } },
   },
-  'GET /Users/export': { good: {} },
-  'GET /Users/comments': { good: {} },
   'POST /Users/delete': {
     good: async (_, { account }) => ({ password: account?.password ?? '', comments: 'delete' }),
     refused: { 400: { comments: 'burn' } },
@@ -82,7 +78,6 @@ export const accountCases: Part<`/Users/${string}`> = {
     good: { ipAddress: '192.0.2.1' },
     refused: { 400: { ipAddress: '\0' } },
   },
-  'GET /Users/notices': { good: {} },
   'POST /Users/notices': {
     good: { hearsOfReplies: true },
     refused: { 400: { hearsOfReplies: 'yes' } },

@@ -32,7 +32,7 @@ const table: Table = {
 
 /** What is particular to a call, whichever it is. */
 export const casesInTable = ({ route }: Pick<Call, 'route'>) =>
-  table[route as keyof Contract] as CasesOf<keyof Contract>;
+  (table[route as keyof Contract] ?? { good: {} }) as CasesOf<keyof Contract>;
 
 /** One way to make a call, and the status that has to come of it. */
 export type Case = { about: string; by: ActorKind; status: number; step: Step };

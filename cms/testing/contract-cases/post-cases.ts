@@ -83,13 +83,10 @@ export const postCases: Part<Posts> = {
     good: async (fixtures) => ({ id: (await fixtures.newPost()).id, excerpt: 'Now with oats.' }),
     refused: { 400: { publish: 'yes' }, 404: { id }, 409: { updatedAt: '2020-01-01T00:00:00Z' } },
   },
-  'GET /Posts/deleted': { good: {} },
   'POST /Posts/restore': {
     good: async (fixtures) => ({ id: await fixtures.deletedPost() }),
     refused: { 400: { id: -1 }, 404: { id } },
   },
-  'GET /Categories': { good: {} },
-  'GET /Tags': { good: {} },
   'POST /Tags/ensure': {
     good: { names: ['Cases', 'cases ', 'Oats'] },
     refused: { 400: { names: 'Cases' } },

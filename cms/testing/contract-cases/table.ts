@@ -30,8 +30,15 @@ export type CasesOf<R extends keyof Contract> = {
   usesUpActor?: true;
 };
 
-/** Every call must be there. */
-export type Table = { [R in keyof Contract]: CasesOf<R> };
+/** The calls that can be made with nothing. */
+type BareRoute = {
+  [R in keyof Contract]: Record<never, never> extends CallInput<R> ? R : never;
+}[keyof Contract];
+
+/** Every call must be there, but for those of which there is nothing to say. */
+export type Table = { [R in Exclude<keyof Contract, BareRoute>]: CasesOf<R> } & {
+  [R in BareRoute]?: CasesOf<R>;
+};
 
 /** The cases of some calls. */
 export type Part<Prefix extends string> = Pick<
