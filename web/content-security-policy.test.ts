@@ -11,7 +11,7 @@ const scriptsIn = (html: string) =>
 
 test('a page may run its own inline scripts, those that wait, and files of the site', () => {
   const html =
-    '<head><script>theme();</script><script type="speculationrules">{}</script></head>' +
+    '<head><script>theme();</script><script type="speculationrules">{}</script></head><main></main><footer></footer>' +
     '<script type="text/plain" data-inert="">state();\nmore();</script>' +
     '<script type="module" async="">import "/a.js";</script><script src="/b.js"></script>';
   const hashes = ['theme();', '{}', 'state();\nmore();', 'import "/a.js";'].map(hashOf);
@@ -20,7 +20,8 @@ test('a page may run its own inline scripts, those that wait, and files of the s
 
 test('nothing else runs: neither data, nor what is no script of the page', () => {
   const policy = contentSecurityPolicy(
-    '<script type="application/ld+json">{"name":"x"}</script>&lt;script&gt;evil()&lt;/script&gt;',
+    '<head><script type="application/ld+json">{"name":"x"}</script></head>' +
+      '<main>&lt;script&gt;evil()&lt;/script&gt;</main><footer></footer>',
   );
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toContain('sha256');
@@ -28,8 +29,22 @@ test('nothing else runs: neither data, nor what is no script of the page', () =>
   expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
 });
 
+test('a script that came through in a text is named by no hash, whatever it closes and opens', () => {
+  for (const text of [
+    '<script>evil()</script>',
+    '</main><footer></footer><script>evil()</script>',
+    '</head><script data-inert="">evil()</script>',
+  ])
+    expect(
+      contentSecurityPolicy(
+        `<head></head><main>${text}</main><footer></footer><script>ours()</script>`,
+      ),
+      text,
+    ).toContain(`script-src 'self' ${hashOf('ours()')};`);
+});
+
 test('scripts with the same text are named once', () => {
-  expect(scriptsIn('<script>a</script><script>a</script>')).toBe(
+  expect(scriptsIn('<head><script>a</script></head><footer></footer><script>a</script>')).toBe(
     `script-src 'self' ${hashOf('a')}`,
   );
 });

@@ -5,6 +5,7 @@ const rendered =
   '<html><head><title>$& and $1</title><link rel="modulepreload" href="/assets/a.js"/>' +
   '<link rel="modulepreload" href="/assets/b.js"/><script type="application/ld+json">{}</script></head><body>' +
   '<p>&lt;script&gt;window.__reactRouterContext</p><script>scroll()</script>' +
+  '<script>window.__reactRouterContext; evil()</script><footer></footer>' +
   '<script>window.__reactRouterContext = {};</script>' +
   '<script type="module" async="">import "/assets/a.js";\nimport("/assets/b.js");</script>' +
   '<script>window.__reactRouterContext.streamController.enqueue("$1");</script>' +
@@ -36,6 +37,10 @@ describe('the scripts of a rendered page', () => {
     );
     expect(html).toContain('<script type="application/ld+json">{}</script>');
     expect(html).toContain('<script>scroll()</script>');
+    // What a text brought with it gets nowhere near the scripts that are run.
+    expect(html).toContain(
+      '</p><script>scroll()</script><script>window.__reactRouterContext; evil()',
+    );
     expect(html).toContain('<p>&lt;script&gt;window.__reactRouterContext</p>');
   });
 });

@@ -1,3 +1,5 @@
+import { splitPage } from '../page-parts';
+
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const routerState = /<script>(window\.__reactRouterContext\b.*?)<\/script>/gs;
 const moduleScript = /<script type="module" async="">(.*?)<\/script>/s;
@@ -27,33 +29,33 @@ export const isForReading = (pathname: string): boolean => !interactive.test(pat
 /**
  * Makes the scripts of a rendered page inert: they wait as text for `starter`, which runs them with the first interaction.
  *
- * @param html as React Router rendered it, whose texts are all escaped: an element that looks like its own is its own
+ * @param html as React Router rendered it, within the site's frame
  * @param starter the text of a script
  */
 export function makeScriptsInert(html: string, starter: string): string {
+  const [head, content, end] = splitPage(html);
   const modules: string[] = [];
   const state: string[] = [];
-  const bare = html
-    .replace(preload, (_, href: string) => {
-      modules.push(href);
-      return '';
-    })
+  const takePreload = (_: string, href: string) => {
+    modules.push(href);
+    return '';
+  };
+  const bareHead = head.replace(preload, takePreload);
+  // Functions, so that a `$` in what is inserted stays one.
+  const inertEnd = end
+    .replace(preload, takePreload)
     .replace(routerState, (_, text: string) => {
       state.push(text);
       return '';
-    });
-  // Functions, so that a `$` in what is inserted stays one.
-  return bare
+    })
     .replace(
       moduleScript,
       (_, text: string) =>
         `<script type="text/plain" data-inert="">${state.join('\n')}</script>` +
         `<script type="text/plain" data-inert="" data-modules="${modules.join(' ')}">${text}</script>`,
-    )
-    .replace(
-      '</head>',
-      () =>
-        `<script>${starter}</script>` +
-        `<script type="speculationrules" data-inert="">${speculationRules}</script></head>`,
     );
+  const ownScripts =
+    `<script>${starter}</script>` +
+    `<script type="speculationrules" data-inert="">${speculationRules}</script>`;
+  return bareHead + ownScripts + content + inertEnd;
 }
