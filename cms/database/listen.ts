@@ -31,9 +31,11 @@ export function listen({
 }: Options): {
   /**
    * Resolves when every notification of a transaction that was committed before has been handled: they are sent in the order of
-   * the commits, so the connection's own comes after them. At once while nothing is listened to.
+   * the commits, so the connection's own comes after them.
+   *
+   * @returns false, at once, while nothing is listened to, or when the connection is lost over it
    */
-  caughtUp: () => Promise<void>;
+  caughtUp: () => Promise<boolean>;
   stop: () => Promise<void>;
 } {
   let stopped = false;
@@ -72,11 +74,13 @@ export function listen({
 
   const ask = async (query: string, values?: string[]) => {
     const asked = listening;
-    if (!asked) return;
+    if (!asked) return false;
     try {
       await asked.query(query, values);
+      return true;
     } catch (error) {
       asked.emit('error', error instanceof Error ? error : new Error(String(error)));
+      return false;
     }
   };
   // A connection that was cut without a word would be believed to listen for ever.

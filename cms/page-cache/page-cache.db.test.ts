@@ -5,7 +5,10 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { appOf } from '../testing/app-of';
 import { listening } from '../testing/listening';
 import { openSite, type TestSite } from '../testing/open-site';
+import { FinishedResponse } from './finished-response';
+import { followContent } from './follow-content';
 import { openPageCache } from './open-page-cache';
+import { PageCache } from './page-cache';
 
 let site: TestSite;
 const ids: Record<string, number> = {};
@@ -282,6 +285,26 @@ test('while changes cannot be heard of nothing that was kept is served as fresh'
   expect((await get('/api/pages/home')).text).toContain('Unheard of');
   // It is made again, and then pages are kept again.
   expect((await keep('/api/pages/home')).text).toContain('Unheard of');
+});
+
+test('what was kept for want of anything newer is forgotten when this process changes the content', async () => {
+  const cache = new PageCache({ nextChange: async () => null });
+  const { stop } = followContent(site.payload, cache);
+  onTestFinished(stop);
+  const home = { url: '/', budget: 'pages' } as const;
+  const render = async () =>
+    new FinishedResponse({ status: 200, headers: [], body: Buffer.from('old') }, []);
+  await vi.waitFor(async () => {
+    await cache.render(home, render);
+    expect(cache.get(home)).toBeDefined();
+  }, patience);
+  cache.pause();
+  await site.payload.db.drizzle.execute(sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
+  expect(cache.getStale(home)).toBeDefined();
+  await updateGlobal('home', { heroTitle: 'Said to nobody' })();
+  expect(cache.getStale(home)).toBeUndefined();
 });
 
 /** What no visitor is shown, or what is shown to its owner only. */
