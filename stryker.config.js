@@ -18,7 +18,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner'],
-  mutate: [...tested, 'cms/contract/{book-rules,call,fields,limits,page-titles,paths}.ts'],
+  mutate: [...tested, 'cms/contract/{book-rules,call,fields,limits,paths}.ts'],
   // What a message or a class says is nobody's behavior but the reader's.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignorePatterns: ['build', '.data', '.next', 'docs', 'test-results', 'web/e2e'],

@@ -10,13 +10,12 @@ import {
   refuseStaleSavesOfGlobal,
 } from './dashboard/stale-forms/refuse-stale-saves';
 import { withTrashNote } from './dashboard/trash/with-trash-note';
-import { withoutApiTab } from './dashboard/without-api-tab';
 import { nobody } from './access/callers';
 import { apiKeys } from './accounts/api-keys-collection';
 import { books } from './books/collection';
 import { previewBook } from './books/queries/get-book';
 import { previewBooks } from './books/queries/get-books';
-import { categories } from './posts/categories-collection';
+import { categories, tags } from './posts/categories-and-tags';
 import { comments } from './comments/collection';
 import { contactMessages } from './messages/collection';
 import { glossaryTerms } from './glossary/collection';
@@ -25,7 +24,6 @@ import { media } from './media/collection';
 import { postDrafts } from './posts/drafts-collection';
 import { posts } from './posts/collection';
 import { samples } from './books/samples-collection';
-import { tags } from './posts/tags-collection';
 import { users } from './accounts/collection';
 import { poolOptions } from './database/pool-options';
 import { endpoints } from './endpoints';
@@ -62,6 +60,12 @@ const { protocol, port } = new URL(origin || 'http://localhost');
 const ownNames = ['localhost', '127.0.0.1', '[::1]'].map(
   (name) => `${protocol}//${name}${port && `:${port}`}`,
 );
+
+/** Leaves out the tab with a record's JSON, which says nothing to an author: programs have the site's own API. */
+const withoutApiTab = <Kind extends { admin?: object }>(kind: Kind): Kind => ({
+  ...kind,
+  admin: { ...kind.admin, hideAPIURL: true },
+});
 
 const config = buildConfig({
   secret: environment.PAYLOAD_SECRET ?? '',

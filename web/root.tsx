@@ -10,7 +10,7 @@ import {
 } from 'react-router-dom';
 import type { Route } from './+types/root';
 import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
-import { blogTitle } from '../cms/contract/page-titles';
+import { blogTitle } from '../cms/contract/paths';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
 import { PageProgress } from './components/page-progress';

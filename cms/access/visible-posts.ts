@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { Where } from 'payload';
+import type { Access, Where } from 'payload';
+import { editorialStaff } from './callers';
 
 /**
  * What the public site shows: published, and its hour has come. The pages are the same for everybody, so queries add this
@@ -15,3 +16,7 @@ export const isVisible = ({ drafts, now }: { drafts: boolean; now: Date }) =>
   drafts
     ? sql`p.deleted_at IS NULL`
     : sql`(p.deleted_at IS NULL AND p._status = 'published' AND p.published_at <= ${now.toISOString()}::timestamptz)`;
+
+/** What is published and whose hour has come; the staff sees drafts, scheduled and deleted posts too. Decided when asked. */
+export const staffOrPublished: Access = ({ req }) =>
+  editorialStaff({ req }) || { and: [...visiblePosts(), { deletedAt: { exists: false } }] };

@@ -10,7 +10,7 @@ import { sentText } from '../contract/fields';
 import { logIn as siteLogIn, newPassword, password } from '../contract/accounts';
 import { clientIp, normalizeIp } from '../api/limits/client-ip';
 import { inTransaction } from '../database/queries/in-transaction';
-import { findOwnUser } from './queries/find-own-user';
+import { findOwnUser } from './queries/get-account';
 import { logIn } from './queries/log-in';
 import { endPendingResetsAndNotify } from './queries/pending-resets';
 import { transientErrorMessage, transientErrorHeaders } from '../api/error-response';

@@ -126,7 +126,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
           'The reader has typed the code that was sent there. Only then can they log in.',
         components: {
           Cell: {
-            path: '/dashboard/yes-or-no-cell#YesOrNoCell',
+            path: '/dashboard/list-cells#YesOrNoCell',
             clientProps: { yes: 'E-mail verified', no: 'E-mail not verified' },
           },
         },

@@ -1,9 +1,8 @@
 import { resetAccountLimits } from '../api/check-limits';
 import { constantTimeReply } from '../api/constant-time-reply';
 import { type Handlers, Reply } from '../api/define-endpoint';
-import { HttpError } from '../api/http-error';
+import { HttpError, notFoundIfNull } from '../api/http-error';
 import { clientIp, isSharedByProxy, normalizeIp } from '../api/limits/client-ip';
-import { notFoundIfNull } from '../api/not-found-if-null';
 import { guest } from '../contract/guest';
 import { changeEmail } from './queries/change-email';
 import { changePassword } from './queries/change-password';

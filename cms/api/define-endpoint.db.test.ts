@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineCall } from '../contract/call';
-import { problem } from '../contract/problem';
+import { defineCall, problem } from '../contract/call';
 import { sentId, sentText } from '../contract/fields';
 import type { Fetch } from '../server/api';
 import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';

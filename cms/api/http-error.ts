@@ -1,3 +1,5 @@
+import type { Call } from '../contract/call';
+
 type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
 
 type HttpErrorDetails = {
@@ -17,4 +19,10 @@ export class HttpError extends Error {
   ) {
     super(detail);
   }
+}
+
+/** What a query found, or the call's own refusal when it found nothing. */
+export function notFoundIfNull<Value>(call: Pick<Call, 'errors'>, value: Value | null): Value {
+  if (value === null) throw new HttpError(404, call.errors?.[404] ?? 'There is nothing here.');
+  return value;
 }

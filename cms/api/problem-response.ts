@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Problem } from '../contract/problem';
+import type { Problem } from '../contract/call';
 
 /** An error as RFC 9457 wants it. */
 export function problemResponse(

@@ -1,5 +1,5 @@
 import type { Handlers } from '../api/define-endpoint';
-import { notFoundIfNull } from '../api/not-found-if-null';
+import { notFoundIfNull } from '../api/http-error';
 import { getBook } from './queries/get-book';
 import { getBookChapter } from './queries/get-book-chapter';
 import { getBookSample } from './queries/get-book-sample';

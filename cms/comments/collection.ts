@@ -97,7 +97,7 @@ export const comments: CollectionConfig = {
       admin: {
         readOnly: true,
         description: 'What it says. Only its writer can change it; you decide whether it is shown.',
-        components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' },
+        components: { Cell: '/dashboard/list-cells#WholeTextCell' },
       },
     },
     decision,

@@ -1,7 +1,6 @@
 import { missingCrossSiteToken } from '../accounts/session-cookies';
 import { type Handlers, Reply } from '../api/define-endpoint';
-import { HttpError } from '../api/http-error';
-import { notFoundIfNull } from '../api/not-found-if-null';
+import { HttpError, notFoundIfNull } from '../api/http-error';
 import { nextCursorHeader } from '../contract/headers';
 import { addComment } from './add-comment';
 import { blockWriter } from './queries/block-writer';

@@ -6,8 +6,7 @@ import {
 } from 'payload';
 import { editorialStaff } from '../access/callers';
 import type { Comment } from '../payload-types';
-import { isSameMoment } from '../database/same-moment';
-import { optimisticLock } from '../database/queries/optimistic-lock';
+import { isSameMoment, optimisticLock } from '../database/queries/optimistic-lock';
 import { notifyOfReply } from './queries/notify-of-reply';
 
 /** A comment as the staff saw it when it decided: sent along by lists and forms, and never written. */

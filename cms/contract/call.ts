@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export type Method = 'GET' | 'POST';
 
@@ -82,3 +82,13 @@ export const defineCall = <
 >(
   call: Call<R, Input, Reply, ReplyHeaders, Whole>,
 ): Call<R, Input, Reply, ReplyHeaders, Whole> => call;
+
+/** The body of every error: `application/problem+json`, RFC 9457, with the bad fields of a 400 as an extension. */
+export const problem = z.object({
+  status: z.number(),
+  title: z.string(),
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+export type Problem = z.infer<typeof problem>;

@@ -1,5 +1,5 @@
 import { StaleForm as StaleForm_5c3a99bbed91ee6e40c15479450a6256 } from '../dashboard/stale-forms/stale-form'
-import { WholeTextCell as WholeTextCell_c8840f45ea261aa6de2809a0f033e01e } from '../dashboard/whole-text-cell'
+import { WholeTextCell as WholeTextCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
 import { DecisionField as DecisionField_c4f964d9da03b6c8cd83f26d7d821351 } from '../dashboard/moderation/decision-field'
 import { DecisionCell as DecisionCell_e45522f6b23b1c30af9e44682c74b7eb } from '../dashboard/moderation/decision-cell'
 import { SimilarTermsField as SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
@@ -10,7 +10,7 @@ import { WriterCell as WriterCell_755a05b64bdee4fdb6988cbf0812cd7f } from '../da
 import { CommentList as CommentList_0151c2538ceb156d9686739afca3ee12 } from '../dashboard/moderation/comment-list'
 import { ReplyField as ReplyField_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
 import { ReplyCell as ReplyCell_74043397db3da118f34aedfafd603a4b } from '../dashboard/messages/reply'
-import { YesOrNoCell as YesOrNoCell_e5cf9e7df13d7d1b91b65e1b4f60c193 } from '../dashboard/yes-or-no-cell'
+import { YesOrNoCell as YesOrNoCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
 import { PostStateCell as PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c } from '../dashboard/posts/post-state-cell'
 import { EmblemPreview as EmblemPreview_d49a4a329badb6b72d67c4ef9c373dc6 } from '../dashboard/previews/emblem-preview'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
@@ -48,7 +48,7 @@ import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 /** @type import('payload').ImportMap */
 export const importMap = {
   "/dashboard/stale-forms/stale-form#StaleForm": StaleForm_5c3a99bbed91ee6e40c15479450a6256,
-  "/dashboard/whole-text-cell#WholeTextCell": WholeTextCell_c8840f45ea261aa6de2809a0f033e01e,
+  "/dashboard/list-cells#WholeTextCell": WholeTextCell_ad0566d1225c53617c43d0b02269d230,
   "/dashboard/moderation/decision-field#DecisionField": DecisionField_c4f964d9da03b6c8cd83f26d7d821351,
   "/dashboard/moderation/decision-cell#DecisionCell": DecisionCell_e45522f6b23b1c30af9e44682c74b7eb,
   "/dashboard/moderation/similar-terms#SimilarTermsField": SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb,
@@ -59,7 +59,7 @@ export const importMap = {
   "/dashboard/moderation/comment-list#CommentList": CommentList_0151c2538ceb156d9686739afca3ee12,
   "/dashboard/messages/reply#ReplyField": ReplyField_74043397db3da118f34aedfafd603a4b,
   "/dashboard/messages/reply#ReplyCell": ReplyCell_74043397db3da118f34aedfafd603a4b,
-  "/dashboard/yes-or-no-cell#YesOrNoCell": YesOrNoCell_e5cf9e7df13d7d1b91b65e1b4f60c193,
+  "/dashboard/list-cells#YesOrNoCell": YesOrNoCell_ad0566d1225c53617c43d0b02269d230,
   "/dashboard/posts/post-state-cell#PostStateCell": PostStateCell_2e7cc07a9109be03d66bc754a7e34c7c,
   "/dashboard/previews/emblem-preview#EmblemPreview": EmblemPreview_d49a4a329badb6b72d67c4ef9c373dc6,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,

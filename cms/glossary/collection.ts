@@ -77,7 +77,7 @@ export const glossaryTerms: CollectionConfig = {
       validate: countedLength(descriptionLength),
       admin: {
         description: `What the glossary says of it, in at most ${descriptionLength.most} characters.`,
-        components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' },
+        components: { Cell: '/dashboard/list-cells#WholeTextCell' },
       },
     },
     {

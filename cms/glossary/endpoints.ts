@@ -1,5 +1,5 @@
 import { type Handlers, Reply } from '../api/define-endpoint';
-import { notFoundIfNull } from '../api/not-found-if-null';
+import { notFoundIfNull } from '../api/http-error';
 import { nextCursorHeader } from '../contract/headers';
 import { decideOnTerm } from './queries/decide-on-term';
 import { getGlossaryIndex } from './queries/get-glossary-index';

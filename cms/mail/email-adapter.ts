@@ -2,8 +2,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { createLocalReq, type EmailAdapter, type SendEmailOptions } from 'payload';
 import { inTransaction } from '../database/queries/in-transaction';
 import { queueMail } from './queries/queue-mail';
-import { plainText } from './plain-text';
-import { senderOf } from './sender';
+import { plainText, senderOf } from './mail-parts';
 
 type Recipients = SendEmailOptions['to'];
 

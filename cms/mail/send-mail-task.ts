@@ -3,9 +3,8 @@ import { JobCancelledError, type PayloadRequest, type TaskConfig } from 'payload
 import type { Mail } from '../payload-types';
 import { markMailFailed, markMailSent } from './queries/mark-mail';
 import { readUnsentMail } from './queries/read-unsent-mail';
-import { ownHeaders } from './own-headers';
+import { ownHeaders, senderOf } from './mail-parts';
 import { sendMailSlug } from './task-slugs';
-import { senderOf } from './sender';
 
 type Parts = {
   /** Brings a mail up to date before it is sent; null for one that has nothing to say any more. */

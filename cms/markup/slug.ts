@@ -27,3 +27,6 @@ export function slugFrom(text: string, maxLength = 80): string {
   const lastHyphen = cut.lastIndexOf('-');
   return lastHyphen > 0 ? cut.slice(0, lastHyphen) : slug.slice(0, maxLength);
 }
+
+/** What names of tags and categories are compared by: they are the same whatever their case, however it is encoded. */
+export const nameKey = (name: string) => name.normalize('NFC').toLowerCase();

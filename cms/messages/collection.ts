@@ -59,7 +59,7 @@ export const contactMessages: CollectionConfig = {
       access: { update: nobody },
       admin: {
         description: 'As it was written.',
-        components: { Cell: '/dashboard/whole-text-cell#WholeTextCell' },
+        components: { Cell: '/dashboard/list-cells#WholeTextCell' },
       },
     },
     decision,
@@ -85,7 +85,7 @@ export const contactMessages: CollectionConfig = {
         description: 'Answered, or nothing to answer: it no longer counts on the first page.',
         components: {
           Cell: {
-            path: '/dashboard/yes-or-no-cell#YesOrNoCell',
+            path: '/dashboard/list-cells#YesOrNoCell',
             clientProps: { yes: 'Handled', no: 'Waits for an answer' },
           },
         },

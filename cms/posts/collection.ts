@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
-import { staffOrPublished } from './access';
+import { staffOrPublished } from '../access/visible-posts';
 import { readingMinutes } from '../markup/reading-time';
 import { slugField } from '../fields/slug-field';
 import {

@@ -1,6 +1,6 @@
 import { previewPath } from '../contract/paths';
 import type { Handler } from '../api/define-endpoint';
-import { notFoundIfNull } from '../api/not-found-if-null';
+import { notFoundIfNull } from '../api/http-error';
 import { writePreviewToken } from './preview-token';
 import { findDraft } from './queries/find-draft';
 import { getEditedPost } from './queries/get-edited-post';

@@ -1,6 +1,5 @@
-import { paths, postPath, tagPath } from '../contract/paths';
+import { paths, postPath, tagPath, blogDescription, blogTitle } from '../contract/paths';
 import type { Site } from '../contract/pages';
-import { blogDescription, blogTitle } from '../contract/page-titles';
 import type { FeedPost } from './queries/find-feed-posts';
 import { absoluteHtml } from './absolute-html';
 

@@ -1,12 +1,11 @@
 import { paths } from '../contract/paths';
 import { type Request, type Response, Router } from 'express';
 import type { Payload } from 'payload';
-import { anonymousRequest } from '../database/queries/anonymous-request';
+import { anonymousRequest, noCache } from './public-answer';
 import { findFeedPosts, findTag } from './queries/find-feed-posts';
 import { getSite } from '../pages/queries/get-site';
 import { atomXml } from './atom';
 import { type FeedContent, feedContent } from './feed-content';
-import { noCache } from './no-cache';
 import { jsonFeed } from './json-feed';
 
 /** Where readers' programs look by habit. */

@@ -1,10 +1,9 @@
 import { Router } from 'express';
 import type { Payload } from 'payload';
-import { anonymousRequest } from '../database/queries/anonymous-request';
+import { anonymousRequest, noCache } from './public-answer';
 import { getSite } from '../pages/queries/get-site';
 import { findSitemapPages } from './queries/find-sitemap-pages';
 import { feeds } from './feeds';
-import { noCache } from './no-cache';
 import { manifest } from './manifest';
 import { openSearchXml } from './open-search';
 import { robotsText } from './robots';

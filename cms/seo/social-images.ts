@@ -2,10 +2,9 @@ import { Router } from 'express';
 import type { Payload } from 'payload';
 import { ImageCache, TooManyImages } from '../social-images/image-cache';
 import { ogImageVersion } from '../social-images/og-image';
-import { anonymousRequest } from '../database/queries/anonymous-request';
+import { anonymousRequest, noCache } from './public-answer';
 import { drawOgImage } from '../social-images/queries/draw-og-image';
 import { findOgImage } from './queries/find-og-image';
-import { noCache } from './no-cache';
 
 /** A picture has 60 to 200 KB. */
 const limits = { bytes: 48_000_000, waiting: 40 };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { problem } from '../contract/problem';
+import { problem } from '../contract/call';
 import { mountedPaths } from '../testing/mounted-paths';
 import { handlers } from '../testing/hidden-posts/page-paths';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { calls } from '../contract/calls';
-import type { Call } from '../contract/call';
-import { problem } from '../contract/problem';
+import { type Call, problem } from '../contract/call';
 import { listening } from '../testing/listening';
 import { siteRequest, openSite, origin, type TestSite } from '../testing/open-site';
 import { openSession } from '../testing/callers';

@@ -1,6 +1,6 @@
 import type { BookCard } from '../contract/books';
 import type { Image } from '../contract/fields';
-import { blogTitle, glossaryTitle, guideTitle } from '../contract/page-titles';
+import { blogTitle, glossaryTitle, guideTitle } from '../contract/paths';
 import type { OgImage } from './og-image';
 
 /** What stands on every picture. */

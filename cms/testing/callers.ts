@@ -1,6 +1,6 @@
 import { createLocalReq, type Payload } from 'payload';
 import { expect } from 'vitest';
-import { problem } from '../contract/problem';
+import { problem } from '../contract/call';
 import { logIn } from '../accounts/queries/log-in';
 import type { TestSite } from './open-site';
 

@@ -1,5 +1,5 @@
 import type { BookFields } from '../../cms/seeding/queries/books';
-import { nameKey } from '../../cms/database/name-key';
+import { nameKey } from '../../cms/markup/slug';
 import type { NameEntry } from './list-files';
 import type { NameFields } from '../../cms/seeding/queries/names';
 import type { ImageFields } from '../../cms/seeding/queries/images';

@@ -1,6 +1,5 @@
 import type { Payload, PayloadRequest } from 'payload';
-import { bookStore } from '../../cms/seeding/queries/books';
-import { knownBooks } from '../../cms/seeding/queries/known-books';
+import { bookStore, knownBooks } from '../../cms/seeding/queries/books';
 import type { MediaFiles } from '../../cms/media/queries/media-files';
 import { nameStore } from '../../cms/seeding/queries/names';
 import * as pageStores from '../../cms/seeding/queries/pages';

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, type ShouldRevalidateFunction } from 'react-router-dom';
-import type { Problem } from '../../cms/contract/problem';
+import type { Problem } from '../../cms/contract/call';
 import { browserApi } from './browser-api';
 import { type Api, ApiError, createApi } from './client';
 import { isSecret } from './secret-fields';

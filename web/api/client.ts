@@ -5,9 +5,8 @@ import type {
   PagedRoute,
   WholeBody,
 } from '../../cms/contract/calls';
-import { idempotencyKeyHeader } from '../../cms/contract/headers';
-import { nextCursorHeader } from '../../cms/contract/headers';
-import type { Problem } from '../../cms/contract/problem';
+import { idempotencyKeyHeader, nextCursorHeader } from '../../cms/contract/headers';
+import type { Problem } from '../../cms/contract/call';
 
 /** Carries a request to the API: in process on the server, `fetch` in the browser. */
 export type Transport = (request: Request) => Promise<Response>;

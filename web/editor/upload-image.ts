@@ -1,5 +1,5 @@
 import type { CallReply } from '../../cms/contract/calls';
-import type { Problem } from '../../cms/contract/problem';
+import type { Problem } from '../../cms/contract/call';
 import { credentials } from '../api/browser-api';
 import { ApiError } from '../api/client';
 

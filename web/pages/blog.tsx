@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, Link, useNavigation, useSubmit } from 'react-router-dom';
-import { blogDescription, blogTitle } from '../../cms/contract/page-titles';
+import { blogDescription, blogTitle } from '../../cms/contract/paths';
 import { ApiError } from '../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { SearchBox } from '../components/search-box';

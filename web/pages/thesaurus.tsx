@@ -1,7 +1,7 @@
 import { data, useNavigation } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract/calls';
 import type { GlossaryIndex, Term } from '../../cms/contract/glossary';
-import { glossaryTitle } from '../../cms/contract/page-titles';
+import { glossaryTitle } from '../../cms/contract/paths';
 import {
   type FormValues,
   createClientAction,

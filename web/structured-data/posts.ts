@@ -1,6 +1,5 @@
-import { postPath } from '../../cms/contract/paths';
+import { postPath, blogTitle } from '../../cms/contract/paths';
 import type { Blog, BlogPosting } from 'schema-dts';
-import { blogTitle } from '../../cms/contract/page-titles';
 import type { Post, PostSummary } from '../../cms/contract/posts';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';

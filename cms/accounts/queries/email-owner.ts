@@ -1,7 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
-import { placeholderEmail } from '../../mail/placeholder-email';
+
+/** RFC 2606 keeps this top level from ever being anybody's. */
+const domain = '@taken.invalid';
+
+/** An address for an account that only holds its user name, and that nobody can verify. */
+export const placeholderEmail = () => `${randomUUID()}${domain}`;
+
+export const isPlaceholderEmail = (email: string) => email.endsWith(domain);
 
 /** Any number that no other lock has. */
 const emailLock = 4_041_963;

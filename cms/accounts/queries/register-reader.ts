@@ -9,10 +9,10 @@ import {
   type EmailOwner,
   isInUse,
   releaseUnverifiedEmail,
+  placeholderEmail,
 } from './email-owner';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { placeholderEmail } from '../../mail/placeholder-email';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { renewVerificationCode } from './renew-verification-code';

@@ -7,7 +7,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
-import { isPlaceholderEmail } from '../../mail/placeholder-email';
+import { isPlaceholderEmail } from './email-owner';
 
 /**
  * Gives an account that is not verified a new code, in place of the one it had, and mails it to the owner. A name that is

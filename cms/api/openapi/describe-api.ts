@@ -1,6 +1,5 @@
-import type { Call } from '../../contract/call';
+import { type Call, problem } from '../../contract/call';
 import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../../contract/headers';
-import { problem } from '../../contract/problem';
 import { describeCall } from './describe-call';
 import { replySchema } from './json-schema';
 

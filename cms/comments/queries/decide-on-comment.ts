@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { isSameMoment } from '../../database/same-moment';
+import { isSameMoment } from '../../database/queries/optimistic-lock';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
 

@@ -5,7 +5,7 @@ import { commentPath } from './comment-path';
 import { connectionOf } from '../../database/queries/connection';
 import { siteOrigin } from '../../site-origin';
 import { queueMail } from '../../mail/queries/queue-mail';
-import { unsubscribeToken } from '../../accounts/unsubscribe-token';
+import { unsubscribeToken } from '../../accounts/queries/unsubscribe';
 
 /** Marks a reply as told, so that it is told once; null where there is nothing to tell, or it was told before. */
 async function claim(req: PayloadRequest, id: number) {

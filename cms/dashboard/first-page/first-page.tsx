@@ -1,6 +1,6 @@
 import { createLocalReq, type ServerProps } from 'payload';
 import { isSocialPageMissing } from '../../pages/queries/get-site';
-import { countAll } from './count-all';
+import { countAll } from '../queries/count-waiting';
 import { listOf } from './waiting';
 
 const greeting = (waits: number) =>

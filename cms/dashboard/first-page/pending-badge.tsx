@@ -1,5 +1,5 @@
 import type { ServerProps } from 'payload';
-import { countAll } from './count-all';
+import { countAll } from '../queries/count-waiting';
 import { listOf } from './waiting';
 
 /** At the head of the navigation: how many of what wait for whoever is logged in, on every page. */

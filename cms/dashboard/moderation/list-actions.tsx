@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { holdPlace, seekRecords } from './focus-restore';
-import { wordsOfError } from './words-of-error';
+import { wordsOfError } from './admin-rest-client';
 
 /** Something that was done to records of a list, and how it is taken back. */
 type Done = {

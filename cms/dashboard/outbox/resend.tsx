@@ -4,7 +4,7 @@ import { toast, useDocumentInfo } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import type { DefaultCellComponentProps } from 'payload';
 import { useState } from 'react';
-import { wordsOfError } from '../moderation/words-of-error';
+import { wordsOfError } from '../moderation/admin-rest-client';
 
 type Mail = { id: number; subject: string; sentAt?: string | null; confidential?: boolean | null };
 

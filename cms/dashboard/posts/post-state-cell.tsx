@@ -4,7 +4,7 @@ import { useConfig, useTranslation } from '@payloadcms/ui';
 import { formatDate } from '@payloadcms/ui/shared';
 import type { DefaultCellComponentProps } from 'payload';
 import { useState } from 'react';
-import { stateOfPost } from './post-state';
+import { stateOfPost } from '../../posts/post-status';
 
 /** In the list of posts: whether readers see one, or when they will. */
 export function PostStateCell({ rowData }: DefaultCellComponentProps) {

@@ -3,7 +3,7 @@
 import { useAllFormFields, useDocumentInfo } from '@payloadcms/ui';
 import { reduceFieldsToValues } from 'payload/shared';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { wordsOfError } from '../moderation/words-of-error';
+import { wordsOfError } from '../moderation/admin-rest-client';
 import { usePageFrame } from './use-page-frame';
 
 /** Milliseconds without a key: each preview is made by the server. */

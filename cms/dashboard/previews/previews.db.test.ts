@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { logInAs } from '../../testing/callers';
 import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
-import { tinyPng } from '../../testing/contract-cases/tiny-png';
+import { tinyPng } from '../../testing/contract-cases/fixtures';
 
 let site: TestSite;
 let token: string;

@@ -7,7 +7,7 @@ import {
   type GlobalSlug,
   type PayloadRequest,
 } from 'payload';
-import { isSameMoment } from '../../database/same-moment';
+import { isSameMoment } from '../../database/queries/optimistic-lock';
 import { lockPresentVersion, type Saved } from '../../database/queries/lock-present-version';
 
 /** What the form tells of a refusal, where its own notice does not: in a list's window for one. */

@@ -1,8 +1,13 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { isSameMoment } from '../same-moment';
 import { connectionOf } from './connection';
 import { lockRecord } from './lock-record';
+
+type Moment = string | Date | null | undefined;
+
+/** Whether two times are the same to the millisecond, however they are written; none is the same as none. */
+export const isSameMoment = (one: Moment, other: Moment) =>
+  one && other ? new Date(one).getTime() === new Date(other).getTime() : !one && !other;
 
 /**
  * Keeps others from changing a record until this transaction ends, as `lockRecord` does.

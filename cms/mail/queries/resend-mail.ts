@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { ownHeaders } from '../own-headers';
+import { ownHeaders } from '../mail-parts';
 import { sendMailSlug } from '../task-slugs';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';

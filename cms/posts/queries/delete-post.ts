@@ -1,7 +1,30 @@
+import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
-import { isInTrash, markDeleted } from './trash';
+
+/**
+ * Sets when a post was deleted, or that it was not. Payload's own way would save a new version, and publish a draft that lies
+ * over what readers see: a post that is put back is as it was.
+ */
+export async function markDeleted(req: PayloadRequest, id: number, deletedAt: string | null) {
+  const connection = connectionOf(req);
+  await connection.execute(
+    sql`UPDATE posts SET deleted_at = ${deletedAt}::timestamptz WHERE id = ${id}`,
+  );
+  await connection.execute(
+    sql`UPDATE _posts_v SET version_deleted_at = ${deletedAt}::timestamptz WHERE parent_id = ${id} AND latest`,
+  );
+}
+
+/** Whether a post has been deleted and can still be put back. */
+export async function isInTrash(req: PayloadRequest, id: number): Promise<boolean> {
+  const { rows } = await connectionOf(req).execute<{ deleted: boolean }>(
+    sql`SELECT deleted_at IS NOT NULL AS deleted FROM posts WHERE id = ${id}`,
+  );
+  return rows[0]?.deleted ?? false;
+}
 
 /** Deletes a post; it can be put back for a while. @returns whether there was one with this id */
 export const deletePost = (req: PayloadRequest, { id }: { id: number }): Promise<boolean> =>

@@ -1,6 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { nameKey } from '../../database/name-key';
-import { slugFrom } from '../../markup/slug';
+import { nameKey, slugFrom } from '../../markup/slug';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { findTagsOrCategories } from './find-tags-or-categories';
 import { advisoryLock } from '../../database/queries/advisory-lock';

@@ -1,3 +1,4 @@
+import { type DraftContent, draftContent } from '../../contract/drafts';
 import type { PayloadRequest, Where } from 'payload';
 import type { PostDraft } from '../../payload-types';
 
@@ -24,3 +25,7 @@ export async function findDraft(
   });
   return docs[0] ?? null;
 }
+
+/** The post that a row of a draft holds, as it stood in the editor. */
+export const contentOfDraft = ({ content }: Pick<PostDraft, 'content'>): DraftContent =>
+  draftContent.parse(content);

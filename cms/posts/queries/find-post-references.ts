@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
-import { nameKey } from '../../database/name-key';
+import { nameKey } from '../../markup/slug';
 import type { Named } from '../../contract/posts';
-import type { Problem } from '../../contract/problem';
+import type { Problem } from '../../contract/call';
 import { HttpError } from '../../api/http-error';
 import { findOrMakeTags } from './ensure-tags';
 import { findHeroImage } from './find-hero-image';

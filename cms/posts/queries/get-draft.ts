@@ -2,8 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 import type { getDraft as call } from '../../contract/drafts';
 import type { PostDraft } from '../../payload-types';
-import { contentOfDraft } from './content-of-draft';
-import { findDraft } from './find-draft';
+import { contentOfDraft, findDraft } from './find-draft';
 
 const idOf = (record: PostDraft['post']) =>
   typeof record === 'object' ? (record?.id ?? null) : (record ?? null);

@@ -7,7 +7,7 @@ import { postOgImage } from '../../social-images/og-images';
 import { findPostsAround } from './find-posts-around';
 import { findBranding } from '../../social-images/queries/find-branding';
 import { readCommentSetting } from '../../comments/queries/moderation-context';
-import { countComments } from '../../comments/queries/count-comments';
+import { countComments } from '../../comments/queries/visible-comments';
 import { addImageSizes } from '../../media/queries/add-image-sizes';
 import { findVisiblePost, fullPost } from './full-post';
 

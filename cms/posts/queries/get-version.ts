@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import type { DraftContent } from '../../contract/drafts';
-import { contentOfDraft } from './content-of-draft';
+import { contentOfDraft } from './find-draft';
 import { namesOf } from './post-summary';
 
 async function savedVersion(req: PayloadRequest, id: number): Promise<DraftContent | null> {

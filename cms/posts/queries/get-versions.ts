@@ -2,7 +2,7 @@ import type { PayloadRequest, Where } from 'payload';
 import { countWords } from '../../markup/reading-time';
 import type { Version } from '../../contract/drafts';
 import type { Post } from '../../payload-types';
-import { contentOfDraft } from './content-of-draft';
+import { contentOfDraft } from './find-draft';
 
 type Asked = { id?: number | undefined; draft?: string | undefined };
 

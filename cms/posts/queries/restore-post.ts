@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
-import { isInTrash, markDeleted } from './trash';
+import { isInTrash, markDeleted } from './delete-post';
 
 /** Puts a deleted post back as it was. @returns whether there was one to put back */
 export const restorePost = (req: PayloadRequest, { id }: { id: number }): Promise<boolean> =>

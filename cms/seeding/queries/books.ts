@@ -1,4 +1,4 @@
-import type { PayloadRequest } from 'payload';
+import type { Payload, PayloadRequest } from 'payload';
 import type { Book } from '../../payload-types';
 import { RecordIds } from './record-ids';
 import { storedRichText, type RichText } from './rich-text';
@@ -80,4 +80,15 @@ export function bookStore(req: PayloadRequest, images: RecordIds): LinkedStore<B
       await req.payload.update({ collection: 'books', id, data, req });
     },
   };
+}
+
+/** What other books must not collide with. The system asks, for checking a seed folder before anything is written. */
+export async function knownBooks(payload: Payload) {
+  const { docs } = await payload.find({
+    collection: 'books',
+    select: { slug: true, anchorId: true, baseSampleId: true },
+    pagination: false,
+    depth: 0,
+  });
+  return docs.map(({ slug, anchorId, baseSampleId }) => ({ slug, anchorId, baseSampleId }));
 }

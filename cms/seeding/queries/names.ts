@@ -1,6 +1,5 @@
 import type { PayloadRequest } from 'payload';
-import { nameKey } from '../../database/name-key';
-import { slugFrom } from '../../markup/slug';
+import { nameKey, slugFrom } from '../../markup/slug';
 import { RecordIds } from './record-ids';
 import type { LinkedStore } from './seed-store';
 

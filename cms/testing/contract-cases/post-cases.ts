@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiKeyHeader, idempotencyKeyHeader } from '../../contract/headers';
-import { tinyPng } from './tiny-png';
-import { unusedId } from './fixtures';
+import { tinyPng, unusedId } from './fixtures';
 import type { Part } from './table';
 import { goodJson, newName } from './harness';
 

@@ -1,5 +1,5 @@
 import { apiKeyHeader } from '../../contract/headers';
-import { tinyPng } from '../contract-cases/tiny-png';
+import { tinyPng } from '../contract-cases/fixtures';
 import { goodJson, newClientIp, newName, type Harness } from '../contract-cases/harness';
 
 /**

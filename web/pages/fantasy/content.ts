@@ -4,7 +4,7 @@ import { termPath } from '../../../cms/contract/paths';
 
 export const path = '/fantasy' as const;
 
-export { guideTitle as title } from '../../../cms/contract/page-titles';
+export { guideTitle as title } from '../../../cms/contract/paths';
 
 export const description =
   'What makes a book a fantasy novel, eight subgenres told apart in a sentence or two, and how worlds, magic, battles and maps are made to hold.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { posts } from '../../posts/collection';
-import { stateOfPost } from './post-state';
+import { posts } from './collection';
+import { stateOfPost } from './post-status';
 
 const now = new Date('2026-05-01T12:00:00.000Z');
 const stateOf = (_status: string, publishedAt: string | null = null) =>

@@ -5,7 +5,7 @@ import { slugFrom } from '../markup/slug';
 import { slugField } from '../fields/slug-field';
 
 /** A collection of names by which posts are grouped; the slug is made from the name when none is given. */
-export const namedWithSlug = (
+const namedWithSlug = (
   slug: CollectionSlug,
   labels: { singular: string; plural: string },
   description: string,
@@ -40,3 +40,20 @@ export const namedWithSlug = (
     slugField({ description: 'In addresses; made from the name when left empty.' }),
   ],
 });
+
+/** The few departments that posts are filed under. */
+export const categories = namedWithSlug(
+  'categories',
+  {
+    singular: 'Category',
+    plural: 'Categories',
+  },
+  'The few departments of the blog. Every post belongs in one or two.',
+);
+
+/** What posts are about, in readers' words. */
+export const tags = namedWithSlug(
+  'tags',
+  { singular: 'Tag', plural: 'Tags' },
+  'What posts are about, in a word or two. A tag is made when a post first uses it.',
+);

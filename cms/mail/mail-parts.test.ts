@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { ownHeaders, plainText, senderOf } from './mail-parts';
+
+test('a mail’s HTML is read as its words, with its links', () => {
+  expect(
+    plainText(
+      '<style>p{}</style><p>Open &amp; read:</p>  <a href="https://x.example/a">https://x.example/a</a><br>Bye',
+    ),
+  ).toBe('Open & read:\nhttps://x.example/a\nBye');
+});
+
+test('blocks are at most one empty line apart, and scripts say nothing', () => {
+  expect(plainText('<h1> One </h1><p></p><p></p><script>x()</script><li>Two\t 2</li>')).toBe(
+    'One\n\nTwo 2',
+  );
+});
+
+test.each([
+  ['Robert Brady <robert@example.com>', 'Robert Brady', 'robert@example.com'],
+  ['robert@example.com', '', 'robert@example.com'],
+])('the sender %s has a name and an e-mail address', (mailFrom, name, address) => {
+  expect(senderOf(mailFrom)).toEqual({ name, address });
+});
+
+test.each([
+  ['a mail with headers has them as texts', { 'List-Unsubscribe': '<https://x.example>', n: 1 }],
+  ['a mail without headers has none', null],
+  ['a mail whose headers are no object has none', 'From: nobody'],
+])('%s', (_name, headers) => {
+  expect(ownHeaders({ headers })).toEqual(
+    headers && typeof headers === 'object' ? { ...headers, n: '1' } : {},
+  );
+});
