@@ -410,6 +410,14 @@ export interface Media {
       filesize?: number | null;
       filename?: string | null;
     };
+    w400?: {
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
     w480?: {
       url?: string | null;
       width?: number | null;
@@ -427,6 +435,14 @@ export interface Media {
       filename?: string | null;
     };
     w1280?: {
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
+    fallback?: {
       url?: string | null;
       width?: number | null;
       height?: number | null;
@@ -1134,6 +1150,16 @@ export interface MediaSelect<T extends boolean = true> {
               filesize?: T;
               filename?: T;
             };
+        w400?:
+          | T
+          | {
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
         w480?:
           | T
           | {
@@ -1155,6 +1181,16 @@ export interface MediaSelect<T extends boolean = true> {
               filename?: T;
             };
         w1280?:
+          | T
+          | {
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
+        fallback?:
           | T
           | {
               url?: T;

@@ -99,7 +99,10 @@ export const image = z.object({
   alt: z.string(),
   width: z.number(),
   height: z.number(),
-  sources: z.array(z.object({ url: z.string(), width: z.number() })),
+  fallbackUrl: z.string().describe('A middling width as WebP, for whoever does not know AVIF.'),
+  sources: z
+    .array(z.object({ url: z.string(), width: z.number() }))
+    .describe('Its widths as AVIF, the narrowest first.'),
 });
 
 /** The path of the picture by which a page is shared: 1200 by 630 pixels. It is new whenever the picture shows something new. */

@@ -7,13 +7,14 @@ const map = {
   alt: 'A map',
   width: 1600,
   height: 900,
-  sources: [{ url: '/media/map-240x135.webp', width: 240 }],
+  fallbackUrl: '/media/map-800x450.webp',
+  sources: [{ url: '/media/map-240x135.avif', width: 240 }],
 };
 const known = new Map([[map.url, map]]);
 
 test('a picture of this site says how large it is and in which widths it is to be had', () => {
   expect(withImageSizes('<p><img alt="a > b" src="/media/map.webp"></p>', known)).toBe(
-    '<p><img width="1600" height="900" sizes="(min-width: 700px) 34rem, 92vw" srcset="/media/map-240x135.webp 240w" alt="a > b" src="/media/map.webp"></p>',
+    '<p><picture><source type="image/avif" sizes="(min-width: 700px) 34rem, 92vw" srcset="/media/map-240x135.avif 240w"><img width="1600" height="900" alt="a > b" src="/media/map-800x450.webp"></picture></p>',
   );
 });
 
@@ -33,7 +34,7 @@ test('the pictures of a post are found, each once', () => {
 test('a picture in one width only names no others', () => {
   const alone = new Map([[map.url, { ...map, sources: [] }]]);
   expect(withImageSizes('<img src="/media/map.webp">', alone)).toBe(
-    '<img width="1600" height="900" src="/media/map.webp">',
+    '<picture><img width="1600" height="900" src="/media/map-800x450.webp"></picture>',
   );
 });
 

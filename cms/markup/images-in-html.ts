@@ -13,10 +13,19 @@ export const imageUrlsIn = (html: string): string[] => [
 /** How wide a post's text is shown, as the attribute `sizes` has it: its measure, or a phone but for the margins. */
 const textWidth = '(min-width: 700px) 34rem, 92vw';
 
+/** The widths of a picture, for browsers that know AVIF. */
 const widthsOf = ({ sources }: Image) =>
   sources.length > 0
-    ? ` sizes="${textWidth}" srcset="${sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}"`
+    ? `<source type="image/avif" sizes="${textWidth}" srcset="${sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}">`
     : '';
+
+function pictureOf(tag: string, image: Image): string {
+  const sized = tag
+    .replace('<img ', `<img width="${image.width}" height="${image.height}" `)
+    // A function, so that a `$` in a name stays one.
+    .replace(/ src="[^"]+"/, () => ` src="${image.fallbackUrl}"`);
+  return `<picture>${widthsOf(image)}${sized}</picture>`;
+}
 
 /**
  * Sanitised HTML in which each picture that is known says how large it is, so that its place is kept while it is fetched,
@@ -27,10 +36,5 @@ const widthsOf = ({ sources }: Image) =>
 export const withImageSizes = (html: string, known: ReadonlyMap<string, Image>): string =>
   html.replace(picture, (tag) => {
     const image = known.get(sourceOf(tag) ?? '');
-    return image && image.width > 0 && image.height > 0
-      ? tag.replace(
-          '<img ',
-          `<img width="${image.width}" height="${image.height}"${widthsOf(image)} `,
-        )
-      : tag;
+    return image && image.width > 0 && image.height > 0 ? pictureOf(tag, image) : tag;
   });

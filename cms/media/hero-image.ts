@@ -5,9 +5,9 @@ import { imageWidths } from './collection';
 export const heroImage = sql`CASE WHEN m.id IS NOT NULL THEN json_build_object(
   'alt', m.alt, 'filename', m.filename, 'width', m.width, 'height', m.height,
   'sizes', json_build_object(${sql.join(
-    imageWidths.map((width) => {
-      const column = (name: string) => sql.identifier(`sizes_w${width}_${name}`);
-      return sql`${sql.raw(`'w${width}'`)}, json_build_object(
+    [...imageWidths.map((width) => `w${width}`), 'fallback'].map((size) => {
+      const column = (name: string) => sql.identifier(`sizes_${size}_${name}`);
+      return sql`${sql.raw(`'${size}'`)}, json_build_object(
         'filename', m.${column('filename')}, 'width', m.${column('width')})`;
     }),
     sql`, `,

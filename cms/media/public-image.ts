@@ -10,9 +10,10 @@ export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filen
 /** An upload as a page needs it; null when there is none, or when only its id was read. */
 export function publicImage(upload: number | Upload | null | undefined): Image | null {
   if (!upload || typeof upload === 'number' || !upload.filename) return null;
+  const { fallback, ...sizes } = upload.sizes ?? {};
   // A picture that is narrower than a size is kept in its own width instead, once for each such size.
   const byWidth = new Map(
-    Object.values(upload.sizes ?? {}).flatMap(({ filename, width }) =>
+    Object.values(sizes).flatMap(({ filename, width }) =>
       filename && width ? [[width, { url: mediaUrl(filename), width }] as const] : [],
     ),
   );
@@ -21,6 +22,7 @@ export function publicImage(upload: number | Upload | null | undefined): Image |
     alt: upload.alt,
     width: upload.width ?? 0,
     height: upload.height ?? 0,
+    fallbackUrl: mediaUrl(fallback?.filename ?? upload.filename),
     sources: [...byWidth.values()],
   };
 }

@@ -12,6 +12,7 @@ import * as migration_20261120_160600_posts_found from './20261120_160600_posts_
 import * as migration_20261121_223000_term_likeness from './20261121_223000_term_likeness';
 import * as migration_20261121_223448_trash from './20261121_223448_trash';
 import * as migration_20261122_014700_content_changes from './20261122_014700_content_changes';
+import * as migration_20261122_050009_avif_images from './20261122_050009_avif_images';
 
 export const migrations = [
   {
@@ -82,6 +83,11 @@ export const migrations = [
   {
     up: migration_20261122_014700_content_changes.up,
     down: migration_20261122_014700_content_changes.down,
-    name: '20261122_014700_content_changes'
+    name: '20261122_014700_content_changes',
+  },
+  {
+    up: migration_20261122_050009_avif_images.up,
+    down: migration_20261122_050009_avif_images.down,
+    name: '20261122_050009_avif_images'
   },
 ];

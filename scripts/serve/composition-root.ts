@@ -85,6 +85,9 @@ export { runOutbox } from '../../cms/mail/run-outbox';
 /** Deletes for good what has been in the trash for its days, for as long as the site runs. */
 export { keepTrashEmptied } from '../../cms/database/keep-trash-emptied';
 
+/** Draws the sizes that an older installation's pictures lack. */
+export { drawSizesBeside } from '../../cms/media/draw-sizes-beside';
+
 /** Payload's dashboard from its folder in the repository; it is loaded when it is prepared. */
 export function openDashboard(
   repository: string,

@@ -113,6 +113,10 @@ async function start(
       : { answer: app };
   server.on('request', answer);
   await lifecycle.addStep(() => listen(server, declared.HOST, port));
+  await lifecycle.addStep(
+    async () => site.drawSizesBeside(payload),
+    ({ stop }) => ({ end: stop }),
+  );
   lifecycle.ready();
   report(banner(environment.SITE_URL ?? ''));
 

@@ -11,19 +11,26 @@ type PictureProps = {
   first?: boolean;
 };
 
-/** An uploaded image in the widths that it is to be had in. */
+/** An image in the widths that it is to be had in. */
 export const Picture = ({ image, sizes, className, style, first = false }: PictureProps) => (
-  <img
-    src={image.sources.at(-1)?.url ?? image.url}
-    srcSet={image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
-    sizes={sizes}
-    alt={image.alt}
-    width={image.width}
-    height={image.height}
-    loading={first ? 'eager' : 'lazy'}
-    fetchPriority={first ? 'high' : 'auto'}
-    decoding="async"
-    className={className}
-    style={style}
-  />
+  <picture>
+    {image.sources.length > 0 && (
+      <source
+        type="image/avif"
+        srcSet={image.sources.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+        sizes={sizes}
+      />
+    )}
+    <img
+      src={image.fallbackUrl}
+      alt={image.alt}
+      width={image.width}
+      height={image.height}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      className={className}
+      style={style}
+    />
+  </picture>
 );

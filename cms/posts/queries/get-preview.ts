@@ -22,7 +22,7 @@ async function pageOfDraft(req: PayloadRequest, row: PostDraft): Promise<Post> {
     slug: content.slug,
     title: content.title || 'Without a title',
     excerpt: content.excerpt,
-    heroUrl: hero?.sources.at(-1)?.url ?? hero?.url ?? null,
+    heroUrl: hero?.fallbackUrl ?? null,
     hero,
     tags: content.tags,
     tagLinks: content.tags.map((name) => ({ name, slug: slugFrom(name) })),

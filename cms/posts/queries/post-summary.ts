@@ -1,6 +1,6 @@
 import type { PostSummary } from '../../contract/posts';
 import type { Post } from '../../payload-types';
-import { mediaUrl, publicImage, type Upload } from '../../media/public-image';
+import { publicImage, type Upload } from '../../media/public-image';
 
 /** What a post's summary is made from. */
 export type SummarizedPost = Pick<
@@ -18,16 +18,12 @@ export const namesOf = (groups: (number | { name: string })[] | null | undefined
 /** A post as its card shows it. The hero's address is that of a middling width, for whoever wants just one. */
 export function postSummary(post: SummarizedPost): PostSummary {
   const hero = publicImage(post.hero);
-  const heroFile =
-    typeof post.hero === 'object'
-      ? (post.hero?.sizes?.w800?.filename ?? post.hero?.filename)
-      : null;
   return {
     id: post.id,
     slug: post.slug,
     title: post.title,
     excerpt: post.excerpt ?? '',
-    heroUrl: heroFile ? mediaUrl(heroFile) : null,
+    heroUrl: hero?.fallbackUrl ?? null,
     tags: namesOf(post.tags),
     tagLinks: (post.tags ?? []).flatMap((tag) =>
       typeof tag === 'number' ? [] : [{ name: tag.name, slug: tag.slug }],

@@ -2,14 +2,16 @@ import type { Image } from '../../../cms/contract/fields';
 
 /**
  * A drawing of the site's own as a file of the front end: rendered by sharp from the drawing of that name in
- * scripts/seed/content/heroes, at these two widths, as WebP of quality 40.
+ * scripts/seed/content/heroes, at these two widths, as AVIF of
+ * quality 40, and at the narrower one as WebP for browsers that do not know it.
  */
 const drawing = (name: string, alt: string): Image => ({
-  url: `/fantasy/${name}-1280.webp`,
+  url: `/fantasy/${name}-1280.avif`,
   alt,
   width: 1280,
   height: 720,
-  sources: [640, 1280].map((width) => ({ url: `/fantasy/${name}-${width}.webp`, width })),
+  fallbackUrl: `/fantasy/${name}-640.webp`,
+  sources: [640, 1280].map((width) => ({ url: `/fantasy/${name}-${width}.avif`, width })),
 });
 
 export const stones = drawing(
