@@ -21,7 +21,7 @@ const ofTheSource = [
   { title: 'Format', kind: 'check', command: script('format:check') },
   { title: 'Lint', kind: 'check', command: script('lint') },
   { title: 'Unused code', kind: 'check', command: script('unused') },
-  { title: 'Types', kind: 'check', command: script('typecheck') },
+  { title: 'Types', kind: 'check', command: script('typecheck', '--singleThreaded') },
   { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
   { title: 'Tests against PostgreSQL', kind: 'vitest', command: script('test:database') },
 ];
