@@ -64,6 +64,7 @@ const plainContract = 'book-rules|common-passwords|guest|headers|limits|paths|br
 const localApi =
   'find|findByID|findGlobal|findVersions|findVersionByID|findGlobalVersions|count|create|update|updateGlobal|delete|duplicate|restoreVersion';
 
+// The rules that need types are in .oxlintrc.json.
 export default tseslint.config(
   globalIgnores([
     'build/',
@@ -93,7 +94,6 @@ export default tseslint.config(
     },
     languageOptions: {
       globals: { process: 'readonly', console: 'readonly' },
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones: sides }],
@@ -105,24 +105,6 @@ export default tseslint.config(
       // What visitors send may hold control characters, and is looked at for them.
       'no-control-regex': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      // React takes an action's promise.
-      '@typescript-eslint/no-misused-promises': [
-        'error',
-        { checksVoidReturn: { attributes: false } },
-      ],
-      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
-      // React Router sends what is thrown: a redirect, or an answer with a status.
-      '@typescript-eslint/only-throw-error': [
-        'error',
-        { allow: ['Response', 'DataWithResponseInit'] },
-      ],
-      '@typescript-eslint/prefer-promise-reject-errors': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
       eqeqeq: 'error',
       'no-empty': ['error', { allowEmptyCatch: false }],
       // TypeScript knows better which names exist.
