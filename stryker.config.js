@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** What reaches for the disk, the network, processes or threads: a mutant of it says little, and takes long to say it. */
 const impure =
-  /^cms\/(access|database|media|server|social-images|threads|worker)\/|^cms\/mail\/transport|^scripts\/(bootstrap|serve|test)\/|^scripts\/seed\/(pictures|read-seed-folder)|^web\/(account\/reader-store|api\/|components\/use-|editor\/(tab-locks|image-problem))/;
+  /^cms\/(access|database|media|server|social-images|threads|worker)\/|^cms\/mail\/transport|^cms\/seo\/seo\.ts|^scripts\/(bootstrap|serve|test)\/|^scripts\/seed\/(pictures|read-seed-folder)|^web\/(account\/reader-store|api\/|components\/use-|editor\/(tab-locks|image-problem))/;
 
 /** The code that has a test of its own beside it which needs nothing else. */
 const tested = ['cms', 'web', 'scripts'].flatMap((side) =>

@@ -35,3 +35,17 @@ for (const password of [
 test('a name of two letters forbids nothing', async () => {
   expect(await passwordComplaint('jolly roger', { userName: 'jo', email: 'j@x.org' })).toBeNull();
 });
+
+test('a name of two letters forbids nothing, however often it is written', async () => {
+  expect(await passwordComplaint('xyxyxyxyxy', { userName: 'xy', email: 'j@x.org' })).toBeNull();
+});
+
+test('the longest known word is looked for first', async () => {
+  const owner = { userName: 'Ann Annabel', email: 'j@x.org' };
+  expect(await passwordComplaint('annabel12', owner)).toMatch(/^Is too much like your name/);
+});
+
+test('five characters of one’s own are enough', async () => {
+  expect(await passwordComplaint('foveanxkqzj', ann)).toBeNull();
+  expect(await passwordComplaint('foveanxkqz', ann)).toMatch(/^Is too much like the name of this/);
+});

@@ -4,6 +4,7 @@ import {
   bracketProblems,
   bracketsToHtml,
   bracketsToText,
+  problemSentences,
   readBracketMarkup,
   typedMarkup,
 } from './bracket-markup';
@@ -17,6 +18,48 @@ test('brackets become angle brackets', () => {
 test('the words of a text are what is left without its tags', () => {
   const words = bracketsToText('[h3]Eldador[/h3]\n[p]One,[br]two.[/p]').trim().split(/\s+/);
   expect(words).toEqual(['Eldador', 'One,', 'two.']);
+});
+
+test('a sign that is spelt out is no word of a text', () => {
+  expect(bracketsToText('One&amp;two &#91;three&#93;').split(/\s+/)).toEqual([
+    'One',
+    'two',
+    'three',
+    '',
+  ]);
+});
+
+test('a mistake is told with its line and how that line begins', () => {
+  const text = ['[p]One[/p]', `  ${'x'.repeat(30)}  `, `${'y'.repeat(31)}`].join('\r');
+  const problems = [1, 2, 3, 9].map((line) => ({ line, message: 'wrong' }));
+  expect(problemSentences(text, problems)).toEqual([
+    'Line 1 (“[p]One[/p]”): wrong.',
+    `Line 2 (“${'x'.repeat(30)}”): wrong.`,
+    `Line 3 (“${'y'.repeat(30)}…”): wrong.`,
+    'Line 9 (“”): wrong.',
+  ]);
+});
+
+test('lines of an old Macintosh are lines', () => {
+  expect(readBracketMarkup('One.\r\rTwo.').markup).toBe('[p]One.[/p]\n\n[p]Two.[/p]');
+});
+
+test('mistakes stand in the order of the text, whenever they were noticed', () => {
+  expect(bracketProblems('[blockquote]\n[ul]one[/ul]\n[div]').map(({ line }) => line)).toEqual([
+    1, 2, 3,
+  ]);
+});
+
+test('text in a list is named once for each stretch of it, by its first forty characters', () => {
+  const long = 'x'.repeat(41);
+  expect(bracketProblems(`[ul] ${long} <sigh> [li]a[/li]b[/ul]`)).toEqual([
+    { line: 1, message: `text in [ul]: “${'x'.repeat(40)}”` },
+    { line: 1, message: 'text in [ul]: “b”' },
+  ]);
+});
+
+test('a scene break within a tag that is open is what was typed', () => {
+  expect(readBracketMarkup('[blockquote]\n***\n[/blockquote]').markup).not.toContain('[hr]');
 });
 
 test('sound markup has no problems', () => {

@@ -5,7 +5,7 @@ test('the product page is the retailer’s address, /dp/ and the ASIN', () => {
   expect(buyUrl('https://retailer.example', 'B00K5Q8DSA')).toBe(
     'https://retailer.example/dp/B00K5Q8DSA',
   );
-  expect(buyUrl('https://retailer.example/', 'B00K5Q8DSA')).toBe(
+  expect(buyUrl('https://retailer.example//', 'B00K5Q8DSA')).toBe(
     'https://retailer.example/dp/B00K5Q8DSA',
   );
 });

@@ -87,6 +87,7 @@ test('a spoiler over several paragraphs is one, and a mark without a partner hid
   ]);
   expect(commentParts('A ||b\n\nc')).toEqual([[{ text: 'A ' }, { spoiler: [{ text: 'b\n\nc' }] }]]);
   expect(commentParts('||||')).toEqual([]);
+  expect(commentParts('|| b ||')).toEqual([[{ spoiler: [{ text: 'b' }] }]]);
 });
 
 test('mails and lists tell no spoiler', () => {

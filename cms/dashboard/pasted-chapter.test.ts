@@ -76,3 +76,58 @@ test('lines that are whole paragraphs are parted, verses are not', () => {
   expect(paragraphsByLines('A horse,\na horse.')).toBe('A horse,\na horse.');
   expect(paragraphsByLines(`${long}\n\n${long}\nNo.`)).toBe(`${long}\n\n${long}\nNo.`);
 });
+
+/** What else programs write, and what becomes of it. */
+test.each([
+  [
+    'the lines of a file are no lines of a text',
+    '<p>a\n   b</p><p>c</p>',
+    '[p]a b[/p]\n\n[p]c[/p]',
+  ],
+  [
+    'breaks at the ends of a paragraph are left out',
+    '<p><br> <br>a <br> b<br> <br></p><p>c</p>',
+    '[p]a[br]b[/p]\n\n[p]c[/p]',
+  ],
+  [
+    'a paragraph of nothing but blanks and tags is left out',
+    '<p>a</p><p><b>&nbsp;</b><br></p><p>b</p>',
+    '[p]a[/p]\n\n[p]b[/p]',
+  ],
+  ['blanks in bold are not bold', '<p><i>a</i><b> </b>b</p>', '[em]a[/em] b'],
+  [
+    'bold within bold is bold',
+    '<p><b>a <strong>b</strong></b></p><p>c</p>',
+    '[p][strong]a [/strong][strong]b[/strong][/p]\n\n[p]c[/p]',
+  ],
+  [
+    'an element that nobody knows is its words',
+    '<p><abbr>a</abbr></p><p>b</p>',
+    '[p]a[/p]\n\n[p]b[/p]',
+  ],
+  [
+    'paragraphs of a quote have blank lines between them',
+    '<blockquote><p>a</p><p>b</p></blockquote>',
+    '[blockquote]\n[p]a[/p]\n\n[p]b[/p]\n[/blockquote]',
+  ],
+  [
+    'a list in which an item has two paragraphs',
+    '<ol><li><p>a</p><p>b</p></li></ol>',
+    '[ol]\n[li]\n[p]a[/p]\n[p]b[/p]\n[/li]\n[/ol]',
+  ],
+  ['a list that is empty is none', '<p>a</p><ul></ul><ol> </ol><p>b</p>', '[p]a[/p]\n\n[p]b[/p]'],
+  [
+    'a list within a list, as Google Docs has it',
+    '<ul><li>a</li><ul><li>b</li></ul></ul>',
+    '[ul]\n[li]\n[p]a[/p]\n[ul]\n[li]b[/li]\n[/ul]\n[/li]\n[/ul]',
+  ],
+])('%s', (_name, html, markup) => {
+  expect(chapterFromHtml(html)?.markup).toBe(markup);
+});
+
+test('of a few words with a picture it is said that the picture is lost', () => {
+  expect(chapterFromHtml('<p>a<img src="x.png"></p>')).toEqual({
+    markup: 'a',
+    lost: ['a picture'],
+  });
+});

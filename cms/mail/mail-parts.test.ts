@@ -15,6 +15,12 @@ test('blocks are at most one empty line apart, and scripts say nothing', () => {
   );
 });
 
+test('each block and each line stands on a line of its own', () => {
+  expect(plainText(' <h2>One</h2> <p>Two<br />three <br> four</p><ul><li>five</li></ul> ')).toBe(
+    'One\nTwo\nthree\nfour\nfive',
+  );
+});
+
 test.each([
   ['Robert Brady <robert@example.com>', 'Robert Brady', 'robert@example.com'],
   ['robert@example.com', '', 'robert@example.com'],

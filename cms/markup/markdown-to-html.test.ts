@@ -83,6 +83,14 @@ test(
   },
 );
 
+test('as much as the limits name is shown, and every element counts', () => {
+  expect(markdownToHtml('a '.repeat(50_000))).toHaveLength(100_007);
+  expect(markdownToHtml('*\n'.repeat(19_999)).match(/<li>/g)).toHaveLength(19_999);
+  expect(() => markdownToHtml(`${'**a** '.repeat(10_000)}\n\n`.repeat(2))).toThrow(
+    'Consists of 20,002 paragraphs',
+  );
+});
+
 test('what is refused is refused with its number and its limit', () => {
   expect(() => markdownToHtml('*\n'.repeat(40_000))).toThrow('at most 20,000 can be shown');
   expect(() => markdownToHtml('a'.repeat(1_000_001))).toThrow(
@@ -131,6 +139,13 @@ for (const [source, html] of [
     '5) Five\n\n6) six',
     '<ol start="5">\n<li>\n<p>Five</p>\n</li>\n<li>\n<p>six</p>\n</li>\n</ol>\n',
   ],
+  ['5. Five\n\nOnly words.\n\n6. Six', '<p>5. Five</p>\n<p>Only words.</p>\n<p>6. Six</p>\n'],
+  ['5. Five\n6) Six', '<p>5. Five\n6) Six</p>\n'],
+  [
+    '5. Five\n\n   99. In it\n\n6. Six',
+    '<ol start="5">\n<li>\n<p>Five</p>\n<p>99. In it</p>\n</li>\n<li>\n<p>Six</p>\n</li>\n</ol>\n',
+  ],
+  ['5. Five\nand more\n6. six', '<ol start="5">\n<li>Five\nand more</li>\n<li>six</li>\n</ol>\n'],
   ['- 1986. What a year.', '<ul>\n<li>1986. What a year.</li>\n</ul>\n'],
 ] as const)
   test(`a list begins with 1, or counts on: ${JSON.stringify(source)}`, () => {

@@ -7,7 +7,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PageCache } from './page-cache';
 import { serveFromCache } from './serve-from-cache';
 
@@ -167,4 +167,48 @@ test('a site that breaks off its answer breaks no other', async () => {
   });
   await expect(get('/')).rejects.toThrow();
   expect((await get('/books')).body.toString()).toBe('fine');
+});
+
+test('whoever has the page since its last change is told that it still holds', async () => {
+  const changed = Date.parse('2026-11-01T12:00:00Z');
+  const { get } = openSite((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.setHeader('last-modified', new Date(changed).toUTCString());
+    response.end('home');
+  });
+  await get('/');
+  const statusSince = async (moment: number) =>
+    (await get('/', { 'if-modified-since': new Date(moment).toUTCString() })).status;
+  expect(await statusSince(changed)).toBe(304);
+  expect(await statusSince(changed + 60_000)).toBe(304);
+  expect(await statusSince(changed - 1_000)).toBe(200);
+  expect((await get('/', { 'if-modified-since': 'some day' })).status).toBe(200);
+  expect((await get('/')).status).toBe(200);
+});
+
+test('an answer of the API depends on who asks, a page does not', async () => {
+  const { get } = openSite();
+  expect((await get('/api/books')).headers.vary).toMatch(/^Accept-Encoding, Cookie, Authorization/);
+  expect((await get('/books')).headers.vary).toBe('Accept-Encoding');
+});
+
+test('a site that was away is not asked again at once, and what it then answers is given', async () => {
+  let answered = 503;
+  const { cache, seen, get } = openSite((_request, response) => {
+    response.statusCode = seen.length === 1 ? 200 : answered;
+    response.setHeader('content-type', 'text/html');
+    response.end(String(response.statusCode));
+  });
+  await get('/');
+  cache.pause();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await get('/')).body.toString()).toBe('200');
+  vi.setSystemTime(Date.now() + 400);
+  expect((await get('/')).body.toString()).toBe('200');
+  expect(seen).toHaveLength(2);
+  vi.setSystemTime(Date.now() + 200);
+  answered = 404;
+  expect((await get('/')).body.toString()).toBe('404');
+  expect(seen).toHaveLength(3);
 });

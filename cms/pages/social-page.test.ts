@@ -6,6 +6,8 @@ test.each([
   'https://www.facebook.com/profile.php?id=1',
   'https://facebook.com/?id=1',
   'https://fovea.tumblr.com',
+  'http://fovea.tumblr.com',
+  'https://forum.example.com',
 ])('%s is a page', (address) => {
   expect(isSocialPage(address)).toBe(true);
 });
@@ -16,6 +18,8 @@ test.each([
   'https://m.facebook.com/#',
   'facebook',
   'javascript:alert(1)',
+  'xhttp://fovea.tumblr.com',
+  'httpsx://fovea.tumblr.com',
   '',
   null,
 ])('%s leads to no page', (address) => {

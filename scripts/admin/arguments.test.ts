@@ -23,3 +23,8 @@ test('everything else is refused with the way it is called', () => {
     expect(() => readArguments(args)).toThrow('npm run admin -- reset-password');
   }
 });
+
+test('it is said whether nothing was asked for, or something that there is not', () => {
+  expect(() => readArguments([])).toThrow('Say what to do.');
+  expect(() => readArguments(['reset'])).toThrow('That is not understood.');
+});

@@ -50,3 +50,23 @@ test('everything else is refused with the ways it is called', () => {
     expect(() => read(...args)).toThrow('npm run key -- revoke PREFIX');
   }
 });
+
+test('it is said whether nothing was asked for, or something that there is not', () => {
+  expect(() => read()).toThrow('Say what to do.');
+  expect(() => read('make')).toThrow('That is not understood.');
+});
+
+test.each(['x90d', '90days', '', '36501d'])('“%s” is no time that a key can last', (period) => {
+  expect(() => read('create', '--label', 'L', '--expires', period)).toThrow(
+    '--expires takes hours',
+  );
+});
+
+test('a key lasts a hundred years at most, and a label has a hundred characters at most', () => {
+  const label = 'x'.repeat(100);
+  expect(read('create', '--label', label, '--expires', '36500d')).toMatchObject({ label });
+});
+
+test('what follows a whole command is refused', () => {
+  expect(() => read('create', 'more', '--label', 'L')).toThrow(OperatorError);
+});

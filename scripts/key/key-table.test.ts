@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApiKey } from '../../cms/payload-types';
+import type { ApiKey, User } from '../../cms/payload-types';
 import { keyTable } from './key-table';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -30,6 +30,14 @@ fov_1234  valid    2026-01-02  2026-11-01  –           user 7  My script
 fov_abcd  expired  2026-01-02  –           2026-11-20  user 7  Old
 fov_efgh  revoked  2026-01-02  –           –           user 7  Lost`,
   );
+});
+
+test('a key with an end to come is valid, and its owner is named by their e-mail address', () => {
+  const owner = { id: 7, email: 'robert@example.com' } as User;
+  const lines = keyTable([key({ expiresAt: '2026-11-20T12:00:01.000Z', owner })], now).split('\n');
+  expect(lines[1]).toContain('valid');
+  expect(lines[1]).toContain('robert@example.com');
+  expect(keyTable([key({ expiresAt: now.toISOString() })], now)).toContain('expired');
 });
 
 test('without keys that is said', () => {

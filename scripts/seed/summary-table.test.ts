@@ -26,3 +26,19 @@ test('a dry run says that nothing was written', () => {
     /\n1 change to be made; nothing was written \(0\.0 s\)\.$/,
   );
 });
+
+test('one change is one change, and more are changes, whether or not they were made', () => {
+  const made = (created: number, dryRun: boolean) =>
+    summaryTable({
+      dryRun,
+      tallies: [{ kind: 'books', created, changed: 0, unchanged: 0 }],
+      seconds: 0,
+    });
+  expect(made(1, false)).toContain('\n1 change in');
+  expect(made(2, true)).toContain('\n2 changes to be made');
+});
+
+test('a kind in which everything changed and nothing else did has a line', () => {
+  const tally = { kind: 'books', created: 1, changed: 1, unchanged: 0 };
+  expect(summaryTable({ dryRun: false, tallies: [tally], seconds: 0 })).toMatch(/\nbooks /);
+});

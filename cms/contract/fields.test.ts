@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  filledText,
+  pageHeaders,
+  reachableEmail,
+  recordId,
+  sentCode,
+  sentEmail,
+  sentId,
+  sentSlug,
+  sentText,
+  sentTime,
+  sentWholeNumber,
+} from './fields';
+import { nextCursorHeader } from './headers';
+import { longestSlug, slugHint, tooLong, tooLongBeforeAt } from './limits';
+
+const isTaken = (email: string) => sentEmail().safeParse(email).success;
+const domain = (length: number) => `${'d'.repeat(50)}.`.repeat(6).slice(0, length - 4) + '.com';
+
+for (const email of [
+  'ann@example.com',
+  'ann.lee+books@sub.example.co.uk',
+  "o'hara_{x}@example.com",
+  'ann@localhost',
+  ' ann@example.com ',
+  `${'a'.repeat(64)}@example.com`,
+  `${'a'.repeat(64)}@${domain(189)}`,
+])
+  test(`“${email}” is an address`, () => expect(isTaken(email)).toBe(true));
+
+for (const email of [
+  '',
+  'ann',
+  'ann@',
+  '@example.com',
+  'ann@@example.com',
+  'ann@example..com',
+  'ann@-example.com',
+  'ann@example.com, bob@example.com',
+  'ann@example.com\nBcc: bob@example.com',
+  'ann lee@example.com',
+  '.ann@example.com',
+  'ann.@example.com',
+  'an..n@example.com',
+  'änn@example.com',
+  'Ann <ann@example.com>',
+  `${'a'.repeat(65)}@example.com`,
+  `${'a'.repeat(64)}@${domain(190)}`,
+])
+  test(`“${email}” is none`, () => expect(isTaken(email)).toBe(false));
+
+test('an address that takes long to look at is looked at quickly', () => {
+  const start = performance.now();
+  for (const email of ['a.'.repeat(500_000), `a@${'a-'.repeat(500_000)}`, '!'.repeat(1_000_000)])
+    expect(isTaken(email)).toBe(false);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+/** What is made of something that is sent: its value, or the first message of those who sent it. */
+const readBy = (schema: z.ZodType, sent: unknown): unknown => {
+  const { success, data, error } = schema.safeParse(sent);
+  return success ? data : error.issues[0]?.message;
+};
+
+test.each<[string, z.ZodType, unknown, unknown]>([
+  ['a text is trimmed', sentText(), '  words ', 'words'],
+  ['a text may be empty', sentText(), '', ''],
+  ['a text that is missing is required', sentText(), undefined, 'Is required.'],
+  ['a number is no text', sentText(), 1, 'Must be text.'],
+  ['a NUL byte is no text', sentText(), 'a\0b', 'Contains characters that are not text.'],
+  [
+    'half a surrogate pair is no text',
+    sentText(),
+    '\ud83d',
+    'Contains characters that are not text.',
+  ],
+  ['a whole surrogate pair is text', sentText(), '😀', '😀'],
+  ['a text of spaces is not filled', filledText(), '  ', 'Is required.'],
+  ['a filled text may be long', filledText(), 'a'.repeat(9_999), 'a'.repeat(9_999)],
+  ['a text may be as long as its limit', filledText(3), 'abc', 'abc'],
+  ['a text may not be longer than its limit', filledText(3), 'abcd', tooLong(3)],
+  ['an empty e-mail address is required', sentEmail(), '', 'Is required.'],
+  [
+    'a long part before the at sign is named',
+    sentEmail(),
+    `${'a'.repeat(65)}@a.com`,
+    tooLongBeforeAt,
+  ],
+  [
+    'a reachable e-mail address is in lower case',
+    reachableEmail(),
+    'Ann@Example.COM',
+    'ann@example.com',
+  ],
+  [
+    'an e-mail address without a top level is not reachable',
+    reachableEmail(),
+    'ann@localhost',
+    'Must be an e-mail address, such as name@example.com.',
+  ],
+  ['digits are a whole number', sentWholeNumber({ min: 0, max: 10 }), '7', 7],
+  ['the smallest number is taken', sentWholeNumber({ min: 0, max: 10 }), 0, 0],
+  ['the largest number is taken', sentWholeNumber({ min: 0, max: 10 }), '10', 10],
+  [
+    'less than the smallest is not',
+    sentWholeNumber({ min: 0, max: 10 }),
+    -1,
+    'Must be at least 0.',
+  ],
+  ['more than the largest is not', sentWholeNumber({ min: 0, max: 10 }), 11, 'Must be at most 10.'],
+  [
+    'half a number is not whole',
+    sentWholeNumber({ min: 0, max: 10 }),
+    1.5,
+    'Must be a whole number.',
+  ],
+  [
+    'eleven digits are no number',
+    sentWholeNumber({ min: 0, max: 1e12 }),
+    '12345678901',
+    'Must be a whole number.',
+  ],
+  [
+    'digits among letters are no number',
+    sentWholeNumber({ min: 0, max: 10 }),
+    'a7',
+    'Must be a whole number.',
+  ],
+  [
+    'digits before letters are no number',
+    sentWholeNumber({ min: 0, max: 10 }),
+    '7a',
+    'Must be a whole number.',
+  ],
+  ['a number that is missing is required', sentId(), undefined, 'Is required.'],
+  ['no record has the number 0', sentId(), 0, 'Must be at least 1.'],
+  ['the largest id of PostgreSQL is one', sentId(), 2_147_483_647, 2_147_483_647],
+  ['what is larger is none', sentId(), '2147483648', 'Must be at most 2147483647.'],
+  [
+    'a record’s number is not sent as text',
+    recordId(),
+    '7',
+    'Invalid input: expected number, received string',
+  ],
+  ['a slug may be empty', sentSlug(), '', ''],
+  ['a slug has lower-case words', sentSlug(), 'the-first-frost', 'the-first-frost'],
+  ['a slug has no capitals', sentSlug(), 'Frost', slugHint],
+  [
+    'a slug may be as long as its limit',
+    sentSlug(),
+    'a'.repeat(longestSlug),
+    'a'.repeat(longestSlug),
+  ],
+  ['a slug may not be longer', sentSlug(), 'a'.repeat(longestSlug + 1), tooLong(longestSlug)],
+  ['a code is trimmed', sentCode(), ' AB12 ', 'AB12'],
+  ['an empty code is invalid', sentCode(), ' ', 'Invalid or missing verification code.'],
+  [
+    'a code has at most 100 characters',
+    sentCode(),
+    'a'.repeat(101),
+    'Invalid or missing verification code.',
+  ],
+  ['a moment has an offset', sentTime(), '2026-09-14T09:00:00+02:00', '2026-09-14T09:00:00+02:00'],
+  [
+    'a moment without an offset is none',
+    sentTime(),
+    '2026-09-14T09:00:00',
+    'Must be a moment with its offset, such as 2026-09-14T09:00:00Z.',
+  ],
+  ['the first year is 1900', sentTime(), '1900-01-01T00:00:00Z', '1900-01-01T00:00:00Z'],
+  [
+    '1899 is too early',
+    sentTime(),
+    '1899-12-31T23:59:59Z',
+    'Must lie between the years 1900 and 2999.',
+  ],
+  ['the last year is 2999', sentTime(), '2999-12-31T23:59:59Z', '2999-12-31T23:59:59Z'],
+  [
+    '3000 is too late',
+    sentTime(),
+    '3000-01-01T00:00:00Z',
+    'Must lie between the years 1900 and 2999.',
+  ],
+  ['a last page names no next one', pageHeaders, {}, {}],
+  [
+    'another page is named by its cursor',
+    pageHeaders,
+    { [nextCursorHeader]: 'x' },
+    { [nextCursorHeader]: 'x' },
+  ],
+])('%s', (_name, schema, sent, expected) => {
+  expect(readBy(schema, sent)).toEqual(expected);
+});
