@@ -9,7 +9,16 @@ import {
 } from 'react-router-dom';
 import { contentSecurityPolicy } from './content-security-policy';
 import { isForReading, makeScriptsInert } from './hydration/inert-scripts';
+import { inlineStyles } from './hydration/inline-styles';
 import starter from './hydration/start-on-interaction?script';
+import fonts from './styles/fonts.css?inline';
+import fontsHref from './styles/fonts.css?url';
+import styles from './styles/site.css?inline';
+
+// While one develops, styles change under a page: they stay in files.
+const withStyles = import.meta.env.PROD
+  ? inlineStyles(fonts, fontsHref, styles)
+  : (html: string) => html;
 
 /** Every page is complete when it is sent: its loaders have answered, and nothing is left to stream. */
 export default function renderPage(
@@ -28,7 +37,9 @@ export default function renderPage(
           headers.set('content-type', 'text/html; charset=utf-8');
           const respond = (html: string) => {
             const { pathname } = new URL(request.url);
-            const body = isForReading(pathname) ? makeScriptsInert(html, starter) : html;
+            const body = isForReading(pathname)
+              ? makeScriptsInert(withStyles(html), starter)
+              : html;
             // Beside the policy of every answer. While one develops, the scripts of the tools run too.
             if (import.meta.env.PROD)
               headers.append('content-security-policy', contentSecurityPolicy(body));

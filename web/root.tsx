@@ -22,6 +22,7 @@ import alegreya from './fonts/alegreya-400.woff2';
 import cinzel from './fonts/cinzel-400.woff2';
 import { pageKeyOf } from './page-key';
 import { RegisteredNotice } from './account/registered-notice';
+import fonts from './styles/fonts.css?url';
 import './styles/site.css';
 import { useArrival } from './use-arrival';
 
@@ -36,6 +37,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: fonts },
   ...[alegreya, cinzel].map((href) => ({
     rel: 'preload',
     as: 'font',

@@ -13,8 +13,6 @@ export const bookCard = z.object({
   seriesPosition: z.string(),
   genreLine: z.string(),
   cover: image.nullable(),
-  /** SVG path data on a field of 512 by 512; empty when the book has no emblem. */
-  emblem: z.string(),
 });
 
 export type BookCard = z.infer<typeof bookCard>;
@@ -37,6 +35,8 @@ export const getBooks = defineCall({
 });
 
 export const book = bookCard.extend({
+  /** SVG path data on a field of 512 by 512; empty when the book has no emblem. */
+  emblem: z.string(),
   descriptionHtml: z.string(),
   bullets: z.array(z.string()),
   /** The id of the first of three consecutive sample chapters. */

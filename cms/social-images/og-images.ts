@@ -1,4 +1,4 @@
-import type { BookCard } from '../contract/books';
+import type { Book } from '../contract/books';
 import type { Image } from '../contract/fields';
 import { blogTitle, glossaryTitle, guideTitle } from '../contract/paths';
 import type { OgImage } from './og-image';
@@ -26,7 +26,7 @@ const page = ({ series, author, emblem }: Branding, title: string, line = ''): O
 
 export const bookOgImage = (
   { author, emblem }: Branding,
-  book: Pick<BookCard, 'title' | 'seriesPosition' | 'genreLine' | 'cover' | 'emblem'>,
+  book: Pick<Book, 'title' | 'seriesPosition' | 'genreLine' | 'cover' | 'emblem'>,
 ): OgImage => ({
   kicker: book.seriesPosition,
   title: book.title,

@@ -42,6 +42,8 @@ function giveUp() {
 }
 
 function makeLive() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-inert]'))
+    link.disabled = false;
   for (const inert of document.querySelectorAll<HTMLElement>(
     'script[type="text/plain"][data-inert]',
   )) {

@@ -1,6 +1,5 @@
 import { postPath } from '../../cms/contract/paths';
 import { redirect } from 'react-router-dom';
-import type { PostPage } from '../../cms/contract/posts';
 import { createClientAction, createAction } from '../api/actions';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { canonicalUrl } from '../canonical-url';
@@ -14,15 +13,15 @@ import { submitComment, whenCommentsChange } from './post/comments/comment-actio
 import { Comments, type CommentPage } from './post/comments/comments';
 import { UnsentComment } from './post/comments/unsent-comment';
 import { Neighbours } from './post/neighbours';
-import { PostArticle } from './post/post-article';
+import { PostArticle, type ShownPost } from './post/post-article';
 import { RelatedPosts } from './post/related-posts';
 
-/** A page's data: the post, and a page of what was said about it. */
-type PostData = PostPage & { commentPage: CommentPage };
+/** A page's data: the post without its source, which readers are not shown, and a page of what was said about it. */
+type PostData = ShownPost & { commentPage: CommentPage };
 
 /** A reader at an earlier address is sent to the present one. */
 const load = async ({ api, params, url }: LoadArgs<Route.LoaderArgs>) => {
-  const post = await api('GET /Posts/by-slug/{slug}', {
+  const { markdown: _, ...post } = await api('GET /Posts/by-slug/{slug}', {
     slug: params.slug,
     Tracking: 'false',
   });

@@ -47,7 +47,7 @@ export const modifiedAt = ({ publishedAt, updatedAt }: Pick<Post, 'publishedAt' 
   updatedAt > publishedAt ? updatedAt : publishedAt;
 
 /** A post's page. */
-export function aboutPost(site: Site, post: Post): PageContent {
+export function aboutPost(site: Site, post: Omit<Post, 'markdown'>): PageContent {
   const dates = { datePublished: post.publishedAt, dateModified: modifiedAt(post) };
   return {
     mainEntity: postId(site, post.slug),

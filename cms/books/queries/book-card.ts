@@ -13,7 +13,6 @@ export const bookCardFields = {
   seriesPosition: true,
   genreLine: true,
   cover: true,
-  emblem: true,
 } as const;
 
 /** A book as its card shows it. */
@@ -25,7 +24,6 @@ export const bookCard = (book: Pick<Book, keyof typeof bookCardFields>): BookCar
   seriesPosition: book.seriesPosition,
   genreLine: book.genreLine,
   cover: publicImage(book.cover),
-  emblem: book.emblem ?? '',
 });
 
 /** Books by their groups, in the order of the menu; a group without a book is left out. */

@@ -15,7 +15,7 @@ import { findBranding } from '../../social-images/queries/find-branding';
 
 type Shown = Pick<
   StoredBook,
-  keyof typeof bookCardFields | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'
+  keyof typeof bookCardFields | 'emblem' | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'
 > &
   Partial<Pick<StoredBook, 'id' | 'isbn' | 'year'>>;
 
@@ -32,9 +32,9 @@ async function asPage(req: PayloadRequest, book: Shown): Promise<Book> {
   const alongside = inOrder.filter(
     ({ id, group }) => group === book.group && id !== book.id && id !== next?.id,
   );
-  const card = bookCard(book);
+  const shown = { ...bookCard(book), emblem: book.emblem ?? '' };
   return {
-    ...card,
+    ...shown,
     descriptionHtml: book.descriptionHtml ?? '',
     bullets: (book.bullets ?? []).map(({ text }) => text),
     baseSampleId: book.baseSampleId,
@@ -44,7 +44,7 @@ async function asPage(req: PayloadRequest, book: Shown): Promise<Book> {
     year: book.year ?? null,
     next: next ? bookCard(next) : null,
     alongside: alongside.map(bookCard),
-    socialPicture: ogImagePath(bookPath(book.slug), bookOgImage(branding, card)),
+    socialPicture: ogImagePath(bookPath(book.slug), bookOgImage(branding, shown)),
   };
 }
 

@@ -7,7 +7,10 @@ import { PublishedOn } from '../../components/published-on';
 import { TagList } from '../../components/tag-list';
 import { Contents, contentsOf } from './contents';
 
-const Heading = ({ post }: { post: PostPage }) => (
+/** A post as readers are shown it. */
+export type ShownPost = Omit<PostPage, 'markdown'>;
+
+const Heading = ({ post }: { post: ShownPost }) => (
   <header className="rule-double mb-9 flex flex-wrap-reverse items-end justify-between gap-x-8 gap-y-5 border-b-3 pb-7">
     <div className="min-w-0 grow basis-72">
       <h1 className="font-display text-h1 break-words">{post.title}</h1>
@@ -34,7 +37,7 @@ const columns =
   'mx-auto max-w-measure xl:grid xl:max-w-page-text xl:grid-cols-[1fr_var(--container-measure)_1fr] xl:gap-x-8';
 
 /** A post as its page shows it, and its preview. */
-export function PostArticle({ post }: { post: PostPage }) {
+export function PostArticle({ post }: { post: ShownPost }) {
   const contents = contentsOf(post);
   return (
     <article>

@@ -8,7 +8,7 @@ export const TermList = ({ terms, q = '' }: { terms: Term[]; q?: string }) => (
   <dl>
     {terms.map(({ subject, description, slug }) => (
       <div key={subject} id={slug || undefined} className="arrival border-rule border-b py-4">
-        <dt className="text-h3 font-medium">
+        <dt className="text-h3">
           {slug ? (
             <Link to={termPath(slug)} className="hover:text-accent break-words">
               <Marked text={subject} q={q} />

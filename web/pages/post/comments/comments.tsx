@@ -1,12 +1,12 @@
 import { Link, useActionData } from 'react-router-dom';
 import type { CommentThread, OwnComment } from '../../../../cms/contract/comments';
-import type { PostPage } from '../../../../cms/contract/posts';
 import { Notice } from '../../../components/notice';
 import type { CommentResult } from './comment-action';
 import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
 import { ownCommentsPath } from './own-comments-path';
 import { useMyComments } from './use-my-comments';
+import type { ShownPost } from '../post-article';
 
 /** A page of the comments. */
 export type CommentPage = {
@@ -75,7 +75,7 @@ const Pages = ({ next, isFirst }: CommentPage) =>
   );
 
 /** What readers say about a post, like letters under an essay, and the form to add to it. */
-export function Comments({ post, page }: { post: PostPage; page: CommentPage }) {
+export function Comments({ post, page }: { post: ShownPost; page: CommentPage }) {
   const { reader, mine, refresh } = useMyComments(post.id);
   const writer: WriterProps = { post: post.id, reader, mine, onSent: refresh };
   // Without scripts: what was done about a comment, other than to say something.

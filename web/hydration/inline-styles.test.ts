@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { inlineStyles } from './inline-styles';
+
+const fonts = `@font-face{font-family:A;src:url(/a.woff2);unicode-range:U+20-7E,U+E9}`;
+const styles =
+  '@layer theme,base;' +
+  '@layer theme{:root{--c:red}}' +
+  '@property --x{syntax:"*";inherits:false}' +
+  '@property --y{syntax:"*";inherits:false}@keyframes turn{to{rotate:1turn}}' +
+  '@font-face{font-family:B;src:url(/b.woff2);unicode-range:U+0-FF}' +
+  '@font-face{font-family:C;src:url(/c.woff2);unicode-range:U+4??}' +
+  '@layer utilities{.a{color:red}.b .a{color:blue}.b,.c{color:green}.a:is(:where(.group):hover *){color:tan}' +
+  '@media (min-width:9px){.sm\\:d\\.5{color:pink}.turning{animation:turn 1s;rotate:var(--y)}.e{color:gray}}@media print{.e{display:none}}}';
+
+const inline = inlineStyles(fonts, '/f.css', styles);
+const page = (body: string) =>
+  inline(
+    '<head><link rel="stylesheet" href="/f.css"/><link rel="stylesheet" href="/s.css"/></head>' +
+      body,
+  );
+const rulesOf = (body: string) => /<style>(.*)<\/style>/.exec(page(body))?.[1] ?? '';
+
+test('a page brings the rules whose classes it has, in their layers and in their order', () => {
+  expect(rulesOf('<p class="a">x</p>')).toBe(
+    fonts +
+      '@layer theme,base;@layer theme{:root{--c:red}}' +
+      '@layer utilities{.a{color:red}.a:is(:where(.group):hover *){color:tan}}',
+  );
+});
+
+test('what rules use by its name comes with them', () => {
+  const rules = rulesOf('<p class="turning">x</p>');
+  expect(rules).toContain('@keyframes turn{');
+  expect(rules).toContain('@property --y{');
+  expect(rules).not.toContain('@property --x{');
+});
+
+test('one of several selectors is enough, and all classes of it are needed', () => {
+  const rules = rulesOf('<p class="a c">x</p>');
+  expect(rules).toContain('.b,.c{color:green}');
+  expect(rules).not.toContain('.b .a');
+});
+
+test('a class is known by what it is called, however it is written', () => {
+  expect(rulesOf('<p class="x sm:d.5">x</p>')).toContain(
+    '@media (min-width:9px){.sm\\:d\\.5{color:pink}}',
+  );
+});
+
+test('a face comes where a letter is on the page that the usual faces have not got', () => {
+  expect(rulesOf('<p>café</p>')).not.toContain('/b.woff2');
+  expect(rulesOf('<p>mañana</p>')).toContain('/b.woff2');
+  expect(rulesOf('<p>mañana</p>')).not.toContain('/c.woff2');
+  expect(rulesOf('<p>слово</p>')).toContain('/c.woff2');
+});
+
+test('the sheets stay where they are: one waits, the other has come whole', () => {
+  expect(page('<p>x</p>')).toMatch(
+    /<\/style><link rel="stylesheet" href="\/f.css" disabled=""\/><link rel="stylesheet" href="\/s.css" disabled="" data-inert=""\/><\/head>/,
+  );
+});

@@ -1,0 +1,131 @@
+import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
+
+/** What a page shows that decides which rules it needs. */
+type Shown = { classes: ReadonlySet<string>; letters: readonly number[] };
+
+/** A piece of a stylesheet as one page needs it: its text, or nothing. */
+type Piece = (shown: Shown) => string;
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+const classesIn = (html: string): Set<string> =>
+  new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+      names
+        .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+        .split(' '),
+    ),
+  );
+
+/** What stands in the brackets of `:is()` and its like may be one of several: it is not looked into. */
+function withoutBrackets(selector: string): string {
+  const less = selector.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/g, '');
+  return less === selector ? selector : withoutBrackets(less);
+}
+
+/** The classes that an element and those around it must have for a selector to fit. */
+const classesOf = (selector: string): string[] =>
+  [...withoutBrackets(selector).matchAll(/\.((?:[\w-]|[^\x00-\x7f]|\\.)+)/g)].map(([, name = '']) =>
+    name.replace(/\\(.)/g, '$1'),
+  );
+
+function pieceOfRule(rule: Rule): Piece {
+  const text = rule.toString();
+  const needed = rule.selectors.map(classesOf);
+  return ({ classes }) =>
+    needed.some((names) => names.every((name) => classes.has(name))) ? text : '';
+}
+
+/** The letters of a `unicode-range`, as tests. */
+const rangesOf = (value: string): ((letter: number) => boolean)[] =>
+  value.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().slice(2).split('-');
+    const first = parseInt(from.replaceAll('?', '0'), 16);
+    const last = parseInt(to.replaceAll('?', 'f'), 16);
+    return (letter) => letter >= first && letter <= last;
+  });
+
+function rangesOfFace(face: AtRule) {
+  let ranges = [() => true] as ReturnType<typeof rangesOf>;
+  face.walkDecls('unicode-range', ({ value }) => {
+    ranges = rangesOf(value);
+  });
+  return ranges;
+}
+
+function pieceOfFace(face: AtRule): Piece {
+  const text = face.toString();
+  const ranges = rangesOfFace(face);
+  return ({ letters }) => (letters.some((letter) => ranges.some((has) => has(letter))) ? text : '');
+}
+
+function pieceOf(node: ChildNode): Piece {
+  if (node.type === 'rule') return pieceOfRule(node);
+  if (node.type !== 'atrule') return () => '';
+  if (node.name === 'font-face') return pieceOfFace(node);
+  const { nodes } = node;
+  // Such as the order of the layers, which is there for any rule.
+  if (!nodes || !['layer', 'media', 'supports', 'container'].includes(node.name)) {
+    const text = `${node.toString()}${nodes ? '' : ';'}`;
+    return () => text;
+  }
+  const pieces = nodes.map(pieceOf);
+  return (shown) => {
+    const text = pieces.map((piece) => piece(shown)).join('');
+    // A layer that is empty here still has its place among the others.
+    return text || node.name === 'layer' ? `@${node.name} ${node.params}{${text}}` : '';
+  };
+}
+
+const link = /<link rel="stylesheet" href="([^"]+)"\/>/g;
+
+/** What rules use by its name, wherever it stands. */
+const isDefinition = (node: ChildNode): node is AtRule =>
+  node.type === 'atrule' && ['property', 'keyframes'].includes(node.name);
+
+/**
+ * What makes a page bring the rules that it needs with it, so that it is painted without another way there and back. The
+ * whole stylesheets wait as `<link disabled data-inert>` for the application, which shows what is not on the page yet.
+ *
+ * @param fonts the faces that most texts are set in, minified: every page gets them, once. A second time they would be loaded anew
+ * @param fontsHref the address of the same
+ * @param styles everything else, minified
+ * @returns a function from a page's HTML to the same with its rules
+ */
+export function inlineStyles(
+  fonts: string,
+  fontsHref: string,
+  styles: string,
+): (html: string) => string {
+  const usual: ReturnType<typeof rangesOf> = [];
+  parse(fonts).walkAtRules('font-face', (face) => void usual.push(...rangesOfFace(face)));
+  const { nodes } = parse(styles);
+  const definitions = nodes
+    .filter(isDefinition)
+    .map((node) => [node.params, node.toString()] as const);
+  const pieces = nodes.filter((node) => !isDefinition(node)).map(pieceOf);
+  return (html) => {
+    const shown: Shown = {
+      classes: classesIn(html),
+      letters: [...new Set(html)]
+        .map((letter) => letter.codePointAt(0) ?? 0)
+        .filter((letter) => letter >= 0x20 && !usual.some((has) => has(letter))),
+    };
+    const rules = pieces.map((piece) => piece(shown)).join('');
+    const defined = definitions.filter(([name]) => rules.includes(name)).map(([, text]) => text);
+    const text = fonts + rules + defined.join('');
+    let isFirst = true;
+    return html.replace(link, (_, href: string) => {
+      const style = isFirst ? `<style>${text}</style>` : '';
+      isFirst = false;
+      const waiting = href === fontsHref ? '' : ' data-inert=""';
+      return `${style}<link rel="stylesheet" href="${href}" disabled=""${waiting}/>`;
+    });
+  };
+}
