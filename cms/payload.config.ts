@@ -108,7 +108,7 @@ const config = buildConfig({
     components: {
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },
       beforeDashboard: ['/dashboard/first-page/first-page#FirstPage'],
-      beforeNavLinks: ['/dashboard/first-page/pending-badge#WaitsInNav'],
+      beforeNavLinks: ['/dashboard/first-page/pending-badge#PendingBadge'],
       afterNavLinks: ['/dashboard/brand/brand#WaysOut'],
     },
     dateFormat: 'MMMM d, yyyy, HH:mm',

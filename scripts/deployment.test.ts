@@ -50,8 +50,8 @@ const imageEnvironment = Object.fromEntries(
 );
 
 test('a database and a mail catcher run beside the site, and each keeps its data in a volume', () => {
-  const kept = [app, database, mail].flatMap(({ volumes }) => volumes);
-  expect(kept).toEqual(['data:/data', 'database:/var/lib/postgresql', 'mail:/data']);
+  const volumeNames = [app, database, mail].flatMap(({ volumes }) => volumes);
+  expect(volumeNames).toEqual(['data:/data', 'database:/var/lib/postgresql', 'mail:/data']);
   expect(Object.keys(compose.volumes)).toEqual(['data', 'database', 'mail']);
   expect(app.depends_on?.database?.condition).toBe('service_healthy');
   expect(database.healthcheck?.test[1]).toBe('pg_isready');

@@ -259,8 +259,8 @@ test('the export holds what the site holds, and is a download', async () => {
     mailsToYou: [{ subject: 'Your code for The Fovean Chronicles' }],
   });
   const row = (await run(sql`SELECT hash, salt FROM users WHERE user_name = 'curious'`)).rows[0];
-  for (const kept of [row?.hash, row?.salt])
-    expect(JSON.stringify(answer.body)).not.toContain(String(kept));
+  for (const stored of [row?.hash, row?.salt])
+    expect(JSON.stringify(answer.body)).not.toContain(String(stored));
 });
 
 test('the export tells nothing of an address that is not verified: it may be another’s', async () => {

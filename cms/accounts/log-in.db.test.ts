@@ -382,11 +382,11 @@ test('who logs in without Remember Me takes the choice back that they made in th
   const logInWith = (userName: string, rememberMe: boolean, cookies: Record<string, string>) =>
     call('/Users/login', { clientIp, cookies, body: { userName, password, rememberMe } });
   const first = await logInWith('fickle', true, {});
-  const kept = { 'remembered-reader': cookieValue(first.cookies, 'remembered-reader') };
+  const rememberedReader = { 'remembered-reader': cookieValue(first.cookies, 'remembered-reader') };
   const taken = (cookies: string[]) =>
     cookies.some((cookie) => /^remembered-reader=;.*Expires=Thu, 01 Jan 1970/.test(cookie));
-  expect(taken((await logInWith('guest-here', false, kept)).cookies)).toBe(false);
-  expect(taken((await logInWith('fickle', false, kept)).cookies)).toBe(true);
+  expect(taken((await logInWith('guest-here', false, rememberedReader)).cookies)).toBe(false);
+  expect(taken((await logInWith('fickle', false, rememberedReader)).cookies)).toBe(true);
 });
 
 test('a caller learns their address', async () => {

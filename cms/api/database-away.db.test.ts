@@ -102,13 +102,13 @@ test('while the database is away, every address says so, and when to come back',
   const { appOf } = await import('../testing/app-of');
   const base = await listening(appOf(site.payload));
   const [, bySession] = callers;
-  const asked = [
+  const requests = [
     ...['/feed.xml', '/feed.json', '/feed.xml?tag=maps', '/sitemap.xml', '/manifest.webmanifest'],
     ...['/opensearch.xml', '/og/books.jpg', '/og/blog/dawn.jpg', '/readyz', '/cms', '/cms/login'],
     // Whoever is logged in is not taken for a stranger.
     ...['/cms/api/users/me', '/cms/api/posts', '/cms/api/globals/home'],
   ];
-  for (const path of asked) {
+  for (const path of requests) {
     const answer = await fetch(base + path, { headers: bySession?.headers, redirect: 'manual' });
     expect(answer.status, path).toBe(503);
     expect(answer.headers.get('retry-after'), path).toBe('5');

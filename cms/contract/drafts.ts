@@ -156,7 +156,7 @@ export const getVersion = defineCall({
 });
 
 /** The picture by which a post would be shared, before there is such a page. */
-export const drawCard = defineCall({
+export const getOgPreview = defineCall({
   route: 'POST /Posts/card',
   summary: 'The picture by which a post with this title and hero image would be shared.',
   caller: 'author',

@@ -42,7 +42,7 @@ import { Icon as Icon_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/bran
 import { Logo as Logo_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { WaysOut as WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { FirstPage as FirstPage_cc691f1b31422bd5c81029fad008239a } from '../dashboard/first-page/first-page'
-import { WaitsInNav as WaitsInNav_4599f28b4c6ee0140e71f8fda9072199 } from '../dashboard/first-page/pending-badge'
+import { PendingBadge as PendingBadge_4599f28b4c6ee0140e71f8fda9072199 } from '../dashboard/first-page/pending-badge'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -91,6 +91,6 @@ export const importMap = {
   "/dashboard/brand/brand#Logo": Logo_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/brand/brand#WaysOut": WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/first-page/first-page#FirstPage": FirstPage_cc691f1b31422bd5c81029fad008239a,
-  "/dashboard/first-page/pending-badge#WaitsInNav": WaitsInNav_4599f28b4c6ee0140e71f8fda9072199,
+  "/dashboard/first-page/pending-badge#PendingBadge": PendingBadge_4599f28b4c6ee0140e71f8fda9072199,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

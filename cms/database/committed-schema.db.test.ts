@@ -42,19 +42,19 @@ test('posts and terms that were there before their minutes and slugs get them, a
     status: 'pending',
   } as const;
   const { id: term } = await payload.create({ collection: 'glossary-terms', data });
-  const kept = async () =>
+  const readSchema = async () =>
     (
       await db.execute(sql`
         SELECT p.minutes, v.version_minutes, t.slug, t.place
         FROM posts p JOIN _posts_v v ON v.parent_id = p.id, glossary_terms t
         WHERE p.id = ${id} AND t.id = ${term}`)
     ).rows;
-  const saved = await kept();
+  const saved = await readSchema();
   expect(saved).toEqual([
     { minutes: '4', version_minutes: '4', slug: 'eldadors-crown', place: 'eldadors "crown"' },
   ]);
   const args = { db, payload, req: await createLocalReq({}, payload) };
   await forget(args);
   await fillIn(args);
-  expect(await kept()).toEqual(saved);
+  expect(await readSchema()).toEqual(saved);
 });

@@ -73,13 +73,13 @@ export function listen({
   void connect();
 
   const ask = async (query: string, values?: string[]) => {
-    const asked = listening;
-    if (!asked) return false;
+    const connected = listening;
+    if (!connected) return false;
     try {
-      await asked.query(query, values);
+      await connected.query(query, values);
       return true;
     } catch (error) {
-      asked.emit('error', error instanceof Error ? error : new Error(String(error)));
+      connected.emit('error', error instanceof Error ? error : new Error(String(error)));
       return false;
     }
   };

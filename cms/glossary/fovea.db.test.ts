@@ -19,15 +19,15 @@ beforeAll(async () => {
 
 /** A visitor with an IP address of their own, which no limit has counted yet. */
 function visitor(token?: string) {
-  const address = `203.0.113.${++visitors}`;
+  const ip = `203.0.113.${++visitors}`;
   return (body: unknown) => {
     const request = siteRequest('/api/fovea/suggest', { method: 'POST', body, token });
-    request.headers.set(clientIpHeader, address);
+    request.headers.set(clientIpHeader, ip);
     return answerTo(site, request);
   };
 }
 
-const kept = async (subject: string) =>
+const storedTerms = async (subject: string) =>
   (
     await site.payload.find({
       collection: 'glossary-terms',
@@ -50,30 +50,30 @@ const pending = (query = '', token: string | undefined = author) =>
 
 test('a suggestion waits, trimmed, and nobody but the staff sees it', async () => {
   expect(await visitor()({ subject: ' Slee ', description: ' A tall people. ' })).toEqual(accepted);
-  expect(await kept('Slee')).toMatchObject([
+  expect(await storedTerms('Slee')).toMatchObject([
     { description: 'A tall people.', status: 'pending', suggestedAt: expect.any(String) },
   ]);
-  const found = await answerTo(site, siteRequest('/api/fovea/search?q=Slee'));
-  expect(found).toEqual({ status: 200, body: [] });
+  const results = await answerTo(site, siteRequest('/api/fovea/search?q=Slee'));
+  expect(results).toEqual({ status: 200, body: [] });
 });
 
 test('who is logged in is remembered with their suggestion', async () => {
   await visitor(reader)(term('Of a reader'));
-  expect(await kept('Of a reader')).toMatchObject([{ suggestedBy: { userName: 'reader' } }]);
+  expect(await storedTerms('Of a reader')).toMatchObject([{ suggestedBy: { userName: 'reader' } }]);
 });
 
 test('nobody approves their own suggestion by what they send', async () => {
   await visitor()({ ...term('Sly'), status: 'approved', suggestedBy: 1 });
-  expect(await kept('Sly')).toMatchObject([{ status: 'pending' }]);
-  expect((await kept('Sly'))[0]?.suggestedBy).toBeFalsy();
+  expect(await storedTerms('Sly')).toMatchObject([{ status: 'pending' }]);
+  expect((await storedTerms('Sly'))[0]?.suggestedBy).toBeFalsy();
 });
 
 test('a filled bot trap is answered alike, and nothing is kept', async () => {
   expect(await visitor()({ ...term('Trapped'), botTrap: 'http://x' })).toEqual(accepted);
-  expect(await kept('Trapped')).toEqual([]);
+  expect(await storedTerms('Trapped')).toEqual([]);
   for (const botTrap of ['', '  ', null])
     expect(await visitor()({ ...term('Human'), botTrap })).toEqual(accepted);
-  expect(await kept('Human')).toHaveLength(1);
+  expect(await storedTerms('Human')).toHaveLength(1);
 });
 
 test('a term that is in the glossary already is taken as a suggestion too', async () => {
@@ -82,7 +82,7 @@ test('a term that is in the glossary already is taken as a suggestion too', asyn
     data: { ...term('Eldador'), status: 'approved' },
   });
   expect(await visitor()(term('Eldador'))).toEqual(accepted);
-  expect((await kept('Eldador')).map(({ status }) => status).sort()).toEqual([
+  expect((await storedTerms('Eldador')).map(({ status }) => status).sort()).toEqual([
     'approved',
     'pending',
   ]);
@@ -91,9 +91,9 @@ test('a term that is in the glossary already is taken as a suggestion too', asyn
 test('the same suggestion is kept once, however often and quickly it is sent', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => visitor()(term('Twice'))));
   expect(answers).toEqual(answers.map(() => accepted));
-  expect(await kept('Twice')).toHaveLength(1);
+  expect(await storedTerms('Twice')).toHaveLength(1);
   await visitor()({ ...term('Twice'), description: 'Something else of Fovea.' });
-  expect(await kept('Twice')).toHaveLength(2);
+  expect(await storedTerms('Twice')).toHaveLength(2);
 });
 
 for (const [about, fields, path] of [
@@ -119,13 +119,13 @@ test('the shortest and the longest that may be are kept', async () => {
   expect(await visitor()({ subject: 'ab', description: 'abcde' })).toEqual(accepted);
   const longest = { subject: 'y'.repeat(50), description: 'z'.repeat(500) };
   expect(await visitor()(longest)).toEqual(accepted);
-  expect(await kept(longest.subject)).toMatchObject([longest]);
+  expect(await storedTerms(longest.subject)).toMatchObject([longest]);
 });
 
 test('characters are counted, however many bytes each takes', async () => {
   const longest = { subject: '🐎'.repeat(50), description: '🐎'.repeat(500) };
   expect(await visitor()(longest)).toEqual(accepted);
-  expect(await kept(longest.subject)).toMatchObject([longest]);
+  expect(await storedTerms(longest.subject)).toMatchObject([longest]);
   for (const [field, subject, message] of [
     ['one', '🐎', 'Must have at least 2 characters.'],
     ['51', '🐎'.repeat(51), 'Must have at most 50 characters.'],
@@ -141,7 +141,7 @@ test('the eleventh suggestion of an address in ten minutes is a 429', async () =
   for (let number = 1; number <= 10; number++)
     expect((await send(term(`Flood ${number}`))).status).toBe(200);
   expect((await send(term('Flood 11'))).status).toBe(429);
-  expect(await kept('Flood 11')).toEqual([]);
+  expect(await storedTerms('Flood 11')).toEqual([]);
 });
 
 test('what is pending is listed for the staff, oldest first, without anybody’s address', async () => {
@@ -252,14 +252,14 @@ for (const query of ['?take=0', '?take=201', '?take=some', '?take=1.5', '?after=
 
 test('an approved term is found, a rejected one is not, and saying it again changes nothing', async () => {
   await visitor()(term('Trenbon'));
-  const id = (await kept('Trenbon'))[0]?.id ?? 0;
+  const id = (await storedTerms('Trenbon'))[0]?.id ?? 0;
   const search = async () =>
     (await answerTo(site, siteRequest('/api/fovea/search?q=Trenbon'))).body as unknown[];
 
   expect(await decide(id, 'approve', editor)).toEqual(accepted);
-  const approved = (await kept('Trenbon'))[0];
+  const approved = (await storedTerms('Trenbon'))[0];
   expect(await decide(id, 'approve')).toEqual(accepted);
-  expect((await kept('Trenbon'))[0]).toEqual(approved);
+  expect((await storedTerms('Trenbon'))[0]).toEqual(approved);
   expect(await search()).toMatchObject([{ subject: 'Trenbon' }]);
   expect(JSON.stringify((await pending()).body)).not.toContain('Trenbon');
 
@@ -272,16 +272,16 @@ test('an approved term is found, a rejected one is not, and saying it again chan
 
 test('decisions at once leave the term in one of the two states', async () => {
   await visitor()(term('Torn'));
-  const id = (await kept('Torn'))[0]?.id ?? 0;
+  const id = (await storedTerms('Torn'))[0]?.id ?? 0;
   const both = ['approve', 'reject'] as const;
   const answers = await Promise.all([...both, ...both, ...both].map((what) => decide(id, what)));
   expect(answers).toEqual(answers.map(() => accepted));
-  expect(['approved', 'rejected']).toContain((await kept('Torn'))[0]?.status);
+  expect(['approved', 'rejected']).toContain((await storedTerms('Torn'))[0]?.status);
 });
 
 test('a decision that comes while the same is being taken waits for it, and changes nothing more', async () => {
   await visitor()(term('Twice decided'));
-  const id = (await kept('Twice decided'))[0]?.id ?? 0;
+  const id = (await storedTerms('Twice decided'))[0]?.id ?? 0;
   const { pool } = site.payload.db;
   const first = await pool.connect();
   onTestFinished(() => first.release());
@@ -297,7 +297,7 @@ test('a decision that comes while the same is being taken waits for it, and chan
   await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(1);
   await first.query('COMMIT');
   expect(await second).toEqual(accepted);
-  expect(await kept('Twice decided')).toMatchObject([{ status: 'approved', updatedAt: at }]);
+  expect(await storedTerms('Twice decided')).toMatchObject([{ status: 'approved', updatedAt: at }]);
 });
 
 test('a term that is not there is a 404, and what is no id a 400', async () => {
@@ -310,7 +310,7 @@ test('a term that is not there is a 404, and what is no id a 400', async () => {
 
 test('pending terms and decisions are for the staff', async () => {
   await visitor()(term('Guarded'));
-  const id = (await kept('Guarded'))[0]?.id ?? 0;
+  const id = (await storedTerms('Guarded'))[0]?.id ?? 0;
   expect((await answerTo(site, siteRequest('/api/fovea/pending'))).status).toBe(401);
   expect((await pending('', reader)).status).toBe(403);
   for (const what of ['approve', 'reject'] as const) {
@@ -318,5 +318,5 @@ test('pending terms and decisions are for the staff', async () => {
     expect((await answerTo(site, anonymous)).status).toBe(401);
     expect((await decide(id, what, reader)).status).toBe(403);
   }
-  expect(await kept('Guarded')).toMatchObject([{ status: 'pending' }]);
+  expect(await storedTerms('Guarded')).toMatchObject([{ status: 'pending' }]);
 });

@@ -5,7 +5,7 @@ import type { Environment } from '../env';
 import { emlTransport } from './eml-transport';
 
 /** Milliseconds after which a mail server that says nothing is taken to be away. */
-const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000 };
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000 };
 const silence = 30_000;
 
 /** What carries mails: the server that SMTP_URL names, else files below DATA_DIR. */
@@ -14,5 +14,5 @@ export const mailTransport = (
   log: Logger,
 ): Transporter =>
   SMTP_URL
-    ? createTransport({ url: SMTP_URL, socketTimeout: silence, ...patience })
+    ? createTransport({ url: SMTP_URL, socketTimeout: silence, ...timeouts })
     : emlTransport(path.join(DATA_DIR, 'mail'), (line) => log.info(line));

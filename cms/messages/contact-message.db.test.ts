@@ -13,15 +13,15 @@ beforeAll(async () => {
 
 /** A visitor with an address of their own, which no limit has counted yet. */
 function visitor() {
-  const address = `203.0.113.${++visitors}`;
+  const ip = `203.0.113.${++visitors}`;
   return (body: unknown) => {
     const request = siteRequest('/api/contact', { method: 'POST', body });
-    request.headers.set(clientIpHeader, address);
+    request.headers.set(clientIpHeader, ip);
     return answerTo(site, request);
   };
 }
 
-const kept = async (name: string) =>
+const storedMessages = async (name: string) =>
   (await site.payload.find({ collection: 'contact-messages', where: { name: { equals: name } } }))
     .docs;
 
@@ -34,7 +34,7 @@ test('a message is kept whole, trimmed, and answered with ok', async () => {
     status: 200,
     body: { ok: true },
   });
-  expect(await kept('Ann')).toMatchObject([
+  expect(await storedMessages('Ann')).toMatchObject([
     { name: 'Ann', email: 'ann@example.com', message: message.trim(), handled: false },
   ]);
 });
@@ -44,9 +44,9 @@ test('the same message is kept once, however often and quickly it is sent', asyn
     Array.from({ length: 12 }, () => visitor()({ ...letter('Twice'), message: 'null' })),
   );
   expect(answers).toEqual(answers.map(() => ({ status: 200, body: { ok: true } })));
-  expect(await kept('Twice')).toHaveLength(1);
+  expect(await storedMessages('Twice')).toHaveLength(1);
   await visitor()({ ...letter('Twice'), message: 'Another.' });
-  expect(await kept('Twice')).toHaveLength(2);
+  expect(await storedMessages('Twice')).toHaveLength(2);
 });
 
 test('the same message is kept again after some minutes', async () => {
@@ -55,7 +55,7 @@ test('the same message is kept again after some minutes', async () => {
     "UPDATE contact_messages SET created_at = created_at - interval '6 minutes' WHERE name = 'Later'",
   );
   await visitor()(letter('Later'));
-  expect(await kept('Later')).toHaveLength(2);
+  expect(await storedMessages('Later')).toHaveLength(2);
 });
 
 test('the sixth message of an address in ten minutes is a 429, another address is not', async () => {
@@ -63,7 +63,7 @@ test('the sixth message of an address in ten minutes is a 429, another address i
   for (let number = 1; number <= 5; number++)
     expect((await send({ ...letter('Flood'), message: `Number ${number}` })).status).toBe(200);
   expect((await send({ ...letter('Flood'), message: 'Number 6' })).status).toBe(429);
-  expect(await kept('Flood')).toHaveLength(5);
+  expect(await storedMessages('Flood')).toHaveLength(5);
   expect((await visitor()({ ...letter('Flood'), message: 'Number 6' })).status).toBe(200);
 });
 
@@ -83,7 +83,7 @@ for (const [about, fields, path] of [
       status: 400,
       body: { errors: [{ path }] },
     });
-    expect(await kept('Refused')).toEqual([]);
+    expect(await storedMessages('Refused')).toEqual([]);
   });
 
 test('a message of 2 MB is a 413', async () => {
@@ -93,8 +93,8 @@ test('a message of 2 MB is a 413', async () => {
 
 test('unknown fields are ignored: nobody marks their own message as handled', async () => {
   await visitor()({ ...letter('Sly'), handled: true, id: 1, createdAt: '2001-01-01T00:00:00Z' });
-  expect(await kept('Sly')).toMatchObject([{ handled: false }]);
-  expect((await kept('Sly'))[0]?.createdAt).not.toMatch(/^2001/);
+  expect(await storedMessages('Sly')).toMatchObject([{ handled: false }]);
+  expect((await storedMessages('Sly'))[0]?.createdAt).not.toMatch(/^2001/);
 });
 
 /** The author's notices, the latest last, and when each may be sent. */

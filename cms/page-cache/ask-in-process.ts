@@ -24,8 +24,8 @@ export function askInProcess(site: RequestListener): (path: string) => Promise<R
 
   return (path) =>
     new Promise((resolve, reject) => {
-      const asked = request({ createConnection: connect, path, host: 'localhost' });
-      asked.on('response', (answer) => {
+      const clientRequest = request({ createConnection: connect, path, host: 'localhost' });
+      clientRequest.on('response', (answer) => {
         const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
         );
@@ -34,7 +34,7 @@ export function askInProcess(site: RequestListener): (path: string) => Promise<R
           reject,
         );
       });
-      asked.on('error', reject);
-      asked.end();
+      clientRequest.on('error', reject);
+      clientRequest.end();
     });
 }

@@ -84,21 +84,21 @@ const longestUrl = 500;
 function keyOfUrl(url: string): CacheKey | null {
   const [path = '', query] = url.split('?', 2);
   if (url.length > longestUrl) return null;
-  const found = cacheable.find((each) => each.path.test(path));
-  if (!found) return null;
-  const budget = found.budget ?? 'pages';
+  const rule = cacheable.find((each) => each.path.test(path));
+  if (!rule) return null;
+  const budget = rule.budget ?? 'pages';
   if (query === undefined) return { budget, url: path };
 
   const given = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(url.slice(path.length + 1))) {
-    const known = found.anyCase ? name.toLowerCase() : name;
-    if (!found.parameters.includes(known)) continue;
+    const known = rule.anyCase ? name.toLowerCase() : name;
+    if (!rule.parameters.includes(known)) continue;
     // Which of two counts is the page's own affair.
     if (given.has(known)) return null;
     given.set(known, value);
   }
   if (given.size === 0) return { budget, url: path };
-  const counted = found.parameters.flatMap((name): [string, string][] => {
+  const counted = rule.parameters.flatMap((name): [string, string][] => {
     const value = given.get(name);
     return value === undefined ? [] : [[name, value]];
   });

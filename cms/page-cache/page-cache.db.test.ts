@@ -239,7 +239,7 @@ test('what is rolled back drops nothing and shows nothing', async () => {
 
 test('what strangers send and readers do changes nothing that is kept', async () => {
   const { base, get, keep } = await openProcess();
-  const kept = await keep('/api/fovea/search');
+  const cached = await keep('/api/fovea/search');
   const send = (path: string, body: object) =>
     fetch(base + path, {
       method: 'POST',
@@ -255,7 +255,7 @@ test('what strangers send and readers do changes nothing that is kept', async ()
     id: ids.reader ?? 0,
     data: { hearsOfReplies: true },
   });
-  expect(await get('/api/fovea/search')).toEqual(kept);
+  expect(await get('/api/fovea/search')).toEqual(cached);
 });
 
 test('a scheduled post appears at its hour', async () => {

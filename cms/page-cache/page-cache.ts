@@ -37,7 +37,7 @@ type Entry = { response: FinishedResponse; generation: Generation; validUntil: n
 export class PageCache {
   private readonly entries: Record<Budget, LRUCache<string, Entry>>;
   private generation: Generation = { coming: new Map() };
-  private hearsOfChanges = false;
+  private isListening = false;
   private readonly nextChange: Options['nextChange'];
   private readonly now: () => number;
 
@@ -61,20 +61,20 @@ export class PageCache {
 
   /** Changes are not heard of: what is kept may be old from now on, and serves only where nothing newer can be had. */
   pause(): void {
-    this.hearsOfChanges = false;
+    this.isListening = false;
     this.generation = { coming: new Map() };
   }
 
   /** Changes are heard of from now on; what came before may have been missed. */
   resume(): void {
     this.drop();
-    this.hearsOfChanges = true;
+    this.isListening = true;
   }
 
   /** What is kept and holds. */
   get({ budget, url }: CacheKey): FinishedResponse | undefined {
     const entry = this.entries[budget].get(url);
-    if (!entry || !this.hearsOfChanges || entry.generation !== this.generation) return undefined;
+    if (!entry || !this.isListening || entry.generation !== this.generation) return undefined;
     if (this.now() < entry.validUntil) return entry.response;
     // A post's hour has come, which may show on any page.
     this.drop();
@@ -94,7 +94,7 @@ export class PageCache {
     render: () => Promise<FinishedResponse>,
   ): Promise<Result> {
     const { generation } = this;
-    if (!this.hearsOfChanges) {
+    if (!this.isListening) {
       // Whoever joined a rendering that began earlier might miss a change.
       return { response: await render(), isStored: false };
     }

@@ -151,10 +151,10 @@ test('while the database is away, what was kept is served, and says so', async (
   isAway = true;
   cache.pause();
   for (let i = 0; i < 3; i++) {
-    const kept = await get('/');
-    expect(kept.status).toBe(200);
-    expect(kept.body.toString()).toBe('home');
-    expect(kept.headers['cache-status']).toContain('fwd=stale');
+    const cached = await get('/');
+    expect(cached.status).toBe(200);
+    expect(cached.body.toString()).toBe('home');
+    expect(cached.headers['cache-status']).toContain('fwd=stale');
   }
   // What was never kept cannot be had.
   expect((await get('/books')).status).toBe(503);

@@ -63,7 +63,7 @@ const varyOfApi = ['Cookie', 'Authorization', apiKeyHeader];
 const pauseWhenAway = 500;
 
 /** Milliseconds after which whoever waits for a database that says nothing is given what was kept. */
-const patience = 2_000;
+const staleAfter = 2_000;
 
 type Options = {
   cache: PageCache;
@@ -92,7 +92,7 @@ export function serveFromCache({ cache, site, sessionCookie }: Options): Request
     rendering.catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, patience, null);
+      timer = setTimeout(resolve, staleAfter, null);
     });
     return Promise.race([rendering, late]).finally(() => clearTimeout(timer));
   };
@@ -122,8 +122,8 @@ export function serveFromCache({ cache, site, sessionCookie }: Options): Request
       response.setHeader('cache-control', 'private, no-cache');
       return site(request, response);
     }
-    const kept = cache.get(key);
-    if (kept) return write(kept, { request, response, status: cacheStatus.hit });
+    const cached = cache.get(key);
+    if (cached) return write(cached, { request, response, status: cacheStatus.hit });
     answer(key, request, response).catch(() => {
       // The site itself says what went wrong.
       if (response.headersSent) response.destroy();

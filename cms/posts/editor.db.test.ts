@@ -36,14 +36,14 @@ const work: DraftContent = {
 /** A new post of which nothing has been saved, kept once for each text. */
 async function keep(draft: string, texts: string[], of: number | null = null) {
   for (const markdown of texts) {
-    const kept = await post('/api/Posts/drafts', {
+    const saved = await post('/api/Posts/drafts', {
       ...work,
       markdown,
       draft,
       post: of,
       basedOn: null,
     });
-    expect(kept).toMatchObject({ status: 200, body: { keptAt: expect.any(String) } });
+    expect(saved).toMatchObject({ status: 200, body: { keptAt: expect.any(String) } });
   }
 }
 

@@ -9,7 +9,7 @@ import { addPost } from './queries/add-post';
 import { deleteDraft } from './queries/delete-draft';
 import { deletePost } from './queries/delete-post';
 import { restorePost } from './queries/restore-post';
-import { drawCard } from './queries/draw-card';
+import { getOgPreview } from './queries/get-og-preview';
 import { ensureTags } from './queries/ensure-tags';
 import { findTagsOrCategories } from './queries/find-tags-or-categories';
 import { getDeletedPosts } from './queries/get-deleted-posts';
@@ -65,8 +65,8 @@ export const postsHandlers: Handlers<typeof contract> = {
 
 /** What answers the calls of `contract/drafts`. */
 export const draftsHandlers: Handlers<typeof draftsContract> = {
-  drawCard: async (req, input) => ({
-    picture: `data:image/jpeg;base64,${(await drawCard(req, input)).toString('base64')}`,
+  getOgPreview: async (req, input) => ({
+    picture: `data:image/jpeg;base64,${(await getOgPreview(req, input)).toString('base64')}`,
   }),
   renderMarkdown,
   getDraft: async (req, input) =>

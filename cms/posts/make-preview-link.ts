@@ -13,10 +13,10 @@ export const makePreviewLink: Handler<typeof contract.makePreviewLink> = async (
   req,
   { draft, id },
 ) => {
-  const found =
+  const source =
     (draft !== undefined && (await findDraft(req, draft))) ||
     (id !== undefined && (await getEditedPost(req, { id })));
-  notFoundIfNull(contract.makePreviewLink, found || null);
+  notFoundIfNull(contract.makePreviewLink, source || null);
   const expires = Date.now() + lasts;
   const claims = { draft, writer: Number(req.user?.id), post: id, expires };
   const token = writePreviewToken(claims, req.payload.secret);

@@ -72,8 +72,8 @@ test('calls at once with the same new names make each tag once', async () => {
     [...lists, ...lists, ...lists].map((names) => ensure({ names })),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const found = await Promise.all(answers.map(({ body }) => namesOf(body)));
-  expect(new Set(found.map((names) => names.toSorted().join()))).toHaveProperty('size', 1);
+  const names = await Promise.all(answers.map(({ body }) => namesOf(body)));
+  expect(new Set(names.map((names) => names.toSorted().join()))).toHaveProperty('size', 1);
   expect(await countTags()).toBe(before + 3);
 });
 

@@ -1,7 +1,7 @@
 /** A start tag with its attributes, as a serializer writes them. */
 const startTag = /<[a-z][a-z0-9]*(?:\s+[^\s"'<>/=]+(?:="[^"]*")?)+\s*\/?>/gi;
 
-const address = /(\s(?:href|src)=")([^"]*)(")/g;
+const urlAttribute = /(\s(?:href|src)=")([^"]*)(")/g;
 
 /**
  * Sanitised HTML whose links and images lead to the site from wherever it is read.
@@ -10,7 +10,7 @@ const address = /(\s(?:href|src)=")([^"]*)(")/g;
  */
 export const absoluteHtml = (html: string, page: string): string =>
   html.replace(startTag, (tag) =>
-    tag.replace(address, (whole, before: string, to: string, after: string) =>
+    tag.replace(urlAttribute, (whole, before: string, to: string, after: string) =>
       URL.canParse(to, page)
         ? before + new URL(to, page).href.replaceAll('"', '%22') + after
         : whole,

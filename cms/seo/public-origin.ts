@@ -10,8 +10,8 @@ const privateNames = /(?:^|\.)(?:localhost|localdomain|local|internal|test|inval
 export function isPublicOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname } = new URL(origin);
-  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
+  const isIpAddress = isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
   return (
-    protocol === 'https:' && hostname.includes('.') && !isAddress && !privateNames.test(hostname)
+    protocol === 'https:' && hostname.includes('.') && !isIpAddress && !privateNames.test(hostname)
   );
 }

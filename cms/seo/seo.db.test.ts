@@ -17,8 +17,8 @@ const get = (path: string) => fetch(base + path, { redirect: 'manual' });
 
 /** The status of the answer to a conditional request; `fetch` would add that it wants no cached answer. */
 async function statusOf(path: string, headers: Record<string, string>) {
-  const asked = request(base + path, { headers }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const clientRequest = request(base + path, { headers }).end();
+  const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage];
   answer.resume();
   return answer.statusCode;
 }

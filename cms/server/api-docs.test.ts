@@ -34,9 +34,9 @@ test('the page and everything that it names come from here', async () => {
   const page = await answer.text();
   const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
   expect(named.every((address) => address.startsWith('/'))).toBe(true);
-  for (const address of named.filter((each) => each.startsWith('/api/'))) {
-    const file = await fetch(origin + address);
-    expect(file.status, address).toBe(200);
+  for (const url of named.filter((each) => each.startsWith('/api/'))) {
+    const file = await fetch(origin + url);
+    expect(file.status, url).toBe(200);
     expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(100);
   }
 });

@@ -250,12 +250,12 @@ test('the author alone saves the site’s settings, the retailer’s address amo
     const path = '/cms/api/globals/site-settings';
     return (await site.cmsApi(siteRequest(path, { method: 'POST', token, body }))).status;
   };
-  const kept = async () =>
+  const readStored = async () =>
     (await site.payload.findGlobal({ slug: 'site-settings', depth: 0 })).retailerUrl;
   expect(await save(tokens.editor)).toBe(403);
-  expect(await kept()).toBe('https://www.amazon.com');
+  expect(await readStored()).toBe('https://www.amazon.com');
   expect(await save(tokens.author)).toBe(200);
-  expect(await kept()).toBe('https://shop.example');
+  expect(await readStored()).toBe('https://shop.example');
 });
 
 test('nobody of the staff rewrites what a reader said; they decide whether it is shown', async () => {
@@ -415,11 +415,11 @@ test('the doors are counted for an account and for an address', async () => {
     knock('login', { email: 'one@example.com', password: 'no' }, `198.51.100.${index}`),
   );
   expect(guessing.filter((status) => status === 429)).toHaveLength(1);
-  const address = await statuses(11, (index) =>
+  const byIp = await statuses(11, (index) =>
     knock('reset-password', { token: `token-${index}`, password }, '198.51.100.99'),
   );
-  expect(address.at(-1)).toBe(429);
-  expect(address.filter((status) => status === 429)).toHaveLength(1);
+  expect(byIp.at(-1)).toBe(429);
+  expect(byIp.filter((status) => status === 429)).toHaveLength(1);
 });
 
 test('what is sent to a door in a wrong form is refused in words', async () => {

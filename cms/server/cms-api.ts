@@ -57,8 +57,8 @@ function mayBeLookupFailure(
 }
 
 async function isByStaff(config: SanitizedConfig, { url, headers }: Request): Promise<boolean> {
-  const asked = new Request(url, { headers });
-  return editorialStaff({ req: await createPayloadRequest({ config, request: asked }) });
+  const withoutBody = new Request(url, { headers });
+  return editorialStaff({ req: await createPayloadRequest({ config, request: withoutBody }) });
 }
 
 /**
@@ -69,8 +69,8 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
   const { api } = config.routes;
   const answer: Fetch = async (request) => {
     const { pathname } = new URL(request.url);
-    const asked = `${request.method} ${pathname.slice(api.length)}`;
-    if (forEverybody.has(asked)) withoutOverride(request);
+    const route = `${request.method} ${pathname.slice(api.length)}`;
+    if (forEverybody.has(route)) withoutOverride(request);
     else if (!(await isByStaff(config, request))) return forbidden();
     return handleEndpoints({ config, request });
   };

@@ -9,15 +9,15 @@ import { isFromElsewhere } from './same-origin';
 
 /** What a page asks of the API, it asks for its visitor: with their session, their key and their address. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
-  const asked = withClientIp(request, visitor.ip);
+  const fetchRequest = withClientIp(request, visitor.ip);
   for (const name of ['cookie', apiKeyHeader, 'user-agent', 'sec-fetch-site'] as const) {
     const value = visitor.get(name);
-    if (value) asked.headers.set(name, value);
+    if (value) fetchRequest.headers.set(name, value);
   }
   // The action of a form that another site sends calls nothing.
-  const token = parseCookies(asked.headers).get(crossSiteCookie);
-  if (token && request.method === 'POST') asked.headers.set(crossSiteHeader, token);
-  return asked;
+  const token = parseCookies(fetchRequest.headers).get(crossSiteCookie);
+  if (token && request.method === 'POST') fetchRequest.headers.set(crossSiteHeader, token);
+  return fetchRequest;
 }
 
 /**

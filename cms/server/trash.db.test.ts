@@ -193,8 +193,8 @@ test('what is in the trash is the staff’s to see, and nobody else’s', async 
   await toTrash(`books/${id}`);
   const lists = ['books', 'samples', 'media', 'glossary-terms', 'posts'];
   for (const list of lists) {
-    const address = `/cms/api/${list}?trash=true&where[deletedAt][exists]=true`;
-    const answer = await site.cmsApi(siteRequest(address));
+    const url = `/cms/api/${list}?trash=true&where[deletedAt][exists]=true`;
+    const answer = await site.cmsApi(siteRequest(url));
     const { docs = [] } = (await answer.json()) as { docs?: unknown[] };
     expect(docs, list).toEqual([]);
   }

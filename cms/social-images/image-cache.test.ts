@@ -45,8 +45,8 @@ test('what was not asked for longest makes room', async () => {
 
 test('a flood is turned away', async () => {
   const pictures = new ImageCache({ bytes: 100, waiting: 2 });
-  const asked = ['a', 'b', 'c'].map((key) => pictures.get(key, async () => picture()));
-  const outcomes = await Promise.allSettled(asked);
+  const images = ['a', 'b', 'c'].map((key) => pictures.get(key, async () => picture()));
+  const outcomes = await Promise.allSettled(images);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   expect(outcomes[2]).toMatchObject({ reason: expect.any(TooManyImages) });
 });

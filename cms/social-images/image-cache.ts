@@ -1,6 +1,6 @@
 /** So many pictures are waited for already that one more would wait too long. */
 export class TooManyImages extends Error {
-  override name = 'TooManyPictures';
+  override name = 'TooManyImages';
 }
 
 type Limits = {
@@ -15,7 +15,7 @@ type Limits = {
  * meanwhile: however many ask, drawing takes no more than a part of one processor. Those not asked for longest make room.
  */
 export class ImageCache {
-  private readonly kept = new Map<string, Buffer>();
+  private readonly cached = new Map<string, Buffer>();
   private readonly coming = new Map<string, Promise<Buffer>>();
   private lastTurn: Promise<unknown> = Promise.resolve();
   private size = 0;
@@ -27,11 +27,11 @@ export class ImageCache {
    * @throws TooManyImages when too many others wait already
    */
   async get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = this.kept.get(key);
-    if (kept) {
-      this.kept.delete(key);
-      this.kept.set(key, kept);
-      return kept;
+    const image = this.cached.get(key);
+    if (image) {
+      this.cached.delete(key);
+      this.cached.set(key, image);
+      return image;
     }
     const coming = this.coming.get(key) ?? this.drawInTurn(key, draw);
     return coming;
@@ -56,11 +56,11 @@ export class ImageCache {
   }
 
   private keep(key: string, picture: Buffer) {
-    this.kept.set(key, picture);
+    this.cached.set(key, picture);
     this.size += picture.length;
-    for (const [oldest, { length }] of this.kept) {
+    for (const [oldest, { length }] of this.cached) {
       if (this.size <= this.limits.bytes) break;
-      this.kept.delete(oldest);
+      this.cached.delete(oldest);
       this.size -= length;
     }
   }

@@ -30,10 +30,13 @@ export const openSite = (): Promise<TestSite> => (opened ??= open());
 
 export const origin = 'http://localhost:3000';
 
-type Asked = { method?: string; body?: unknown; token?: string };
+type SiteRequest = { method?: string; body?: unknown; token?: string };
 
 /** A request as a browser or a script makes it. */
-export function siteRequest(path: string, { method = 'GET', body, token }: Asked = {}): Request {
+export function siteRequest(
+  path: string,
+  { method = 'GET', body, token }: SiteRequest = {},
+): Request {
   const headers = new Headers();
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (token) headers.set('authorization', `JWT ${token}`);

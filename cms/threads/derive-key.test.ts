@@ -23,12 +23,12 @@ test('a file is read before many keys that were asked for first', async () => {
 });
 
 test('one key more than can be made soon is refused, and the others are made', async () => {
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: mostAtOnce + 7 }, () => deriveKey(order)),
   );
-  const refused = asked.filter(({ status }) => status === 'rejected');
+  const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThanOrEqual(7);
-  expect(asked.length - refused.length).toBeGreaterThanOrEqual(mostAtOnce - 10);
+  expect(results.length - refused.length).toBeGreaterThanOrEqual(mostAtOnce - 10);
   for (const each of refused) expect(each).toMatchObject({ reason: expect.any(TooManyPasswords) });
   expect(await deriveKey(order)).toHaveLength(32);
 });

@@ -99,13 +99,13 @@ export async function measureSearch(
     const { rows } = await connection.execute(sql`EXPLAIN (ANALYZE, BUFFERS) ${query}`);
     print(`${name}\n${rows.map((row) => `    ${String(row['QUERY PLAN'])}`).join('\n')}\n`);
   };
-  const asked = { drafts: false, now: new Date(), take: 20 };
+  const options = { drafts: false, now: new Date(), take: 20 };
   const word = await parseSearchQuery(connection, text.words[400] ?? '');
   const typo = await parseSearchQuery(connection, text.mistyped(text.words[3000] ?? ''));
-  await explain(`posts with “${word.text}”`, postsWithTerms({ ...asked, terms: word.terms }));
-  const all = { ...asked, take: undefined, terms: word.terms };
+  await explain(`posts with “${word.text}”`, postsWithTerms({ ...options, terms: word.terms }));
+  const all = { ...options, take: undefined, terms: word.terms };
   await explain(`all posts with “${word.text}”`, postsWithTerms(all));
-  await explain(`posts like “${typo.text}”`, postsLikeTerms({ ...asked, terms: typo.terms }));
+  await explain(`posts like “${typo.text}”`, postsLikeTerms({ ...options, terms: typo.terms }));
   await explain('all terms', allTerms(50));
   await explain(`terms with “${word.text}”`, termsThatMatch(word, 50));
   await explain(`terms like “${typo.text}”`, termsLike(typo, 50));

@@ -8,16 +8,16 @@ const { packages } = JSON.parse(
 ) as { packages: Record<string, Locked> };
 
 /** Where Node would find a package for one that lies at `place`. */
-function isFoundFrom(place: string, name: string): boolean {
+function resolvesFrom(place: string, name: string): boolean {
   if (packages[`${place && `${place}/`}node_modules/${name}`]) return true;
   if (!place) return false;
   const above = place.lastIndexOf('node_modules/');
-  return isFoundFrom(above <= 0 ? '' : place.slice(0, above - 1), name);
+  return resolvesFrom(above <= 0 ? '' : place.slice(0, above - 1), name);
 }
 
 test('the lockfile names the native packages of every platform, or npm ci would refuse it', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !isFoundFrom(place, name)),
+    Object.keys(optionalDependencies).filter((name) => !resolvesFrom(place, name)),
   );
   expect(missing).toEqual([]);
 });

@@ -50,7 +50,7 @@ export async function editFixture(
   const post = async (fields: object) =>
     written.parse(await send('POST', '/api/Posts/AddNewRecord', { publish: true, ...fields }));
   /** The one record that has something, as the dashboard's own API tells it. */
-  const found = async (collection: string, field: string, value: string) => {
+  const findId = async (collection: string, field: string, value: string) => {
     const where = `where[${field}][equals]=${encodeURIComponent(value)}&depth=0`;
     const list = z.object({ docs: z.tuple([z.looseObject({ id: z.int() })]) });
     return list.parse(await send('GET', `/cms/api/${collection}?${where}`)).docs[0];
@@ -114,18 +114,18 @@ See [the books](/books) and [what was moved](/blog/moved).
       subject,
       description: `  What ${subject}: is.\n# So`,
     });
-    const term = await found('glossary-terms', 'subject', subject);
+    const term = await findId('glossary-terms', 'subject', subject);
     if (subject !== 'null') await send('POST', `/api/fovea/${term.id}/approve`);
   }
 
-  const book = await found('books', 'slug', 'indomitus-est');
+  const book = await findId('books', 'slug', 'indomitus-est');
   await send('PATCH', `/cms/api/books/${book.id}`, {
     genreLine: 'Epic: “fantasy”',
     cover: hero.id,
     bullets: [{ text: '1' }, { text: 'true' }, { text: '- three' }, { text: '# four' }],
     description: richText('It is ', 'not *what* it #seems', '. 1. Or is it_so_?'),
   });
-  const chapter = await found('samples', 'sampleId', '2');
+  const chapter = await findId('samples', 'sampleId', '2');
   await send('PATCH', `/cms/api/samples/${chapter.id}`, {
     title: 'Chapter 2: “---”',
     excerpt: '---\n[p]It was [em]early[/em].[/p]\n\n[p]And: late.[/p]',

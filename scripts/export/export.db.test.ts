@@ -113,18 +113,18 @@ async function told(): Promise<Map<string, unknown>> {
         key === 'id' ? undefined : value,
       ),
     ) as unknown;
-  const addresses = [
+  const urls = [
     ...['site', 'books', 'books/dawn', 'books/dawn/chapters/2', 'books/sample/3', 'tags'],
     ...['categories', 'pages/home', 'pages/author', 'pages/contact', 'fovea/search'],
     ...['Posts/GetSummary', 'Posts/by-slug/first-post', 'Posts/by-slug/before'],
     ...['Posts/by-slug/after', 'Posts/by-slug/scheduled', 'Posts/by-slug/a-draft-with-a-colon'],
   ].map((address) => `/api/${address}`);
   const answers = new Map<string, unknown>();
-  for (const address of addresses) answers.set(address, await read(address));
+  for (const url of urls) answers.set(url, await read(url));
   return answers;
 }
 
-const kept = () =>
+const storedRecords = () =>
   Promise.all([
     payload.find({
       collection: 'media',
@@ -146,7 +146,7 @@ const kept = () =>
 test('exported, and seeded into an empty site, it is the same site, image by image', async () => {
   await seedFolder(payload, await temporaryFolder(soundFolder));
   await work();
-  const [before, records] = [await told(), await kept()];
+  const [before, records] = [await told(), await storedRecords()];
   const folder = path.join(await emptyFolder(), 'site');
   const { warnings } = await exportFolder(payload, folder);
   expect(warnings).toEqual([]);
@@ -163,7 +163,7 @@ test('exported, and seeded into an empty site, it is the same site, image by ima
   await payload.db.pool.query('ALTER SEQUENCE posts_id_seq RESTART');
   await seedFolder(payload, folder);
   expect(await told()).toEqual(before);
-  expect(await kept()).toEqual(records);
+  expect(await storedRecords()).toEqual(records);
   await exportFolder(payload, folder, { force: true });
   expect(await contents(folder)).toEqual(await contents(again));
   // Many images are drawn, twice over.

@@ -52,10 +52,10 @@ export async function siteFiles(req: PayloadRequest) {
     return alt ? { file: `media/${filename}`, alt } : undefined;
   };
   const names = async (file: string, store: SeedStore<NameFields>) => {
-    const found = await sorted(store);
-    if (found.size > 0)
-      files.set(file, asYaml([...found.values()].map(({ name, slug }) => ({ name, slug }))));
-    return (key: string) => found.get(key)?.name ?? key;
+    const entries = await sorted(store);
+    if (entries.size > 0)
+      files.set(file, asYaml([...entries.values()].map(({ name, slug }) => ({ name, slug }))));
+    return (key: string) => entries.get(key)?.name ?? key;
   };
   const tags = nameStore(req, 'tags');
   const categories = nameStore(req, 'categories');

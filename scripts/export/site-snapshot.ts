@@ -25,7 +25,7 @@ const unescaped = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
 
 /** The addresses of this site that a text names, as paths with their queries. */
-function addressesIn(text: string, from: URL): string[] {
+function urlsIn(text: string, from: URL): string[] {
   const named = [attribute, element].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(([, value = '']) =>
       unescaped(value)
@@ -69,7 +69,7 @@ async function served(url: URL): Promise<{ answer: Served; names: string[] }> {
   const { status } = response;
   const location = response.headers.get('location');
   const type = response.headers.get('content-type') ?? '';
-  const names = location === null ? [] : addressesIn(` href="${location}"`, url);
+  const names = location === null ? [] : urlsIn(` href="${location}"`, url);
   if (type.startsWith('image/')) {
     const bytes = Buffer.from(await response.arrayBuffer());
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -79,7 +79,7 @@ async function served(url: URL): Promise<{ answer: Served; names: string[] }> {
   const body = text.replaceAll(enqueued, '');
   return {
     answer: { status, location, body, data: await dataOf(text) },
-    names: [...names, ...addressesIn(text, url)],
+    names: [...names, ...urlsIn(text, url)],
   };
 }
 

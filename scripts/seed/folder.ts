@@ -34,7 +34,7 @@ export const exportMark = 'export.yaml';
 const pictureFile = /\.(svg|jpe?g|png|webp|avif)$/i;
 /** All files of a folder, as sorted paths with forward slashes; hidden ones are left out. */
 async function filesOf(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT')
         throw new OperatorError(
@@ -48,7 +48,7 @@ async function filesOf(folder: string): Promise<string[]> {
     },
   );
   const files: string[] = [];
-  for (const entry of found) {
+  for (const entry of entries) {
     const relative = path.relative(folder, path.join(entry.parentPath, entry.name));
     const parts = relative.split(path.sep);
     if (parts.some((part) => part.startsWith('.'))) continue;

@@ -68,9 +68,9 @@ test('beside a running site its database is used and left running', async () => 
       stderr: '',
       stdout: expect.stringContaining('13 changes in'),
     });
-    const asked = await seed(dataDir, folder, '--dry-run');
-    expect(asked.code).toBe(0);
-    expect(asked.stdout).toMatch(/0 changes/);
+    const dryRun = await seed(dataDir, folder, '--dry-run');
+    expect(dryRun.code).toBe(0);
+    expect(dryRun.stdout).toMatch(/0 changes/);
     expect(await findEmbeddedPostgres(dataDir)).toBe(database.url);
   } finally {
     await database.stop();

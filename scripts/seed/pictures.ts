@@ -49,11 +49,11 @@ const refusedInDrawings: [RegExp, string][] = [
 const isDrawing = (file: string) => file.endsWith('.svg');
 
 /** Uploads as the site keeps them, which an export brought here: they stay as they are, under their own names. */
-const isKept = (file: string) => /^media\/[^/]+\.webp$/.test(file);
+const isStoredFile = (file: string) => /^media\/[^/]+\.webp$/.test(file);
 
 /** Payload keeps every upload as WebP under the name of its source. */
 export const uploadName = (file: string) =>
-  isKept(file)
+  isStoredFile(file)
     ? path.posix.basename(file)
     : `${slugFrom(file.slice(0, -path.extname(file).length), 120)}.webp`;
 
@@ -132,7 +132,9 @@ export async function readPictures(
       path: use.path,
       filename,
       alt: use.alt,
-      sourceHash: isKept(use.path) ? source : createHash('sha256').update(bytes).digest('hex'),
+      sourceHash: isStoredFile(use.path)
+        ? source
+        : createHash('sha256').update(bytes).digest('hex'),
       focalX,
       focalY,
       bytes,
@@ -150,7 +152,7 @@ export async function uploadOf({ path: file, filename, bytes }: PictureFile): Pr
     const extension = path.extname(file).slice(1).replace('jpg', 'jpeg');
     const mimetype = `image/${extension}`;
     const upload = { name: filename, mimetype, data: bytes, size: bytes.length };
-    return isKept(file) ? { ...upload, isKept: true } : upload;
+    return isStoredFile(file) ? { ...upload, isKept: true } : upload;
   }
   const { width = longestSide, height = longestSide } = await sharp(bytes).metadata();
   const density = (usualDensity * longestSide) / Math.max(width, height);

@@ -4,18 +4,18 @@ import type { SeedSummary } from './seed';
  * What was (or would be) created, changed and left alone, a line for each kind that the folder has, and in all.
  */
 export function summaryTable({ dryRun, tallies, seconds }: SeedSummary): string {
-  const found = tallies.filter(
+  const present = tallies.filter(
     ({ created, changed, unchanged }) => created + changed + unchanged > 0,
   );
   const sum = (count: 'created' | 'changed' | 'unchanged') =>
-    found.reduce((total, tally) => total + tally[count], 0);
+    present.reduce((total, tally) => total + tally[count], 0);
   const total = {
     kind: 'in all',
     created: sum('created'),
     changed: sum('changed'),
     unchanged: sum('unchanged'),
   };
-  const rows = [...found, total].map(({ kind, created, changed, unchanged }) =>
+  const rows = [...present, total].map(({ kind, created, changed, unchanged }) =>
     [kind.padEnd(12), ...[created, changed, unchanged].map((n) => String(n).padStart(9))].join(' '),
   );
   const heading = ['', 'created', 'changed', 'unchanged'];

@@ -10,9 +10,9 @@ import { OperatorError } from '../../cms/operator-error';
  */
 export async function assertPortFree(host: string, port: number): Promise<number> {
   const server = createServer();
-  const found = await listen(server, host, port);
+  const freePort = await listen(server, host, port);
   await new Promise((resolve) => server.close(resolve));
-  return found;
+  return freePort;
 }
 
 /**

@@ -105,17 +105,17 @@ test('after kill -9 it starts again, and what was committed is there', async () 
 
 test('a body that no address wants leaves its connection fit for the next request', async () => {
   await run();
-  for (const address of ['/', '/blog', '/feed.xml', '/healthz', '/media/x.webp', '/cms/login']) {
+  for (const path of ['/', '/blog', '/feed.xml', '/healthz', '/media/x.webp', '/cms/login']) {
     const socket = connectTo(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     let said = '';
     socket.setEncoding('utf8').on('data', (text: string) => (said += text));
     const head = (line: string) => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
-    socket.write(`${head(`POST ${address}`)}Content-Length: 200000\r\n\r\n`);
+    socket.write(`${head(`POST ${path}`)}Content-Length: 200000\r\n\r\n`);
     socket.write('x'.repeat(200_000));
-    await expect.poll(() => said, { message: address }).toMatch(/^HTTP\/1\.1 (?:2|4)\d\d /);
+    await expect.poll(() => said, { message: path }).toMatch(/^HTTP\/1\.1 (?:2|4)\d\d /);
     socket.write(`${head('GET /healthz')}\r\n`);
-    await expect.poll(() => said, { message: address }).toContain('{"status":"ok"}');
+    await expect.poll(() => said, { message: path }).toContain('{"status":"ok"}');
   }
 });
 

@@ -6,7 +6,7 @@ const refused = new Set(
 );
 
 /** Attributes whose value is an address. */
-const addresses = new Set(
+const urlAttributes = new Set(
   'href src action formaction data poster background cite ping xlink:href srcset longdesc codebase manifest dynsrc lowsrc'.split(
     ' ',
   ),
@@ -25,19 +25,19 @@ function dangerOf({ name, value }: Attr, element: Element, page: Document): stri
   // DOMPurify can only empty it.
   if (name === 'is') return value === '' ? null : attribute;
   if (name === 'id' && (value in page || value in page.createElement('form'))) return attribute;
-  const address = value.replace(unseen, '');
-  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(address);
-  return addresses.has(name) && hasScheme && !harmless.test(address) ? attribute : null;
+  const url = value.replace(unseen, '');
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(url);
+  return urlAttributes.has(name) && hasScheme && !harmless.test(url) ? attribute : null;
 }
 
 function look(html: string, page: Document): { found: string[]; again: string } {
   const place = page.createElement('div');
   place.innerHTML = html;
-  const found = [...place.querySelectorAll('*')].flatMap((element) => [
+  const dangers = [...place.querySelectorAll('*')].flatMap((element) => [
     ...(refused.has(element.localName) ? [`<${element.localName}>`] : []),
     ...[...element.attributes].flatMap((attribute) => dangerOf(attribute, element, page) ?? []),
   ]);
-  return { found, again: place.innerHTML };
+  return { found: dangers, again: place.innerHTML };
 }
 
 /**

@@ -7,8 +7,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 function field(reply: unknown, name: string): unknown {
   if (!isObject(reply)) return undefined;
   const wanted = name.toLowerCase();
-  const found = Object.entries(reply).filter(([key]) => key.toLowerCase() === wanted);
-  return (found.find(([key]) => key === name) ?? found[0])?.[1];
+  const fields = Object.entries(reply).filter(([key]) => key.toLowerCase() === wanted);
+  return (fields.find(([key]) => key === name) ?? fields[0])?.[1];
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');

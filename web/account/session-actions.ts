@@ -17,9 +17,9 @@ const isSameName = (one: string, other: string) =>
 async function cachedReader({ userName, rememberMe }: Credentials): Promise<Reader | null> {
   const cached = currentReader();
   if (!isLoggedIn(cached) || !isSameName(cached.userName, userName)) return null;
-  const asked = await refreshReader();
-  const isStillThere = isLoggedIn(asked) && isSameName(asked.userName, userName);
-  return isStillThere && (asked.rememberMe || !rememberMe) ? asked : null;
+  const refreshed = await refreshReader();
+  const isStillThere = isLoggedIn(refreshed) && isSameName(refreshed.userName, userName);
+  return isStillThere && (refreshed.rememberMe || !rememberMe) ? refreshed : null;
 }
 
 /** After a refused log-in there is a guest. Specification, section 4. */

@@ -43,7 +43,7 @@ function whatHappened(error: unknown) {
 /** What a reader sees instead of a page that failed, with what they had typed on it, and links to other pages. */
 export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { title, text } = whatHappened(error);
-  const address = useLocation();
+  const location = useLocation();
   return (
     <div className="mx-auto max-w-measure px-6 py-24 text-center">
       <title>{title}</title>
@@ -56,7 +56,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
       <ul className="flex flex-wrap justify-center gap-3">
         {!isNotFound(error) && (
           <li>
-            <Link reloadDocument to={address} className="button button-sealed">
+            <Link reloadDocument to={location} className="button button-sealed">
               Try again
             </Link>
           </li>

@@ -156,8 +156,8 @@ journey.describe('an account', () => {
         'Error: 409 - This username is taken. Choose another one.',
       );
       await expect(page.getByText('Username is taken.', { exact: true })).toBeVisible();
-      const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
-      expect(kept).not.toContain(password);
+      const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+      expect(stored).not.toContain(password);
     },
   );
 });

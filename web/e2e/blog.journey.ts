@@ -48,15 +48,15 @@ journey.describe('on a slow line', () => {
     await page.goto('/blog', { waitUntil: 'networkidle' });
     let answerFirst: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answerFirst = resolve));
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route(/GetSummary/, async (route) => {
       const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-      asked.push(q);
+      requests.push(q);
       if (q === 'gods') await held;
       await route.continue().catch(() => undefined);
     });
     await searchBox(page).fill('gods');
-    await expect.poll(() => asked).toContain('gods');
+    await expect.poll(() => requests).toContain('gods');
     await searchBox(page).fill('stallion');
     await expect(page).toHaveURL('/blog?q=stallion');
     await expect(cards(page).first()).toContainText('Blizzard');

@@ -454,8 +454,8 @@ journey('what was typed last is on the site before somebody is logged out', asyn
   await expect(ask).toContainText('The site keeps them');
   await ask.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/admin');
-  const kept = await page.request.get('/api/Posts/drafts', { headers });
-  expect(JSON.stringify(await kept.json())).toContain(text);
+  const saved = await page.request.get('/api/Posts/drafts', { headers });
+  expect(JSON.stringify(await saved.json())).toContain(text);
 });
 
 journey('what a word processor copies keeps its emphasis, links and lists', async ({ page }) => {
@@ -507,9 +507,9 @@ journey(
     await expect(whole.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
     const stranger = await page.request.get(whole.url(), { headers: { cookie: '' } });
     expect(stranger.headers()['cache-control']).toContain('no-store');
-    const asked = page.waitForEvent('dialog');
+    const dialog = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const warning = await asked;
+    const warning = await dialog;
     expect(warning.type()).toBe('beforeunload');
     await warning.dismiss();
     const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -616,7 +616,7 @@ journey(
     await page.getByLabel('Markdown').fill('## Oats\n\nA horse.');
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('A horse.');
     await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-    const found = await page.evaluate(async () => {
+    const drafts = await page.evaluate(async () => {
       type Axe = {
         run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
@@ -625,7 +625,7 @@ journey(
       const { violations } = await axe.run();
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     });
-    expect(found).toEqual([]);
+    expect(drafts).toEqual([]);
   },
 );
 

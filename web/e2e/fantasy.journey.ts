@@ -117,11 +117,11 @@ journey('its structured data says what a reader sees', async ({ page }) => {
     'FAQPage',
   ]);
   const node = (type: string) => graph.find((candidate) => candidate['@type'] === type);
-  const address = await page.locator('link[rel="canonical"]').getAttribute('href');
-  const origin = new URL(address ?? '').origin;
+  const url = await page.locator('link[rel="canonical"]').getAttribute('href');
+  const origin = new URL(url ?? '').origin;
 
   expect(node('WebPage')).toMatchObject({
-    url: address,
+    url: url,
     description: await page.locator('meta[name="description"]').getAttribute('content'),
   });
 
@@ -130,7 +130,7 @@ journey('its structured data says what a reader sees', async ({ page }) => {
   expect(node('BreadcrumbList')).toMatchObject({
     itemListElement: [
       { position: 1, name: 'Home', item: `${origin}/` },
-      { position: 2, name: 'Fantasy Novels', item: address },
+      { position: 2, name: 'Fantasy Novels', item: url },
     ],
   });
 
@@ -146,17 +146,17 @@ journey('its structured data says what a reader sees', async ({ page }) => {
     numberOfItems: 8,
     itemListElement: seen.map(({ id, name, description }, index) => ({
       position: index + 1,
-      item: { name, description, url: `${address}#${id}` },
+      item: { name, description, url: `${url}#${id}` },
     })),
   });
 
-  const asked = await page.locator('details').evaluateAll((entries) =>
+  const questions = await page.locator('details').evaluateAll((entries) =>
     entries.map((entry) => ({
       name: entry.querySelector('summary span')?.textContent,
       acceptedAnswer: { text: entry.querySelector('p')?.textContent },
     })),
   );
-  expect(node('FAQPage')).toMatchObject({ mainEntity: asked });
+  expect(node('FAQPage')).toMatchObject({ mainEntity: questions });
 });
 
 journey('its drawings have a text instead of them and arrive', async ({ page }) => {

@@ -172,8 +172,8 @@ journey(
     await comment(page, '/blog/hostile-0');
 
     for (let number = 0; number < count; number++) await visit(page, `/blog/hostile-${number}`);
-    for (const address of ['/blog', '/thesaurus', '/books/indomitus-est/sample/1', '/feed.xml'])
-      await visit(page, address);
+    for (const path of ['/blog', '/thesaurus', '/books/indomitus-est/sample/1', '/feed.xml'])
+      await visit(page, path);
     for (const q of words.filter((_, index) => index % 75 === 0)) {
       await visit(page, `/blog?q=${encodeURIComponent(q)}`);
       await visit(page, `/thesaurus?q=${encodeURIComponent(q)}`);

@@ -71,13 +71,13 @@ journey('the list is of what the box says, also when one goes back to it', async
     await held;
     await route.continue().catch(() => undefined);
   });
-  const asked = page.waitForRequest('**/api/fovea/search?*q=war*');
+  const search = page.waitForRequest('**/api/fovea/search?*q=war*');
   await box.fill('war');
-  await asked;
+  await search;
   await expect(page.getByText('Searching…')).toBeVisible();
-  const askedAgain = page.waitForRequest('**/api/fovea/search?*q=eld*', { timeout: 5_000 });
+  const secondSearch = page.waitForRequest('**/api/fovea/search?*q=eld*', { timeout: 5_000 });
   await box.fill('eld');
-  await askedAgain;
+  await secondSearch;
   answer();
   await expect(page.getByText(/^\d+ found$/)).toBeVisible();
   await expect(page).toHaveURL('/thesaurus?q=eld');

@@ -18,20 +18,20 @@ function useLinkCheck(html: string): Check {
     const body = new DOMParser().parseFromString(html, 'text/html').body;
     return linksIn(body, window.location.origin + '/blog/');
   }, [html]);
-  const asked = links.internal.join(' ');
+  const linksKey = links.internal.join(' ');
   const [answer, setAnswer] = useState<{ asked: string; dead: string[] | null }>();
 
   useEffect(() => {
     const given = new AbortController();
-    deadLinks(asked === '' ? [] : asked.split(' '), given.signal).then(
-      (dead) => setAnswer({ asked, dead }),
-      () => given.signal.aborted || setAnswer({ asked, dead: null }),
+    deadLinks(linksKey === '' ? [] : linksKey.split(' '), given.signal).then(
+      (dead) => setAnswer({ asked: linksKey, dead }),
+      () => given.signal.aborted || setAnswer({ asked: linksKey, dead: null }),
     );
     return () => given.abort();
-  }, [asked]);
+  }, [linksKey]);
 
   const name = 'Links';
-  if (answer?.asked !== asked)
+  if (answer?.asked !== linksKey)
     return { name, status: 'unknown', words: 'The links within the site are being tried…' };
   if (answer.dead === null)
     return {

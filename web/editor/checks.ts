@@ -90,14 +90,14 @@ export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
  *
  * @throws TypeError when it does not answer
  */
-export async function deadLinks(addresses: string[], signal: AbortSignal): Promise<string[]> {
+export async function deadLinks(urls: string[], signal: AbortSignal): Promise<string[]> {
   const dead: string[] = [];
-  const queue = addresses.slice(0, 100);
+  const queue = urls.slice(0, 100);
   const ask = async () => {
-    for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-      const { ok, redirected, url } = await fetch(address, { method: 'HEAD', signal });
-      const ledHome = redirected && new URL(url).pathname === '/';
-      if (!ok || ledHome) dead.push(address);
+    for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
+      const { ok, redirected, url: end } = await fetch(url, { method: 'HEAD', signal });
+      const ledHome = redirected && new URL(end).pathname === '/';
+      if (!ok || ledHome) dead.push(url);
     }
   };
   await Promise.all([ask(), ask(), ask()]);

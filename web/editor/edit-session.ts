@@ -1,5 +1,5 @@
 import { randomUuid } from './random-uuid';
-import { askedLocks, browserLocks, type TabLocks } from './tab-locks';
+import { broadcastLocks, browserLocks, type TabLocks } from './tab-locks';
 
 /**
  * An editing session is the editing of one post in one tab. Its id is a UUID, by which the draft is stored in the browser and on
@@ -15,7 +15,7 @@ function locks(): TabLocks {
   tabLocks ??=
     'locks' in navigator
       ? browserLocks(navigator.locks, 'editor:')
-      : askedLocks(new BroadcastChannel('editor'));
+      : broadcastLocks(new BroadcastChannel('editor'));
   return tabLocks;
 }
 

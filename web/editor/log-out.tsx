@@ -42,9 +42,9 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
   const begin = async () => {
     if (isLeaving) return;
     setIsLeaving(true);
-    const isKept = editor === null || (await editor.flushBeforeLeaving());
+    const isSaved = editor === null || (await editor.flushBeforeLeaving());
     setIsLeaving(false);
-    if (editor?.state.isDirty) setQuestion({ isKept });
+    if (editor?.state.isDirty) setQuestion({ isKept: isSaved });
     else await go();
   };
 

@@ -79,10 +79,10 @@ export const beginWith =
 export const addLink: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);
-  const isAddress = /^(https?:\/\/|\/)\S+$/.test(text);
-  const insert = isAddress ? `[](${text})` : `[${text}](https://)`;
-  const at = isAddress ? from + 1 : from + text.length + 3;
-  const selection = EditorSelection.range(at, isAddress ? at : at + 'https://'.length);
+  const isUrl = /^(https?:\/\/|\/)\S+$/.test(text);
+  const insert = isUrl ? `[](${text})` : `[${text}](https://)`;
+  const at = isUrl ? from + 1 : from + text.length + 3;
+  const selection = EditorSelection.range(at, isUrl ? at : at + 'https://'.length);
   dispatch(
     state.update({
       changes: { from, to, insert },

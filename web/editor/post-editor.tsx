@@ -36,7 +36,7 @@ type Open =
   | { status: 'nothing' }
   | { status: 'picture'; for: 'text' | 'hero'; files: File[]; at: number | null };
 
-const foundAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** A picture in markdown; signs that would end its description are written so that they do not. */
 const imageMarkdown = ({ alt, url }: UploadedImage) =>
@@ -172,8 +172,8 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
           <div className="mb-4">
             <Notice>
               <p>
-                This is what you had typed on {foundAt.format(new Date(state.recoveredFrom))}. It is
-                not saved yet.
+                This is what you had typed on {dateTime.format(new Date(state.recoveredFrom))}. It
+                is not saved yet.
               </p>
               <button
                 type="button"

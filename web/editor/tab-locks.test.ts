@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { askedLocks } from './tab-locks';
+import { broadcastLocks } from './tab-locks';
 
 let channels: BroadcastChannel[] = [];
 
@@ -7,7 +7,7 @@ let channels: BroadcastChannel[] = [];
 function tab() {
   const channel = new BroadcastChannel('tabs under test');
   channels.push(channel);
-  return { locks: askedLocks(channel), close: () => channel.close() };
+  return { locks: broadcastLocks(channel), close: () => channel.close() };
 }
 
 afterEach(() => {

@@ -36,7 +36,7 @@ export function browserLocks(manager: LockManager, prefix: string): TabLocks {
 type Message = { held: string[] } | 'what do you hold?';
 
 /** By asking the other tabs, where the browser has no locks for the page: over plain http. */
-export function askedLocks(channel: BroadcastChannel, answersWithin = 200): TabLocks {
+export function broadcastLocks(channel: BroadcastChannel, answersWithin = 200): TabLocks {
   const held = new Set<string>();
   const listeners = new Set<(names: string[]) => void>();
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

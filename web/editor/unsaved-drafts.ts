@@ -48,13 +48,13 @@ export async function unsavedDrafts(sessionId: string): Promise<UnsavedDraft[]> 
     serverDrafts(),
     sessionsInOtherTabs(),
   ]);
-  const found = new Map<string, UnsavedDraft>();
+  const drafts = new Map<string, UnsavedDraft>();
   for (const draft of [...there, ...here])
     if (draft.draft !== sessionId && !elsewhere.has(draft.draft)) {
-      const known = found.get(draft.draft);
-      if (!known || known.at < draft.at) found.set(draft.draft, draft);
+      const known = drafts.get(draft.draft);
+      if (!known || known.at < draft.at) drafts.set(draft.draft, draft);
     }
-  return [...found.values()].sort((a, b) => b.at.localeCompare(a.at));
+  return [...drafts.values()].sort((a, b) => b.at.localeCompare(a.at));
 }
 
 export async function deleteDraft(draft: string): Promise<void> {

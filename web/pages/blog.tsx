@@ -112,7 +112,7 @@ function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
 }
 
 /** What is found. Where a search fails, what was found before it stays. */
-function useFound({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
+function useSearchResults({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
   const [last, setLast] = useState({ wanted, list });
   if (list !== null && list !== last.list) setLast({ wanted, list });
   if (list !== null) return { wanted, list };
@@ -132,7 +132,7 @@ function TryAgain({ wanted }: { wanted: Wanted }) {
 }
 
 export default function Blog({ loaderData: { wanted, list, tagName } }: Route.ComponentProps) {
-  const found = useFound({ wanted, list });
+  const found = useSearchResults({ wanted, list });
   const searching = useNavigation().location?.pathname === '/blog';
   return (
     <div className="max-w-page mx-auto px-6 pt-6 md:pt-10">
@@ -151,25 +151,25 @@ export default function Blog({ loaderData: { wanted, list, tagName } }: Route.Co
       </div>
       <p role="status" className="sr-only">
         {searching && 'Searching…'}
-        {!searching && wanted.q && list && foundWords(list)}
+        {!searching && wanted.q && list && resultCount(list)}
       </p>
       <div
         className={`mt-8 transition-opacity duration-150 ${searching ? 'opacity-60' : ''}`}
         aria-busy={searching}
       >
-        <Found {...found} />
+        <SearchResults {...found} />
       </div>
     </div>
   );
 }
 
-function Found({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
+function SearchResults({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
   if (list === null) return <TryAgain wanted={wanted} />;
   if (list.posts.length === 0) return <NothingFound wanted={wanted} />;
   return <PostList {...list} wanted={wanted} />;
 }
 
-function foundWords({ posts, next }: List): string {
+function resultCount({ posts, next }: List): string {
   if (next !== null) return `More than ${posts.length} posts found`;
   return posts.length === 1 ? '1 post found' : `${posts.length} posts found`;
 }

@@ -3,7 +3,7 @@ import { browserApi } from '../api/browser-api';
 export type Sample = { title: string; html: string };
 
 /** Chapters that were asked for since the page was loaded: read again, they are there at once, also without a connection. */
-const asked = new Map<number, Promise<Sample>>();
+const samples = new Map<number, Promise<Sample>>();
 
 async function fetchSample(sampleId: number): Promise<Sample> {
   const [{ title, excerpt }, { sampleHtml }] = await Promise.all([
@@ -19,11 +19,11 @@ async function fetchSample(sampleId: number): Promise<Sample> {
  * @throws ApiError when the API refuses; what `fetch` throws when there is no answer
  */
 export function loadSample(sampleId: number): Promise<Sample> {
-  const known = asked.get(sampleId);
+  const known = samples.get(sampleId);
   if (known) return known;
   const coming = fetchSample(sampleId);
-  asked.set(sampleId, coming);
-  coming.catch(() => asked.delete(sampleId));
+  samples.set(sampleId, coming);
+  coming.catch(() => samples.delete(sampleId));
   return coming;
 }
 

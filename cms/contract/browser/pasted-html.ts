@@ -71,9 +71,9 @@ function cleanLinks(body: HTMLElement) {
       around.replaceWith((isBare ? `[${mark}]` : mark) + (isBare && isAtNote ? ' ' : ''));
       continue;
     }
-    const address = linkTarget(written);
-    if (address === null) unwrap(link);
-    else link.setAttribute('href', address);
+    const url = linkTarget(written);
+    if (url === null) unwrap(link);
+    else link.setAttribute('href', url);
   }
 }
 

@@ -3,7 +3,7 @@ import { countAll } from '../queries/count-waiting';
 import { listOf } from './waiting';
 
 /** At the head of the navigation: how many of what wait for whoever is logged in, on every page. */
-export async function WaitsInNav({ payload, user }: ServerProps) {
+export async function PendingBadge({ payload, user }: ServerProps) {
   if (!user) return null;
   const waiting = (await countAll({ payload, user })).filter(
     ({ inShort, count }) => inShort && count > 0,

@@ -25,9 +25,9 @@ const notBy = (readers: number[]): Where[] =>
 /**
  * Everything that the dashboard counts, in its order.
  *
- * @param unheard readers whose comments wait for nobody: they are blocked
+ * @param blocked readers whose comments wait for nobody: they are blocked
  */
-export const waitingFor = (now: Date, unheard: number[] = []): Waiting[] => [
+export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   {
     collection: 'glossary-terms',
     where: { status: { equals: 'pending' } },
@@ -39,7 +39,7 @@ export const waitingFor = (now: Date, unheard: number[] = []): Waiting[] => [
   },
   {
     collection: 'comments',
-    where: { and: [{ status: { equals: 'pending' } }, ...notBy(unheard)] },
+    where: { and: [{ status: { equals: 'pending' } }, ...notBy(blocked)] },
     one: 'comment to approve or reject',
     many: 'comments to approve or reject',
     inShort: 'Comments',
@@ -48,7 +48,7 @@ export const waitingFor = (now: Date, unheard: number[] = []): Waiting[] => [
   },
   {
     collection: 'comments',
-    where: { and: [{ reports: { greater_than: 0 } }, ...notBy(unheard)] },
+    where: { and: [{ reports: { greater_than: 0 } }, ...notBy(blocked)] },
     one: 'comment reported by a reader',
     many: 'comments reported by readers',
     inShort: 'Reported comments',

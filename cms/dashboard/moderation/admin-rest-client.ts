@@ -1,7 +1,7 @@
 import type { Where } from 'payload';
 
 /** A query to the dashboard's own API, which knows the session by its cookie and lets everybody do only what they may. */
-const address = (collection: string, where: Where, more: Record<string, string> = {}) =>
+const urlOf = (collection: string, where: Where, more: Record<string, string> = {}) =>
   `/cms/api/${collection}?${new URLSearchParams({ where: JSON.stringify(where), depth: '0', limit: '0', ...more })}`;
 
 /** So many at once: every record is written with all its hooks, and no request should take long. */
@@ -47,23 +47,23 @@ export async function readStates(
   { collection, title, field = 'status', settles }: Decided & { title: string },
   ids: Id[],
 ): Promise<Former[]> {
-  const found: Former[] = [];
+  const states: Former[] = [];
   for (const part of inParts(ids)) {
-    type Found = { docs: ({ id: Id } & Values)[] };
-    const { docs } = await ask<Found>(fetch, address(collection, these(part)));
+    type Page = { docs: ({ id: Id } & Values)[] };
+    const { docs } = await ask<Page>(fetch, urlOf(collection, these(part)));
     for (const doc of docs)
-      found.push({
+      states.push({
         id: doc.id,
         title: String(doc[title] ?? ''),
         values: { [field]: doc[field], ...(settles && { [settles]: doc[settles] }) },
       });
   }
-  return found;
+  return states;
 }
 
 /** Every record that a list's filter finds, on whatever page. */
 export async function readAllIds(fetch: Fetch, collection: string, where: Where): Promise<Id[]> {
-  const url = address(collection, where, { 'select[id]': 'true' });
+  const url = urlOf(collection, where, { 'select[id]': 'true' });
   const { docs } = await ask<{ docs: { id: Id }[] }>(fetch, url);
   return docs.map(({ id }) => id);
 }
@@ -71,7 +71,7 @@ export async function readAllIds(fetch: Fetch, collection: string, where: Where)
 async function write(fetch: Fetch, collection: string, ids: Id[], values: Values) {
   for (const part of inParts(ids)) {
     type Answer = { errors?: { message: string }[] };
-    const { errors = [] } = await ask<Answer>(fetch, address(collection, these(part)), {
+    const { errors = [] } = await ask<Answer>(fetch, urlOf(collection, these(part)), {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(values),

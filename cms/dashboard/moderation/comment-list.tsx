@@ -4,16 +4,16 @@ import type { ListViewClientProps } from 'payload';
 import type { Moderated } from '../../moderation/moderated';
 import { ModeratedList } from './moderated-list';
 import { useChosenIds } from './use-chosen-ids';
-import { useJudging } from './use-judging';
+import { useModerateWriters } from './use-moderate-writers';
 
 /** What can be done with the readers who wrote the selected comments. */
 function WriterBar() {
   const { count, isListEmpty, readIds, letGo } = useChosenIds('comments');
-  const { judge, isBusy } = useJudging();
+  const { moderate, isBusy } = useModerateWriters();
   const isIdle = !count || isBusy;
   if (isListEmpty) return null;
   const many = async (act: 'trust' | 'block') => {
-    await judge(await readIds(), { act, so: true });
+    await moderate(await readIds(), { act, so: true });
     letGo();
   };
   const acts = [

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { askedTogether } from './dataloader';
+import { createDataloader } from './dataloader';
 
 function lengths() {
-  const asked: string[][] = [];
-  const lengthOf = askedTogether(async (words: string[]) => {
-    asked.push(words);
+  const batches: string[][] = [];
+  const lengthOf = createDataloader(async (words: string[]) => {
+    batches.push(words);
     if (words.includes('nonsense')) throw new Error('No word.');
     return new Map(words.filter(Boolean).map((word) => [word, word.length]));
   });
-  return { asked, lengthOf };
+  return { asked: batches, lengthOf };
 }
 
 test('what is asked at the same time is asked once, and everybody hears their own answer', async () => {

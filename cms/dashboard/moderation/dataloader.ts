@@ -4,24 +4,24 @@
  *
  * @param askAll answers for all keys at once; a key that it leaves out has no answer
  */
-export function askedTogether<Key, Answer>(
+export function createDataloader<Key, Answer>(
   askAll: (keys: Key[]) => Promise<Map<Key, Answer>>,
 ): (key: Key) => Promise<Answer | undefined> {
-  let asked: { keys: Set<Key>; answers: Promise<Map<Key, Answer>> } | undefined;
+  let batch: { keys: Set<Key>; answers: Promise<Map<Key, Answer>> } | undefined;
 
   const begin = () => {
     const keys = new Set<Key>();
-    const everybodyHasAsked = new Promise((resolve) => setImmediate(resolve));
-    const answers = everybodyHasAsked.then(() => {
-      asked = undefined;
+    const batchIsFull = new Promise((resolve) => setImmediate(resolve));
+    const answers = batchIsFull.then(() => {
+      batch = undefined;
       return askAll([...keys]);
     });
     return { keys, answers };
   };
 
   return async (key) => {
-    asked ??= begin();
-    const { keys, answers } = asked;
+    batch ??= begin();
+    const { keys, answers } = batch;
     keys.add(key);
     return (await answers).get(key);
   };

@@ -45,9 +45,9 @@ for (const [collection, one, several] of [
 
 test('of reported comments that are kept, one stays and several stay', () => {
   const { noun, decisions } = moderatedOf(comments);
-  const kept = decisions.find(({ again }) => again)?.again?.done ?? { one: '', many: '' };
-  expect(inWords(noun, records('A'), kept)).toBe('“A” stays: what was reported is settled.');
-  expect(inWords(noun, records('A', 'B'), kept)).toBe(
+  const done = decisions.find(({ again }) => again)?.again?.done ?? { one: '', many: '' };
+  expect(inWords(noun, records('A'), done)).toBe('“A” stays: what was reported is settled.');
+  expect(inWords(noun, records('A', 'B'), done)).toBe(
     '2 comments stay: what was reported is settled.',
   );
 });

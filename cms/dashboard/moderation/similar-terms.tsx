@@ -1,7 +1,7 @@
 import type { DefaultServerCellComponentProps, UIFieldServerProps } from 'payload';
 import { cache } from 'react';
 import { findSimilarTerms, type SimilarTerm } from '../../glossary/queries/find-similar-terms';
-import { askedTogether } from './dataloader';
+import { createDataloader } from './dataloader';
 
 const states = { approved: 'in the glossary', pending: 'waiting too' };
 
@@ -18,7 +18,7 @@ const SimilarList = ({ terms }: { terms: SimilarTerm[] }) => (
 
 /** One for each time that a list or a form is rendered. */
 const similarTo = cache((payload: DefaultServerCellComponentProps['payload']) =>
-  askedTogether((ids: number[]) => findSimilarTerms(payload.db.drizzle, ids)),
+  createDataloader((ids: number[]) => findSimilarTerms(payload.db.drizzle, ids)),
 );
 
 /** In the list: the terms that one which waits may only repeat. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { useJudging } from './use-judging';
+import { useModerateWriters } from './use-moderate-writers';
 
 type Standing = { name: string; isTrusted: boolean; isBlocked: boolean };
 
@@ -11,7 +11,7 @@ export function WriterButtons({
   isTrusted,
   isBlocked,
 }: Standing & { comment: number }) {
-  const { judge, isBusy } = useJudging();
+  const { moderate, isBusy } = useModerateWriters();
   const buttons = [
     { act: 'trust', so: !isTrusted, label: isTrusted ? 'Trust no more' : 'Trust this reader' },
     { act: 'block', so: !isBlocked, label: isBlocked ? 'Let back in' : 'Block' },
@@ -26,7 +26,7 @@ export function WriterButtons({
           aria-label={`${label}: ${name}`}
           aria-disabled={isBusy}
           onClick={() => {
-            if (!isBusy) void judge([comment], { act, so });
+            if (!isBusy) void moderate([comment], { act, so });
           }}
         >
           {label}

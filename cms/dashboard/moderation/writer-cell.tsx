@@ -1,15 +1,15 @@
 import type { DefaultServerCellComponentProps } from 'payload';
 import { cache } from 'react';
 import { findWriters } from '../../comments/queries/find-writers';
-import { askedTogether } from './dataloader';
+import { createDataloader } from './dataloader';
 import { WriterButtons } from './writer-buttons';
 
 /** One for each time that a list is rendered. */
 const writerOf = cache((payload: DefaultServerCellComponentProps['payload']) =>
-  askedTogether((comments: number[]) => findWriters(payload.db.drizzle, comments)),
+  createDataloader((comments: number[]) => findWriters(payload.db.drizzle, comments)),
 );
 
-/** Who wrote a comment, and what the author makes of them. The staff itself is not judged. */
+/** Who wrote a comment, and what the author makes of them. The staff itself is not moderated. */
 export async function WriterCell({ payload, rowData }: DefaultServerCellComponentProps) {
   const comment = Number((rowData as { id: number }).id);
   const writer = await writerOf(payload)(comment);

@@ -5,7 +5,7 @@ type Fetch = typeof globalThis.fetch;
 type Id = number | string;
 
 /** What the author makes of a reader: by any of their comments. */
-export type Judgement = {
+export type Moderation = {
   act: 'trust' | 'block';
   /** Whether it is so from now on. */ so: boolean;
 };
@@ -20,11 +20,11 @@ async function readToken(fetch: Fetch): Promise<string> {
 }
 
 /** @returns what was made of them before. @throws Error with the API's own words */
-async function judgeOne(
+async function moderateWriter(
   fetch: Fetch,
   token: string,
   id: Id,
-  { act, so }: Judgement,
+  { act, so }: Moderation,
 ): Promise<boolean> {
   const response = await fetch(`/api/comments/${id}/${act}`, {
     method: 'POST',
@@ -37,23 +37,24 @@ async function judgeOne(
   return before;
 }
 
-/** What was made of the writer of a comment before they were judged. */
-type Judged = Judgement & { id: Id };
+/** What was made of the writer of a comment before they were moderated. */
+type FormerModeration = Moderation & { id: Id };
 
 /**
- * Judges the readers who wrote these comments.
+ * Trusts or blocks the readers who wrote these comments.
  *
- * @returns what was made of each before: of the writer of two comments, first that and then this judgement
+ * @returns what was made of each before: of the writer of two comments, first that and then this moderation
  * @throws Error that says what the server refused
  */
-export async function judgeWriters(
+export async function moderateWriters(
   fetch: Fetch,
   ids: Id[],
-  { act, so }: Judgement,
-): Promise<Judged[]> {
+  { act, so }: Moderation,
+): Promise<FormerModeration[]> {
   const token = await readToken(fetch);
-  const before: Judged[] = [];
-  for (const id of ids) before.push({ id, act, so: await judgeOne(fetch, token, id, { act, so }) });
+  const before: FormerModeration[] = [];
+  for (const id of ids)
+    before.push({ id, act, so: await moderateWriter(fetch, token, id, { act, so }) });
   return before;
 }
 
@@ -65,10 +66,15 @@ export async function readWaiting(fetch: Fetch): Promise<Former[]> {
   return readStates(fetch, comments, ids);
 }
 
-/** Takes judgements back, the last one first, and lets what waited before wait again. */
-export async function takeBack(fetch: Fetch, before: Judged[], waiting: Former[]): Promise<void> {
+/** Takes moderations back, the last one first, and lets what waited before wait again. */
+export async function takeBack(
+  fetch: Fetch,
+  before: FormerModeration[],
+  waiting: Former[],
+): Promise<void> {
   const token = await readToken(fetch);
-  for (const { id, act, so } of before.toReversed()) await judgeOne(fetch, token, id, { act, so });
+  for (const { id, act, so } of before.toReversed())
+    await moderateWriter(fetch, token, id, { act, so });
   if (!before.some(({ act, so }) => act === 'trust' && !so)) return;
   const ids = waiting.map(({ id }) => id);
   const now = await readStates(fetch, comments, ids);

@@ -19,12 +19,12 @@ type Post = { id: number; slug: string; title: string };
 /** What the calls are made about. All of it is made by the API itself, through the harness. */
 export function createFixtures(harness: Harness) {
   const actors = createActors(harness);
-  const kept = new Map<string, Promise<unknown>>();
+  const fixtures = new Map<string, Promise<unknown>>();
 
   /** Made once, by whoever needs it first. */
   function once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
-    const made = (kept.get(name) as Promise<Made> | undefined) ?? make();
-    kept.set(name, made);
+    const made = (fixtures.get(name) as Promise<Made> | undefined) ?? make();
+    fixtures.set(name, made);
     return made;
   }
 

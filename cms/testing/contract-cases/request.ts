@@ -23,12 +23,12 @@ type Spread = {
 /** A call's input as it is spread over the address and the body. */
 export function spread(call: Call, input: Input): Spread {
   const { path, query, body } = placesOf(call);
-  const inAddress = pick(input, [...path, ...query]);
+  const inUrl = pick(input, [...path, ...query]);
   const fields = pick(input, body);
   const whole = call.wholeBody === undefined ? fields : fields[call.wholeBody];
   return {
     parameters: Object.fromEntries(
-      Object.entries(inAddress).map(([name, value]) => [name, asText(value)]),
+      Object.entries(inUrl).map(([name, value]) => [name, asText(value)]),
     ),
     body: body.length > 0 ? whole : undefined,
   };

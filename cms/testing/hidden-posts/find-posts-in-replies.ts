@@ -26,9 +26,9 @@ export async function findPostsInReplies(
   pages: string[],
 ): Promise<PostsInReplies> {
   const posts = await makeMarkedPosts(harness);
-  const found: PostsInReplies = { hidden: [], published: [] };
+  const postsInReplies: PostsInReplies = { hidden: [], published: [] };
   const note = ({ isHidden, state }: MarkedPost, what: string) =>
-    found[isHidden ? 'hidden' : 'published'].push(`${state}: ${what}`);
+    postsInReplies[isHidden ? 'hidden' : 'published'].push(`${state}: ${what}`);
 
   const reader = await createActors(harness).newReader();
   const left = [{}, reader.headers].flatMap((headers) => looksAt(posts, pages, headers));
@@ -45,5 +45,5 @@ export async function findPostsInReplies(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, goOn));
-  return found;
+  return postsInReplies;
 }

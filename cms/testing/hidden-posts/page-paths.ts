@@ -22,7 +22,7 @@ function valueOf(post: MarkedPost, name: string): string {
   return value;
 }
 
-function addressesOfCall({ route, input }: Call, post: MarkedPost): PagePath[] {
+function pathsOfCall({ route, input }: Call, post: MarkedPost): PagePath[] {
   const [, pattern = ''] = route.split(' ');
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(post, name));
   const inPath = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -41,7 +41,7 @@ function addressesOfCall({ route, input }: Call, post: MarkedPost): PagePath[] {
 const asking = ['blog', 'thesaurus'];
 
 /** A page as a document, and as the data that the browser fetches when it goes there. */
-function addressesOfPage(pattern: string, post: MarkedPost): PagePath[] {
+function pathsOfPage(pattern: string, post: MarkedPost): PagePath[] {
   const filled = pattern
     .replace(/:(\w+)/g, (_, name: string) => valueOf(post, name))
     .replace('*', 'nothing');
@@ -102,7 +102,7 @@ export const handlers: Record<string, (post: MarkedPost) => PagePath[]> = {
 export const pathsFor = (post: MarkedPost, pages: string[]): PagePath[] => [
   ...(calls as readonly Call[])
     .filter(({ route }) => route.startsWith('GET '))
-    .flatMap((call) => addressesOfCall(call, post)),
-  ...pages.flatMap((pattern) => addressesOfPage(pattern, post)),
+    .flatMap((call) => pathsOfCall(call, post)),
+  ...pages.flatMap((pattern) => pathsOfPage(pattern, post)),
   ...Object.values(handlers).flatMap((addressesOf) => addressesOf(post)),
 ];

@@ -30,7 +30,7 @@ const title = 'Confirm your address';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
-export default function ConfirmAddress({ actionData }: Route.ComponentProps) {
+export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
   const { formProps, isSending, errors, result } = useSentForm('confirm-address', actionData);
   const code = useCodeInUrl(formProps.ref);
   if (result?.status === 'done')

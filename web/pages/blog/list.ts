@@ -24,8 +24,8 @@ export function wantedIn({ searchParams }: URL): Wanted {
 
 /** The address that asks for it. */
 export function blogHref(wanted: Partial<Wanted>): string {
-  const asked = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''));
-  return asked.size > 0 ? `/blog?${asked.toString()}` : '/blog';
+  const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''));
+  return query.size > 0 ? `/blog?${query.toString()}` : '/blog';
 }
 
 /** Reads it, by the same call on the server and in the browser. */

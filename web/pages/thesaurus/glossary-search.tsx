@@ -6,16 +6,16 @@ import { SearchBox } from '../../components/search-box';
 const rest = 250;
 
 /** What was asked for last: of a search that is still running, else what the page shows. */
-function useAskedLast(shown: string) {
+function useLatestQuery(shown: string) {
   const { location } = useNavigation();
-  const asked =
+  const submitted =
     location?.pathname === '/thesaurus'
       ? (new URLSearchParams(location.search).get('q')?.trim() ?? '')
       : shown;
-  const latest = useRef(asked);
+  const latest = useRef(submitted);
   useEffect(() => {
-    latest.current = asked;
-  }, [asked]);
+    latest.current = submitted;
+  }, [submitted]);
   return latest;
 }
 
@@ -23,7 +23,7 @@ function useAskedLast(shown: string) {
 export function GlossarySearch({ q }: { q: string }) {
   const submit = useSubmit();
   const timer = useRef<number>(undefined);
-  const askedLast = useAskedLast(q);
+  const latestQuery = useLatestQuery(q);
 
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -31,7 +31,7 @@ export function GlossarySearch({ q }: { q: string }) {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       const wanted = text.trim();
-      if (wanted === askedLast.current) return;
+      if (wanted === latestQuery.current) return;
       void submit(wanted ? { q: wanted } : {}, {
         action: '/thesaurus',
         replace: q !== '',

@@ -80,7 +80,7 @@ export function Comments({ post, page }: { post: ShownPost; page: CommentPage })
   const writer: WriterProps = { post: post.id, reader, mine, onSent: refresh };
   // Without scripts: what was done about a comment, other than to say something.
   const result = useActionData<CommentResult>();
-  const wasDone = result?.status === 'done' && 'ok' in result.data;
+  const isDone = result?.status === 'done' && 'ok' in result.data;
   const own = mine?.comments ?? [];
   const isShown = (id: number) => page.threads.some((thread) => thread.id === id);
   const waiting = own.filter(
@@ -96,7 +96,7 @@ export function Comments({ post, page }: { post: ShownPost; page: CommentPage })
       <h2 id="comments-title" className="font-display text-h2">
         {counted(post.commentCount)}
       </h2>
-      {wasDone && (
+      {isDone && (
         <div className="mt-4">
           <Notice>Thank you. It is done.</Notice>
         </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useListActs } from './list-actions';
-import { type Judgement, judgeWriters, readWaiting, takeBack } from './writers';
+import { type Moderation, moderateWriters, readWaiting, takeBack } from './writers';
 
 const told = {
   trust: {
@@ -15,20 +15,20 @@ const told = {
 } as const;
 
 /** Trusts and blocks the readers who wrote comments, tells so, and offers to undo it. */
-export function useJudging() {
+export function useModerateWriters() {
   const { act, isBusy } = useListActs();
-  const judge = (ids: (number | string)[], judgement: Judgement) =>
+  const moderate = (ids: (number | string)[], moderation: Moderation) =>
     act(async () => {
       const waiting = await readWaiting(fetch);
-      const before = await judgeWriters(fetch, ids, judgement);
+      const before = await moderateWriters(fetch, ids, moderation);
       return {
         ids,
-        told: told[judgement.act][`${judgement.so}`],
+        told: told[moderation.act][`${moderation.so}`],
         undo: async () => {
           await takeBack(fetch, before, waiting);
           return 'It is as it was before.';
         },
       };
     });
-  return { judge, isBusy };
+  return { moderate, isBusy };
 }

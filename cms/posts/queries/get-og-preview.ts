@@ -6,7 +6,7 @@ import { findHeroImage } from './find-hero-image';
 import { findBranding } from '../../social-images/queries/find-branding';
 
 /** The picture that a post will be shared by, once it is saved with this title and hero image. @returns JPEG */
-export async function drawCard(
+export async function getOgPreview(
   req: PayloadRequest,
   { title, heroId }: Pick<DraftContent, 'title' | 'heroId'>,
 ): Promise<Buffer> {
