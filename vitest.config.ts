@@ -50,7 +50,8 @@ export default defineConfig({
           name: 'process',
           include: ['scripts/**/*.process.test.ts'],
           exclude: outside,
-          fileParallelism: false,
+          // Each test waits for processes, most of the time.
+          maxWorkers: 2,
           expect: patiently,
           // A first start draws all pictures in their sizes, and a machine may have much else to do.
           hookTimeout: 600_000,

@@ -21,7 +21,7 @@ const running = new Set();
 let interrupted = false;
 
 /**
- * While tools run, Ctrl-C and SIGTERM end them, and then this process by way of `Interrupted`.
+ * While tools run, Ctrl-C, SIGTERM and the end of the terminal end them, and then this process by way of `Interrupted`.
  *
  * @returns {() => void} takes that back
  */
@@ -30,11 +30,11 @@ export function passOnSignals() {
     interrupted = true;
     for (const child of running) if (child.pid) endGroup(child.pid);
   };
-  process.on('SIGINT', passOn);
-  process.on('SIGTERM', passOn);
+  // In groups of their own, they do not hear that the terminal was closed.
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, passOn);
   return () => {
-    process.off('SIGINT', passOn);
-    process.off('SIGTERM', passOn);
+    for (const signal of signals) process.off(signal, passOn);
   };
 }
 

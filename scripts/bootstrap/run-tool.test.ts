@@ -38,26 +38,32 @@ test('a tool that is not there is a failure like any other', async () => {
   );
 });
 
-test('Ctrl-C ends the tool with all that it has started, and then the process, without a stack trace', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'run-tool-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const script = path.join(folder, 'waits.mjs');
-  const module = path.join(import.meta.dirname, 'run-tool.js');
-  writeFileSync(
-    script,
-    `import { Interrupted, passOnSignals, runTool } from ${JSON.stringify(module)};
+test.each([
+  ['Ctrl-C', 'SIGINT'],
+  ['a terminal that is closed', 'SIGHUP'],
+] as const)(
+  '%s ends the tool with all that it has started, and then the process, without a stack trace',
+  async (_who, signal) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'run-tool-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const script = path.join(folder, 'waits.mjs');
+    const module = path.join(import.meta.dirname, 'run-tool.js');
+    writeFileSync(
+      script,
+      `import { Interrupted, passOnSignals, runTool } from ${JSON.stringify(module)};
      passOnSignals();
      try {
        await runTool('tool', 'sh', ['-c', 'sleep 60 & echo $!; wait'], { cwd: '/', say: (text) => process.stdout.write(text) });
      } catch (error) {
        process.exit(error instanceof Interrupted ? 130 : 1);
      }`,
-  );
-  const child = spawn(node, [script]);
-  const said = text(child.stderr);
-  const [pid] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-  child.kill('SIGINT');
-  expect(await once(child, 'exit')).toEqual([130, null]);
-  expect(await said).toBe('');
-  await expect.poll(() => processBirth(Number(pid))).toBeUndefined();
-});
+    );
+    const child = spawn(node, [script]);
+    const said = text(child.stderr);
+    const [pid] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([130, null]);
+    expect(await said).toBe('');
+    await expect.poll(() => processBirth(Number(pid))).toBeUndefined();
+  },
+);

@@ -1,51 +1,86 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildEnvironment } from '../bootstrap/build.js';
+import { Interrupted, passOnSignals } from '../bootstrap/run-tool.js';
 import { setup } from '../bootstrap/setup.js';
-import { stages } from './sections.js';
-import { summarize } from './summarize.js';
+import { provideChromium } from './chromium.js';
+import { copyFolder } from './copy-folder.js';
 import { runSection } from './run-section.js';
+import { runSections } from './run-sections.js';
+import { sections, slugOf } from './sections.js';
+import { summarize } from './summarize.js';
 
 const repository = await setup({ isBuilt: false });
+passOnSignals();
 const reports = path.join(repository, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 
+/**
+ * Whatever this run writes besides reports. The databases in it run as a user of their own, who must be able to enter; one
+ * that has lost its folder ends.
+ */
+const scratch = mkdtempSync(path.join(tmpdir(), 'fovean-run-'));
+chmodSync(scratch, 0o711);
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10 }));
+const seededSite = path.join(scratch, 'seeded');
+
 // The tests set the site's own variables themselves: what stands in a developer's .env must not reach them.
 /** @type {NodeJS.ProcessEnv} */
-const environment = { ...buildEnvironment(repository), NODE_ENV: 'test' };
+const environment = { ...buildEnvironment(repository), NODE_ENV: 'test', TMPDIR: scratch };
 
-// The journeys' site has its data here, and has ended when Playwright has. Its database runs as a user of its own, who
-// must be able to enter.
-environment.JOURNEY_DATA = mkdtempSync(path.join(tmpdir(), 'fovean-journeys-'));
-chmodSync(environment.JOURNEY_DATA, 0o711);
-process.once('exit', () =>
-  rmSync(environment.JOURNEY_DATA ?? '', { recursive: true, force: true }),
-);
+/** Below those that systems give away; a journey may start a site of its own on the next one. */
+const firstPort = 20_000 + (process.pid % 5000) * 2;
 
-/** @type {import('./run-section.js').Result[]} */
-const results = [];
-let isWorthGoingOn = true;
+/**
+ * What a section finds in its environment.
+ *
+ * @param {import('./sections.js').Section} section
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+async function environmentOf(section) {
+  if (section.seeded === 'makes') {
+    mkdirSync(seededSite, { mode: 0o711 });
+    return { ...environment, DATA_DIR: path.join(seededSite, 'data') };
+  }
+  if (section.seeded !== 'copies') return environment;
+  const folder = path.join(scratch, slugOf(section.title));
+  await copyFolder(seededSite, folder);
+  return {
+    ...environment,
+    CHROMIUM_PATH: await chromium,
+    JOURNEY_DATA: folder,
+    JOURNEY_PORT: String(firstPort + 2 * sections.indexOf(section)),
+  };
+}
 
-/** @param {import('./sections.js').Section[]} lane @param {boolean} isLive */
-async function runLane(lane, isLive) {
-  for (const section of lane) {
-    const result = await runSection(section, { repository, reports, environment, isLive });
-    results.push(result);
-    // Journeys through a site that could not be built would only repeat that.
-    if (result.failed > 0 && section.isNeededByTheRest) {
-      isWorthGoingOn = false;
-      return;
-    }
+const chromium = provideChromium(repository);
+// Told by the sections that want it.
+chromium.catch(() => undefined);
+
+/** @param {import('./sections.js').Section} section @returns {Promise<import('./run-section.js').Result>} */
+async function run(section) {
+  try {
+    return await runSection(section, {
+      repository,
+      reports,
+      environment: await environmentOf(section),
+    });
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    console.error(`\n── ${section.title}\n${error instanceof Error ? error.message : error}\n`);
+    return { title: section.title, passed: 0, failed: 1, skipped: 0, seconds: 0 };
   }
 }
 
-for (const lanes of stages) {
-  if (!isWorthGoingOn) break;
-  // One lane speaks as it goes; what the others say comes section by section.
-  await Promise.all(lanes.map((lane, index) => runLane(lane, index === 0)));
+try {
+  // One more than there are cores: much of the time goes by waiting.
+  const places = availableParallelism() + 1;
+  const { results, left } = await runSections(sections, { places, run });
+  const { text, failed } = summarize(results, left);
+  console.log(`\n${text}`);
+  process.exitCode = failed > 0 ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof Interrupted)) throw error;
+  process.exitCode = 130;
 }
-
-const { text, failed } = summarize(results);
-console.log(`\n${text}`);
-process.exit(failed > 0 ? 1 : 0);

@@ -1,10 +1,12 @@
+import path from 'node:path';
+
 /**
  * @typedef {object} Section
  * @property {string} title
  * @property {string[]} command `node`, or `npm run` with one of package.json's scripts
  * @property {'check' | 'vitest' | 'playwright'} kind what it counts: itself, or the tests in the report that it writes
- * @property {boolean} [isNeededByTheRest] whether what follows it, in its lane and in later stages, makes sense without it
- * @property {boolean} [needsChromium]
+ * @property {string[]} [needs] titles of the sections without whose passing it makes no sense
+ * @property {'makes' | 'copies'} [seeded] whether its site is the one that others copy, or has such a copy
  */
 
 /**
@@ -16,34 +18,12 @@
  */
 const script = (name, ...args) => ['npm', 'run', '--silent', name, '--', ...args];
 
-/** @type {Section[]} */
-const ofTheSource = [
-  { title: 'Format', kind: 'check', command: script('format:check') },
-  { title: 'Lint', kind: 'check', command: script('lint') },
-  { title: 'Unused code', kind: 'check', command: script('unused') },
-  { title: 'Types', kind: 'check', command: script('typecheck', '--singleThreaded') },
-  { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
-  { title: 'Tests against PostgreSQL', kind: 'vitest', command: script('test:database') },
-];
-
-/** @type {Section[]} */
-const ofTheBuiltSite = [
-  {
-    title: 'Production build',
-    kind: 'check',
-    command: script('build'),
-    isNeededByTheRest: true,
-  },
-  {
-    title: 'Tests of the running process',
-    kind: 'vitest',
-    command: script('test:process'),
-  },
-];
+const build = 'Production build';
+const seeding = 'Seeding';
 
 /**
  * Journeys of some projects of the configuration. Playwright would skip a whole project when one journey of another fails on
- * which it depends: each section here is a run of its own, which depends on none. They share the site's data.
+ * which it depends: each section here is a run of its own, through a site of its own, and depends on none.
  *
  * @param {string} title
  * @param {...string} projects
@@ -56,21 +36,46 @@ const journeys = (title, ...projects) => ({
     'test:journeys',
     '--no-deps',
     // Screenshots of failures go beside those of the other runs.
-    `--output=test-results/${title.toLowerCase().replaceAll(' ', '-')}`,
+    `--output=test-results/${slugOf(title)}`,
     ...projects.flatMap((project) => ['--project', project]),
   ),
-  needsChromium: true,
+  needs: [build, seeding],
+  seeded: 'copies',
 });
 
-/** @type {Section[]} */
-const inABrowser = [
-  journeys('Journeys of readers', 'readers'),
+/**
+ * What `npm test` does. Some run beside each other, as much of their time goes by waiting: the first of those that can.
+ * What takes longest stands first, so that no core is idle at the end.
+ *
+ * @type {Section[]}
+ */
+export const sections = [
+  { title: build, kind: 'check', command: script('build') },
+  {
+    // Drawing all pictures takes as long as a dozen journeys: it is done once for all their sites.
+    title: seeding,
+    kind: 'check',
+    command: script('seed', path.resolve(import.meta.dirname, '../seed/content')),
+    seeded: 'makes',
+  },
+  {
+    title: 'Tests of the running process',
+    kind: 'vitest',
+    command: script('test:process'),
+    needs: [build],
+  },
   journeys('Journeys of the author', 'the author', 'a site of its own'),
+  journeys('Journeys of readers', 'readers'),
+  { title: 'Tests against PostgreSQL', kind: 'vitest', command: script('test:database') },
   journeys('Journeys of programs', 'programs'),
+  { title: 'Lint', kind: 'check', command: script('lint') },
+  { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
+  { title: 'Format', kind: 'check', command: script('format:check') },
+  { title: 'Types', kind: 'check', command: script('typecheck', '--singleThreaded') },
+  { title: 'Unused code', kind: 'check', command: script('unused') },
 ];
 
-/**
- * What `npm test` does, one stage after the other. The lanes of a stage run side by side, each in its order, as much of
- * their time goes by waiting. The journeys have the machine for themselves: they are people, and expect answers.
- */
-export const stages = [[ofTheSource, ofTheBuiltSite], [inABrowser]];
+/** What files and folders of a section are called. @param {string} title */
+export function slugOf(title) {
+  return title.replaceAll(' ', '-').toLowerCase();
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { stages } from './sections.js';
+import { sections } from './sections.js';
 
 test('every project of the journeys runs once, whatever fails in the others', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sections-'));
@@ -11,10 +11,7 @@ test('every project of the journeys runs once, whatever fails in the others', as
   vi.stubEnv('JOURNEY_PORT', '20000');
   const { default: config } = await import('../../web/e2e/playwright.config');
 
-  const runs = stages
-    .flat(2)
-    .filter(({ kind }) => kind === 'playwright')
-    .map(({ command }) => command);
+  const runs = sections.filter(({ kind }) => kind === 'playwright').map(({ command }) => command);
   const named = runs.flatMap((command) =>
     command.filter((_word, index) => command[index - 1] === '--project'),
   );
@@ -22,11 +19,19 @@ test('every project of the journeys runs once, whatever fails in the others', as
   for (const command of runs) expect(command).toContain('--no-deps');
 });
 
+test('what a section needs is a section, and can be had', () => {
+  const settled = new Set<string>();
+  for (const { title, needs = [] } of sections) {
+    for (const needed of needs) expect(settled, title).toContain(needed);
+    settled.add(title);
+  }
+});
+
 test('each section is a script that can be run by its name', () => {
   const { scripts } = JSON.parse(
     readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
   ) as { scripts: Record<string, string> };
-  for (const { title, command } of stages.flat(2)) {
+  for (const { title, command } of sections) {
     const [npm, run, , name = ''] = command;
     expect([npm, run], title).toEqual(['npm', 'run']);
     expect(scripts, title).toHaveProperty([name]);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readReport } from './read-report.js';
 import { summarize } from './summarize.js';
 import { runSection } from './run-section.js';
@@ -45,6 +45,24 @@ test('a runner that ends well without having run a test counts as a failure', as
     { repository: root, reports: temporaryFolder(), environment: process.env },
   );
   expect(result).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('a program that is not there counts as a failure, and is told', async () => {
+  const told = vi.spyOn(console, 'log').mockReturnValue();
+  const result = await runSection(
+    { title: 'Nowhere', kind: 'check', command: ['/no/such/program'] },
+    { repository: root, reports: temporaryFolder(), environment: process.env },
+  );
+  expect(result).toMatchObject({ passed: 0, failed: 1 });
+  expect(told).toHaveBeenLastCalledWith(expect.stringContaining('ENOENT'));
+});
+
+test('what could not run is named, with what it needs', () => {
+  const { text } = summarize(
+    [{ title: 'Build', passed: 0, failed: 1, skipped: 0, seconds: 1 }],
+    [{ title: 'Journeys', kind: 'playwright', command: [], needs: ['Build'] }],
+  );
+  expect(text).toMatch(/^– Journeys +not run, it needs: Build$/m);
 });
 
 test('the last line counts everything and stands alone', () => {
