@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import { expect, journey } from './journey';
+
+/** What print.css leaves of an A4 page from top to bottom, in CSS pixels. */
+const leafHeight = ((297 - 20 - 22) * 96) / 25.4;
+
+async function leaves(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
+}
+
+/** Leaves of a page one heading alone, and gives what is to stand above it. */
+async function leaveAlone(page: Page, heading: string) {
+  await page.getByRole('heading', { name: heading, exact: true }).evaluate((element) => {
+    const whole = element.closest('.headed') ?? element;
+    whole.id = 'whole';
+    for (let kept = whole; kept !== document.body; kept = kept.parentElement ?? document.body) {
+      for (const other of kept.parentElement?.children ?? [])
+        if (other !== kept && other instanceof HTMLElement)
+          other.style.setProperty('display', 'none', 'important');
+      // What it stands in ends with what stands below it.
+      kept.parentElement?.style.setProperty('padding-block-end', '0', 'important');
+      kept.parentElement?.style.setProperty('margin-block-end', '0', 'important');
+    }
+    const white = document.createElement('div');
+    white.id = 'white';
+    document.querySelector('main')?.prepend(white);
+  });
+}
+
+const setWhite = (page: Page, height: number) =>
+  page.evaluate((pixels) => {
+    document.getElementById('white')?.style.setProperty('height', `${pixels}px`);
+  }, height);
+
+/** Brings the heading down to the foot of the first leaf. */
+async function moveToTheFoot(page: Page) {
+  let [fits, doesNot] = [1, Math.ceil(leafHeight)];
+  while (doesNot - fits > 1) {
+    const middle = Math.floor((fits + doesNot) / 2);
+    await setWhite(page, middle);
+    if ((await leaves(page)) === 1) fits = middle;
+    else doesNot = middle;
+  }
+  await setWhite(page, fits);
+}
+
+/** Puts two blocks below it which fill the second leaf: there is a third one if the heading goes with them. */
+const fillTheSecondLeaf = (page: Page) =>
+  page.evaluate((height) => {
+    const halves = [0, 1].map(() => {
+      const half = document.createElement('div');
+      half.style.cssText = `height: ${height / 2 - 8}px; break-inside: avoid`;
+      return half;
+    });
+    document.getElementById('whole')?.after(...halves);
+  }, leafHeight);
+
+for (const [where, address, heading] of [
+  ['a post', '/blog/a-map-that-argues-back', 'The map says no'],
+  ['the glossary', '/thesaurus', 'A'],
+  ['a page', '/fantasy', 'Worldbuilding'],
+] as const) {
+  journey(`printed, a heading of ${where} does not stand alone at the foot`, async ({ page }) => {
+    await page.goto(address);
+    await leaveAlone(page, heading);
+    await moveToTheFoot(page);
+    await fillTheSecondLeaf(page);
+    expect(await leaves(page)).toBe(3);
+    // Otherwise it would.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { break-after: auto !important }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    expect(await leaves(page)).toBe(2);
+  });
+}
