@@ -60,13 +60,13 @@ function setUp({
   postId = null,
   answers = {},
   drafts = new Map<string, LocalDraft>(),
-  isStorageClosed = false,
+  storage = { isClosed: false },
 }: {
   postId?: number | null;
   /** A response, an error to be thrown, or a reply as JSON. */
   answers?: Record<string, unknown[]>;
   drafts?: Map<string, LocalDraft>;
-  isStorageClosed?: boolean;
+  storage?: { isClosed: boolean };
 } = {}) {
   const calls: Call[] = [];
   const assigned: [string, number][] = [];
@@ -86,7 +86,7 @@ function setUp({
   }, 'https://site.example');
   const localDrafts = {
     save: async (draft: LocalDraft) => {
-      if (isStorageClosed) throw new DOMException('Closed.', 'InvalidStateError');
+      if (storage.isClosed) throw new DOMException('Closed.', 'InvalidStateError');
       drafts.set(draft.draft, structuredClone(draft));
     },
     read: async (draft: string) => drafts.get(draft) ?? null,
@@ -288,7 +288,7 @@ test('what is typed goes to this browser at once and to the server at a pause; a
 
 test('a browser that stores nothing says so, and the server has the text', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
-  const { editor, callsOf } = setUp({ isStorageClosed: true });
+  const { editor, callsOf } = setUp({ storage: { isClosed: true } });
   await editor.open();
   editor.change(typed);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -305,4 +305,274 @@ test('whoever leaves while nobody answers is not held up, and is told that the s
   const leaving = editor.flushBeforeLeaving();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await leaving).toBe(false);
+});
+
+const values = {
+  ...{ title: 'Saved', excerpt: '', markdown: 'On the server.', slug: 'saved' },
+  ...{ tags: [], categories: [], heroId: null, publish: false, publishedAt: post.publishedAt },
+};
+
+const serverDraft = (keptAt: string, basedOn: string | null = post.updatedAt) => ({
+  'GET /api/Posts/drafts': [[{ draft: sessionId }]],
+  [`GET /api/Posts/drafts/${sessionId}`]: [{ ...values, post: 7, basedOn, keptAt }],
+});
+
+const localDraft = (at: string): Map<string, LocalDraft> => {
+  const work = { ...values, markdown: 'In the browser.' };
+  const draft = { draft: sessionId, post: 7, basedOn: post.updatedAt, work, at, firstSave: null };
+  return new Map([[sessionId, draft]]);
+};
+
+test('a draft that only the server has is gone on with, and is a change of the post that it was of', async () => {
+  const keptAt = '2026-01-05T00:00:00.000Z';
+  const answers = serverDraft(keptAt, '2025-12-31T00:00:00.000Z');
+  const { editor, callsOf } = setUp({ postId: 7, answers });
+  await editor.open();
+  expect(editor.snapshot()).toMatchObject({
+    ...{ phase: 'open', recoveredFrom: keptAt, isDirty: true, revision: 1, post: { id: 7 } },
+    values: { markdown: 'On the server.' },
+  });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update')[0]?.body.updatedAt).toBe('2025-12-31T00:00:00.000Z');
+});
+
+test.each([
+  ['2026-01-05T00:01:00.000Z', 'In the browser.'],
+  ['2026-01-05T00:01:00.001Z', 'On the server.'],
+])('of two drafts the one that is a minute newer is gone on with: %s', async (keptAt, markdown) => {
+  const drafts = localDraft('2026-01-05T00:00:00.000Z');
+  const { editor } = setUp({ postId: 7, drafts, answers: serverDraft(keptAt) });
+  await editor.open();
+  expect(editor.state.values.markdown).toBe(markdown);
+});
+
+test('a draft of another session is none of this one’s', async () => {
+  const answers = { 'GET /api/Posts/drafts': [[{ draft: 'another' }]] };
+  const { editor } = setUp({ postId: 7, answers });
+  await editor.open();
+  expect(editor.state).toMatchObject({ recoveredFrom: null, isDirty: false, needsKey: false });
+});
+
+test('a post that there is not is missing', async () => {
+  const { editor } = setUp({ postId: 7, answers: { 'GET /api/Posts': [problem(404)] } });
+  await editor.open();
+  expect(editor.state).toMatchObject({ phase: 'missing', needsKey: false });
+});
+
+test('a site that does not answer is away, unless this browser has the draft', async () => {
+  const answers = () => ({ 'GET /api/Posts': [noAnswer()], 'GET /api/Posts/drafts': [noAnswer()] });
+  const without = setUp({ postId: 7, answers: answers() });
+  await without.editor.open();
+  expect(without.editor.state).toMatchObject({ phase: 'away', needsKey: false });
+  const drafts = localDraft('2026-01-05T00:00:00.000Z');
+  const { editor } = setUp({ postId: 7, answers: answers(), drafts });
+  await editor.open();
+  expect(editor.state).toMatchObject({ phase: 'open', values: { markdown: 'In the browser.' } });
+});
+
+test('a key that is not good any more is asked for when the editor opens, which opens with a new one', async () => {
+  const { editor } = setUp({
+    postId: 7,
+    answers: { 'GET /api/Posts': [problem(401)], 'GET /api/Posts/drafts': [problem(401)] },
+  });
+  await editor.open();
+  expect(editor.state).toMatchObject({ phase: 'away', needsKey: true });
+  await editor.onNewKey();
+  expect(editor.state).toMatchObject({ phase: 'open', needsKey: false, post: { id: 7 } });
+});
+
+test('a draft that is recovered without its post is shown, and the post is read with the new key', async () => {
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    drafts: localDraft('2026-01-05T00:00:00.000Z'),
+    answers: { 'GET /api/Posts': [problem(401)] },
+  });
+  await editor.open();
+  expect(editor.state).toMatchObject({ phase: 'open', post: null, needsKey: true });
+  await editor.onNewKey();
+  expect(editor.state).toMatchObject({ phase: 'open', post: { id: 7 }, needsKey: false });
+  expect(callsOf('GET /api/Posts')).toHaveLength(2);
+});
+
+test('a key that is refused at a draft is asked for, and may be put off', async () => {
+  const { editor } = setUp({ answers: { 'POST /api/Posts/drafts': [problem(401)] } });
+  await editor.open();
+  editor.change(typed);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(editor.state.needsKey).toBe(true);
+  editor.postponeKey();
+  expect(editor.state.needsKey).toBe(false);
+});
+
+test('a browser that stores again is not said to be closed any more', async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  const storage = { isClosed: true };
+  const { editor } = setUp({ storage });
+  await editor.open();
+  editor.change(typed);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editor.state.isStorageClosed).toBe(true);
+  storage.isClosed = false;
+  editor.change({ title: 'Another' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(editor.state.isStorageClosed).toBe(false);
+});
+
+/** An editor with a post that somebody else has saved meanwhile. */
+async function inConflict() {
+  const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
+  const site = setUp({
+    postId: 7,
+    answers: { 'GET /api/Posts': [post, theirs], 'POST /api/Posts/update': [problem(409)] },
+  });
+  await site.editor.open();
+  site.editor.change({ markdown: 'Mine.' });
+  await site.editor.save();
+  return { ...site, theirs };
+}
+
+test('theirs may be taken: one’s own stays in the history of the draft', async () => {
+  const { editor, callsOf, theirs } = await inConflict();
+  const { revision } = editor.state;
+  await editor.takeTheirs();
+  expect(editor.state).toMatchObject({
+    ...{ theirs: null, post: theirs, isDirty: false, values: { markdown: 'Theirs.' } },
+    revision: revision + 1,
+  });
+  expect(callsOf('POST /api/Posts/drafts').map(({ body }) => body.markdown)).toContain('Mine.');
+  editor.change({ markdown: 'Mine, then.' });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(theirs.updatedAt);
+});
+
+test('a conflict may be put off, and taking theirs without one does nothing', async () => {
+  const { editor } = await inConflict();
+  editor.postponeConflict();
+  expect(editor.state.theirs).toBeNull();
+  await editor.takeTheirs();
+  expect(editor.state.values.markdown).toBe('Mine.');
+});
+
+test('a post that is deleted in the list is gone, until it is restored there', async () => {
+  const { editor } = setUp({ postId: 7 });
+  await editor.open();
+  editor.markDeleted();
+  expect(editor.state.save).toEqual({ status: 'gone' });
+  editor.markRestored();
+  expect(editor.state.save).toEqual({ status: 'idle' });
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  editor.markRestored();
+  expect(editor.state.save).toEqual({ status: 'saved' });
+});
+
+test('whoever goes back to the saved post has nothing unsaved, and the draft is out of the browser', async () => {
+  const { editor, drafts, callsOf } = setUp({ postId: 7 });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.discard();
+  expect(editor.state).toMatchObject({ isDirty: false, values: { markdown: post.markdown } });
+  expect(drafts.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(callsOf('POST /api/Posts/drafts').map(({ body }) => body.markdown)).toEqual([
+    'Mine.',
+    post.markdown,
+  ]);
+});
+
+test('a new post that is discarded is empty', async () => {
+  const { editor } = setUp();
+  await editor.open();
+  editor.change(typed);
+  await editor.discard();
+  expect(editor.state).toMatchObject({ isDirty: false, values: { title: '', markdown: '' } });
+});
+
+test('an earlier version takes the place of the text, and goes to the server as a draft', async () => {
+  const { editor, callsOf } = setUp({ postId: 7 });
+  await editor.open();
+  const { revision } = editor.state;
+  editor.replace({ ...editor.state.values, markdown: 'Earlier.' });
+  expect(editor.state).toMatchObject({ isDirty: true, revision: revision + 1 });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(callsOf('POST /api/Posts/drafts')).toMatchObject([{ body: { markdown: 'Earlier.' } }]);
+});
+
+test('tags are saved by their ids while the names are those that were resolved', async () => {
+  const { editor, callsOf } = setUp({ postId: 7 });
+  await editor.open();
+  editor.setTagIds(['Horses', 'Oats'], [3, 4]);
+  editor.change({ tags: ['Horses', 'Oats'] });
+  await editor.save();
+  editor.change({ tags: ['Horses'] });
+  await editor.save();
+  const tags = callsOf('POST /api/Posts/update').map(({ body }) => body.tags);
+  expect(tags).toEqual([[3, 4], ['Horses']]);
+});
+
+test('somebody who has typed nothing leaves at once, and somebody whose text is stored soon', async () => {
+  const { editor, callsOf } = setUp();
+  await editor.open();
+  expect(await editor.flushBeforeLeaving()).toBe(true);
+  expect(callsOf('POST /api/Posts/drafts')).toEqual([]);
+  editor.change(typed);
+  expect(await editor.flushBeforeLeaving()).toBe(true);
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+  expect(await editor.flushBeforeLeaving()).toBe(true);
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+});
+
+test('what waits for an answer is sent at once when that is asked for', async () => {
+  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
+  await editor.open();
+  editor.change(typed);
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'));
+  editor.retryNow();
+  await saving;
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(2);
+});
+
+test('an editor that is closed sends what was typed last, and tells those who listen until they stop', async () => {
+  const { editor, callsOf } = setUp();
+  await editor.open();
+  const listener = vi.fn();
+  const unsubscribe = editor.subscribe(listener);
+  editor.change(typed);
+  const { length: told } = listener.mock.calls;
+  expect(told).toBeGreaterThan(0);
+  unsubscribe();
+  editor.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(listener).toHaveBeenCalledTimes(told);
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+});
+
+test('an error stays until its field is changed, and what was refused is refused until all are', async () => {
+  const errors = [
+    { path: 'slug', message: 'Is taken.' },
+    { path: 'title', message: 'Is too long.' },
+  ];
+  const { editor } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [problem(400, errors)] } });
+  await editor.open();
+  editor.change(typed);
+  await editor.save();
+  editor.change({ slug: 'free' });
+  expect(editor.state).toMatchObject({
+    errors: { title: 'Is too long.' },
+    save: { status: 'refused' },
+  });
+  editor.change({ title: 'Short' });
+  expect(editor.state).toMatchObject({ errors: {}, save: { status: 'idle' } });
+  await editor.save();
+  editor.change({ title: 'Shorter' });
+  expect(editor.state.save).toEqual({ status: 'idle' });
+});
+
+test('a post that comes without its state was read without a key, and is no post to edit', async () => {
+  const { editor } = setUp({
+    postId: 7,
+    answers: { 'GET /api/Posts': [{ id: 7, title: 'Public' }] },
+  });
+  await expect(editor.open()).rejects.toThrow('without the author’s key');
 });

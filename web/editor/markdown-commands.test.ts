@@ -1,6 +1,7 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
 import { expect, test } from 'vitest';
-import { beginWith, wrapIn } from './markdown-commands';
+import { addLink, beginWith, insertBlock, wrapIn } from './markdown-commands';
 
 /** A text with its selection: `|` is the cursor, or each end of what is selected. */
 function stateOf(marked: string) {
@@ -49,4 +50,56 @@ test.each([
   [italic, '**|**', '***|***'],
 ])('bold and italic are put on and taken off by themselves', (command, before, now) => {
   expect(after(command, before)).toBe(now);
+});
+
+test.each([
+  [beginWith('> '), '|One\nTwo|\nThree', '|> One\n> Two|\nThree'],
+  [beginWith('- '), '- |One\nTwo|', '- |One\n- Two|'],
+  [beginWith('- '), '|- One\n- Two|', '|One\nTwo|'],
+  [beginWith((line) => `${line + 1}. `), '|One\n> Two|', '|1. One\n2. Two|'],
+  [beginWith((line) => `${line + 1}. `), '|1. One\n2. Two|', '|One\nTwo|'],
+])('every line of a selection begins with the mark, or none does', (command, before, now) => {
+  expect(after(command, before).replaceAll('|', '')).toBe(now.replaceAll('|', ''));
+});
+
+test.each([
+  ['See |oats|.', 'See [oats](|https://|).'],
+  ['|', '[](|https://|)'],
+  ['|https://example.com/a|', '[|](https://example.com/a)'],
+  ['|/books|', '[|](/books)'],
+  ['|see /books|', '[see /books](|https://|)'],
+  ['|/a b|', '[/a b](|https://|)'],
+])('a link is made of %s, and what is missing is typed next', (before, now) => {
+  expect(after(addLink, before)).toBe(now);
+});
+
+/** What an editor shows in which a block was inserted. */
+function inserted(marked: string, at?: number) {
+  let state = stateOf(marked);
+  let isFocused = false;
+  const view = {
+    get state() {
+      return state;
+    },
+    dispatch: (change: object) => (state = state.update(change).state),
+    focus: () => (isFocused = true),
+  };
+  insertBlock(view as unknown as EditorView, '![](x)', at);
+  expect(isFocused).toBe(true);
+  return shown(state);
+}
+
+test.each([
+  ['|', undefined, '![](x)\n|'],
+  ['On|e.\nTwo.', undefined, 'One.\n\n![](x)\n|\nTwo.'],
+  ['One.\n|', undefined, 'One.\n\n![](x)\n|'],
+  ['One.\n\nTwo.|', 2, 'One.\n\n![](x)\n|\n\nTwo.'],
+  ['One.|', 99, 'One.\n\n![](x)\n|'],
+])('a block has a paragraph of its own: %j', (before, at, now) => {
+  expect(inserted(before, at)).toBe(now);
+});
+
+test('of four signs no more than the selection’s own are taken away', () => {
+  expect(after(bold, '****|oats|****')).toBe('**|oats|**');
+  expect(after(bold, 'a**|oats|*')).toBe('a****|oats|***');
 });

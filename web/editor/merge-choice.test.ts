@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { differingFields, merged } from './merge-choice';
-import { emptyValues, isSamePost, postFieldsOf, toStorableText } from './post-form-values';
+import { differingFields, merged, wordsOfField } from './merge-choice';
+import {
+  emptyValues,
+  isSamePost,
+  postFieldsOf,
+  type PostFormValues,
+  toStorableText,
+} from './post-form-values';
 
 const mine = { ...emptyValues, title: 'Mine', tags: ['a'], markdown: 'My text.' };
 const theirs = {
@@ -37,4 +43,23 @@ test('tags are saved by their ids once they are resolved, and by their names bef
 
 test('what the site cannot store is left out of a text', () => {
   expect(toStorableText('a\0b\ud800c🐎')).toBe('ab\ufffdc🐎');
+});
+
+test.each([
+  ['tags', { tags: ['a', 'b'] }, 'a, b'],
+  ['tags', { tags: [] }, 'none'],
+  ['publish', { publish: true }, 'yes'],
+  ['publish', { publish: false }, 'no'],
+  [
+    'publishedAt',
+    { publishedAt: '2026-01-02T03:04:05Z' },
+    new Date('2026-01-02T03:04:05Z').toLocaleString(),
+  ],
+  ['publishedAt', { publishedAt: null }, 'empty'],
+  ['heroId', { heroId: 3 }, 'image 3'],
+  ['heroId', { heroId: null }, 'none'],
+  ['excerpt', { excerpt: ' ' }, 'empty'],
+  ['title', { title: ' A title ' }, 'A title'],
+] as const)('the field %s with %j is read as “%s”', (field, values, words) => {
+  expect(wordsOfField({ ...emptyValues, ...values } as PostFormValues, field)).toBe(words);
 });

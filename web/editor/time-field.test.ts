@@ -16,3 +16,16 @@ test('an empty or unfinished field is no moment', () => {
 test('the time zone is told with its distance to Greenwich', () => {
   expect(timeZone(new Date('2026-01-01T00:00:00Z'))).toMatch(/GMT|UTC/);
 });
+
+test('the field has the year in four digits, and the rest in two', () => {
+  expect(toLocalField(new Date(2031, 0, 2, 3, 4).toISOString())).toBe('2031-01-02T03:04');
+  expect(toLocalField(new Date(2031, 10, 12, 13, 14).toISOString())).toBe('2031-11-12T13:14');
+  const early = new Date(2000, 0, 1);
+  early.setFullYear(987);
+  expect(toLocalField(early.toISOString())).toMatch(/^0987-01-01T/);
+});
+
+test('the time zone begins with its name', () => {
+  const { timeZone: name } = Intl.DateTimeFormat().resolvedOptions();
+  expect(timeZone(new Date('2026-01-01T00:00:00Z'))).toMatch(new RegExp(`^${name}, (GMT|UTC)`));
+});

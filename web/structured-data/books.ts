@@ -15,7 +15,7 @@ const slugsOf = (site: Site, group: BookCard['group']) =>
  * Which series a book belongs to and its place there. The saga has five books, of which the finale is the last; the
  * intermission books are a series of their own within it. Specification, section 1.
  */
-function pageKeyOf(site: Site, slug: string) {
+function placeInSeries(site: Site, slug: string) {
   const intermission = slugsOf(site, 'intermission').indexOf(slug);
   if (intermission >= 0) return { series: intermissionId(site), position: intermission + 1 };
   const saga = [...slugsOf(site, 'main'), ...slugsOf(site, 'finale')].indexOf(slug);
@@ -41,12 +41,12 @@ const intermission = (site: Site): BookSeries => ({
 });
 
 const seriesOf = (site: Site, slug: string) =>
-  pageKeyOf(site, slug).series === seriesId(site)
+  placeInSeries(site, slug).series === seriesId(site)
     ? [series(site)]
     : [series(site), intermission(site)];
 
 const card = (site: Site, book: Pick<BookCard, 'slug' | 'title' | 'cover'>): Book => {
-  const place = pageKeyOf(site, book.slug);
+  const place = placeInSeries(site, book.slug);
   return {
     '@type': 'Book',
     '@id': bookId(site, book.slug),
@@ -81,7 +81,21 @@ const chapterNode = (
 });
 
 /** A book page: the book with all that the page says of it, its series and its free chapters. */
-export function aboutBook(site: Site, book: BookPage): PageContent {
+export function aboutBook(
+  site: Site,
+  book: Pick<
+    BookPage,
+    | 'slug'
+    | 'title'
+    | 'cover'
+    | 'descriptionHtml'
+    | 'genreLine'
+    | 'isbn'
+    | 'year'
+    | 'buyUrl'
+    | 'chapters'
+  >,
+): PageContent {
   const node: Book = {
     ...card(site, book),
     description: plainText(book.descriptionHtml, 400),

@@ -21,24 +21,10 @@ const site: Site = {
 };
 
 const book = (slug: string) => ({
-  slug,
-  anchorId: slug,
-  title: slug,
-  group: 'main' as const,
-  seriesPosition: '',
-  genreLine: 'Epic fantasy · Adventure',
-  cover: null,
-  emblem: '',
-  descriptionHtml: '<p>Once.</p>',
-  bullets: [],
-  baseSampleId: 1,
+  ...{ slug, title: slug, cover: null },
+  ...{ genreLine: 'Epic fantasy · Adventure', descriptionHtml: '<p>Once.</p>' },
+  ...{ isbn: '978-0-9793679-0-8', year: 2007, buyUrl: null },
   chapters: [{ sampleId: 1, chapter: 1, title: 'Dawn' }],
-  buyUrl: null,
-  isbn: '978-0-9793679-0-8',
-  year: 2007,
-  next: null,
-  alongside: [],
-  socialPicture: '',
 });
 
 function graph(slug: string) {
@@ -61,13 +47,13 @@ test('whatever a graph refers to on its own page is in it, once', () => {
 });
 
 test('the finale is the last book of the saga; an intermission book has its place in a series of its own', () => {
-  const pageKeyOf = (slug: string) =>
+  const bookNode = (slug: string) =>
     graph(slug).find((node) => node['@id'] === `https://chronicles.example/books/${slug}#book`);
-  expect(pageKeyOf('three')).toMatchObject({
+  expect(bookNode('three')).toMatchObject({
     position: 2,
     isPartOf: { '@id': 'https://chronicles.example/#series' },
   });
-  expect(pageKeyOf('two')).toMatchObject({
+  expect(bookNode('two')).toMatchObject({
     position: 1,
     isPartOf: { '@id': 'https://chronicles.example/books#intermission-series' },
   });
@@ -90,5 +76,92 @@ test('what the author’s page says of him is added to the one node that he is',
   });
   expect(made['@graph'].filter((node) => JSON.stringify(node).includes('"Person"'))).toEqual([
     expect.objectContaining({ '@id': 'https://chronicles.example/#author', description: 'Born.' }),
+  ]);
+});
+
+const origin = 'https://chronicles.example';
+const website = {
+  '@type': 'WebSite',
+  '@id': `${origin}/#website`,
+  url: `${origin}/`,
+  name: 'The Chronicles',
+  inLanguage: 'en',
+  publisher: { '@id': `${origin}/#author` },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/blog?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+};
+const author = {
+  '@type': 'Person',
+  '@id': `${origin}/#author`,
+  name: 'A. Writer',
+  url: `${origin}/author`,
+};
+
+test('the first page is a part of the site, by its author, and nothing is said that is not known', () => {
+  const home = { site, path: '/', title: 'Home', description: '', breadcrumbs: [], content: {} };
+  expect(graphOf(home)).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      website,
+      author,
+      {
+        '@type': 'WebPage',
+        '@id': `${origin}/#webpage`,
+        url: `${origin}/`,
+        name: 'Home',
+        inLanguage: 'en',
+        isPartOf: { '@id': `${origin}/#website` },
+      },
+    ],
+  });
+  const said = graphOf({ ...home, site: { ...site, tagline: 'A saga.' } });
+  expect(said['@graph'][0]).toEqual({ ...website, description: 'A saga.' });
+});
+
+test('a page below another says where it stands, what it shows and what it is about', () => {
+  const graph = graphOf({
+    site,
+    path: '/blog',
+    title: 'Blog',
+    description: 'News.',
+    breadcrumbs: breadcrumbsTo('/blog'),
+    ogImage: `${origin}/og/blog.jpg`,
+    content: {
+      ...{ type: 'CollectionPage', mainEntity: '#a', hasPart: ['#b', '#c'] },
+      ...{ dateModified: '2026-01-01', nodes: [{ '@type': 'Blog', '@id': '#a' }] },
+    },
+  });
+  expect(graph['@graph'].slice(2)).toEqual([
+    {
+      '@type': 'CollectionPage',
+      '@id': `${origin}/blog#webpage`,
+      url: `${origin}/blog`,
+      name: 'Blog',
+      description: 'News.',
+      inLanguage: 'en',
+      isPartOf: { '@id': `${origin}/#website` },
+      dateModified: '2026-01-01',
+      primaryImageOfPage: {
+        '@type': 'ImageObject',
+        url: `${origin}/og/blog.jpg`,
+        width: '1200',
+        height: '630',
+      },
+      breadcrumb: { '@id': `${origin}/blog#breadcrumb` },
+      mainEntity: { '@id': '#a' },
+      hasPart: [{ '@id': '#b' }, { '@id': '#c' }],
+    },
+    {
+      '@type': 'BreadcrumbList',
+      '@id': `${origin}/blog#breadcrumb`,
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+        { '@type': 'ListItem', position: 2, name: 'Forum', item: `${origin}/blog` },
+      ],
+    },
+    { '@type': 'Blog', '@id': '#a' },
   ]);
 });
