@@ -77,8 +77,27 @@ const fewFiles = [
   },
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
+/**
+ * The router's build without the checks that help while one develops: its package leads to the other one, wherever it runs
+ * (`exports` of react-router 7). Its adapters import it, so they are bundled with it on the server.
+ */
+const productionRouter = {
+  alias: [
+    { find: /^react-router$/, file: 'index.mjs' },
+    { find: /^react-router\/dom$/, file: 'dom-export.mjs' },
+  ].map(({ find, file }) => ({
+    find,
+    replacement: path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production', file),
+  })),
+  importers: ['react-router', 'react-router-dom', '@react-router/express', '@react-router/node'],
+};
+
+export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: 'web/public',
+  ...(command === 'build' && {
+    resolve: { alias: productionRouter.alias },
+    ssr: { noExternal: productionRouter.importers },
+  }),
   plugins: [scriptText(), tailwindcss(), reactRouter(), bundleThreads()],
   build: {
     // Where hashed names and immutable caching are, a file that is inlined would be sent again and again.
