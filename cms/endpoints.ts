@@ -1,5 +1,4 @@
-import type { Endpoint } from 'payload';
-import { defineEndpoints } from './api/define-endpoint';
+import { type CallEndpoint, defineEndpoints } from './api/define-endpoint';
 import { accountsHandlers } from './accounts/endpoints';
 import { booksHandlers } from './books/endpoints';
 import { commentsHandlers } from './comments/endpoints';
@@ -11,7 +10,7 @@ import { pagesHandlers } from './pages/endpoints';
 import { subjects } from './contract/calls';
 
 /** Every call of the contract, answered. */
-export const endpoints: Endpoint[] = [
+export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.accounts, accountsHandlers),
   ...defineEndpoints(subjects.books, booksHandlers),
   ...defineEndpoints(subjects.comments, commentsHandlers),

@@ -146,7 +146,8 @@ const config = buildConfig({
     .map(withoutApiTab),
   // In a list, where there is nothing in a field.
   i18n: { translations: { en: { general: { noLabel: '—' } } } },
-  endpoints,
+  // Payload adds its own to the list that it is given.
+  endpoints: [...endpoints],
   editor: richTextEditor,
   db: postgresAdapter({
     pool: poolOptions(environment.DATABASE_URL ?? ''),

@@ -1,4 +1,4 @@
-import { sql } from '@payloadcms/db-postgres';
+import { type Placeholder, sql } from '@payloadcms/db-postgres/drizzle';
 import type { Access, Where } from 'payload';
 import { editorialStaff } from './callers';
 
@@ -11,11 +11,15 @@ export const visiblePosts = (): Where[] => [
   { publishedAt: { less_than_equal: new Date().toISOString() } },
 ];
 
-/** `visiblePosts` in SQL, of a post `p`, without what was deleted; with `drafts`, all that is not deleted. */
-export const isVisible = ({ drafts, now }: { drafts: boolean; now: Date }) =>
+/**
+ * `visiblePosts` in SQL, of a post `p`, without what was deleted; with `drafts`, all that is not deleted.
+ *
+ * @param now the moment, or what stands for it (ISO 8601) in a prepared statement
+ */
+export const isVisible = ({ drafts, now }: { drafts: boolean; now: Date | Placeholder }) =>
   drafts
     ? sql`p.deleted_at IS NULL`
-    : sql`(p.deleted_at IS NULL AND p._status = 'published' AND p.published_at <= ${now.toISOString()}::timestamptz)`;
+    : sql`(p.deleted_at IS NULL AND p._status = 'published' AND p.published_at <= ${now instanceof Date ? now.toISOString() : now}::timestamptz)`;
 
 /** What is published and whose hour has come; the staff sees drafts, scheduled and deleted posts too. Decided when asked. */
 export const staffOrPublished: Access = ({ req }) =>

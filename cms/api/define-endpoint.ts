@@ -5,7 +5,7 @@ import { type CallNames, callsOf } from '../contract/calls';
 import { errorResponse } from './error-response';
 import { checkCaller } from './check-caller';
 import { checkAccountLimits, checkIpLimits, checkCallerLimits, countIfTried } from './check-limits';
-import { parseInput } from './parse-input';
+import { parseInput, readSent, type Sent } from './parse-input';
 
 /** What stands before every path, so that no collection of the same name takes the call. */
 export const endpointPrefix = '/site';
@@ -25,14 +25,20 @@ export class Reply<Body, ReplyHeaders = unknown> {
   ) {}
 }
 
-function respond(
-  call: Pick<Call, 'replyAs' | 'replyHeaders'>,
-  { body, options: { replyHeaders = {}, headers = new Headers() } }: Reply<unknown>,
-): Response {
-  for (const [name, value] of Object.entries(call.replyHeaders?.parse(replyHeaders) ?? {}))
-    if (value !== undefined) headers.set(name, String(value));
-  if (call.replyAs !== 'text') return Response.json(body, { headers });
-  const response = new Response(String(body), { headers });
+/** The headers of a reply that the contract names. */
+export const replyHeadersOf = (
+  { replyHeaders }: Pick<Call, 'replyHeaders'>,
+  reply: Reply<unknown>,
+): [name: string, value: string][] =>
+  Object.entries(replyHeaders?.parse(reply.options.replyHeaders ?? {}) ?? {}).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, String(value)]]),
+  );
+
+function respond(call: Pick<Call, 'replyAs' | 'replyHeaders'>, reply: Reply<unknown>): Response {
+  const headers = reply.options.headers ?? new Headers();
+  for (const [name, value] of replyHeadersOf(call, reply)) headers.set(name, value);
+  if (call.replyAs !== 'text') return Response.json(reply.body, { headers });
+  const response = new Response(String(reply.body), { headers });
   response.headers.set('content-type', 'text/plain; charset=utf-8');
   return response;
 }
@@ -68,27 +74,36 @@ export type Handler<C> = (
 /** A handler for every call that a file of the contract declares, by the call's name. */
 export type Handlers<Subject> = { [Name in CallNames<Subject>]: Handler<Subject[Name]> };
 
-/**
- * Makes Payload's endpoint of a call: counts it, checks who makes it, parses what was sent by the contract's schema, runs
- * it, replies, and turns every error into problem+json.
- */
-export function defineEndpoint<const C extends Call>(call: C, run: Handler<C>): Endpoint {
+/** Answers a call: what it is asked with is read from the request, unless it is handed in. */
+type Answer = (req: PayloadRequest, sent?: Sent) => Promise<Reply<unknown>>;
+
+/** Counts a call, checks who makes it, parses what was sent by the contract's schema, and runs it. */
+const answerTo =
+  <const C extends Call>(call: C, run: Handler<C>): Answer =>
+  async (req, sent) => {
+    await checkIpLimits(call, req);
+    await checkCaller(call.caller, req);
+    await checkCallerLimits(call, req);
+    const input = parseInput(call, sent ?? (await readSent(call, req))) as Input<C>;
+    await checkAccountLimits(call, req, input);
+    const reply = await countIfTried(call, req, input, () => run(req, input));
+    return reply instanceof Reply ? reply : new Reply(reply);
+  };
+
+/** Payload's endpoint of a call. `answer` is for those who make the call in this process. */
+export type CallEndpoint = Endpoint & { custom: { call: Call; answer: Answer } };
+
+/** Makes Payload's endpoint of a call: it answers with the call's reply, and every error with problem+json. */
+export function defineEndpoint<const C extends Call>(call: C, run: Handler<C>): CallEndpoint {
   const [method = '', path = ''] = call.route.split(' ');
+  const answer = answerTo(call, run);
   return {
     method: method === 'POST' ? 'post' : 'get',
     path: endpointPrefix + path.replace(/\{(\w+)\}/g, ':$1'),
+    custom: { call, answer },
     handler: async (req) => {
       try {
-        await checkIpLimits(call, req);
-        await checkCaller(call.caller, req);
-        await checkCallerLimits(call, req);
-        const input = (await parseInput(call, req)) as Input<C>;
-        await checkAccountLimits(call, req, input);
-        const reply = await countIfTried(call, req, input, () => run(req, input));
-        return withoutCaching(
-          req,
-          respond(call, reply instanceof Reply ? reply : new Reply(reply)),
-        );
+        return withoutCaching(req, respond(call, await answer(req)));
       } catch (error) {
         return errorResponse(error, req);
       }
@@ -104,7 +119,7 @@ export function defineEndpoint<const C extends Call>(call: C, run: Handler<C>): 
 export const defineEndpoints = <Subject extends object>(
   subject: Subject,
   handlers: Handlers<Subject>,
-): Endpoint[] =>
+): CallEndpoint[] =>
   callsOf(subject).map(([name, call]) =>
     defineEndpoint(call, handlers[name as CallNames<Subject>] as Handler<Call>),
   );

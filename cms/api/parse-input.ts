@@ -30,21 +30,29 @@ async function readCallBody(call: CallWithBody, req: PayloadRequest) {
   throw new HttpError(400, 'The body must be a JSON object.');
 }
 
+/** What a call is asked with, by the names that it was sent with; later parts win. */
+export type Sent = Record<string, unknown>[];
+
+/** What a request asks a call with: its query, its body and its path. @throws what `readJsonBody` and `readForm` throw */
+export const readSent = async (call: CallWithBody, req: PayloadRequest): Promise<Sent> => [
+  Object.fromEntries(req.searchParams ?? []),
+  await readCallBody(call, req),
+  req.routeParams ?? {},
+];
+
 /**
- * A call's input: path parameters, query and body together, parsed by the contract's schema.
+ * A call's input, parsed by the contract's schema.
  *
- * @throws HttpError 400 that names every bad field, and what `readJsonBody` and `readForm` throw
+ * @throws HttpError 400 that names every bad field
  */
-export async function parseInput<Input extends z.ZodObject>(
-  call: CallWithBody & { input: Input },
-  req: PayloadRequest,
-): Promise<z.output<Input>> {
+export function parseInput<Input extends z.ZodObject>(
+  call: { input: Input },
+  sent: Sent,
+): z.output<Input> {
   const fields = Object.keys(call.input.shape);
-  const parsed = call.input.safeParse({
-    ...byFieldNames(fields, Object.fromEntries(req.searchParams ?? [])),
-    ...byFieldNames(fields, await readCallBody(call, req)),
-    ...byFieldNames(fields, req.routeParams ?? {}),
-  });
+  const parsed = call.input.safeParse(
+    Object.assign({}, ...sent.map((part) => byFieldNames(fields, part))),
+  );
   if (parsed.success) return parsed.data;
   throw new HttpError(400, 'Some of what was sent cannot be used.', {
     errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),

@@ -2,6 +2,9 @@ import type { GlobalConfig } from 'payload';
 import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 
+/** The title of the page until it is saved for the first time. */
+export const authorTitle = 'The Author';
+
 /** The author's page. */
 export const author: GlobalConfig = {
   slug: 'author',
@@ -16,7 +19,7 @@ export const author: GlobalConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      defaultValue: 'The Author',
+      defaultValue: authorTitle,
       admin: { description: 'The heading of the page.' },
     },
     {

@@ -2,6 +2,9 @@ import type { GlobalConfig } from 'payload';
 import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 
+/** The title of the page until it is saved for the first time. */
+export const homeTitle = 'The Fovean Chronicles';
+
 /** The first page. Its cover is that of the first book. */
 export const home: GlobalConfig = {
   slug: 'home',
@@ -17,7 +20,7 @@ export const home: GlobalConfig = {
       type: 'text',
       label: 'Title',
       required: true,
-      defaultValue: 'The Fovean Chronicles',
+      defaultValue: homeTitle,
       admin: { description: 'In large letters at the top.' },
     },
     {

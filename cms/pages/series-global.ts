@@ -2,6 +2,9 @@ import type { GlobalConfig } from 'payload';
 import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 
+/** The title of the page until it is saved for the first time. */
+export const seriesTitle = 'The Books';
+
 /** The overview of the series at /books. */
 export const series: GlobalConfig = {
   slug: 'series',
@@ -16,7 +19,7 @@ export const series: GlobalConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      defaultValue: 'The Books',
+      defaultValue: seriesTitle,
       admin: { description: 'The heading of the page.' },
     },
     {

@@ -1,6 +1,14 @@
 import type { GlobalConfig } from 'payload';
 import { anyone, authorOnly } from '../access/callers';
 
+/** What the settings say until they are saved for the first time. */
+export const siteSettingsDefaults = {
+  siteTitle: 'The Fovean Chronicles',
+  authorName: 'Robert W. Brady, Jr.',
+  retailerUrl: 'https://www.amazon.com',
+  comments: 'firstWaits',
+} as const;
+
 /** What the shell of every page says. */
 export const siteSettings: GlobalConfig = {
   slug: 'site-settings',
@@ -17,7 +25,7 @@ export const siteSettings: GlobalConfig = {
       type: 'text',
       label: 'Name of the site',
       required: true,
-      defaultValue: 'The Fovean Chronicles',
+      defaultValue: siteSettingsDefaults.siteTitle,
       admin: { description: 'In the header, in browser tabs and in search results.' },
     },
     {
@@ -31,7 +39,7 @@ export const siteSettings: GlobalConfig = {
       type: 'text',
       label: 'Author’s name',
       required: true,
-      defaultValue: 'Robert W. Brady, Jr.',
+      defaultValue: siteSettingsDefaults.authorName,
       admin: { description: 'In the copyright line and beside every book.' },
     },
     {
@@ -81,7 +89,7 @@ export const siteSettings: GlobalConfig = {
       name: 'retailerUrl',
       type: 'text',
       required: true,
-      defaultValue: 'https://www.amazon.com',
+      defaultValue: siteSettingsDefaults.retailerUrl,
       label: 'Retailer’s address',
       admin: { description: 'Buy It leads to this address, /dp/ and the book’s ASIN.' },
     },
@@ -95,7 +103,7 @@ export const siteSettings: GlobalConfig = {
         { value: 'noneWaits', label: 'Comments appear at once' },
         { value: 'closed', label: 'Comments are closed' },
       ],
-      defaultValue: 'firstWaits',
+      defaultValue: siteSettingsDefaults.comments,
       required: true,
       admin: { description: 'What happens to what readers say under your posts.' },
     },

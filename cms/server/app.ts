@@ -96,7 +96,7 @@ export function createApp({
     stripApiKeyHandler,
     dashboard.handle,
   );
-  app.use(limitFormBody, createPages(build, { api, origin: String(config.custom.origin) }));
+  app.use(limitFormBody, createPages(build, { api, config }));
   app.use(errorHandler);
   return app;
 }

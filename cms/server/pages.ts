@@ -1,8 +1,9 @@
 import { createRequestHandler } from '@react-router/express';
 import type { Request as VisitorRequest, RequestHandler } from 'express';
-import { parseCookies } from 'payload';
+import { parseCookies, type SanitizedConfig } from 'payload';
 import type { ServerBuild } from 'react-router';
 import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../contract/headers';
+import { callInProcess } from '../api/call-in-process';
 import type { Fetch } from './api';
 import { withClientIp } from './fetch-adapter';
 import { isFromElsewhere } from './same-origin';
@@ -24,16 +25,17 @@ function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
  * The pages, rendered on the server. Their loaders reach the API in process, through what is handed to them here.
  *
  * @param build the built pages, or a function that gives the present ones in development
- * @param origin the site's public one
  */
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
-  { api, origin }: { api: Fetch; origin: string },
+  { api, config }: { api: Fetch; config: SanitizedConfig },
 ): RequestHandler {
+  const origin = String(config.custom.origin);
   const pages = createRequestHandler({
     build,
     getLoadContext: (visitor, response) => ({
       api: (request: Request) => api(onBehalfOf(visitor, request)),
+      read: callInProcess(config, onBehalfOf(visitor, new Request(origin))),
       report: (error: unknown) => visitor.log.error({ err: error }),
       isCrossOrigin: response.locals.isFromElsewhere === true,
       origin,

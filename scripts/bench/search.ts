@@ -2,7 +2,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload } from 'payload';
 import { slugFrom } from '../../cms/markup/slug';
 import { connectionOf } from '../../cms/database/queries/connection';
-import { findPostIds } from '../../cms/posts/queries/find-post-ids';
+import { findPosts } from '../../cms/posts/queries/find-posts';
 import { similarTerms } from '../../cms/glossary/queries/find-similar-terms';
 import { findTermRows } from '../../cms/glossary/queries/find-term-rows';
 import { postsLikeTerms, postsWithTerms } from '../../cms/posts/queries/matching-posts';
@@ -100,8 +100,8 @@ export async function measureSearch(
     print(`${name}\n${rows.map((row) => `    ${String(row['QUERY PLAN'])}`).join('\n')}\n`);
   };
   const options = { drafts: false, now: new Date(), take: 20 };
-  const word = await parseSearchQuery(connection, text.words[400] ?? '');
-  const typo = await parseSearchQuery(connection, text.mistyped(text.words[3000] ?? ''));
+  const word = await parseSearchQuery(req, text.words[400] ?? '');
+  const typo = await parseSearchQuery(req, text.mistyped(text.words[3000] ?? ''));
   await explain(`posts with “${word.text}”`, postsWithTerms({ ...options, terms: word.terms }));
   const all = { ...options, take: undefined, terms: word.terms };
   await explain(`all posts with “${word.text}”`, postsWithTerms(all));
@@ -143,9 +143,9 @@ export async function measureSearch(
   };
   const now = new Date();
   await table('Posts, a page of 20', posts, (q) =>
-    findPostIds(req, q, { drafts: false, now, take: 20 }),
+    findPosts(req, q, { drafts: false, now, take: 20 }),
   );
-  await table('Posts, all that match', posts, (q) => findPostIds(req, q, { drafts: false, now }));
+  await table('Posts, all that match', posts, (q) => findPosts(req, q, { drafts: false, now }));
   await table('Terms, a page of 50', terms, (q) => findTermRows(req, q, 50));
   const parts: typeof terms = [
     ['from its beginning', () => ''],

@@ -7,7 +7,6 @@ test('what no form sends is the fault of who sent it', async () => {
   const action = createAction(async () => ({ ok: true }));
   const context = {
     api: async () => Response.json({}),
-    report: () => undefined,
     isCrossOrigin: false,
     origin: 'https://site.example',
   };
@@ -28,7 +27,6 @@ test('a form that came from another address does nothing, says so and keeps what
   const action = createAction(() => Promise.reject(new Error('It was done.')));
   const context = {
     api: () => Promise.reject(new Error('A call was made.')),
-    report: () => undefined,
     isCrossOrigin: true,
     origin: 'https://site.example',
   };
@@ -54,7 +52,6 @@ function sendTo(reply: () => Response | Promise<Response>) {
   const action = createAction((api, { email = '' }) => api('POST /Users/resend', { email }));
   const context = {
     api: async () => reply(),
-    report: () => undefined,
     isCrossOrigin: false,
     origin: 'https://site.example',
   };

@@ -83,7 +83,13 @@ const rejectCrossOrigin = (form: FormData, origin: string) => {
 /** The `action` of a form that is sent without JavaScript. The cookies that the call sets become the page's own. */
 export const createAction =
   <Data = never>(submit: Submit<Data>) =>
-  async ({ request, context }: { request: Request; context: AppLoadContext }) => {
+  async ({
+    request,
+    context,
+  }: {
+    request: Request;
+    context: Pick<AppLoadContext, 'api' | 'isCrossOrigin' | 'origin'>;
+  }) => {
     const form = await readForm(request);
     if (context.isCrossOrigin) return rejectCrossOrigin(form, context.origin);
     const cookies = new Headers();

@@ -8,7 +8,7 @@ import type {
 import { idempotencyKeyHeader, nextCursorHeader } from '../../cms/contract/headers';
 import type { Problem } from '../../cms/contract/call';
 
-/** Carries a request to the API: in process on the server, `fetch` in the browser. */
+/** Carries a request to the API: `fetch` in the browser, and in process for a form that is sent without JavaScript. */
 export type Transport = (request: Request) => Promise<Response>;
 
 /** The API refused or failed. `problem` says why, in words for people. */
@@ -95,6 +95,16 @@ function buildRequest(
   });
 }
 
+/** What the API replies, before it is read. */
+export type Reply = { body: unknown; headers: Pick<Headers, 'get'> };
+
+/**
+ * Makes a call, whichever way.
+ *
+ * @throws ApiError when it is refused or fails
+ */
+export type Exchange = (route: string, input: object | string, options?: Options) => Promise<Reply>;
+
 async function readProblem(response: Response): Promise<Problem> {
   if (response.headers.get('content-type')?.startsWith('application/problem+json'))
     return (await response.json()) as Problem;
@@ -108,30 +118,33 @@ async function readProblem(response: Response): Promise<Problem> {
 /** Calls whose reply is a text say so by their content type. */
 const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') ?? false;
 
-async function refusalOf(response: Response): Promise<ApiError> {
+/** What a call that was refused, or failed, throws. */
+export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   const retryAfter = Number.isNaN(seconds) ? null : seconds;
   return new ApiError(response.status, await readProblem(response), retryAfter);
 }
 
-/**
- * The one client of the API.
- *
- * @param base the origin of the site, from which absolute addresses are made
- */
-export function createApi(transport: Transport, base: string): Api {
-  const answerTo = async (route: string, input: object | string, options: Options = {}) => {
-    const response = await transport(buildRequest(base, route, input, options));
-    if (!response.ok) throw await refusalOf(response);
-    return response;
-  };
-  const call: MakeCall = async (route, input, options) => {
-    const answer = await answerTo(route, input, options);
-    return isJson(answer) ? answer.json() : answer.text();
-  };
+/** The one client of the API, over whichever way calls are made. */
+export function clientOver(exchange: Exchange): Api {
+  const call: MakeCall = async (route, input, options) =>
+    (await exchange(route, input, options)).body as CallReply<typeof route>;
   const page: ReadPage = async (route, input, options) => {
-    const answer = await answerTo(route, input, options);
-    return { items: await answer.json(), nextCursor: answer.headers.get(nextCursorHeader) };
+    const { body, headers } = await exchange(route, input, options);
+    return { items: body as CallReply<typeof route>, nextCursor: headers.get(nextCursorHeader) };
   };
   return Object.assign(call, { page });
 }
+
+/**
+ * The client of the API whose calls are requests.
+ *
+ * @param base the origin of the site, from which absolute addresses are made
+ */
+export const createApi = (transport: Transport, base: string): Api =>
+  clientOver(async (route, input, options = {}) => {
+    const response = await transport(buildRequest(base, route, input, options));
+    if (!response.ok) throw await refusalOf(response);
+    const body: unknown = await (isJson(response) ? response.json() : response.text());
+    return { body, headers: response.headers };
+  });

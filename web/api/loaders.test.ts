@@ -13,11 +13,14 @@ const reply = (status: number) => async () =>
 const loadPost = ({ api, params }: LoadArgs<{ params: { slug: string } }>) =>
   api('GET /Posts/by-slug/{slug}', { slug: params.slug });
 
+/** Reads in process what the transport replies. */
 const contextWith = (api: (request: Request) => Promise<Response>) => ({
-  api,
-  report: () => undefined,
-  isCrossOrigin: false,
-  origin: 'https://site.example',
+  read: async (route: string, input: object) => {
+    const { slug } = { slug: '', ...input };
+    const path = route.replace('GET ', '/api').replace('{slug}', slug);
+    const response = await api(new Request(new URL(path, url)));
+    return response.ok ? { body: await response.json(), headers: response.headers } : response;
+  },
 });
 
 const request = () => new Request(url);

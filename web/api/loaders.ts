@@ -1,11 +1,13 @@
 import { data, type AppLoadContext, type Params, redirect } from 'react-router-dom';
 import { browserApi } from './browser-api';
-import { type Api, ApiError, createApi, type Transport } from './client';
+import { type Api, ApiError, clientOver, refusalOf, type Reply, type Transport } from './client';
 
 declare module 'react-router' {
   interface AppLoadContext {
-    /** The API in process, handed in by the server. */
+    /** The API in process, handed in by the server: for forms that are sent without JavaScript. */
     api: Transport;
+    /** Makes a call that reads in process, without a request; what is refused is a response. */
+    read: (route: string, input: object) => Promise<Reply | Response>;
     /** Writes an error to the log of the process. */
     report: (error: unknown) => void;
     /** Whether a form was sent from a page of another origin: its action does nothing then. */
@@ -59,6 +61,14 @@ export async function orRedirectHome<Data>(loading: Promise<Data>): Promise<Data
   }
 }
 
+/** The API as a page on the server reads it. */
+const inProcess = ({ read }: Pick<AppLoadContext, 'read'>): Api =>
+  clientOver(async (route, input) => {
+    const reply = await read(route, Object(input));
+    if (reply instanceof Response) throw await refusalOf(reply);
+    return reply;
+  });
+
 /** The `loader` of the first request: it runs on the server and calls the API in process. */
 export const createLoader =
   <PathParams extends object, Data>(load: Load<PathParams, Data>) =>
@@ -69,11 +79,9 @@ export const createLoader =
   }: {
     request: Request;
     params: PathParams;
-    context: AppLoadContext;
-  }) => {
-    const url = new URL(request.url);
-    return mapApiErrors(load({ api: createApi(context.api, url.origin), params, url }));
-  };
+    context: Pick<AppLoadContext, 'read'>;
+  }) =>
+    mapApiErrors(load({ api: inProcess(context), params, url: new URL(request.url) }));
 
 /** The `clientLoader` of a navigation within the site: the same function, run in the browser, calling the API by `fetch`. */
 export const createClientLoader =

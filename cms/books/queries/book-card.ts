@@ -1,22 +1,28 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { bookGroups } from '../../contract/book-rules';
 import type { BookCard } from '../../contract/books';
+import { imageJsonOf } from '../../media/image-json';
+import { publicImage, type Upload } from '../../media/public-image';
 import type { Book } from '../../payload-types';
-import { publicImage } from '../../media/public-image';
 
-/** The fields of a book that its card shows. */
-export const bookCardFields = {
-  slug: true,
-  anchorId: true,
-  title: true,
-  group: true,
-  position: true,
-  seriesPosition: true,
-  genreLine: true,
-  cover: true,
-} as const;
+/** What a book's card is made from. */
+export type BookCardRow = Pick<
+  Book,
+  'slug' | 'anchorId' | 'title' | 'group' | 'position' | 'seriesPosition' | 'genreLine'
+> & { cover?: number | Upload | null };
+
+/** A `BookCardRow` of a book `b`, as the arguments of `json_build_object`. */
+export const cardFields = sql`'id', b.id, 'slug', b.slug, 'anchorId', b.anchor_id, 'title', b.title, 'group', b."group",
+  'position', b.position, 'seriesPosition', b.series_position, 'genreLine', b.genre_line,
+  'cover', ${imageJsonOf(sql`b.cover_id`)}`;
+
+/** Every book `b` that is shown, as a list in JSON of these arguments of `json_build_object`. */
+export const booksJson = (fields: SQL): SQL => sql`(
+  SELECT coalesce(json_agg(json_build_object(${fields}) ORDER BY b.position, b.id), '[]')
+  FROM books b WHERE b.deleted_at IS NULL)`;
 
 /** A book as its card shows it. */
-export const bookCard = (book: Pick<Book, keyof typeof bookCardFields>): BookCard => ({
+export const bookCard = (book: BookCardRow): BookCard => ({
   slug: book.slug,
   anchorId: book.anchorId,
   title: book.title,

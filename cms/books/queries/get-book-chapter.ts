@@ -1,59 +1,73 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { chapterPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import { bracketsToHtml, bracketsToText } from '../bracket-markup';
 import { readingMinutes } from '../../markup/reading-time';
 import { sanitizeHtml } from '../../markup/sanitize-html';
 import type { CallReply } from '../../contract/calls';
+import { prepare } from '../../database/queries/prepare';
+import { siteSettingsDefaults } from '../../pages/site-settings-global';
 import { ogImagePath } from '../../social-images/og-image';
 import { chapterOgImage } from '../../social-images/og-images';
+import {
+  brandingFrom,
+  brandingJson,
+  type BrandingRow,
+} from '../../social-images/queries/find-branding';
 import { buyUrl } from '../buy-url';
-import { findBook, findChapters } from './find-book';
-import { publicImage } from '../../media/public-image';
-import { findBranding } from '../../social-images/queries/find-branding';
+import { imageJsonOf } from '../../media/image-json';
+import { publicImage, type Upload } from '../../media/public-image';
+import { chaptersJson } from './chapters-json';
+
+type Row = {
+  title: string;
+  excerpt: string;
+  book_title: string;
+  emblem: string | null;
+  cover: Upload | null;
+  asin: string | null;
+  chapters: { chapter: number; title: string }[];
+  retailer_url: string | null;
+  branding: BrandingRow;
+};
+
+const readPage = prepare<Row, { slug: string; chapter: number }>(sql`
+  SELECT sample.title, sample.excerpt, b.title AS book_title, b.emblem, b.asin,
+    ${imageJsonOf(sql`b.cover_id`)} AS cover,
+    ${chaptersJson(sql`b.id`)} AS chapters,
+    (SELECT retailer_url FROM site_settings LIMIT 1) AS retailer_url,
+    ${brandingJson} AS branding
+  FROM books b JOIN samples sample ON sample.book_id = b.id
+  WHERE b.slug = ${sql.placeholder('slug')} AND sample.chapter = ${sql.placeholder('chapter')}::numeric
+    AND b.deleted_at IS NULL AND sample.deleted_at IS NULL`);
 
 /** A sample chapter as a page of its own, or null when there is none at this address. */
 export async function getBookChapter(
   req: PayloadRequest,
   { slug, chapter }: { slug: string; chapter: number },
 ): Promise<CallReply<'GET /books/{slug}/chapters/{chapter}'> | null> {
-  const book = await findBook(req, slug);
-  if (!book) return null;
-  const [branding, { docs }, chapters, { retailerUrl }] = await Promise.all([
-    findBranding(req),
-    req.payload.find({
-      collection: 'samples',
-      where: { and: [{ book: { equals: book.id } }, { chapter: { equals: chapter } }] },
-      limit: 1,
-      pagination: false,
-      depth: 0,
-      overrideAccess: false,
-      req,
-    }),
-    findChapters(req, book.id),
-    req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
-  ]);
-  const [sample] = docs;
-  if (!sample) return null;
-  const { title } = sample;
-  const shown = {
-    slug: book.slug,
-    title: book.title,
-    emblem: book.emblem ?? '',
-    cover: publicImage(book.cover),
+  const [row] = await readPage(req, { slug, chapter });
+  if (!row) return null;
+  const { title, excerpt } = row;
+  const book = {
+    slug,
+    title: row.book_title,
+    emblem: row.emblem ?? '',
+    cover: publicImage(row.cover),
   };
   return {
     chapter,
     title,
-    html: sanitizeHtml(bracketsToHtml(sample.excerpt)),
-    minutes: readingMinutes(bracketsToText(sample.excerpt)),
+    html: sanitizeHtml(bracketsToHtml(excerpt)),
+    minutes: readingMinutes(bracketsToText(excerpt)),
     socialPicture: ogImagePath(
       chapterPath(slug, chapter),
-      chapterOgImage(branding, { title, book: shown }),
+      chapterOgImage(brandingFrom(row.branding), { title, book }),
     ),
     book: {
-      ...shown,
-      buyUrl: buyUrl(retailerUrl, book.asin),
-      chapters: chapters.map(({ chapter, title }) => ({ chapter, title })),
+      ...book,
+      buyUrl: buyUrl(row.retailer_url ?? siteSettingsDefaults.retailerUrl, row.asin),
+      chapters: row.chapters.map(({ chapter, title }) => ({ chapter, title })),
     },
   };
 }

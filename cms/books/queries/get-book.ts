@@ -1,32 +1,58 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { bookPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { Book } from '../../contract/books';
+import { prepare, prepareOne } from '../../database/queries/prepare';
 import { type Typed, typedHtml, typedPoints, typedText } from '../../fields/typed-document';
 import { findTypedImage } from '../../media/queries/find-image';
+import { siteSettingsDefaults } from '../../pages/site-settings-global';
 import type { Book as StoredBook } from '../../payload-types';
 import { ogImagePath } from '../../social-images/og-image';
 import { bookOgImage } from '../../social-images/og-images';
+import {
+  brandingFrom,
+  brandingJson,
+  type BrandingRow,
+} from '../../social-images/queries/find-branding';
 import { bookGroups } from '../../contract/book-rules';
-import { bookCard, type bookCardFields } from './book-card';
+import { bookCard, type BookCardRow, booksJson, cardFields, inMenuGroups } from './book-card';
 import { buyUrl } from '../buy-url';
-import { findBook, findChapters } from './find-book';
-import { findBooks } from './find-books';
-import { findBranding } from '../../social-images/queries/find-branding';
+import { chaptersJson } from './chapters-json';
 
-type Shown = Pick<
-  StoredBook,
-  keyof typeof bookCardFields | 'emblem' | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'
-> &
+/** What a book's page shows of the book itself. */
+type Shown = BookCardRow &
+  Pick<StoredBook, 'emblem' | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'> &
   Partial<Pick<StoredBook, 'id' | 'isbn' | 'year'>>;
 
-async function asPage(req: PayloadRequest, book: Shown): Promise<Book> {
-  const [branding, chapters, { retailerUrl }, groups] = await Promise.all([
-    findBranding(req),
-    book.id === undefined ? [] : findChapters(req, book.id),
-    req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
-    findBooks(req),
-  ]);
-  const inOrder = groups.flatMap(({ books }) => books);
+/** What stands around it. */
+type Around = {
+  branding: BrandingRow;
+  retailer_url: string | null;
+  chapters: Book['chapters'];
+  books: (BookCardRow & { id: number })[];
+};
+
+const around = (id: SQL) => sql`
+  ${brandingJson} AS branding,
+  (SELECT retailer_url FROM site_settings LIMIT 1) AS retailer_url,
+  ${chaptersJson(id)} AS chapters,
+  ${booksJson(cardFields)} AS books`;
+
+const readAround = prepareOne<Around, { id: number | null }>(
+  sql`SELECT ${around(sql`${sql.placeholder('id')}::integer`)}`,
+);
+
+const readPage = prepare<Around & { book: Shown }, { slug: string }>(sql`
+  SELECT json_build_object(${cardFields}, 'emblem', b.emblem,
+      'descriptionHtml', b.description_html, 'baseSampleId', b.base_sample_id, 'asin', b.asin,
+      'isbn', b.isbn, 'year', b.year, 'bullets', (
+        SELECT json_agg(json_build_object('text', point.text) ORDER BY point._order)
+        FROM books_bullets point WHERE point._parent_id = b.id)) AS book,
+    ${around(sql`b.id`)}
+  FROM books b WHERE b.slug = ${sql.placeholder('slug')} AND b.deleted_at IS NULL`);
+
+function asPage(book: Shown, { branding, retailer_url, chapters, books }: Around): Book {
+  const inOrder = inMenuGroups(books).flatMap((group) => group.books);
   const place = inOrder.findIndex(({ id }) => id === book.id);
   const next = place < 0 ? undefined : inOrder[place + 1];
   const alongside = inOrder.filter(
@@ -39,12 +65,12 @@ async function asPage(req: PayloadRequest, book: Shown): Promise<Book> {
     bullets: (book.bullets ?? []).map(({ text }) => text),
     baseSampleId: book.baseSampleId,
     chapters,
-    buyUrl: buyUrl(retailerUrl, book.asin),
+    buyUrl: buyUrl(retailer_url ?? siteSettingsDefaults.retailerUrl, book.asin),
     isbn: book.isbn ?? null,
     year: book.year ?? null,
     next: next ? bookCard(next) : null,
     alongside: alongside.map(bookCard),
-    socialPicture: ogImagePath(bookPath(book.slug), bookOgImage(branding, shown)),
+    socialPicture: ogImagePath(bookPath(book.slug), bookOgImage(brandingFrom(branding), shown)),
   };
 }
 
@@ -53,8 +79,8 @@ export async function getBook(
   req: PayloadRequest,
   { slug }: { slug: string },
 ): Promise<Book | null> {
-  const book = await findBook(req, slug);
-  return book && asPage(req, book);
+  const [page] = await readPage(req, { slug });
+  return page ? asPage(page.book, page) : null;
 }
 
 const typedNumber = (value: unknown) => (typeof value === 'number' ? value : undefined);
@@ -62,8 +88,9 @@ const typedNumber = (value: unknown) => (typeof value === 'number' ? value : und
 /** A book's page as it would be with what is typed; of a book that is not saved yet, too. */
 export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Book> {
   const text = (name: keyof StoredBook) => typedText(typed, name);
-  return asPage(req, {
-    id: typedNumber(typed.id),
+  const id = typedNumber(typed.id);
+  const book = {
+    id,
     slug: text('slug'),
     anchorId: text('anchorId'),
     title: text('title'),
@@ -79,5 +106,6 @@ export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Bo
     asin: text('asin'),
     isbn: text('isbn') || null,
     year: typedNumber(typed.year) ?? null,
-  });
+  };
+  return asPage(book, await readAround(req, { id: id ?? null }));
 }

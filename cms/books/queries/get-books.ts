@@ -1,46 +1,54 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
+import { prepareOne } from '../../database/queries/prepare';
 import { type Typed, typedHtml, typedText } from '../../fields/typed-document';
-import { publicImage } from '../../media/public-image';
+import { imageJsonOf } from '../../media/image-json';
+import { publicImage, type Upload } from '../../media/public-image';
 import { findTypedImage } from '../../media/queries/find-image';
-import type { Series } from '../../payload-types';
+import { seriesTitle } from '../../pages/series-global';
 import { ogImagePath } from '../../social-images/og-image';
 import { seriesOgImage } from '../../social-images/og-images';
-import { findBranding } from '../../social-images/queries/find-branding';
-import { bookCard } from './book-card';
-import { findBooks } from './find-books';
+import {
+  brandingFrom,
+  brandingJson,
+  type BrandingRow,
+} from '../../social-images/queries/find-branding';
+import { bookCard, type BookCardRow, booksJson, cardFields, inMenuGroups } from './book-card';
 
-async function withBooks(
-  req: PayloadRequest,
-  series: Pick<Series, 'title' | 'image' | 'overviewHtml'>,
-): Promise<CallReply<'GET /books'>> {
-  const [branding, groups] = await Promise.all([findBranding(req), findBooks(req)]);
-  const { title } = series;
-  const image = publicImage(series.image);
+type Row = {
+  title: string | null;
+  overview: string | null;
+  image: Upload | null;
+  branding: BrandingRow;
+  books: BookCardRow[];
+};
+
+const readPage = prepareOne<Row>(sql`
+  SELECT s.title, s.overview_html AS overview, ${imageJsonOf(sql`s.image_id`)} AS image,
+    ${brandingJson} AS branding, ${booksJson(cardFields)} AS books
+  FROM (SELECT) AS page LEFT JOIN series s ON true`);
+
+function asPage({ title, overview, image, branding, books }: Row): CallReply<'GET /books'> {
+  const shown = { title: title ?? seriesTitle, image: publicImage(image) };
   return {
-    title,
-    overviewHtml: series.overviewHtml ?? '',
-    image,
-    socialPicture: ogImagePath(paths.books, seriesOgImage(branding, { title, image })),
-    groups: groups.map(({ books, ...group }) => ({
-      ...group,
-      books: books.map(bookCard),
-    })),
+    ...shown,
+    overviewHtml: overview ?? '',
+    socialPicture: ogImagePath(paths.books, seriesOgImage(brandingFrom(branding), shown)),
+    groups: inMenuGroups(books).map((group) => ({ ...group, books: group.books.map(bookCard) })),
   };
 }
 
 /** The overview of the series and all books in the order of the menu. */
 export const getBooks = async (req: PayloadRequest): Promise<CallReply<'GET /books'>> =>
-  withBooks(
-    req,
-    await req.payload.findGlobal({ slug: 'series', depth: 1, overrideAccess: false, req }),
-  );
+  asPage(await readPage(req, {}));
 
 /** The overview as it would be with what is typed. */
 export const previewBooks = async (req: PayloadRequest, typed: Typed) =>
-  withBooks(req, {
+  asPage({
+    ...(await readPage(req, {})),
     title: typedText(typed, 'title'),
     image: await findTypedImage(req, typed.image),
-    overviewHtml: typedHtml(typed, 'overview'),
+    overview: typedHtml(typed, 'overview'),
   });

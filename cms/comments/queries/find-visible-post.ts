@@ -1,30 +1,20 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { visiblePosts } from '../../access/visible-posts';
+import { isVisible } from '../../access/visible-posts';
+import { prepare } from '../../database/queries/prepare';
 
 type VisiblePost = { id: number; slug: string; title: string; commentsClosed: boolean };
+
+const readPost = prepare<VisiblePost, { id: number; now: string }>(sql`
+  SELECT p.id, p.slug, p.title, coalesce(p.comments_closed, false) AS "commentsClosed" FROM posts p
+  WHERE p.id = ${sql.placeholder('id')}::integer
+    AND ${isVisible({ drafts: false, now: sql.placeholder('now') })}`);
 
 /** What comments have to know of the post that they stand under; null for one that the public site does not show. */
 export async function findVisiblePost(
   req: PayloadRequest,
   id: number,
 ): Promise<VisiblePost | null> {
-  const { docs } = await req.payload.find({
-    collection: 'posts',
-    where: { and: [...visiblePosts(), { id: { equals: id } }] },
-    select: { slug: true, title: true, commentsClosed: true },
-    limit: 1,
-    pagination: false,
-    depth: 0,
-    overrideAccess: false,
-    req,
-  });
-  const [post] = docs;
-  return post
-    ? {
-        id: post.id,
-        slug: post.slug,
-        title: post.title,
-        commentsClosed: post.commentsClosed ?? false,
-      }
-    : null;
+  const [post] = await readPost(req, { id, now: new Date().toISOString() });
+  return post ?? null;
 }

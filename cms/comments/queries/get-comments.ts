@@ -1,14 +1,9 @@
-import { sql } from '@payloadcms/db-postgres';
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { CommentThread } from '../../contract/comments';
-import {
-  commentColumns,
-  type CommentRow,
-  commentView,
-  placeholderView,
-  readAuthorName,
-} from './comment-view';
-import { connectionOf } from '../../database/queries/connection';
+import { commentColumns, type CommentRow, commentView, placeholderView } from './comment-view';
+import { prepare } from '../../database/queries/prepare';
+import { siteSettingsDefaults } from '../../pages/site-settings-global';
 import { isListedComment, isVisibleComment } from './visible-comments';
 
 type Page = {
@@ -17,7 +12,30 @@ type Page = {
   next: number | null;
 };
 
-type ThreadRow = CommentRow & { is_said: boolean };
+type ThreadRow = {
+  thread: CommentRow;
+  is_said: boolean;
+  replies: CommentRow[];
+  author_name: string | null;
+};
+
+const commentJson = sql`(SELECT to_json(comment) FROM (SELECT ${commentColumns}) AS comment)`;
+
+/** A page of threads, and one more where others follow. */
+const readThreads = prepare<ThreadRow, { post: number; after: number; limit: number }>(sql`
+  SELECT ${commentJson} AS thread, ${isVisibleComment} AS is_said,
+    (SELECT coalesce(json_agg(to_json(reply) ORDER BY reply.id), '[]') FROM (
+      SELECT ${commentColumns} FROM comments c LEFT JOIN users u ON u.id = c.reader_id
+      WHERE c.parent_id = thread.id AND ${isVisibleComment}) AS reply) AS replies,
+    (SELECT author_name FROM site_settings LIMIT 1) AS author_name
+  FROM (
+    SELECT c.id FROM comments c LEFT JOIN users u ON u.id = c.reader_id
+    WHERE c.post_id = ${sql.placeholder('post')}::integer AND c.parent_id IS NULL
+      AND c.id > ${sql.placeholder('after')}::integer AND ${isListedComment}
+    ORDER BY c.id LIMIT ${sql.placeholder('limit')}::integer
+  ) AS thread
+  JOIN comments c ON c.id = thread.id LEFT JOIN users u ON u.id = c.reader_id
+  ORDER BY c.id`);
 
 /**
  * The comments on a post that everybody may read, with their replies, oldest first, from the one after `after`. They are the
@@ -27,29 +45,16 @@ export async function getComments(
   req: PayloadRequest,
   { post, take, after = 0 }: { post: number; take: number; after?: number | undefined },
 ): Promise<Page> {
-  const db = connectionOf(req);
-  const { rows } = await db.execute<ThreadRow>(sql`
-    SELECT ${commentColumns}, ${isVisibleComment} AS is_said FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-    WHERE c.post_id = ${post} AND c.parent_id IS NULL AND c.id > ${after} AND ${isListedComment}
-    ORDER BY c.id LIMIT ${take + 1}`);
+  const rows = await readThreads(req, { post, after, limit: take + 1 });
   const shown = rows.slice(0, take);
-  if (shown.length === 0) return { threads: [], next: null };
-
-  const ids = sql.join(
-    shown.map(({ id }) => sql`${id}`),
-    sql`, `,
-  );
-  const replies = await db.execute<CommentRow>(sql`
-    SELECT ${commentColumns} FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-    WHERE c.parent_id IN (${ids}) AND ${isVisibleComment} ORDER BY c.id`);
-  const authorName = await readAuthorName(req);
-  const repliesTo = (thread: number) =>
-    replies.rows.filter(({ parent_id }) => parent_id === thread);
   return {
-    threads: shown.map((row) => ({
-      ...(row.is_said ? commentView(row, authorName) : placeholderView(row)),
-      replies: repliesTo(row.id).map((reply) => commentView(reply, authorName)),
-    })),
-    next: rows.length > take ? (shown.at(-1)?.id ?? null) : null,
+    threads: shown.map(({ thread, is_said, replies, author_name }) => {
+      const authorName = author_name ?? siteSettingsDefaults.authorName;
+      return {
+        ...(is_said ? commentView(thread, authorName) : placeholderView(thread)),
+        replies: replies.map((reply) => commentView(reply, authorName)),
+      };
+    }),
+    next: rows.length > take ? (shown.at(-1)?.thread.id ?? null) : null,
   };
 }

@@ -1,6 +1,4 @@
-import { sql } from '@payloadcms/db-postgres';
-import type { PayloadRequest } from 'payload';
-import { connectionOf } from '../../database/queries/connection';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 
 /** Of a comment `c` and its writer `u`: everybody may read it. Who is blocked is not heard. */
 export const isVisibleComment = sql`(c.status = 'approved' AND u.is_blocked IS NOT TRUE)`;
@@ -13,10 +11,7 @@ export const isListedComment = sql`(${isVisibleComment} OR EXISTS (
   SELECT 1 FROM comments r LEFT JOIN users ru ON ru.id = r.reader_id
   WHERE r.parent_id = c.id AND r.status = 'approved' AND ru.is_blocked IS NOT TRUE))`;
 
-/** How many comments on a post everybody may read. */
-export async function countComments(req: PayloadRequest, post: number): Promise<number> {
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT count(*) AS count FROM comments c LEFT JOIN users u ON u.id = c.reader_id
-    WHERE c.post_id = ${post} AND ${isVisibleComment}`);
-  return Number(rows[0]?.count);
-}
+/** How many comments on a post everybody may read, in SQL. */
+export const visibleCommentCount = (post: SQL): SQL => sql`(
+  SELECT count(*)::integer FROM comments c LEFT JOIN users u ON u.id = c.reader_id
+  WHERE c.post_id = ${post} AND ${isVisibleComment})`;

@@ -2,7 +2,7 @@ import type { MigrateUpArgs } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 
 /** What SQL is run on. */
-export type Connection = Pick<MigrateUpArgs['db'], 'execute'>;
+export type Connection = Pick<MigrateUpArgs['db'], 'execute' | '_'>;
 
 /** The connection of a request's transaction, so that SQL sees and shares it; any of the pool when there is none. */
 export function connectionOf({

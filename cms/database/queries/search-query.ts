@@ -1,5 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
-import type { Connection } from './connection';
+import type { PayloadRequest } from 'payload';
+import { prepareOne } from './prepare';
 
 /** A question as the indexes of the search know it. */
 export type SearchQuery = {
@@ -9,13 +10,15 @@ export type SearchQuery = {
   terms: string[];
 };
 
+const readQuery = prepareOne<SearchQuery, { q: string }>(sql`
+  SELECT search_fold(asked.q) AS text, search_terms(asked.q) AS terms
+  FROM (SELECT ${sql.placeholder('q')}::text AS q) AS asked`);
+
 /** Folds a question as the migration's functions fold what is searched. */
-export async function parseSearchQuery(connection: Connection, q: string): Promise<SearchQuery> {
-  const { rows } = await connection.execute<SearchQuery>(
-    sql`SELECT search_fold(${q}) AS text, search_terms(${q}) AS terms`,
-  );
-  return rows[0] ?? { text: '', terms: [] };
-}
+export const parseSearchQuery = (
+  req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
+  q: string,
+): Promise<SearchQuery> => readQuery(req, { q });
 
 /** What all of these terms occur in, as words or their beginnings: a `tsquery`. */
 export const matchAll = (terms: string[]) => sql`search_query(${sql.param(terms)}::text[])`;

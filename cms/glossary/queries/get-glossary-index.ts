@@ -1,10 +1,10 @@
-import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { slugFrom } from '../../markup/slug';
 import type { GlossaryIndex } from '../../contract/glossary';
-import { type Connection, connectionOf } from '../../database/queries/connection';
+import { prepareOne } from '../../database/queries/prepare';
 
-type Row = { id: number; subject: string; description: string; place: string };
+type Row = { subject: string; description: string; place: string };
 
 type Begin = { from: string; term: string };
 
@@ -21,25 +21,30 @@ export const lettersWithTerms = sql`
     ORDER BY place, id LIMIT 1) = letter
   ORDER BY letter COLLATE "C"`;
 
-async function readLetters(db: Connection): Promise<string[]> {
-  const { rows } = await db.execute<{ letter: string }>(lettersWithTerms);
-  return rows.map(({ letter }) => letterAt(letter));
-}
-
-/** The place at which to begin; the first of all where nothing is said, or no term has the slug. */
-function startAt({ from, term }: Begin): SQL {
-  if (term)
-    return sql`coalesce((SELECT place FROM glossary_terms
-      WHERE status = 'approved' AND deleted_at IS NULL AND slug = ${term} ORDER BY place, id LIMIT 1), '')`;
-  if (from === '') return sql`''`;
-  return from === others.letter ? sql`${others.place}` : sql`glossary_place(search_fold(${from}))`;
-}
+/** The place at which to begin: of the term with a slug, else of a letter or a word; the first of all where nothing is said. */
+const startAt = ({ from, term }: { [Name in keyof Begin]: Begin[Name] | Placeholder }): SQL => sql`(
+  SELECT CASE
+    WHEN asked.term <> '' THEN coalesce((SELECT place FROM glossary_terms
+      WHERE status = 'approved' AND deleted_at IS NULL AND slug = asked.term ORDER BY place, id LIMIT 1), '')
+    WHEN asked.letter = '' THEN ''
+    WHEN asked.letter = ${others.letter} THEN ${others.place}
+    ELSE glossary_place(search_fold(asked.letter)) END
+  FROM (SELECT ${term}::text AS term, ${from}::text AS letter) AS asked)`;
 
 /** So many terms in the order of the alphabet. */
-export const termsFrom = (begin: Begin, limit: number) => sql`
+export const termsFrom = (begin: Parameters<typeof startAt>[0], limit: number | Placeholder) => sql`
   SELECT id, subject, description, place FROM glossary_terms
   WHERE status = 'approved' AND deleted_at IS NULL AND place >= ${startAt(begin)}
-  ORDER BY place, id LIMIT ${limit}`;
+  ORDER BY place, id LIMIT ${limit}::integer`;
+
+const readPart = prepareOne<{ letters: string[]; terms: Row[] }, Begin & { limit: number }>(sql`
+  SELECT ARRAY(${lettersWithTerms}) AS letters,
+    (SELECT coalesce(json_agg(json_build_object(
+        'subject', subject, 'description', description, 'place', place) ORDER BY place, id), '[]')
+      FROM (${termsFrom(
+        { from: sql.placeholder('from'), term: sql.placeholder('term') },
+        sql.placeholder('limit'),
+      )}) AS part) AS terms`);
 
 /**
  * The approved terms from A to Z, from a letter, a word or a term on. A part begins with the word that the one before named
@@ -49,11 +54,10 @@ export async function getGlossaryIndex(
   req: PayloadRequest,
   { from = '', term = '', take }: Partial<Begin> & { take: number },
 ): Promise<GlossaryIndex> {
-  const db = connectionOf(req);
-  const { rows } = await db.execute<Row>(termsFrom({ from, term }, take + 1));
+  const { letters, terms: rows } = await readPart(req, { from, term, limit: take + 1 });
   const next = rows[take]?.subject ?? null;
   return {
-    letters: await readLetters(db),
+    letters: letters.map(letterAt),
     terms: rows.slice(0, take).map(({ subject, description, place }) => ({
       subject,
       description,

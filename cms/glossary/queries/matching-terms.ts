@@ -1,4 +1,4 @@
-import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { matchAll, matchAllWithTypos, type SearchQuery } from '../../database/queries/search-query';
 
 export type TermRow = { id: number; subject: string; description: string };
@@ -23,10 +23,10 @@ const list = (matches: SQL, take: number) => sql`
   ORDER BY subject_folded, id`;
 
 /** The first approved terms from A to Z: those with which the glossary's index begins. */
-export const allTerms = (take: number) => sql`
+export const allTerms = (take: number | Placeholder) => sql`
   SELECT id, subject, description FROM glossary_terms
   WHERE status = 'approved' AND deleted_at IS NULL
-  ORDER BY place, id LIMIT ${take}`;
+  ORDER BY place, id LIMIT ${take}::integer`;
 
 /** The ways in which a term may match, the better ones first. */
 function waysToMatch({ text, terms }: SearchQuery): SQL[] {

@@ -1,37 +1,51 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
+import { prepareOne } from '../../database/queries/prepare';
 import { type Typed, typedHtml, typedText } from '../../fields/typed-document';
-import { publicImage } from '../../media/public-image';
+import { imageJsonOf } from '../../media/image-json';
+import { publicImage, type Upload } from '../../media/public-image';
 import { findTypedImage } from '../../media/queries/find-image';
-import type { Author } from '../../payload-types';
 import { ogImagePath } from '../../social-images/og-image';
 import { authorOgImage } from '../../social-images/og-images';
-import { findBranding } from '../../social-images/queries/find-branding';
+import {
+  brandingFrom,
+  brandingJson,
+  type BrandingRow,
+} from '../../social-images/queries/find-branding';
+import { authorTitle } from '../author-global';
 
-async function asPage(
-  req: PayloadRequest,
-  author: Pick<Author, 'title' | 'photo' | 'biographyHtml'>,
-): Promise<CallReply<'GET /pages/author'>> {
-  const shown = { title: author.title, photo: publicImage(author.photo) };
+type Row = {
+  title: string | null;
+  biography: string | null;
+  photo: Upload | null;
+  branding: BrandingRow;
+};
+
+const readPage = prepareOne<Row>(sql`
+  SELECT a.title, a.biography_html AS biography, ${imageJsonOf(sql`a.photo_id`)} AS photo,
+    ${brandingJson} AS branding
+  FROM (SELECT) AS page LEFT JOIN author a ON true`);
+
+function asPage({ title, biography, photo, branding }: Row): CallReply<'GET /pages/author'> {
+  const shown = { title: title ?? authorTitle, photo: publicImage(photo) };
   return {
     ...shown,
-    biographyHtml: author.biographyHtml ?? '',
-    socialPicture: ogImagePath(paths.author, authorOgImage(await findBranding(req), shown)),
+    biographyHtml: biography ?? '',
+    socialPicture: ogImagePath(paths.author, authorOgImage(brandingFrom(branding), shown)),
   };
 }
 
 /** The author's page. */
 export const getAuthorPage = async (req: PayloadRequest): Promise<CallReply<'GET /pages/author'>> =>
-  asPage(
-    req,
-    await req.payload.findGlobal({ slug: 'author', depth: 1, overrideAccess: false, req }),
-  );
+  asPage(await readPage(req, {}));
 
 /** The author's page as it would be with what is typed. */
 export const previewAuthorPage = async (req: PayloadRequest, typed: Typed) =>
-  asPage(req, {
+  asPage({
+    ...(await readPage(req, {})),
     title: typedText(typed, 'title'),
     photo: await findTypedImage(req, typed.photo),
-    biographyHtml: typedHtml(typed, 'biography'),
+    biography: typedHtml(typed, 'biography'),
   });

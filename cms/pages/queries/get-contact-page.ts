@@ -1,29 +1,42 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
+import { prepareOne } from '../../database/queries/prepare';
 import { type Typed, typedHtml, typedText } from '../../fields/typed-document';
-import type { Contact } from '../../payload-types';
 import { ogImagePath } from '../../social-images/og-image';
 import { contactOgImage } from '../../social-images/og-images';
-import { findBranding } from '../../social-images/queries/find-branding';
+import {
+  brandingFrom,
+  brandingJson,
+  type BrandingRow,
+} from '../../social-images/queries/find-branding';
+import { contactTitle } from '../contact-global';
 
-async function asPage(
-  req: PayloadRequest,
-  { title, introHtml }: Pick<Contact, 'title' | 'introHtml'>,
-): Promise<CallReply<'GET /pages/contact'>> {
+type Row = { title: string | null; intro: string | null; branding: BrandingRow };
+
+const readPage = prepareOne<Row>(sql`
+  SELECT c.title, c.intro_html AS intro, ${brandingJson} AS branding
+  FROM (SELECT) AS page LEFT JOIN contact c ON true`);
+
+function asPage({ title, intro, branding }: Row): CallReply<'GET /pages/contact'> {
+  const shown = { title: title ?? contactTitle };
   return {
-    title,
-    introHtml: introHtml ?? '',
-    socialPicture: ogImagePath(paths.contact, contactOgImage(await findBranding(req), { title })),
+    ...shown,
+    introHtml: intro ?? '',
+    socialPicture: ogImagePath(paths.contact, contactOgImage(brandingFrom(branding), shown)),
   };
 }
 
 /** The words above the contact form. */
 export const getContactPage = async (
   req: PayloadRequest,
-): Promise<CallReply<'GET /pages/contact'>> =>
-  asPage(req, await req.payload.findGlobal({ slug: 'contact', overrideAccess: false, req }));
+): Promise<CallReply<'GET /pages/contact'>> => asPage(await readPage(req, {}));
 
 /** The page with the contact form as it would be with what is typed. */
-export const previewContactPage = (req: PayloadRequest, typed: Typed) =>
-  asPage(req, { title: typedText(typed, 'title'), introHtml: typedHtml(typed, 'intro') });
+export const previewContactPage = async (req: PayloadRequest, typed: Typed) =>
+  asPage({
+    ...(await readPage(req, {})),
+    title: typedText(typed, 'title'),
+    intro: typedHtml(typed, 'intro'),
+  });

@@ -1,57 +1,64 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
-import type { Home } from '../../payload-types';
+import { prepareOne } from '../../database/queries/prepare';
 import { type Typed, typedHtml, typedPoints, typedText } from '../../fields/typed-document';
+import { imageJsonOf } from '../../media/image-json';
+import { publicImage, type Upload } from '../../media/public-image';
 import { ogImagePath } from '../../social-images/og-image';
 import { homeOgImage } from '../../social-images/og-images';
-import { publicImage } from '../../media/public-image';
-import { findBranding } from '../../social-images/queries/find-branding';
+import {
+  brandingFrom,
+  brandingJson,
+  type BrandingRow,
+} from '../../social-images/queries/find-branding';
+import { homeTitle } from '../home-global';
 
-type Texts = Pick<Home, 'heroTitle' | 'heroTagline' | 'highlights' | 'descriptionHtml'>;
+type Row = {
+  title: string | null;
+  tagline: string | null;
+  description: string | null;
+  highlights: string[];
+  first_book: { slug: string; title: string; cover: Upload | null } | null;
+  branding: BrandingRow;
+};
 
-async function withFirstBook(
-  req: PayloadRequest,
-  home: Texts,
-): Promise<CallReply<'GET /pages/home'>> {
-  const [branding, { docs }] = await Promise.all([
-    findBranding(req),
-    req.payload.find({
-      collection: 'books',
-      where: { group: { equals: 'main' } },
-      select: { slug: true, title: true, cover: true },
-      sort: 'position',
-      limit: 1,
-      depth: 1,
-      overrideAccess: false,
-      req,
-    }),
-  ]);
-  const [first] = docs;
+const readPage = prepareOne<Row>(sql`
+  SELECT h.hero_title AS title, h.hero_tagline AS tagline, h.description_html AS description,
+    (SELECT coalesce(json_agg(point.text ORDER BY point._order), '[]')
+      FROM home_highlights point WHERE point._parent_id = h.id) AS highlights,
+    (SELECT json_build_object('slug', b.slug, 'title', b.title, 'cover', ${imageJsonOf(sql`b.cover_id`)})
+      FROM books b WHERE b."group" = 'main' AND b.deleted_at IS NULL
+      ORDER BY b.position, b.id LIMIT 1) AS first_book,
+    ${brandingJson} AS branding
+  FROM (SELECT) AS page LEFT JOIN home h ON true`);
+
+function asPage(row: Row): CallReply<'GET /pages/home'> {
+  const { first_book: first } = row;
   const shown = {
-    heroTitle: home.heroTitle,
-    heroTagline: home.heroTagline ?? '',
-    firstBook: first
-      ? { slug: first.slug, title: first.title, cover: publicImage(first.cover) }
-      : null,
+    heroTitle: row.title ?? homeTitle,
+    heroTagline: row.tagline ?? '',
+    firstBook: first && { ...first, cover: publicImage(first.cover) },
   };
   return {
     ...shown,
-    highlights: (home.highlights ?? []).map(({ text }) => text),
-    descriptionHtml: home.descriptionHtml ?? '',
-    socialPicture: ogImagePath(paths.home, homeOgImage(branding, shown)),
+    highlights: row.highlights,
+    descriptionHtml: row.description ?? '',
+    socialPicture: ogImagePath(paths.home, homeOgImage(brandingFrom(row.branding), shown)),
   };
 }
 
 /** The first page, with the cover of the first book of the main series. */
 export const getHomePage = async (req: PayloadRequest): Promise<CallReply<'GET /pages/home'>> =>
-  withFirstBook(req, await req.payload.findGlobal({ slug: 'home', overrideAccess: false, req }));
+  asPage(await readPage(req, {}));
 
 /** The first page as it would be with what is typed. */
-export const previewHomePage = (req: PayloadRequest, typed: Typed) =>
-  withFirstBook(req, {
-    heroTitle: typedText(typed, 'heroTitle'),
-    heroTagline: typedText(typed, 'heroTagline'),
-    highlights: typedPoints(typed, 'highlights'),
-    descriptionHtml: typedHtml(typed, 'description'),
+export const previewHomePage = async (req: PayloadRequest, typed: Typed) =>
+  asPage({
+    ...(await readPage(req, {})),
+    title: typedText(typed, 'heroTitle'),
+    tagline: typedText(typed, 'heroTagline'),
+    highlights: typedPoints(typed, 'highlights').map(({ text }) => text),
+    description: typedHtml(typed, 'description'),
   });

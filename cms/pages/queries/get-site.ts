@@ -1,14 +1,21 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import { siteOrigin } from '../../site-origin';
 import { type Typed, typedText } from '../../fields/typed-document';
-import type { SiteSetting } from '../../payload-types';
+import { prepareOne } from '../../database/queries/prepare';
+import type { Book } from '../../payload-types';
+import { siteSettingsDefaults } from '../site-settings-global';
 import { isSocialPage } from '../social-page';
 import type { CallReply } from '../../contract/calls';
 import { ogImagePath } from '../../social-images/og-image';
 import { blogOgImage, glossaryOgImage, guideOgImage } from '../../social-images/og-images';
-import { inMenuGroups } from '../../books/queries/book-card';
-import { findBranding } from '../../social-images/queries/find-branding';
+import { booksJson, inMenuGroups } from '../../books/queries/book-card';
+import {
+  brandingFrom,
+  brandingJson,
+  type BrandingRow,
+} from '../../social-images/queries/find-branding';
 
 type Entered = { label?: string | null; url?: string | null };
 
@@ -28,27 +35,34 @@ export async function isSocialPageMissing(req: PayloadRequest): Promise<boolean>
   return socialLink(settings.socialLink) === null;
 }
 
-type Settings = Pick<
-  SiteSetting,
-  'siteTitle' | 'tagline' | 'authorName' | 'socialLink' | 'builderCredit'
->;
+type Row = {
+  settings: {
+    siteTitle: string | null;
+    tagline: string | null;
+    authorName: string | null;
+    socialLink: Entered;
+    builderCredit: Entered;
+  };
+  books: Pick<Book, 'slug' | 'menuLabel' | 'group' | 'position'>[];
+  branding: BrandingRow;
+};
 
-async function withMenu(req: PayloadRequest, settings: Settings): Promise<CallReply<'GET /site'>> {
-  const [branding, { docs }] = await Promise.all([
-    findBranding(req),
-    req.payload.find({
-      collection: 'books',
-      select: { slug: true, menuLabel: true, group: true, position: true },
-      pagination: false,
-      overrideAccess: false,
-      req,
-    }),
-  ]);
+const readShell = prepareOne<Row>(sql`
+  SELECT json_build_object('siteTitle', s.site_title, 'tagline', s.tagline, 'authorName', s.author_name,
+      'socialLink', json_build_object('label', s.social_link_label, 'url', s.social_link_url),
+      'builderCredit', json_build_object('label', s.builder_credit_label, 'url', s.builder_credit_url)
+    ) AS settings,
+    ${booksJson(sql`'slug', b.slug, 'menuLabel', b.menu_label, 'group', b."group", 'position', b.position`)} AS books,
+    ${brandingJson} AS branding
+  FROM (SELECT) AS site LEFT JOIN site_settings s ON true`);
+
+function asShell(req: PayloadRequest, { settings, books, ...row }: Row): CallReply<'GET /site'> {
+  const branding = brandingFrom(row.branding);
   return {
     origin: siteOrigin(req),
-    title: settings.siteTitle,
+    title: settings.siteTitle ?? siteSettingsDefaults.siteTitle,
     tagline: settings.tagline ?? '',
-    authorName: settings.authorName,
+    authorName: settings.authorName ?? siteSettingsDefaults.authorName,
     socialLink: socialLink(settings.socialLink),
     builderCredit: namedLink(settings.builderCredit),
     socialPictures: {
@@ -56,19 +70,16 @@ async function withMenu(req: PayloadRequest, settings: Settings): Promise<CallRe
       thesaurus: ogImagePath(paths.glossary, glossaryOgImage(branding)),
       fantasy: ogImagePath(paths.guide, guideOgImage(branding)),
     },
-    bookGroups: inMenuGroups(docs).map(({ books, ...group }) => ({
+    bookGroups: inMenuGroups(books).map((group) => ({
       ...group,
-      books: books.map(({ slug, menuLabel }) => ({ slug, menuLabel })),
+      books: group.books.map(({ slug, menuLabel }) => ({ slug, menuLabel })),
     })),
   };
 }
 
 /** What the shell of every page shows. A group without a book is left out of the menu. */
 export const getSite = async (req: PayloadRequest): Promise<CallReply<'GET /site'>> =>
-  withMenu(
-    req,
-    await req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
-  );
+  asShell(req, await readShell(req, {}));
 
 const typedLink = (link: unknown): Entered => {
   const typed = (link ?? {}) as Typed;
@@ -76,11 +87,14 @@ const typedLink = (link: unknown): Entered => {
 };
 
 /** The shell as it would be with what is typed. */
-export const previewSite = (req: PayloadRequest, typed: Typed) =>
-  withMenu(req, {
-    siteTitle: typedText(typed, 'siteTitle'),
-    tagline: typedText(typed, 'tagline'),
-    authorName: typedText(typed, 'authorName'),
-    socialLink: typedLink(typed.socialLink),
-    builderCredit: typedLink(typed.builderCredit),
+export const previewSite = async (req: PayloadRequest, typed: Typed) =>
+  asShell(req, {
+    ...(await readShell(req, {})),
+    settings: {
+      siteTitle: typedText(typed, 'siteTitle'),
+      tagline: typedText(typed, 'tagline'),
+      authorName: typedText(typed, 'authorName'),
+      socialLink: typedLink(typed.socialLink),
+      builderCredit: typedLink(typed.builderCredit),
+    },
   });

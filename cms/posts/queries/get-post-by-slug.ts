@@ -1,15 +1,88 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import { postPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
+import { isVisible } from '../../access/visible-posts';
+import { visibleCommentCount } from '../../comments/queries/visible-comments';
 import { headingsOf } from '../../markup/headings';
 import type { PostPage } from '../../contract/posts';
+import { prepare } from '../../database/queries/prepare';
+import { addImageSizes } from '../../media/queries/add-image-sizes';
 import { ogImagePath } from '../../social-images/og-image';
 import { postOgImage } from '../../social-images/og-images';
-import { findPostsAround } from './find-posts-around';
-import { findBranding } from '../../social-images/queries/find-branding';
-import { readCommentSetting } from '../../comments/queries/moderation-context';
-import { countComments } from '../../comments/queries/visible-comments';
-import { addImageSizes } from '../../media/queries/add-image-sizes';
-import { findVisiblePost, fullPost } from './full-post';
+import {
+  brandingFrom,
+  brandingJson,
+  type BrandingRow,
+} from '../../social-images/queries/find-branding';
+import { listedAt as listedAtIn } from './matching-posts';
+import { isoTime, postSummary, summaryFields, type SummarizedPost, tagsJson } from './post-summary';
+
+/** How many related posts a page shows. */
+const mostRelated = 3;
+
+type Row = {
+  post: SummarizedPost;
+  markdown: string;
+  html: string | null;
+  updated_at: string;
+  comments_closed: boolean | null;
+  categories: string[];
+  previous: PostPage['previous'];
+  next: PostPage['next'];
+  related: SummarizedPost[];
+  comment_count: number;
+  comment_setting: string | null;
+  branding: BrandingRow;
+};
+
+const isShown = isVisible({ drafts: false, now: sql.placeholder('now') });
+const listedAt = listedAtIn({ drafts: false });
+const slug = sql.placeholder('slug');
+
+/** The post that stands beside the shown one in the list. Only what is visible leads on. */
+const neighbour = (side: 'previous' | 'next') => {
+  const [sign, order] = side === 'previous' ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`];
+  return sql`(
+    SELECT p.id, json_build_object('slug', p.slug, 'title', p.title) AS link FROM posts p
+    WHERE ${isShown} AND (${listedAt}, p.id) ${sign} (shown.at, shown.id)
+    ORDER BY ${listedAt} ${order}, p.id ${order} LIMIT 1)`;
+};
+
+/**
+ * A post's page in one statement. A present slug is looked for first, then an earlier one. Others are related by tags that they
+ * share: the more the earlier, then the newer; who stands beside the post is not related too.
+ */
+const readPage = prepare<Row, { slug: string; now: string }>(sql`
+  WITH shown AS (
+    (SELECT p.id, ${listedAt} AS at FROM posts p WHERE ${isShown} AND p.slug = ${slug})
+    UNION ALL
+    (SELECT p.id, ${listedAt} AS at FROM posts p JOIN posts_texts earlier ON earlier.parent_id = p.id
+      WHERE ${isShown} AND earlier.path = 'earlierSlugs' AND earlier.text = ${slug}
+      ORDER BY ${listedAt} DESC, p.id DESC LIMIT 1)
+    LIMIT 1)
+  SELECT json_build_object(${summaryFields}, 'tags', ${tagsJson}) AS post,
+    p.markdown, p.html, p.updated_at, p.comments_closed,
+    (SELECT coalesce(json_agg(c.name ORDER BY r."order"), '[]')
+      FROM posts_rels r JOIN categories c ON c.id = r.categories_id
+      WHERE r.path = 'categories' AND r.parent_id = p.id) AS categories,
+    previous.link AS previous, next.link AS next,
+    (SELECT coalesce(json_agg(others.summary ORDER BY others.place), '[]') FROM (
+      SELECT json_build_object(${summaryFields}, 'tags', ${tagsJson}) AS summary, found.place
+      FROM (
+        SELECT p.id, row_number() OVER (ORDER BY count(*) DESC, ${listedAt} DESC, p.id DESC) AS place
+        FROM posts_rels its
+        JOIN posts_rels theirs ON theirs.tags_id = its.tags_id AND theirs.path = 'tags'
+        JOIN posts p ON p.id = theirs.parent_id
+        WHERE its.parent_id = shown.id AND its.path = 'tags' AND ${isShown} AND p.id <> shown.id
+          AND p.id IS DISTINCT FROM previous.id AND p.id IS DISTINCT FROM next.id
+        GROUP BY p.id ORDER BY place LIMIT ${mostRelated}::integer
+      ) AS found JOIN posts p ON p.id = found.id) AS others) AS related,
+    ${visibleCommentCount(sql`shown.id`)} AS comment_count,
+    (SELECT comments FROM site_settings LIMIT 1) AS comment_setting,
+    ${brandingJson} AS branding
+  FROM shown JOIN posts p ON p.id = shown.id
+  LEFT JOIN LATERAL ${neighbour('previous')} AS previous ON true
+  LEFT JOIN LATERAL ${neighbour('next')} AS next ON true`);
 
 /**
  * A published post by its present slug, else by an earlier one, with what its page shows around it; null when neither slug
@@ -19,23 +92,22 @@ export async function getPostBySlug(
   req: PayloadRequest,
   { slug }: { slug: string },
 ): Promise<PostPage | null> {
-  const document =
-    (await findVisiblePost(req, { slug: { equals: slug } })) ??
-    (await findVisiblePost(req, { earlierSlugs: { equals: slug } }));
-  if (!document) return null;
-  const post = fullPost(document);
-  const [html, branding, around] = await Promise.all([
-    addImageSizes(req, post.html),
-    findBranding(req),
-    findPostsAround(req, post.id),
-  ]);
+  const [row] = await readPage(req, { slug, now: new Date().toISOString() });
+  if (!row) return null;
+  const post = postSummary(row.post);
+  const html = row.html ?? '';
   return {
     ...post,
-    html,
-    headings: headingsOf(post.html),
-    ...around,
-    socialPicture: ogImagePath(postPath(post.slug), postOgImage(branding, post)),
-    commentCount: await countComments(req, post.id),
-    takesComments: !document.commentsClosed && (await readCommentSetting(req)) !== 'closed',
+    markdown: row.markdown,
+    html: await addImageSizes(req, html),
+    categories: row.categories,
+    updatedAt: isoTime(row.updated_at),
+    headings: headingsOf(html),
+    previous: row.previous,
+    next: row.next,
+    related: row.related.map(postSummary),
+    socialPicture: ogImagePath(postPath(post.slug), postOgImage(brandingFrom(row.branding), post)),
+    commentCount: row.comment_count,
+    takesComments: row.comments_closed !== true && row.comment_setting !== 'closed',
   };
 }

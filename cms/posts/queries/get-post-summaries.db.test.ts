@@ -292,9 +292,9 @@ test('a page whose last post is deleted while it is read still leads to the next
     );
     await holder.query('COMMIT');
     const { body, next } = await reading;
-    expect(body).toEqual([]);
+    expect(body).toHaveLength(1);
     const second = await search({ tag: 'racing', take: '1', after: String(next) });
-    expect(second.body).toHaveLength(1);
+    expect(second.body.map(({ id }) => id)).toEqual([Number(body[0]?.id) - 1]);
   } finally {
     holder.release();
   }

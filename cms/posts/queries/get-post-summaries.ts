@@ -2,9 +2,8 @@ import type { PayloadRequest } from 'payload';
 import { HttpError } from '../../api/http-error';
 import { nextCursorHeader } from '../../contract/headers';
 import type { PostSummary } from '../../contract/posts';
-import { findPostIds } from './find-post-ids';
+import { findPosts } from './find-posts';
 import { readPostCursor, writePostCursor } from './post-cursor';
-import { findPostSummaries } from './find-post-summaries';
 
 type Filter = {
   q?: string | undefined;
@@ -40,13 +39,12 @@ export async function getPostSummaries(
   req: PayloadRequest,
   { q = '', tag, take, after, drafts = false }: Filter,
 ): Promise<{ posts: PostSummary[]; next: string | undefined }> {
-  const { ids, next } = await findPostIds(req, q, {
+  const { posts, next } = await findPosts(req, q, {
     tag: tag || undefined,
     drafts,
     now: new Date(),
     after: after ? parseCursor(after) : undefined,
     take,
   });
-  const posts = await findPostSummaries(req, ids, drafts);
   return { posts, next: next && writePostCursor(next) };
 }

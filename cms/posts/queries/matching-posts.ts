@@ -1,6 +1,7 @@
-import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { isVisible } from '../../access/visible-posts';
 import type { PostCursor } from './post-cursor';
+import { summaryFields, type SummarizedPost } from './post-summary';
 import { matchAll, matchAllWithTypos } from '../../database/queries/search-query';
 
 export type PostFilter = {
@@ -9,19 +10,21 @@ export type PostFilter = {
   /** Drafts and scheduled posts too. */
   drafts: boolean;
   /** When it is asked: this decides what is scheduled. */
-  now: Date;
+  now: Date | Placeholder;
   /** The slug of a tag that they must carry. */
-  tag?: string | undefined;
-  after?: PostCursor | undefined;
+  tag?: string | Placeholder | undefined;
+  after?: PostCursor | { listedAt: Placeholder; id: Placeholder } | undefined;
   /** How many make a page; without it all are listed. */
-  take?: number | undefined;
+  take?: number | Placeholder | undefined;
 };
 
-/** A row that {@link postsWithTerms} and {@link postsLikeTerms} give. */
+/** A row that {@link postsWithTerms} and {@link postsLikeTerms} give: a post of the page. */
 export type PostListRow = {
-  ids: number[];
-  /** When the last post of a page is listed; null where none follows. */
-  last: string | null;
+  post: SummarizedPost & { _status: 'draft' | 'published' };
+  /** When it is listed. */
+  at: string;
+  /** Whether others follow the page. */
+  has_more: boolean;
 };
 
 /**
@@ -31,7 +34,7 @@ export type PostListRow = {
 export const listedAt = ({ drafts }: Pick<PostFilter, 'drafts'>) =>
   drafts ? sql`coalesce(p.published_at, p.created_at)` : sql`p.published_at`;
 
-const carries = (tag: string | undefined) =>
+const carries = (tag: PostFilter['tag']) =>
   tag === undefined
     ? sql`true`
     : sql`EXISTS (
@@ -44,34 +47,34 @@ const occursIn = ({ take }: PostFilter, query: SQL) =>
     ? sql`p.id IN (SELECT found FROM posts_found(${query}) AS found)`
     : sql`p.search @@ ${query}`;
 
-const listed = (asked: PostFilter, matches: SQL, limit: number | null) => sql`
-    SELECT p.id, ${listedAt(asked)} AS at FROM posts p
-    WHERE ${isVisible(asked)} AND ${carries(asked.tag)} AND ${matches} AND ${
-      asked.after
-        ? sql`(${listedAt(asked)}, p.id) < (${asked.after.listedAt.toISOString()}::timestamptz, ${asked.after.id}::integer)`
-        : sql`true`
-    }
-    ORDER BY ${listedAt(asked)} DESC, p.id DESC
-    LIMIT ${limit}`;
+const isAfter = (asked: PostFilter, { listedAt: at, id }: NonNullable<PostFilter['after']>) =>
+  sql`(${listedAt(asked)}, p.id) < (${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::integer)`;
 
 /**
- * One row with all ids: so many rows would take longer to send and to read than to find. Where the next page begins is told by
- * the same statement: a post may be deleted before anything else of it is read.
+ * The summaries of a page's posts, their tags read together for however many. Where the next page begins is told by the same
+ * statement: a post may be deleted before anything else of it is read.
  */
-const list = (asked: PostFilter, matches: SQL) =>
-  asked.take === undefined
-    ? sql`
-  SELECT array_to_json(ARRAY(SELECT id FROM (${listed(asked, matches, null)}) AS found)) AS ids,
-    NULL AS last`
-    : sql`
+const list = (asked: PostFilter, matches: SQL) => sql`
   WITH found AS (
     SELECT id, at, row_number() OVER (ORDER BY at DESC, id DESC) AS place
-    FROM (${listed(asked, matches, asked.take + 1)}) AS found)
-  SELECT array_to_json(ARRAY(SELECT id FROM found WHERE place <= ${asked.take} ORDER BY place)) AS ids,
-    (SELECT at FROM found WHERE place = ${asked.take}
-      AND EXISTS (SELECT FROM found WHERE place > ${asked.take})) AS last`;
+    FROM (
+      SELECT p.id, ${listedAt(asked)} AS at FROM posts p
+      WHERE ${isVisible(asked)} AND ${carries(asked.tag)} AND ${matches}
+        AND ${asked.after ? isAfter(asked, asked.after) : sql`true`}
+      ORDER BY ${listedAt(asked)} DESC, p.id DESC
+      LIMIT ${asked.take === undefined ? sql`NULL` : sql`${asked.take}::integer + 1`}) AS listed),
+  shown AS (
+    SELECT * FROM found WHERE ${asked.take === undefined ? sql`true` : sql`place <= ${asked.take}::integer`}),
+  tagged AS (
+    SELECT r.parent_id, json_agg(json_build_object('name', t.name, 'slug', t.slug) ORDER BY r."order") AS tags
+    FROM shown JOIN posts_rels r ON r.parent_id = shown.id AND r.path = 'tags' JOIN tags t ON t.id = r.tags_id
+    GROUP BY r.parent_id)
+  SELECT json_build_object(${summaryFields}, 'tags', tagged.tags, '_status', p._status) AS post, shown.at,
+    (SELECT count(*) FROM found) > (SELECT count(*) FROM shown) AS has_more
+  FROM shown JOIN posts p ON p.id = shown.id LEFT JOIN tagged ON tagged.parent_id = p.id
+  ORDER BY shown.place`;
 
-/** The ids of the posts in which all terms occur, as words or their beginnings, newest first. */
+/** The posts in which all terms occur, as words or their beginnings, newest first. */
 export const postsWithTerms = (asked: PostFilter) =>
   list(asked, asked.terms.length > 0 ? occursIn(asked, matchAll(asked.terms)) : sql`true`);
 

@@ -1,6 +1,8 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PostSummary } from '../../contract/posts';
-import type { Post } from '../../payload-types';
+import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
+import type { Post } from '../../payload-types';
 
 /** What a post's summary is made from. */
 export type SummarizedPost = Pick<
@@ -11,9 +13,23 @@ export type SummarizedPost = Pick<
   hero?: number | Upload | null;
 };
 
+/** A `SummarizedPost` of a post `p`, without its tags, as the arguments of `json_build_object`. */
+export const summaryFields = sql`'id', p.id, 'slug', p.slug, 'title', p.title, 'excerpt', p.excerpt,
+  'minutes', p.minutes, 'publishedAt', p.published_at, 'createdAt', p.created_at,
+  'hero', ${imageJsonOf(sql`p.hero_id`)}`;
+
+/** The tags of a post `p` in the order that the author gave them, as a list in JSON. */
+export const tagsJson = sql`(
+  SELECT json_agg(json_build_object('name', t.name, 'slug', t.slug) ORDER BY r."order")
+  FROM posts_rels r JOIN tags t ON t.id = r.tags_id
+  WHERE r.path = 'tags' AND r.parent_id = p.id)`;
+
 /** The names of tags or categories, in the order that the author gave them. */
 export const namesOf = (groups: (number | { name: string })[] | null | undefined) =>
   (groups ?? []).flatMap((group) => (typeof group === 'number' ? [] : [group.name]));
+
+/** A moment as ISO 8601, however PostgreSQL writes it. */
+export const isoTime = (time: string) => new Date(time).toISOString();
 
 /** A post as its card shows it. The hero's address is that of a middling width, for whoever wants just one. */
 export function postSummary(post: SummarizedPost): PostSummary {
@@ -29,7 +45,7 @@ export function postSummary(post: SummarizedPost): PostSummary {
       typeof tag === 'number' ? [] : [{ name: tag.name, slug: tag.slug }],
     ),
     hero,
-    publishedAt: post.publishedAt ?? post.createdAt,
+    publishedAt: isoTime(post.publishedAt ?? post.createdAt),
     minutes: post.minutes ?? 1,
   };
 }

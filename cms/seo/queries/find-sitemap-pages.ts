@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import type { Image } from '../../contract/fields';
 import { bookPath, chapterPath, paths, postPath } from '../../contract/paths';
 import { connectionOf } from '../../database/queries/connection';
-import { heroImage } from '../../media/hero-image';
+import { imageJson } from '../../media/image-json';
 import { isVisible } from '../../access/visible-posts';
 import { publicImage, type Upload } from '../../media/public-image';
 
@@ -79,7 +79,7 @@ type PostRow = { slug: string; hero: Upload | null; published_at: string; update
 
 async function readPosts(req: PayloadRequest): Promise<SitemapPage[]> {
   const { rows } = await connectionOf(req).execute<PostRow>(sql`
-    SELECT p.slug, p.published_at, p.updated_at, ${heroImage} AS hero
+    SELECT p.slug, p.published_at, p.updated_at, ${imageJson} AS hero
     FROM posts p LEFT JOIN media m ON m.id = p.hero_id
     WHERE ${isVisible({ drafts: false, now: new Date() })}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${mostPosts}`);

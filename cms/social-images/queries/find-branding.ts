@@ -1,26 +1,28 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { prepareOne } from '../../database/queries/prepare';
+import { siteSettingsDefaults } from '../../pages/site-settings-global';
 import type { Branding } from '../og-images';
 
+/** `Branding` as the database holds it. */
+export type BrandingRow = { [Name in keyof Branding]: string | null };
+
+/** A `BrandingRow` in SQL, for a statement that reads a page together with what its picture bears. */
+export const brandingJson = sql`(
+  SELECT json_build_object('series', s.site_title, 'author', s.author_name, 'tagline', s.tagline,
+    'emblem', (SELECT b.emblem FROM books b WHERE b."group" = 'main' AND b.deleted_at IS NULL
+      ORDER BY b.position, b.id LIMIT 1))
+  FROM (SELECT) AS site LEFT JOIN site_settings s ON true LIMIT 1)`;
+
+export const brandingFrom = (row: BrandingRow): Branding => ({
+  series: row.series ?? siteSettingsDefaults.siteTitle,
+  author: row.author ?? siteSettingsDefaults.authorName,
+  tagline: row.tagline ?? '',
+  emblem: row.emblem ?? '',
+});
+
+const readBranding = prepareOne<{ branding: BrandingRow }>(sql`SELECT ${brandingJson} AS branding`);
+
 /** What the picture of every page bears: the names, and the emblem of the first book. */
-export async function findBranding(req: PayloadRequest): Promise<Branding> {
-  const [settings, { docs }] = await Promise.all([
-    req.payload.findGlobal({ slug: 'site-settings', overrideAccess: false, req }),
-    req.payload.find({
-      collection: 'books',
-      where: { group: { equals: 'main' } },
-      select: { emblem: true },
-      sort: 'position',
-      limit: 1,
-      pagination: false,
-      depth: 0,
-      overrideAccess: false,
-      req,
-    }),
-  ]);
-  return {
-    series: settings.siteTitle,
-    author: settings.authorName,
-    tagline: settings.tagline ?? '',
-    emblem: docs[0]?.emblem ?? '',
-  };
-}
+export const findBranding = async (req: PayloadRequest): Promise<Branding> =>
+  brandingFrom((await readBranding(req, {})).branding);

@@ -1,0 +1,115 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import type { PayloadRequest } from 'payload';
+import type { PostSummary } from '../../contract/posts';
+import { connectionOf } from '../../database/queries/connection';
+import { prepare } from '../../database/queries/prepare';
+import { allowsTypos, parseSearchQuery } from '../../database/queries/search-query';
+import { postStatus } from '../post-status';
+import { type PostListRow, postsLikeTerms, postsWithTerms } from './matching-posts';
+import type { PostCursor } from './post-cursor';
+import { postSummary } from './post-summary';
+
+/** A page of posts, and where the next one begins, if there is one. */
+export type PostList = { posts: PostSummary[]; next: PostCursor | undefined };
+
+type Asked = {
+  /** Drafts and scheduled posts too. The caller sees to it that the asker may see them. */
+  drafts: boolean;
+  /** When it is asked: this decides what is scheduled. */
+  now: Date;
+  /** The slug of a tag that they must carry. */
+  tag?: string | undefined;
+  after?: PostCursor | undefined;
+  /** How many make a page; without it all are listed. */
+  take?: number | undefined;
+};
+
+type Values = {
+  now: string;
+  tag: string | undefined;
+  at: string | undefined;
+  id: number | undefined;
+  take: number | undefined;
+};
+
+/** What is asked without a question, but for its values: there are so many statements. */
+const variants = [true, false].flatMap((drafts) =>
+  [true, false].flatMap((tag) =>
+    [true, false].flatMap((after) => [true, false].map((take) => ({ drafts, tag, after, take }))),
+  ),
+);
+
+const nameOf = ({ drafts, tag, after, take }: (typeof variants)[number]) =>
+  [drafts, tag, after, take].join();
+
+/** The lists of posts that nothing is searched in, prepared. */
+const lists = new Map(
+  variants.map((variant) => [
+    nameOf(variant),
+    prepare<PostListRow, Values>(
+      postsWithTerms({
+        terms: [],
+        drafts: variant.drafts,
+        now: sql.placeholder('now'),
+        tag: variant.tag ? sql.placeholder('tag') : undefined,
+        after: variant.after
+          ? { listedAt: sql.placeholder('at'), id: sql.placeholder('id') }
+          : undefined,
+        take: variant.take ? sql.placeholder('take') : undefined,
+      }),
+    ),
+  ]),
+);
+
+async function readList(req: PayloadRequest, { drafts, now, tag, after, take }: Asked) {
+  const read = lists.get(
+    nameOf({
+      drafts,
+      tag: tag !== undefined,
+      after: after !== undefined,
+      take: take !== undefined,
+    }),
+  );
+  return read
+    ? read(req, {
+        now: now.toISOString(),
+        tag,
+        at: after?.listedAt.toISOString(),
+        id: after?.id,
+        take,
+      })
+    : [];
+}
+
+function asList(rows: PostListRow[], { drafts }: Pick<Asked, 'drafts'>): PostList {
+  const last = rows.at(-1);
+  return {
+    posts: rows.map(({ post }) => ({
+      ...postSummary(post),
+      ...(drafts && { status: postStatus(post) }),
+    })),
+    next: last?.has_more ? { listedAt: new Date(last.at), id: last.post.id } : undefined,
+  };
+}
+
+/**
+ * The posts that match a question as it is written, newest first; if none does, on whichever page it is asked, those that match
+ * but for typing errors. An empty question matches all.
+ */
+export async function findPosts(req: PayloadRequest, q: string, asked: Asked): Promise<PostList> {
+  if (q === '') return asList(await readList(req, asked), asked);
+  const nothing = { posts: [], next: undefined };
+  const connection = connectionOf(req);
+  const question = await parseSearchQuery(req, q);
+  const { terms } = question;
+  if (terms.length === 0) return nothing;
+
+  const read = async (list: SQL) => (await connection.execute<PostListRow>(list)).rows;
+  const found = await read(postsWithTerms({ ...asked, terms }));
+  if (found.length > 0 || !allowsTypos(question)) return asList(found, asked);
+  if (asked.after) {
+    const first = await read(postsWithTerms({ ...asked, terms, after: undefined, take: 1 }));
+    if (first.length > 0) return nothing;
+  }
+  return asList(await read(postsLikeTerms({ ...asked, terms })), asked);
+}
