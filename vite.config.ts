@@ -87,9 +87,13 @@ const productionRouter = {
     { find: /^react-router\/dom$/, file: 'dom-export.mjs' },
   ].map(({ find, file }) => ({
     find,
-    replacement: path.resolve(import.meta.dirname, 'node_modules/react-router/dist/production', file),
+    replacement: path.resolve(
+      import.meta.dirname,
+      'node_modules/react-router/dist/production',
+      file,
+    ),
   })),
-  importers: ['react-router', 'react-router-dom', '@react-router/express', '@react-router/node'],
+  importers: ['react-router', 'react-router-dom', '@react-router/node'],
 };
 
 export default defineConfig(({ isSsrBuild, command }) => ({

@@ -1,16 +1,21 @@
-import { handleEndpoints, type SanitizedConfig } from 'payload';
+import { createPayloadRequest, type PayloadRequest, type SanitizedConfig } from 'payload';
 import { calls } from '../contract/calls';
 import type { Call } from '../contract/call';
-import { endpointPrefix } from '../api/define-endpoint';
 import { problemResponse } from '../api/problem-response';
 
 /** A server as a function: the API in process, or `fetch` over the wire. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** A call as a request is told to be it. */
-function routeOf({ route }: Pick<Call, 'route'>) {
+/** A call as a request is told to be it, and the endpoint that answers it. */
+function routeOf(
+  { endpoints }: Pick<SanitizedConfig, 'endpoints'>,
+  { route }: Pick<Call, 'route'>,
+) {
   const [method = '', path = ''] = route.split(' ');
-  return { method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
+  const endpoint = endpoints.find(({ custom }) => custom?.call?.route === route);
+  if (!endpoint) throw new Error(`No endpoint answers ${route}.`);
+  const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return { method, pattern, endpoint };
 }
 type KnownRoute = ReturnType<typeof routeOf>;
 
@@ -35,20 +40,27 @@ function plainRequest(request: Request): Request {
   return plain;
 }
 
-function rejectUnknown(known: KnownRoute[], method: string, path: string): Response | null {
+/** The call that a request makes, and its path parameters; what it is told when it makes none. */
+function findCall(known: KnownRoute[], method: string, path: string) {
   if (decode(path) === null) return problemResponse(400, 'The address is not valid UTF-8.');
-  const here = known.filter(({ pattern }) => pattern.test(path)).map((call) => call.method);
-  if (here.includes(effectiveMethod(method))) return null;
+  const here = known.filter(({ pattern }) => pattern.test(path));
+  const call = here.find((one) => one.method === effectiveMethod(method));
+  if (call) {
+    const params = Object.entries(call.pattern.exec(path)?.groups ?? {});
+    return {
+      endpoint: call.endpoint,
+      params: Object.fromEntries(params.map(([name, value]) => [name, decodeURIComponent(value)])),
+    };
+  }
   if (here.length === 0) return problemResponse(404, 'The API has no such call.');
-  const allow = [...new Set(here)].join(', ');
+  const allow = [...new Set(here.map((one) => one.method))].join(', ');
   return problemResponse(405, `This call is made with ${allow}.`, { headers: { allow } });
 }
 
-/** Payload answers what fails before an endpoint runs in a form of its own: callers get the API's form. */
-async function asProblem(response: Response): Promise<Response> {
-  const isOurs = response.headers.get('content-type')?.startsWith('application/problem+json');
-  if (response.ok || isOurs) return response;
-  return problemResponse(response.status, 'The request could not be answered. Try again later.');
+/** The cookies with which Payload's own ways of knowing somebody answer them. */
+function withHeadersOf({ responseHeaders }: PayloadRequest, response: Response): Response {
+  for (const [name, value] of responseHeaders ?? []) response.headers.append(name, value);
+  return response;
 }
 
 /**
@@ -59,18 +71,18 @@ export function createApi(
   config: SanitizedConfig,
   contract: readonly Pick<Call, 'route'>[] = calls,
 ): Fetch {
-  const known = contract.map(routeOf);
+  const known = contract.map((call) => routeOf(config, call));
   return async (request) => {
-    const { pathname } = new URL(request.url);
-    const path = pathname.slice('/api'.length);
-    const rejection = rejectUnknown(known, request.method, path);
-    if (rejection) return rejection;
-    return asProblem(
-      await handleEndpoints({
-        config,
-        request: plainRequest(request),
-        path: `${config.routes.api}${endpointPrefix}${path}`,
-      }),
-    );
+    const path = new URL(request.url).pathname.slice('/api'.length);
+    const called = findCall(known, request.method, path);
+    if (called instanceof Response) return called;
+    const { endpoint, params } = called;
+    const req = await createPayloadRequest({
+      config,
+      request: plainRequest(request),
+      canSetHeaders: true,
+    });
+    req.routeParams = params;
+    return withHeadersOf(req, await endpoint.handler(req));
   };
 }

@@ -10,7 +10,7 @@ import { createCmsApi } from './cms-api';
 import { apiDocs } from './api-docs';
 import { commonPasswordList } from './common-passwords';
 import type { Dashboard } from './dashboard';
-import { fetchHandler, overwriteClientIp } from './fetch-adapter';
+import { fetchHandler, overwriteClientIp, sendWhole } from './fetch-adapter';
 import { limitFormBody } from './body-limit';
 import { seo } from '../seo/seo';
 import { health } from './health';
@@ -86,7 +86,7 @@ export function createApp({
   app.use(mediaFiles(mediaFolder));
   app.use(apiDocs());
   app.use(commonPasswordList());
-  app.all(below('/api'), fetchHandler(api));
+  app.all(below('/api'), fetchHandler(api, sendWhole));
   app.all(below('/cms/api'), fetchHandler(createCmsApi(config)));
   app.all(below('/cms'), withDatabase(payload));
   // The last is where Next keeps what it shows while one develops.

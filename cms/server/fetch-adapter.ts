@@ -1,5 +1,5 @@
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response as VisitorResponse } from 'express';
 import { clientIpHeader } from '../api/limits/client-ip';
 import type { Fetch } from './api';
 
@@ -16,10 +16,28 @@ export const overwriteClientIp: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/**
+ * Sends an answer that is there as a whole, such as a page or a reply of the API: with its length, and in as few writes as can
+ * be. A visitor who has gone in the meantime gets nothing.
+ */
+export async function sendWhole(response: VisitorResponse, answer: Response): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  if (response.destroyed) return;
+  response.status(answer.status);
+  for (const [name, value] of answer.headers)
+    if (name !== 'set-cookie') response.setHeader(name, value);
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  response.end(body);
+}
+
 /** A function from Request to Response as a handler of Express. It sees the whole path, wherever it is mounted. */
-export function fetchHandler(fetch: Fetch): RequestHandler {
+export function fetchHandler(
+  fetch: Fetch,
+  send: (response: VisitorResponse, answer: Response) => Promise<void> = sendResponse,
+): RequestHandler {
   return async (request, response) => {
     const fetchRequest = withClientIp(createRequest(request, response), request.ip);
-    await sendResponse(response, await fetch(fetchRequest));
+    await send(response, await fetch(fetchRequest));
   };
 }

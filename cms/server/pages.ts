@@ -1,11 +1,11 @@
-import { createRequestHandler } from '@react-router/express';
+import { createRequest } from '@remix-run/node-fetch-server';
 import type { Request as VisitorRequest, RequestHandler } from 'express';
 import { parseCookies, type SanitizedConfig } from 'payload';
-import type { ServerBuild } from 'react-router';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../contract/headers';
 import { callInProcess } from '../api/call-in-process';
 import type { Fetch } from './api';
-import { withClientIp } from './fetch-adapter';
+import { sendWhole, withClientIp } from './fetch-adapter';
 import { isFromElsewhere } from './same-origin';
 
 /** What a page asks of the API, it asks for its visitor: with their session, their key and their address. */
@@ -31,20 +31,19 @@ export function createPages(
   { api, config }: { api: Fetch; config: SanitizedConfig },
 ): RequestHandler {
   const origin = String(config.custom.origin);
-  const pages = createRequestHandler({
-    build,
-    getLoadContext: (visitor, response) => ({
+  const { protocol, host } = new URL(origin);
+  const render = createRequestHandler(build, process.env.NODE_ENV);
+  return async (visitor, response) => {
+    const context = {
       api: (request: Request) => api(onBehalfOf(visitor, request)),
       read: callInProcess(config, onBehalfOf(visitor, new Request(origin))),
       report: (error: unknown) => visitor.log.error({ err: error }),
-      isCrossOrigin: response.locals.isFromElsewhere === true,
+      isCrossOrigin: isFromElsewhere(visitor),
       origin,
-    }),
-  });
-  return (request, response, next) => {
-    response.locals.isFromElsewhere = isFromElsewhere(request);
+    };
     // React Router would answer such a form with a bare 400, and what was typed would be lost.
-    delete request.headers.origin;
-    return pages(request, response, next);
+    delete visitor.headers.origin;
+    const request = createRequest(visitor, response, { protocol, host });
+    await sendWhole(response, await render(request, context));
   };
 }
