@@ -35,6 +35,12 @@ export function builtAssets(clientDir: string): RequestHandler {
       response.status(404).type('text').send('There is no such file.');
     },
   );
-  router.use(express.static(clientDir, { maxAge: '1h', index: false, redirect: false }));
+  // Few addresses are files: pages do not wait until the disk has said that they are none.
+  const names = new Set(readdirSync(clientDir));
+  const others = express.static(clientDir, { maxAge: '1h', index: false, redirect: false });
+  router.use((request, response, next) => {
+    if (names.has(request.path.split('/', 2)[1] ?? '')) others(request, response, next);
+    else next();
+  });
   return router;
 }
