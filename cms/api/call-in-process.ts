@@ -7,10 +7,10 @@ import { errorResponse } from './error-response';
  * A call's reply in process: its body as the call gave it, and the contract's headers beside it. What is refused or failed is
  * the answer that it would be over HTTP.
  */
-export type InProcessReply = { body: unknown; headers: Headers } | Response;
+type InProcessReply = { body: unknown; headers: Headers } | Response;
 
 /** Makes a GET of the contract by its route, with its input as the browser's client takes it. */
-export type CallInProcess = (route: string, input: object) => Promise<InProcessReply>;
+type CallInProcess = (route: string, input: object) => Promise<InProcessReply>;
 
 const answers = new Map(endpoints.map(({ custom }) => [custom.call.route as string, custom]));
 

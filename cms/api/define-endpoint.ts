@@ -8,7 +8,7 @@ import { checkAccountLimits, checkIpLimits, checkCallerLimits, countIfTried } fr
 import { parseInput, readSent, type Sent } from './parse-input';
 
 /** What stands before every path, so that no collection of the same name takes the call. */
-export const endpointPrefix = '/site';
+const endpointPrefix = '/site';
 
 type ReplyOptions<ReplyHeaders> = {
   /** The contract's `replyHeaders`. */

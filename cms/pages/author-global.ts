@@ -1,9 +1,7 @@
 import type { GlobalConfig } from 'payload';
+import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
-
-/** The title of the page until it is saved for the first time. */
-export const authorTitle = 'The Author';
 
 /** The author's page. */
 export const author: GlobalConfig = {
@@ -19,7 +17,7 @@ export const author: GlobalConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      defaultValue: authorTitle,
+      defaultValue: pageTitleDefaults.author,
       admin: { description: 'The heading of the page.' },
     },
     {

@@ -1,9 +1,7 @@
 import type { GlobalConfig } from 'payload';
+import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
-
-/** The title of the page until it is saved for the first time. */
-export const contactTitle = 'Contact';
 
 /** The page on which visitors write to the author. */
 export const contact: GlobalConfig = {
@@ -19,7 +17,7 @@ export const contact: GlobalConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      defaultValue: contactTitle,
+      defaultValue: pageTitleDefaults.contact,
       admin: { description: 'The heading of the page.' },
     },
     ...richTextWithHtml('intro', 'The words above the form.'),

@@ -1,9 +1,7 @@
 import type { GlobalConfig } from 'payload';
+import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
-
-/** The title of the page until it is saved for the first time. */
-export const homeTitle = 'The Fovean Chronicles';
 
 /** The first page. Its cover is that of the first book. */
 export const home: GlobalConfig = {
@@ -20,7 +18,7 @@ export const home: GlobalConfig = {
       type: 'text',
       label: 'Title',
       required: true,
-      defaultValue: homeTitle,
+      defaultValue: pageTitleDefaults.home,
       admin: { description: 'In large letters at the top.' },
     },
     {

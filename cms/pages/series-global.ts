@@ -1,9 +1,7 @@
 import type { GlobalConfig } from 'payload';
+import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
-
-/** The title of the page until it is saved for the first time. */
-export const seriesTitle = 'The Books';
 
 /** The overview of the series at /books. */
 export const series: GlobalConfig = {
@@ -19,7 +17,7 @@ export const series: GlobalConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      defaultValue: seriesTitle,
+      defaultValue: pageTitleDefaults.series,
       admin: { description: 'The heading of the page.' },
     },
     {

@@ -1,13 +1,6 @@
 import type { GlobalConfig } from 'payload';
+import { siteSettingsDefaults } from '../contract/global-defaults';
 import { anyone, authorOnly } from '../access/callers';
-
-/** What the settings say until they are saved for the first time. */
-export const siteSettingsDefaults = {
-  siteTitle: 'The Fovean Chronicles',
-  authorName: 'Robert W. Brady, Jr.',
-  retailerUrl: 'https://www.amazon.com',
-  comments: 'firstWaits',
-} as const;
 
 /** What the shell of every page says. */
 export const siteSettings: GlobalConfig = {

@@ -32,7 +32,10 @@ export function createPages(
 ): RequestHandler {
   const origin = String(config.custom.origin);
   const { protocol, host } = new URL(origin);
-  const render = createRequestHandler(build, process.env.NODE_ENV);
+  const render = createRequestHandler(
+    build,
+    typeof build === 'function' ? 'development' : 'production',
+  );
   return async (visitor, response) => {
     const context = {
       api: (request: Request) => api(onBehalfOf(visitor, request)),

@@ -103,7 +103,7 @@ export type Reply = { body: unknown; headers: Pick<Headers, 'get'> };
  *
  * @throws ApiError when it is refused or fails
  */
-export type Exchange = (route: string, input: object | string, options?: Options) => Promise<Reply>;
+type Exchange = (route: string, input: object | string, options?: Options) => Promise<Reply>;
 
 async function readProblem(response: Response): Promise<Problem> {
   if (response.headers.get('content-type')?.startsWith('application/problem+json'))

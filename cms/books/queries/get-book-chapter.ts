@@ -6,7 +6,7 @@ import { readingMinutes } from '../../markup/reading-time';
 import { sanitizeHtml } from '../../markup/sanitize-html';
 import type { CallReply } from '../../contract/calls';
 import { prepare } from '../../database/queries/prepare';
-import { siteSettingsDefaults } from '../../pages/site-settings-global';
+import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { ogImagePath } from '../../social-images/og-image';
 import { chapterOgImage } from '../../social-images/og-images';
 import {

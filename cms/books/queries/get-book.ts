@@ -5,7 +5,7 @@ import type { Book } from '../../contract/books';
 import { prepare, prepareOne } from '../../database/queries/prepare';
 import { type Typed, typedHtml, typedPoints, typedText } from '../../fields/typed-document';
 import { findTypedImage } from '../../media/queries/find-image';
-import { siteSettingsDefaults } from '../../pages/site-settings-global';
+import { siteSettingsDefaults } from '../../contract/global-defaults';
 import type { Book as StoredBook } from '../../payload-types';
 import { ogImagePath } from '../../social-images/og-image';
 import { bookOgImage } from '../../social-images/og-images';

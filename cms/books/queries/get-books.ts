@@ -7,7 +7,7 @@ import { type Typed, typedHtml, typedText } from '../../fields/typed-document';
 import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import { findTypedImage } from '../../media/queries/find-image';
-import { seriesTitle } from '../../pages/series-global';
+import { pageTitleDefaults } from '../../contract/global-defaults';
 import { ogImagePath } from '../../social-images/og-image';
 import { seriesOgImage } from '../../social-images/og-images';
 import {
@@ -31,7 +31,7 @@ const readPage = prepareOne<Row>(sql`
   FROM (SELECT) AS page LEFT JOIN series s ON true`);
 
 function asPage({ title, overview, image, branding, books }: Row): CallReply<'GET /books'> {
-  const shown = { title: title ?? seriesTitle, image: publicImage(image) };
+  const shown = { title: title ?? pageTitleDefaults.series, image: publicImage(image) };
   return {
     ...shown,
     overviewHtml: overview ?? '',

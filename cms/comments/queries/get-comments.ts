@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload';
 import type { CommentThread } from '../../contract/comments';
 import { commentColumns, type CommentRow, commentView, placeholderView } from './comment-view';
 import { prepare } from '../../database/queries/prepare';
-import { siteSettingsDefaults } from '../../pages/site-settings-global';
+import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { isListedComment, isVisibleComment } from './visible-comments';
 
 type Page = {

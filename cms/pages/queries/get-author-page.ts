@@ -14,7 +14,7 @@ import {
   brandingJson,
   type BrandingRow,
 } from '../../social-images/queries/find-branding';
-import { authorTitle } from '../author-global';
+import { pageTitleDefaults } from '../../contract/global-defaults';
 
 type Row = {
   title: string | null;
@@ -29,7 +29,7 @@ const readPage = prepareOne<Row>(sql`
   FROM (SELECT) AS page LEFT JOIN author a ON true`);
 
 function asPage({ title, biography, photo, branding }: Row): CallReply<'GET /pages/author'> {
-  const shown = { title: title ?? authorTitle, photo: publicImage(photo) };
+  const shown = { title: title ?? pageTitleDefaults.author, photo: publicImage(photo) };
   return {
     ...shown,
     biographyHtml: biography ?? '',

@@ -11,7 +11,7 @@ import {
   brandingJson,
   type BrandingRow,
 } from '../../social-images/queries/find-branding';
-import { contactTitle } from '../contact-global';
+import { pageTitleDefaults } from '../../contract/global-defaults';
 
 type Row = { title: string | null; intro: string | null; branding: BrandingRow };
 
@@ -20,7 +20,7 @@ const readPage = prepareOne<Row>(sql`
   FROM (SELECT) AS page LEFT JOIN contact c ON true`);
 
 function asPage({ title, intro, branding }: Row): CallReply<'GET /pages/contact'> {
-  const shown = { title: title ?? contactTitle };
+  const shown = { title: title ?? pageTitleDefaults.contact };
   return {
     ...shown,
     introHtml: intro ?? '',

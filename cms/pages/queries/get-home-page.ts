@@ -13,7 +13,7 @@ import {
   brandingJson,
   type BrandingRow,
 } from '../../social-images/queries/find-branding';
-import { homeTitle } from '../home-global';
+import { pageTitleDefaults } from '../../contract/global-defaults';
 
 type Row = {
   title: string | null;
@@ -37,7 +37,7 @@ const readPage = prepareOne<Row>(sql`
 function asPage(row: Row): CallReply<'GET /pages/home'> {
   const { first_book: first } = row;
   const shown = {
-    heroTitle: row.title ?? homeTitle,
+    heroTitle: row.title ?? pageTitleDefaults.home,
     heroTagline: row.tagline ?? '',
     firstBook: first && { ...first, cover: publicImage(first.cover) },
   };

@@ -5,7 +5,7 @@ import { siteOrigin } from '../../site-origin';
 import { type Typed, typedText } from '../../fields/typed-document';
 import { prepareOne } from '../../database/queries/prepare';
 import type { Book } from '../../payload-types';
-import { siteSettingsDefaults } from '../site-settings-global';
+import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { isSocialPage } from '../social-page';
 import type { CallReply } from '../../contract/calls';
 import { ogImagePath } from '../../social-images/og-image';

@@ -10,7 +10,7 @@ import type { PostCursor } from './post-cursor';
 import { postSummary } from './post-summary';
 
 /** A page of posts, and where the next one begins, if there is one. */
-export type PostList = { posts: PostSummary[]; next: PostCursor | undefined };
+type PostList = { posts: PostSummary[]; next: PostCursor | undefined };
 
 type Asked = {
   /** Drafts and scheduled posts too. The caller sees to it that the asker may see them. */

@@ -4,7 +4,7 @@ import type { PostCursor } from './post-cursor';
 import { summaryFields, type SummarizedPost } from './post-summary';
 import { matchAll, matchAllWithTypos } from '../../database/queries/search-query';
 
-export type PostFilter = {
+type PostFilter = {
   /** All of them must occur; none means all posts. */
   terms: string[];
   /** Drafts and scheduled posts too. */

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { prepareOne } from '../../database/queries/prepare';
-import { siteSettingsDefaults } from '../../pages/site-settings-global';
+import { siteSettingsDefaults } from '../../contract/global-defaults';
 import type { Branding } from '../og-images';
 
 /** `Branding` as the database holds it. */
