@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { nextCursorHeader } from '../contract/headers';
+import { openSite, origin, siteRequest, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+  const { payload } = site;
+  const published = { _status: 'published', publishedAt: '2026-01-01T00:00:00.000Z' } as const;
+  const tag = await payload.create({
+    collection: 'tags',
+    data: { name: 'Horses', slug: 'horses' },
+  });
+  for (const slug of ['blizzard', 'little-storm', 'a-dog'])
+    await payload.create({
+      collection: 'posts',
+      data: { title: slug, slug, markdown: '## Hooves\n\nA horse.', tags: [tag.id], ...published },
+    });
+  await payload.create({
+    collection: 'posts',
+    data: { title: 'hidden', slug: 'hidden', markdown: '-', _status: 'draft' },
+  });
+  await payload.create({
+    collection: 'books',
+    data: {
+      ...{ slug: 'indomitus-est', group: 'main', baseSampleId: 1, title: 'Indomitus Est' },
+      ...{ anchorId: 'est', menuLabel: 'Est', position: 1, seriesPosition: 'Book One' },
+      ...{ genreLine: 'Epic fantasy', bullets: [{ text: 'A horse' }] },
+    },
+  });
+  await payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'Slee', description: 'Not of Fovea.', status: 'approved' },
+  });
+});
+
+/** Calls of every page, with the address by which the same is asked over HTTP. */
+const asked: [route: string, input: object, path: string][] = [
+  ['GET /site', {}, '/api/site'],
+  ['GET /pages/home', {}, '/api/pages/home'],
+  ['GET /pages/author', {}, '/api/pages/author'],
+  ['GET /pages/contact', {}, '/api/pages/contact'],
+  ['GET /books', {}, '/api/books'],
+  ['GET /books/{slug}', { slug: 'indomitus-est' }, '/api/books/indomitus-est'],
+  ['GET /books/{slug}', { slug: 'none' }, '/api/books/none'],
+  [
+    'GET /books/{slug}/chapters/{chapter}',
+    { slug: 'indomitus-est', chapter: '9' },
+    '/api/books/indomitus-est/chapters/9',
+  ],
+  ['GET /Posts/GetSummary', { q: '', take: 2 }, '/api/Posts/GetSummary?take=2'],
+  ['GET /Posts/GetSummary', { q: 'hors' }, '/api/Posts/GetSummary?q=hors'],
+  ['GET /Posts/GetSummary', { take: 1000 }, '/api/Posts/GetSummary?take=1000'],
+  ['GET /Posts/GetSummary', { drafts: 'true' }, '/api/Posts/GetSummary?drafts=true'],
+  ['GET /Posts/by-slug/{slug}', { slug: 'blizzard' }, '/api/Posts/by-slug/blizzard'],
+  ['GET /Posts/by-slug/{slug}', { slug: 'hidden' }, '/api/Posts/by-slug/hidden'],
+  ['GET /Posts/{id}/comments', { id: 1, after: '0' }, '/api/Posts/1/comments?after=0'],
+  ['GET /fovea/search', { q: 'slee', take: 50 }, '/api/fovea/search?q=slee&take=50'],
+  ['GET /fovea/index', { from: undefined, term: '' }, '/api/fovea/index'],
+];
+
+test('a call in process replies what it replies over HTTP, and refuses what it refuses', async () => {
+  const { callInProcess } = await import('./call-in-process');
+  for (const [route, input, path] of asked) {
+    const call = callInProcess(site.payload.config, new Request(origin));
+    const reply = await call(route, input);
+    const answer = await site.api(siteRequest(path));
+    const body: unknown = await answer.json();
+    expect(reply instanceof Response ? reply.status : 200, path).toBe(answer.status);
+    expect(reply instanceof Response ? await reply.json() : reply.body, path).toEqual(body);
+    expect(reply.headers.get(nextCursorHeader), path).toBe(answer.headers.get(nextCursorHeader));
+  }
+});
+
+test('what changes something is not done in process', async () => {
+  const { callInProcess } = await import('./call-in-process');
+  const call = callInProcess(site.payload.config, new Request(origin));
+  await expect(call('POST /fovea/suggest', {})).rejects.toThrow('no call that reads');
+});

@@ -1,0 +1,50 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { beforeAll, expect, test } from 'vitest';
+import { openSite, type TestSite } from '../../testing/open-site';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+const statement = sql`
+  SELECT name, ${sql.placeholder('word')}::text AS word FROM tags WHERE slug = ${sql.placeholder('slug')}`;
+
+type Row = { name: string; word: string };
+
+test('a prepared statement sees what its transaction has written, and nobody else does', async () => {
+  const { createLocalReq, initTransaction, killTransaction } = await import('payload');
+  const { prepare } = await import('./prepare');
+  const read = prepare<Row, { slug: string; word: string }>(statement);
+  const writer = await createLocalReq({}, site.payload);
+  const stranger = await createLocalReq({}, site.payload);
+  await initTransaction(writer);
+  await site.payload.create({
+    collection: 'tags',
+    data: { name: 'Horses', slug: 'horses' },
+    req: writer,
+  });
+  const values = { slug: 'horses', word: "Robert'); DROP TABLE tags;--" };
+  expect(await read(writer, values)).toEqual([{ name: 'Horses', word: values.word }]);
+  expect(await read(stranger, values)).toEqual([]);
+  await killTransaction(writer);
+});
+
+test('a connection parses a prepared statement once', async () => {
+  const { createLocalReq, initTransaction, killTransaction } = await import('payload');
+  const { connectionOf } = await import('./connection');
+  const { prepare, prepareOne } = await import('./prepare');
+  const read = prepare<Row, { slug: string; word: string }>(statement);
+  const readMark = prepareOne<{ mark: number }>(sql`SELECT 417 AS mark`);
+  const req = await createLocalReq({}, site.payload);
+  await initTransaction(req);
+  for (const slug of ['one', 'two', 'three']) await read(req, { slug, word: '' });
+  expect(await readMark(req, {})).toEqual({ mark: 417 });
+  await readMark(req, {});
+  const { rows } = await connectionOf(req).execute(
+    sql`SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%AS word FROM tags%' OR statement LIKE '%417 AS mark%'`,
+  );
+  expect(rows).toHaveLength(2);
+  await killTransaction(req);
+});
