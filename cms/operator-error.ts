@@ -1,5 +1,5 @@
 /**
- * Something that whoever runs the site can mend. The message is written for that person: what is wrong and what to do
+ * Something that the operator of the site can mend. The message is written for them: what is wrong and what to do
  * about it, in a clear sentence. It is printed as it is, without a stack trace, and never holds a password.
  */
 export class OperatorError extends Error {

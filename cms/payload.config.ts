@@ -73,7 +73,7 @@ const config = buildConfig({
   csrf: isOwnMachine ? ownNames : [origin],
   upload: { limits: { fileSize: largestUpload } },
   custom: {
-    // Where addresses must be absolute, as in feeds.
+    // Where URLs must be absolute, as in feeds.
     origin: origin || `http://localhost:${environment.PORT}`,
     isUnnamed: isOwnMachine,
   },
@@ -94,7 +94,7 @@ const config = buildConfig({
       notifyAuthorTask,
       forgetCommentTask,
     ],
-    // The outbox runs them, and nobody else: Payload offers it to whoever is logged in.
+    // The outbox runs them, and nobody else: Payload offers it to every logged-in user.
     access: { run: nobody, queue: nobody, cancel: nobody },
   },
   admin: {

@@ -21,7 +21,7 @@ const rules = [
 );
 
 /**
- * The letter on a ground without corners cut off: whoever shows the icon gives it a shape.
+ * The letter on a ground without corners cut off: the system that shows the icon gives it a shape.
  *
  * @param {number} scale
  */

@@ -11,7 +11,7 @@ type Matches = (
 
 type PageMeta = {
   matches: Matches;
-  /** The path of the page, its one address: the canonical link is made from it. */
+  /** The path of the page, its one URL: the canonical link is made from it. */
   path: string;
   /** The page's own title; the first page has none. */
   title?: string;

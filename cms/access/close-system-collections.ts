@@ -3,7 +3,7 @@ import { editorialStaff } from './callers';
 import { sortsByOwnFields } from './sorts-by-own-fields';
 
 /**
- * Payload opens its collection of locked documents to whoever is logged in, and offers no setting for it. Readers log in
+ * Payload opens its collection of locked documents to every logged-in user, and offers no setting for it. Readers log in
  * here too, so only the staff may see who edits what, or lock a document. And no collection is sorted by what others hold.
  */
 export function closeSystemCollections(config: SanitizedConfig): SanitizedConfig {

@@ -6,7 +6,7 @@ type Purpose = 'comment form' | 'unsubscribe' | 'remembered reader';
 const signature = (purpose: Purpose, text: string, secret: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 
-/** A text with a signature after it, for addresses and forms: whoever holds it can read it, and cannot make another. */
+/** A text with a signature after it, for URLs and forms: its holder can read it, and cannot make another. */
 export const sign = (purpose: Purpose, text: string, secret: string) =>
   `${text}.${signature(purpose, text, secret)}`;
 

@@ -4,13 +4,13 @@ import { HttpError } from '../api/http-error';
 import { consume, isExhausted, LimitReached } from '../api/limits/limiter';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 
-/** Wrong keys from one address. Nobody guesses 256 bits, but whoever tries should not keep the database busy. */
+/** Wrong keys from one IP. Nobody guesses 256 bits, but an attacker who tries should not keep the database busy. */
 const invalidKeyLimit = { name: 'wrong API keys', points: 20, seconds: 600 };
 
 /**
  * An address is often that of many: an office, a mobile network. So keys are looked up even from one that has sent too many
  * wrong ones, so many in so many seconds: a right one passes. Only while the address keeps on sending others does a right key
- * wait as well, and not even then when it was right here lately. Whoever tries learns nothing by it that they could use.
+ * wait as well, and not even then when it was right here lately. An attacker learns nothing by it that they could use.
  */
 const lookupsOverLimit = { points: 10, duration: 60 };
 

@@ -10,7 +10,7 @@ const visible = 8;
 export const apiKeyPrefix = (apiKey: string) => apiKey.slice(0, visible);
 
 /**
- * A key of 256 random bits, and what is stored of it: the key itself is only for the eyes of whoever made it.
+ * A key of 256 random bits, and what is stored of it: only the person who made it sees the key itself.
  *
  * @param apiKey a key of the operator’s own choice
  */

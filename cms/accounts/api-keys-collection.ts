@@ -16,7 +16,7 @@ const makeKey: CollectionBeforeChangeHook<ApiKey> = ({ data, operation, req, con
   return { ...data, ...stored, owner: data.owner ?? req.user?.id };
 };
 
-/** The answer to whoever created the record carries the key: the only time that anybody sees it. */
+/** The answer to the creation carries the key: the only time that anybody sees it. */
 const showKeyOnce: CollectionAfterChangeHook<ApiKey> = ({ doc, operation, context }) => {
   const apiKey = context.newApiKey;
   delete context.newApiKey;

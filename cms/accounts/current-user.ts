@@ -3,7 +3,7 @@ import { passwordComplaint, type PasswordOwner } from './password-rules';
 import { isOwnPassword } from './queries/is-correct-password';
 import { HttpError } from '../api/http-error';
 
-/** Whoever makes a call for their own account. The contract's `self` has seen to it that there is somebody. */
+/** The user who makes a call for their own account. The contract's `self` guarantees that there is one. */
 export function currentUser({ user }: PayloadRequest): TypedUser {
   if (!user) throw new HttpError(401, 'This needs you to be logged in.');
   return user;

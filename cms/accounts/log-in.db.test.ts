@@ -56,7 +56,7 @@ test('somebody registers, verifies by the mailed code, logs in, is known, and lo
   const out = await call('/Users/logout', { ...browser, body: {} });
   expect(out).toMatchObject({ status: 200, body: { ok: true } });
   expect(out.cookies.every((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))).toBe(true);
-  // The session is over for whoever kept the cookie, too.
+  // The session is over for a thief of the cookie, too.
   expect(await call('/Users/me', browser)).toMatchObject({ body: { userName: 'Guest' } });
 });
 

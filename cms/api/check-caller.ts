@@ -19,7 +19,7 @@ const isBySession = ({ user }: PayloadRequest) =>
   user !== null && '_strategy' in user && user._strategy === 'local-jwt';
 
 /**
- * Whoever named themselves, and is taken for nobody, may have been somebody: it is not their fault when nobody could look.
+ * A caller with credentials whom nobody recognizes may have an account: it is not their fault when nobody could look.
  *
  * @throws what the database answers when it is away
  */

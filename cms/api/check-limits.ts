@@ -107,7 +107,7 @@ export async function countIfTried<Result>(
   }
 }
 
-/** Gives the accounts that the input names their whole allowance back: whoever made the call is one of their owners. */
+/** Gives the accounts that the input names their whole allowance back: the caller is one of their owners. */
 export async function resetAccountLimits(
   call: Limited,
   req: PayloadRequest,

@@ -105,7 +105,7 @@ test('while the database is away, every address says so, and when to come back',
   const requests = [
     ...['/feed.xml', '/feed.json', '/feed.xml?tag=maps', '/sitemap.xml', '/manifest.webmanifest'],
     ...['/opensearch.xml', '/og/books.jpg', '/og/blog/dawn.jpg', '/readyz', '/cms', '/cms/login'],
-    // Whoever is logged in is not taken for a stranger.
+    // A logged-in user is not treated as a stranger.
     ...['/cms/api/users/me', '/cms/api/posts', '/cms/api/globals/home'],
   ];
   for (const path of requests) {

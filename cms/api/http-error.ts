@@ -9,7 +9,7 @@ type HttpErrorDetails = {
   retryAfter?: number;
 };
 
-/** An answer other than 200 that the caller can do something about. `detail` is a sentence for whoever reads it. */
+/** An answer other than 200 that the caller can do something about. `detail` is a sentence for people. */
 export class HttpError extends Error {
   override name = 'HttpError';
   constructor(

@@ -2,7 +2,7 @@ import { LinkifyIt } from 'linkify-it';
 import type { CommentPart } from '../contract/comments';
 import { spoilerPieces } from './comment-text';
 
-/** Only what is written with its protocol: a name of a file or a person is no address because a dot is in it. */
+/** Only what is written with its protocol: the dot in the name of a file or a person makes no link. */
 const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   .add('ftp:', null)
   .add('mailto:', null)
@@ -10,11 +10,11 @@ const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: fa
 
 type Inline = Exclude<CommentPart, { spoiler: unknown }>;
 
-/** The address that a link leads to; null for what a browser would not take for an address of the web. */
+/** The URL that a link leads to; null for what a browser would not take for a URL of the web. */
 function safeHref(written: string): string | null {
   if (!URL.canParse(written)) return null;
   const { protocol, href, username, password } = new URL(written);
-  // A name before the host makes an address look like another site's.
+  // A user name before the host makes a URL look like another site's.
   const isPlain = (protocol === 'http:' || protocol === 'https:') && !username && !password;
   return isPlain ? href : null;
 }
@@ -36,11 +36,11 @@ function inlineParts(text: string): Inline[] {
 /** Finds more: what people would type into the bar of a browser. */
 const linkifyLoosely = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false });
 
-/** Whether somebody who reads it could be led somewhere, also by an address that does not become a link. */
+/** Whether somebody who reads it could be led somewhere, also by a URL that does not become a link. */
 export const hasLinks = (text: string) => linkifyLoosely.test(text);
 
 /**
- * A comment taken apart into paragraphs of words, links and spoilers: whoever shows it needs no HTML. A spoiler belongs to the
+ * A comment taken apart into paragraphs of words, links and spoilers: code that shows it needs no HTML. A spoiler belongs to the
  * paragraph in which it begins, and keeps its own line breaks.
  *
  * @param text as `tidyComment` leaves it

@@ -6,13 +6,13 @@ export type Method = 'GET' | 'POST';
 export type Route = `${Method} /${string}`;
 
 /**
- * Who may make a call, by an API key or by a session: everybody, whoever has an account with a verified address, or the
- * author and their editors. `self` is whoever has an account, by a session only: no key stands in for a person there.
+ * Who may make a call, by an API key or by a session: everybody, anybody with an account whose e-mail is verified, or the
+ * author and their editors. `self` is anybody with an account, by a session only: no key stands in for a person there.
  */
 export type Caller = 'everybody' | 'self' | 'reader' | 'author';
 
 /**
- * How often a call may be made: `points` times in `seconds`, counted for the caller's address, for the account that makes the
+ * How often a call may be made: `points` times in `seconds`, counted for the caller's IP, for the account that makes the
  * call, for that account if it is a reader's (the author may go on), or for the account that a field of the input names.
  * Counts are shared by all processes.
  */
@@ -43,7 +43,7 @@ export type Call<
    * unknown ones are ignored.
    */
   input: Input;
-  /** The fields of a POST that stand in its address beside the path: `?id=1`. Those of a GET always do. */
+  /** The fields of a POST that stand in its URL beside the path: `?id=1`. Those of a GET always do. */
   inQuery?: string[];
   /** The field that the whole body stands for, where it is not an object: a JSON string or list. */
   wholeBody?: Whole;

@@ -47,7 +47,7 @@ export const calls = Object.values(subjects).flatMap((subject) =>
   callsOf(subject).map(([, call]) => call),
 ) as AnyCall[];
 
-/** The calls by their routes, for whoever needs their types only and not the schemas. */
+/** The calls by their routes, for code that needs their types only and not the schemas. */
 export type Contract = { [C in AnyCall as C['route']]: C };
 
 /** What a caller hands in: path parameters and query or body in one object. */

@@ -62,7 +62,7 @@ export const reachableEmail = () =>
     .toLowerCase()
     .regex(/\.[a-z]{2,}$/, 'Must be an e-mail address, such as name@example.com.');
 
-/** A whole number from `min` to `max`, also when it is sent as digits in an address. */
+/** A whole number from `min` to `max`, also when it is sent as digits in a URL. */
 export const sentWholeNumber = ({ min, max }: { min: number; max: number }) =>
   z
     .union(
@@ -87,13 +87,13 @@ export const sentWholeNumber = ({ min, max }: { min: number; max: number }) =>
 
 const largest = 2 ** 31 - 1;
 
-/** The number of a record, also when it is sent as digits in an address. */
+/** The number of a record, also when it is sent as digits in a URL. */
 export const sentId = () => sentWholeNumber({ min: 1, max: largest });
 
 /** The number of a record where a text would mean something else. */
 export const recordId = () => z.int().min(1).max(largest);
 
-/** An image and the widths that it is to be had in. Addresses are paths on this site; widths and heights are pixels. */
+/** An image and the widths that it is to be had in. URLs are paths on this site; widths and heights are pixels. */
 export const image = z.object({
   url: z.string(),
   alt: z.string(),

@@ -16,7 +16,7 @@ let asAuthor: typeof fetch;
 let asEditor: typeof fetch;
 let asReader: typeof fetch;
 
-/** What a browser's script of the dashboard fetches, on behalf of whoever is logged in. */
+/** What a browser's script of the dashboard fetches, on behalf of the logged-in user. */
 const browserOf =
   (token: string): typeof fetch =>
   (input, init) => {

@@ -23,7 +23,7 @@ export const isUnavailableError = (error: unknown): boolean =>
       connectionIsLost.test(cause.message),
   );
 
-/** What whoever asks meanwhile is told, and the seconds after which it is worth asking again. */
+/** What callers are told meanwhile, and the seconds after which it is worth asking again. */
 export const databaseUnavailable = {
   message: 'The site’s database is away for a moment. Try again shortly.',
   retryAfter: '5',

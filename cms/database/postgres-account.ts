@@ -6,7 +6,7 @@ import { OperatorError } from '../operator-error';
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL runs as. Undefined means: as whoever runs this process. */
+/** The user that PostgreSQL runs as. Undefined means: the user of this process. */
 export type Account = { uid: number; gid: number };
 
 /**

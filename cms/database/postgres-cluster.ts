@@ -183,7 +183,7 @@ export async function launch(
   }
 }
 
-/** Bounded: whoever asks for the end of the site waits for it no longer than 10 s, all in all. */
+/** Bounded: the end of the site takes 10 s at most, all in all. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const server = await readPostmaster(cluster.folder);
   // What a killed server wrote of itself stays behind.

@@ -2,7 +2,7 @@ import { type CollectionBeforeValidateHook, type CollectionSlug, ValidationError
 import { isHeldInTrash } from '../database/queries/is-held-in-trash';
 
 /**
- * What only one record can have is still had by one in the trash, which can be put back: whoever takes it is told where it is.
+ * What only one record can have still belongs to a record in the trash, which can be put back: an editor who wants it is told where it is.
  *
  * @param groups fields whose values, taken together, belong to one record
  */

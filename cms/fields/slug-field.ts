@@ -1,7 +1,7 @@
 import type { TextField } from 'payload';
 import { longestSlug, slugHint, slugPattern } from '../contract/limits';
 
-/** The part of the address that names a document: unique, lower-case words joined by hyphens. */
+/** The part of the URL that names a document: unique, lower-case words joined by hyphens. */
 export const slugField = (admin: TextField['admin'] = {}): TextField => ({
   name: 'slug',
   type: 'text',

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Mail } from '../payload-types';
 
-/** Name and address of the sender that MAIL_FROM gives. */
+/** Name and e-mail of the sender that MAIL_FROM gives. */
 export function senderOf(mailFrom: string): { name: string; address: string } {
   const [from] = addressparser(mailFrom, { flatten: true });
   return { name: from?.name ?? '', address: from?.address ?? mailFrom };

@@ -102,7 +102,7 @@ test('a mail goes out once its transaction is kept, long before the outbox looks
   await withMailServer();
   await withOutbox({ every: 600_000 });
   await vi.waitFor(async () => {
-    // Whoever listens is known to the database.
+    // The database knows who listens.
     const { rows } = await payload.db.drizzle.execute(
       sql`SELECT 1 FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
     );

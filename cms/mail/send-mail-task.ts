@@ -29,7 +29,7 @@ const ofTheServer = /^53\d|^5\d\d[ -]5\.(3\.\d+|4\.5)\b/;
 
 /**
  * The server refuses the recipient or what the mail says for good (RFC 5321, 4.2.1): asking again changes nothing. What it
- * refuses before, when the site connects, logs in or names the sender, is put right by whoever runs the site.
+ * refuses before, when the site connects, logs in or names the sender, is put right by the operator.
  */
 const isFinal = (error: unknown) =>
   error instanceof Error &&

@@ -21,7 +21,7 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 
-// An address is what begins with its protocol or with www: a file or a person is none because a dot is in the name.
+// A link is what begins with its protocol or with www: the dot in the name of a file or a person makes none.
 markdown.linkify
   .set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   .add('ftp:', null)
@@ -38,7 +38,7 @@ markdown.linkify
     },
   });
 
-// Whoever begins a paragraph with spaces means no code; that stands between fences.
+// Four spaces before a paragraph make no code; only fences do.
 markdown.disable('code');
 
 /** The number that a line begins with, as the items of a list do. */

@@ -17,7 +17,7 @@ const forbiddenTags = 'style form input button textarea select option dialog tem
 
 /**
  * Whether an id would take the place of a property of the document or of a form in scripts (`document.links`). Such an id
- * is dropped by `sanitizeHtml`, so whoever makes ids chooses another one.
+ * is dropped by `sanitizeHtml`, so code that makes ids chooses another one.
  */
 export function isTakenByDocument(id: string): boolean {
   return id in getDom().window.document || id in getForm();
@@ -27,7 +27,7 @@ export function isTakenByDocument(id: string): boolean {
 const tag = /<[a-z](?:[^>"]|"[^"]*")*>/gi;
 
 /**
- * What stands within a value, spelt so that it cannot be taken for a tag: whoever looks for `<img` in the text afterwards
+ * What stands within a value, spelt so that it cannot be taken for a tag: code that looks for `<img` in the text afterwards
  * finds elements only. (The present HTML standard writes values so; jsdom does not yet.)
  */
 const withPlainValues = (html: string) =>

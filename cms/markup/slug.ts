@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as a reader would type them in an address. */
+/** Letters that Unicode does not decompose, as a reader would type them in a URL. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -10,7 +10,7 @@ const spelled: Record<string, string> = {
 };
 
 /**
- * The part of an address that names a thing: lower-case ASCII letters, digits and single hyphens.
+ * The part of a URL that names a thing: lower-case ASCII letters, digits and single hyphens.
  *
  * @returns at most `maxLength` characters, cut between words; an empty string when the text has no letter or digit
  */

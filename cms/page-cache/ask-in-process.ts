@@ -12,7 +12,7 @@ export function askInProcess(site: RequestListener): (path: string) => Promise<R
 
   const connect = () => {
     const [ours, theirs] = duplexPair();
-    // Whoever stands in front of the site asks what a stranger would, from the machine itself.
+    // The cache in front of the site asks what a stranger would, from the machine itself.
     // Streams of a pair do not hear of each other's end, unless it is in good order.
     theirs.on('close', () => {
       if (!theirs.writableFinished) ours.destroy(new Error('The site broke off its answer.'));

@@ -4,7 +4,7 @@ import { calls } from '../contract/calls';
 import { apiKeyHeader } from '../contract/headers';
 import { paths } from '../contract/paths';
 
-/** What shares an amount of memory: whoever asks a thousand questions pushes out other questions, and no page. */
+/** What shares an amount of memory: a thousand searches push out other searches, and no page. */
 export type Budget = 'pages' | 'queries' | 'images';
 
 export type CacheKey = {
@@ -29,7 +29,7 @@ const exactly = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')}$`)
 const slug = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const number = '[1-9]\\d{0,8}';
 
-/** What every page takes: the notice to whoever has just registered. */
+/** What every page takes: the notice to somebody who has just registered. */
 const ofEveryPage = ['registered'];
 
 const pages: Cacheable[] = [

@@ -7,7 +7,7 @@ const channel = 'content_changed';
 
 /**
  * Keeps a cache in step with the database until it is stopped. Other processes' changes are heard of as they are committed.
- * Of this process's own, the cache has heard before whoever made one is answered: a commit counts as done only then.
+ * The cache hears of this process's own changes before their caller is answered: a commit counts as done only then.
  */
 export function followContent(payload: Payload, cache: PageCache): { stop: () => Promise<void> } {
   const listener = listen({

@@ -95,7 +95,7 @@ export class PageCache {
   ): Promise<Result> {
     const { generation } = this;
     if (!this.isListening) {
-      // Whoever joined a rendering that began earlier might miss a change.
+      // A request that joined a rendering begun earlier might miss a change.
       return { response: await render(), isStored: false };
     }
     const joined = generation.coming.get(url);

@@ -62,7 +62,7 @@ const varyOfApi = ['Cookie', 'Authorization', apiKeyHeader];
 /** Milliseconds for which nothing is rendered in vain, once the database was found to be away. */
 const pauseWhenAway = 500;
 
-/** Milliseconds after which whoever waits for a database that says nothing is given what was kept. */
+/** Milliseconds to wait for a database that says nothing before a stale response is sent. */
 const staleAfter = 2_000;
 
 type Options = {
@@ -81,14 +81,14 @@ export function serveFromCache({ cache, site, sessionCookie }: Options): Request
   const ask = askInProcess(site);
   let awayUntil = 0;
 
-  /** The site's answer to a stranger: nothing of whoever asks, no cookie and no key, goes into it. */
+  /** The site's answer to a stranger: nothing of the caller, no cookie and no key, goes into it. */
   const renderForEverybody = async ({ url }: CacheKey) =>
     new FinishedResponse(await ask(url), url.startsWith('/api/') ? varyOfApi : []);
 
   const renderFresh = async (key: CacheKey, stale: FinishedResponse | undefined) => {
     const rendering = cache.render(key, () => renderForEverybody(key));
     if (!stale) return rendering;
-    // Whoever is given what was kept needs no rendering that fails.
+    // When a stale response is sent instead, the rendering may fail unnoticed.
     rendering.catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {

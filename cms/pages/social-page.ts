@@ -1,5 +1,5 @@
 /**
- * Whether an address can be the page of somebody, rather than the front door of the network that it is on:
+ * Whether a URL can be the page of somebody, rather than the front page of the network that it is on:
  * `https://www.facebook.com/fovea` and `https://fovea.tumblr.com` are, `https://www.facebook.com/` is not.
  */
 export function isSocialPage(address: string | null | undefined): boolean {

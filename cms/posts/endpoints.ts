@@ -28,7 +28,7 @@ import { renderMarkdown } from './render-markdown';
 import * as contract from '../contract/posts';
 import * as draftsContract from '../contract/drafts';
 
-/** Whoever has the link to a preview may look; no cache and no search engine may store it. */
+/** Anybody with the link to a preview may look; no cache and no search engine may store it. */
 const previewHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 /** What answers the calls of `contract/posts`. */

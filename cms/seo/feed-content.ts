@@ -34,7 +34,7 @@ export type FeedEntry = {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Whoever reads the feed sees the hero above the text, as on the page. */
+/** A feed reader shows the hero above the text, as the page does. */
 function heroHtml({ hero }: FeedPost): string {
   if (!hero) return '';
   const { url, alt, width, height } = hero;

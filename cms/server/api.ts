@@ -19,7 +19,7 @@ function routeOf(
 }
 type KnownRoute = ReturnType<typeof routeOf>;
 
-/** HEAD is GET without the body, which whoever sends the answer leaves out. */
+/** HEAD is GET without the body; the server that sends the response leaves the body out. */
 const effectiveMethod = (method: string) => (method === 'HEAD' ? 'GET' : method);
 
 /** The path as text, or null when it is not UTF-8. */

@@ -45,7 +45,7 @@ type AppParts = {
 const below = (path: string) => new RegExp(`^${path}(?:/|$)`);
 
 /**
- * Whoever opens a screen of the dashboard while the database is away is told so: looked up in vain, they would be taken for a
+ * A visitor who opens a screen of the dashboard while the database is away is told so: looked up in vain, they would be taken for a
  * stranger and asked to log in. What a screen that is open asks for, the dashboard answers itself.
  */
 const withDatabase =

@@ -42,7 +42,7 @@ const databaseUnavailableReply = () =>
 
 /**
  * Whether an answer may be one to somebody whom nobody could look up, or what becomes of an error of the database: Payload
- * takes whoever it cannot look up for nobody, and tells every error of its own as a 500.
+ * treats a user whom it cannot look up as not logged in, and tells every error of its own as a 500.
  */
 function mayBeLookupFailure(
   { cookiePrefix }: SanitizedConfig,

@@ -3,14 +3,14 @@ import type { RequestHandler, Response as VisitorResponse } from 'express';
 import { clientIpHeader } from '../api/limits/client-ip';
 import type { Fetch } from './api';
 
-/** The request with the caller's address, as Express knows it, in the header that only we set. */
+/** The request with the caller's IP, as Express knows it, in the header that only we set. */
 export function withClientIp(request: Request, address = ''): Request {
   const withIp = new Request(request);
   withIp.headers.set(clientIpHeader, address);
   return withIp;
 }
 
-/** For the dashboard, which gets the request itself: what the caller says of their address is never believed. */
+/** For the dashboard, which gets the request itself: what the caller says of their IP is never believed. */
 export const overwriteClientIp: RequestHandler = (request, _response, next) => {
   request.headers[clientIpHeader] = request.ip ?? '';
   next();

@@ -8,7 +8,7 @@ import type { Fetch } from './api';
 import { sendWhole, withClientIp } from './fetch-adapter';
 import { isFromElsewhere } from './same-origin';
 
-/** What a page asks of the API, it asks for its visitor: with their session, their key and their address. */
+/** What a page asks of the API, it asks for its visitor: with their session, their key and their IP. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   const fetchRequest = withClientIp(request, visitor.ip);
   for (const name of ['cookie', apiKeyHeader, 'user-agent', 'sec-fetch-site'] as const) {

@@ -36,7 +36,7 @@ export function precompress(read: () => Promise<Buffer>) {
     if (!form) {
       form = read().then(encoders[encoding]);
       forms.set(encoding, form);
-      // What failed is tried again by whoever asks next.
+      // What failed is tried again at the next request.
       form.catch(() => forms.delete(encoding));
     }
     return form;

@@ -14,7 +14,7 @@ function requestId(request: IncomingMessage): string {
 
 /**
  * The path without its query, in which codes and searches stand, and without the token at the end of the address that
- * Payload mails to whoever has forgotten their password.
+ * Payload mails to somebody who has forgotten their password.
  */
 const pathOf = (request: IncomingMessage & { originalUrl?: string }) =>
   (request.originalUrl ?? request.url ?? '')

@@ -1,7 +1,7 @@
 import { apiKeyHeader } from '../contract/headers';
 import type { RequestHandler } from 'express';
 
-// A key is for the calls of the API. In the dashboard it would be as much as a password: whoever stole it could make
+// A key is for the calls of the API. In the dashboard it would be as much as a password: a thief could make
 // themselves an author, and stay when the key is revoked.
 
 /** The request as its session alone speaks for the caller. */

@@ -16,7 +16,7 @@ function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
   let size = 0;
   const deadline = setTimeout(() => request.destroy(), longestReading).unref();
-  // Whoever read it before wants no more, and would hold it up.
+  // The reader of the body before this one wants no more of it, and would hold it up.
   request.removeAllListeners('data').on('data', (chunk: Buffer) => {
     size += chunk.byteLength;
     if (size > largestDiscarded) request.destroy();

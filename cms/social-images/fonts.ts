@@ -41,7 +41,7 @@ export const families = {
   caps: stack(caps),
 };
 
-/** The files of the faces, from the packages that the pages have theirs from. Read once, by whoever draws first. */
+/** The files of the faces, from the packages that the pages have theirs from. Read once, at the first drawing. */
 export const loadFonts = (): Promise<Font[]> =>
   Promise.all(
     [...display, ...italic].map(async ({ file, ...face }) => ({

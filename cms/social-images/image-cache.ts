@@ -1,18 +1,18 @@
-/** So many pictures are waited for already that one more would wait too long. */
+/** So many images are being drawn already that one more would wait too long. */
 export class TooManyImages extends Error {
   override name = 'TooManyImages';
 }
 
 type Limits = {
-  /** Bytes of all pictures that are kept. */
+  /** Bytes of all cached images. */
   bytes: number;
-  /** How many may wait for their turn to be drawn. */
+  /** How many images may wait to be drawn. */
   waiting: number;
 };
 
 /**
- * Pictures by what they show. Each is drawn when it is first asked for, one at a time, and by one asker for all who ask
- * meanwhile: however many ask, drawing takes no more than a part of one processor. Those not asked for longest make room.
+ * Images by what they show. Each is drawn at the first request, one at a time, and once for all requests that come
+ * meanwhile: drawing never takes more than a part of one processor. The least recently used make room.
  */
 export class ImageCache {
   private readonly cached = new Map<string, Buffer>();
@@ -24,7 +24,7 @@ export class ImageCache {
 
   /**
    * @param key tells what the picture shows
-   * @throws TooManyImages when too many others wait already
+   * @throws TooManyImages when too many others are waiting
    */
   async get(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const image = this.cached.get(key);
@@ -47,7 +47,7 @@ export class ImageCache {
       })
       .finally(() => this.coming.delete(key));
     this.coming.set(key, drawn);
-    // One that cannot be drawn is its askers' trouble, and not that of the next in turn.
+    // An image that cannot be drawn fails its own requests, and not the next image's.
     this.lastTurn = turn.then(
       () => undefined,
       () => undefined,

@@ -70,7 +70,7 @@ async function beside<Result>(
 
 const ofConnection = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-/** An answer as it is sent to whoever takes no encoding, so that all servers send the same. */
+/** An answer as it is sent to a client that takes no encoding, so that all servers send the same. */
 async function answerOf(url: string): Promise<Pick<Served, 'headers' | 'body'>> {
   // Asked twice: the first answer of a page may be the one that is kept.
   await (await fetch(url, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer();

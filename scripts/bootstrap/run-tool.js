@@ -10,7 +10,7 @@ export class ToolFailed extends Error {
   }
 }
 
-/** Whoever waited pressed Ctrl-C. */
+/** The user pressed Ctrl-C while they waited. */
 export class Interrupted extends Error {
   /** @override */
   name = 'Interrupted';

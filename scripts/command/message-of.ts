@@ -1,4 +1,4 @@
-/** What an unexpected error says: its stack too for whoever debugs. */
+/** What an unexpected error says: its stack too when debugging. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const isDebugging = process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace';

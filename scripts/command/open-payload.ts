@@ -5,7 +5,7 @@ import { createLog } from '../../cms/server/log';
 
 // What needs Payload, and so may be loaded only after process.env is settled.
 
-/** The site's Payload. What it has to say is for whoever debugs: a person reads the report of the command. */
+/** The site's Payload. Its log is for debugging: a person reads the report of the command. */
 export async function openPayload(): Promise<Payload> {
   const { LOG_LEVEL, NODE_ENV } = readEnvironment();
   const isDebugging = LOG_LEVEL === 'debug' || LOG_LEVEL === 'trace';

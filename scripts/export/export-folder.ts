@@ -31,7 +31,7 @@ export async function exportFolder(
     try {
       if (files.size > 0) await readSeedFolder(written, null);
     } catch (error) {
-      // It is the site's content all the same: whoever seeds it has something to mend first.
+      // It is the site's content all the same: it cannot be seeded before something is mended.
       if (!(error instanceof SeedProblems)) throw error;
       for (const { file, line, field, message } of error.problems)
         warnings.push(

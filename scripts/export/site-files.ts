@@ -11,7 +11,7 @@ import { imageFiles, imagesOf } from './images';
 import { pageFiles } from './pages';
 import { asYaml, emblemFile, inOrder, withFrontMatter } from './text-files';
 
-/** What tells seeding, and whoever opens the folder, that the site's own words stand in it. */
+/** What tells seeding, and people who open the folder, that the site's own words stand in it. */
 const markText = `# Written by npm run export. What stands in this folder was on a site, and is seeded as it was there: also where a file
 # that is written by hand would be refused, for raw HTML in a post or a square bracket that is not closed in a sample.
 format: 1

@@ -98,7 +98,7 @@ export const withoutDifferences = (site: ReadonlyMap<string, Served>) =>
     ]),
   );
 
-/** Everything that a site shows to whoever follows its links, from its sitemap and its first page on: by path. */
+/** Everything that a site shows to a visitor who follows its links, from its sitemap and its first page on: by path. */
 export async function siteSnapshot(
   origin: string,
   alsoFrom: readonly string[],

@@ -4,7 +4,7 @@ import { OperatorError } from '../../cms/operator-error';
 type Options = { dataDir?: string; debug?: boolean };
 
 /**
- * What whoever runs the site reads when it cannot start: a known error's own sentence; of an unknown one its message
+ * What the operator reads when the site cannot start: a known error's own sentence; of an unknown one its message
  * and where more is to be found. The stack is for debugging only.
  */
 export function describeError(error: unknown, { dataDir, debug = false }: Options = {}): string {

@@ -20,7 +20,7 @@ const cookie = (name: string) =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** The headers that speak for whoever sits here: the author's key when it is stored, the cross-site token with what changes something. */
+/** The headers that identify the visitor: the author's key when it is stored, the cross-site token with what changes something. */
 export function credentials(method: string): [name: string, value: string][] {
   const apiKey = storedApiKey();
   const token = method === 'GET' ? undefined : cookie(crossSiteCookie);

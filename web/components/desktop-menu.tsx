@@ -14,7 +14,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** What opens below Books. Whoever opens it by the keyboard stands on its first link. */
+/** What opens below Books. Opened by the keyboard, it moves the focus to its first link. */
 function Panel({ isEntered, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -124,7 +124,7 @@ journey.describe('two windows on one form', () => {
       await other.goto('/contact');
       await expect(other.getByRole('heading', { level: 1 })).toHaveText('Write to the author');
 
-      // Whoever goes on typing is told before they save, and may take what was saved.
+      // An editor who goes on typing is told before they save, and may take what was saved.
       await heading(page).fill('Write soon');
       await expect(notice(page)).toBeVisible();
       await notice(page).getByRole('button', { name: 'Drop mine and take theirs' }).click();

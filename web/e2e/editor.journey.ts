@@ -200,7 +200,7 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   expect(post).toMatchObject({ tags: ['horses', 'oats'], slug: 'oats-and-who-eats-them' });
 
   const card = page.getByRole('img', { name: 'with its title: Oats, and who eats them' });
-  // It is drawn for whoever comes to its place.
+  // It is drawn once it is scrolled to.
   await page.getByText('Where it is shared').scrollIntoViewIfNeeded();
   const drawn = await page.request.get(`/og/blog/${post.slug}.jpg`);
   const picture = `data:image/jpeg;base64,${(await drawn.body()).toString('base64')}`;

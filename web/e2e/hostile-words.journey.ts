@@ -28,7 +28,7 @@ function joined(texts: string[], longest: number, between: string): string[] {
   return parts;
 }
 
-/** What no call takes, whoever sends it. */
+/** What no call takes from anybody. */
 const sendable = (text: string) => text.replaceAll('\0', '');
 
 type Made = { id: number };

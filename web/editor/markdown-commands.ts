@@ -75,7 +75,7 @@ export const beginWith =
     return true;
   };
 
-/** Makes a link of what is selected; where the address goes is selected then. */
+/** Makes a link of what is selected, and selects the place where the URL goes. */
 export const addLink: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);

@@ -52,7 +52,7 @@ export const isBlank = (values: PostFormValues) =>
 
 /**
  * When the post is to be published. An hour that is yet to come says by itself that it is to be: it sets Publish too, and
- * whoever wants a draft takes that away again.
+ * an author who wants a draft takes that away again.
  */
 export const publishingAt = (publishedAt: string | null): Partial<PostFormValues> =>
   isToCome(publishedAt) ? { publishedAt, publish: true } : { publishedAt };

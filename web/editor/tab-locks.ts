@@ -35,7 +35,7 @@ export function browserLocks(manager: LockManager, prefix: string): TabLocks {
 
 type Message = { held: string[] } | 'what do you hold?';
 
-/** By asking the other tabs, where the browser has no locks for the page: over plain http. */
+/** Locks by messages between tabs, where the browser has none for the page: over plain http. */
 export function broadcastLocks(channel: BroadcastChannel, answersWithin = 200): TabLocks {
   const held = new Set<string>();
   const listeners = new Set<(names: string[]) => void>();

@@ -11,7 +11,7 @@ type GuardProps = {
 /** The history state of a navigation that keeps the editor open, as when a new post gets its URL. */
 export const keepsEditorOpen = 'keeps the editor open';
 
-/** Whoever leaves with something unsaved is asked, also by the browser itself. */
+/** An author who leaves with something unsaved is asked, also by the browser itself. */
 export function UnsavedChangesGuard({ isDirty, isDirtyNow }: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -24,7 +24,7 @@ type Page = {
   description: string;
   /** From the first page to this one; empty on the first. */
   breadcrumbs: Breadcrumb[];
-  /** The absolute address of the picture by which it is shared. */
+  /** The absolute URL of the picture by which it is shared. */
   ogImage?: string | undefined;
   content: PageContent;
 };

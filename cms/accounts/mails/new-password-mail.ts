@@ -7,7 +7,7 @@ type MailData = {
   /** The site's public address. */ origin: string;
 };
 
-/** The mail by which somebody who has forgotten their password sets a new one. Whoever gets it may not be who asked for it. */
+/** The mail by which somebody who has forgotten their password sets a new one. Its recipient may not be the person who asked for it. */
 export const newPasswordMail = ({
   userName,
   code,

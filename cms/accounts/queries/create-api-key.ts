@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { newApiKey } from '../api-key';
 
 type NewApiKey = {
-  /** What the key is for, in the words of whoever makes it. */
+  /** What the key is for, in the words of its maker. */
   label: string;
   /** The id of the user that the key speaks for. */
   owner: number;
@@ -11,7 +11,7 @@ type NewApiKey = {
 };
 
 /**
- * Stores a new API key. The system does it, for whoever runs the server.
+ * Stores a new API key. The system does it, for the operator.
  *
  * @returns the key itself, which nobody can read again
  */

@@ -6,7 +6,7 @@ import { connectionOf } from '../../database/queries/connection';
 /** RFC 2606 keeps this top level from ever being anybody's. */
 const domain = '@taken.invalid';
 
-/** An address for an account that only holds its user name, and that nobody can verify. */
+/** An e-mail for an account that only holds its user name, and that nobody can verify. */
 export const placeholderEmail = () => `${randomUUID()}${domain}`;
 
 export const isPlaceholderEmail = (email: string) => email.endsWith(domain);
@@ -14,7 +14,7 @@ export const isPlaceholderEmail = (email: string) => email.endsWith(domain);
 /** Any number that no other lock has. */
 const emailLock = 4_041_963;
 
-/** Whoever wants an address waits for whoever else wants it, until this transaction ends. */
+/** Requests for one e-mail wait for each other, until this transaction ends. */
 export const lockEmail = (req: PayloadRequest, email: string) =>
   connectionOf(req).execute(sql`SELECT pg_advisory_xact_lock(${emailLock}, hashtext(${email}))`);
 

@@ -35,7 +35,7 @@ export async function isCorrectPassword(
   return isCorrect;
 }
 
-/** Whether a password is that of whoever makes the request. */
+/** Whether a password is the caller's own. */
 export async function isOwnPassword(req: PayloadRequest, password: string): Promise<boolean> {
   // What is kept of a password is not part of the request's user.
   const user = await req.payload.db.findOne<User>({

@@ -11,7 +11,7 @@ export type AccountOwner = { id: number; userName: string; email: string };
 export const clearPasswordResets = sql`password_code_hash = NULL, password_code_expires_at = NULL,
   reset_password_token = NULL, reset_password_expiration = NULL`;
 
-/** A password that is new ends what the old one, or whoever knew it, has begun. */
+/** A new password ends what was begun with the old one. */
 export const clearPendingResets = sql`${clearPasswordResets},
   new_email = NULL, email_code_hash = NULL, email_code_expires_at = NULL,
   login_attempts = 0, lock_until = NULL, updated_at = now()`;

@@ -9,7 +9,7 @@ import { clearPendingResets } from './pending-resets';
 type NewCredentials = { userName: string; email: string; password: string };
 
 /**
- * Gives the author a password that is made up, or whoever of the staff has an address: their lock is over, and all of their
+ * Gives a generated password to the author, or to the editor with an e-mail: their lock is over, and all of their
  * sessions end. For who runs the server, who has shown by that who they are.
  *
  * @param email whose; without it the first author's

@@ -4,7 +4,7 @@ import type { ApiKey } from '../../payload-types';
 
 /**
  * The keys that are not revoked and begin like this; where the whole key is given, only that one. The system asks, for
- * whoever runs the server.
+ * the operator.
  */
 export async function findValidApiKeys(payload: Payload, beginning: string): Promise<ApiKey[]> {
   const prefix = apiKeyPrefix(beginning);
@@ -19,7 +19,7 @@ export async function findValidApiKeys(payload: Payload, beginning: string): Pro
   return docs;
 }
 
-/** From now on, every process refuses the key. The system does it, for whoever runs the server. */
+/** From now on, every process refuses the key. The system does it, for the operator. */
 export async function revokeApiKey(payload: Payload, id: number): Promise<void> {
   await payload.update({
     collection: 'api-keys',

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { readSigned, sign } from '../../access/signed-token';
 import { setReplyNotifications } from './set-notification-settings';
 
-/** What a mail's address for ending such mails says: whose they are. It works for as long as the site's secret does. */
+/** What the link in a mail for ending such mails says: whose they are. It works for as long as the site's secret does. */
 export const unsubscribeToken = {
   write: (reader: number, secret: string) => sign('unsubscribe', String(reader), secret),
   /** The account's id; null for what is no such token. */

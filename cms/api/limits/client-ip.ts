@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
  */
 export const clientIpHeader = 'x-client-address';
 
-/** The address of whoever made the request, as the server saw it; an empty text when it is not known. */
+/** The caller's IP, as the server saw it; an empty text when it is not known. */
 export const clientIp = ({ headers }: { headers: Headers }) => headers.get(clientIpHeader) ?? '';
 
 /**

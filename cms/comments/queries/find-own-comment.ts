@@ -10,7 +10,7 @@ type OwnRow = CommentRow & {
   deleted_at: string | Date | null;
 };
 
-/** CommentRef comment: that of whoever makes the request, on this post. */
+/** The caller's own comment on this post. */
 export type CommentRef = { post: number; comment: number };
 
 /** One's own comment, kept from others until the transaction ends; null when one has no such comment. */

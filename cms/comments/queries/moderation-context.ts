@@ -16,7 +16,7 @@ export async function readCommentSetting(req: PayloadRequest): Promise<CommentSe
   return comments;
 }
 
-/** What is known of whoever makes the request as a writer of comments, beside the one with this id. */
+/** What is known of the caller as a writer of comments, beside the one with this id. */
 export async function readWriterStanding(req: PayloadRequest, comment = 0) {
   const reader = Number(req.user?.id);
   const { rows } = await connectionOf(req).execute(sql`

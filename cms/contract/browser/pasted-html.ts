@@ -25,7 +25,7 @@ function styleOf(element: Element): Map<string, string> {
   return new Map(declarations);
 }
 
-/** The address that a link leads to, without the detour over whoever counts the visits; null for a place of the copied text. */
+/** The address that a link leads to, without the detour over a counter of clicks; null for a place of the copied text. */
 function linkTarget(href: string): string | null {
   if (!linkable.test(href)) return null;
   if (!URL.canParse(href)) return href;
@@ -184,7 +184,7 @@ function scenesByRules(body: HTMLElement) {
 /**
  * What Word, Google Docs, LibreOffice and browsers put on the clipboard, as the HTML that somebody would have written by
  * hand: paragraphs, headings, lists, quotes, emphasis, links to where they lead, and rules between scenes. It is not made
- * safe: that is for whoever shows it.
+ * safe: its caller sanitizes it.
  *
  * @param body of a document that nothing is shown from; it is changed in place
  */

@@ -8,7 +8,7 @@ const greeting = (waits: number) =>
     ? 'Nothing is waiting for you. A good evening to write.'
     : `${waits} ${waits === 1 ? 'thing is' : 'things are'} waiting for you.`;
 
-/** The dashboard's first page: what waits for whoever is logged in, a click away, and the ways to the site and its editor. */
+/** The dashboard's first page: what waits for the logged-in user, a click away, and the ways to the site and its editor. */
 export async function FirstPage({ payload, user }: ServerProps) {
   if (!user) return null;
   const waiting = await countAll({ payload, user });

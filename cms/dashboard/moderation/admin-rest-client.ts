@@ -97,7 +97,7 @@ async function writeEach(
 /**
  * Gives records a state.
  *
- * @param shown the records that whoever decides has before their eyes, as the list showed them
+ * @param shown the records as the list showed them to the person who decides
  * @throws Error that says what the server refused; what came before it is changed
  */
 export function writeState(
@@ -118,7 +118,7 @@ export function writeState(
 export const putBack = (fetch: Fetch, { collection }: Decided, former: Former[]): Promise<void> =>
   writeEach(fetch, collection, former);
 
-/** What went wrong, in words for whoever reads them. */
+/** What went wrong, in words for people. */
 export function wordsOfError(error: unknown): string {
   // The browser's own words for a network that is away.
   if (error instanceof TypeError || !(error instanceof Error) || !error.message)

@@ -1,8 +1,8 @@
 /**
- * One question for what is asked key by key at the same time: the cells of a list are rendered side by side, and each knows
+ * One request for all keys that are wanted at the same time: the cells of a list are rendered side by side, and each knows
  * nothing but its own row.
  *
- * @param askAll answers for all keys at once; a key that it leaves out has no answer
+ * @param askAll returns the answers for all keys at once; a key that it leaves out has none
  */
 export function createDataloader<Key, Answer>(
   askAll: (keys: Key[]) => Promise<Map<Key, Answer>>,

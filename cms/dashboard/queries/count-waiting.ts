@@ -17,7 +17,7 @@ async function countWaiting(
   return totalDocs;
 }
 
-/** How many of each thing wait for whoever is logged in. */
+/** How many of each thing wait for the logged-in user. */
 export async function countAll({
   payload,
   user,

@@ -18,7 +18,7 @@ import { pageOf, pathOf, readVersion } from './read-version';
 
 /**
  * Says that somebody has saved what this form is about since it was opened, as soon as something is typed and whenever a save is
- * refused, and lets whoever types choose. Nothing typed is lost before they do.
+ * refused, and lets its author choose. Nothing typed is lost before they do.
  */
 export function StaleForm() {
   const { id, collectionSlug, globalSlug, isTrashed } = useDocumentInfo();

@@ -23,7 +23,7 @@ export async function lockPresentVersion(
   await connectionOf(req).execute(
     sql`SELECT 1 FROM ${sql.identifier(tableOf(saved))} WHERE ${record} FOR NO KEY UPDATE`,
   );
-  // The system asks: whoever saves may do so, which Payload has found before.
+  // The system asks: Payload has checked before that the caller may save.
   if ('global' in saved) {
     const present = await req.payload.findGlobal({ slug: saved.global, depth: 0, req });
     return present.updatedAt ?? null;

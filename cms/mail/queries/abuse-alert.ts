@@ -26,7 +26,7 @@ function count(payload: Payload, what: string): Map<string, number> | null {
 
 /**
  * Notes that somebody was refused because a limit of theirs was reached. Of many refusals in a short time the author gets a
- * mail, one in an hour at most. What goes wrong with it is no matter of whoever was refused.
+ * mail, one in an hour at most. What goes wrong with it does not concern the refused caller.
  *
  * @param what the call, as the author is told
  */

@@ -5,7 +5,7 @@ import { ownTaskSlugs } from '../task-slugs';
 const lockClass = 4_041_964;
 
 /**
- * How long a job is left to whoever claimed it, though it holds the job's lock no more: it may have lost its connection only
+ * How long a job is left to the process that claimed it, though that holds the job's lock no more: it may have lost its connection only
  * and still be at work. No try of a mail lasts as long. A lock that is held says that its process lives, but not for ever: a
  * machine that vanished from the network cannot say that it is gone.
  */

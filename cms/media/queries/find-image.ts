@@ -4,7 +4,7 @@ import type { Media } from '../../payload-types';
 /**
  * A picture, also one in the trash; null when there is none.
  *
- * @param overrideAccess whether the system asks, and not whoever makes the request
+ * @param overrideAccess whether the system asks, and not the caller
  */
 export const findImage = (
   req: PayloadRequest,

@@ -72,7 +72,7 @@ async function previewPage(req: PayloadRequest, shown: Shown): Promise<PostPage 
 
 /**
  * What a preview link shows: the draft as it was saved last, else the post as it was saved last; null when both are gone, or
- * the token has expired. The system reads it: whoever has the link was given it by somebody who may. It has no previous, next
+ * the token has expired. The system reads it: the link comes from somebody who may. It has no previous, next
  * or related posts.
  *
  * @throws HttpError 404 that says what is too much of a text that is saved, but cannot be shown

@@ -31,7 +31,7 @@ export const namesOf = (groups: (number | { name: string })[] | null | undefined
 /** A moment as ISO 8601, however PostgreSQL writes it. */
 export const isoTime = (time: string) => new Date(time).toISOString();
 
-/** A post as its card shows it. The hero's address is that of a middling width, for whoever wants just one. */
+/** A post as its card shows it. The hero's URL is that of a middling width, for callers that want just one. */
 export function postSummary(post: SummarizedPost): PostSummary {
   const hero = publicImage(post.hero);
   return {

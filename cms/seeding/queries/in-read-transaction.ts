@@ -1,7 +1,7 @@
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 
 /**
- * Reads everything as it is at one moment, whatever is written meanwhile. The system reads, on behalf of whoever may run
+ * Reads everything as it is at one moment, whatever is written meanwhile. The system reads, on behalf of an operator who may run
  * programs on the server.
  */
 export async function inReadTransaction<Result>(

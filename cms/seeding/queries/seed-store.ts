@@ -10,7 +10,7 @@ export interface ExistingRecord<Fields> {
  * What the site holds of one kind, found by natural key: the only way in which seeding reads and writes.
  * References are told by natural key too (a cover by its file name, a tag by its name).
  *
- * The stores act for the system, on behalf of whoever may run programs on the server: the Local API's
+ * The stores act for the system, on behalf of an operator who may run programs on the server: the Local API's
  * `overrideAccess` stays at its default, true. All of them work within the transaction of the request they are made with.
  */
 export interface SeedStore<Fields extends object> {

@@ -21,7 +21,7 @@ export function createFixtures(harness: Harness) {
   const actors = createActors(harness);
   const fixtures = new Map<string, Promise<unknown>>();
 
-  /** Made once, by whoever needs it first. */
+  /** Made once, when it is first needed. */
   function once<Made>(name: string, make: () => Promise<Made>): Promise<Made> {
     const made = (fixtures.get(name) as Promise<Made> | undefined) ?? make();
     fixtures.set(name, made);

@@ -1,4 +1,4 @@
-/** One request, as whoever makes it puts it together. */
+/** One request, as its caller puts it together. */
 export type Sent = {
   method: string;
   /** From the site's root on, with the query. */

@@ -5,7 +5,7 @@ import type { Sent } from './harness';
 /** Fields by their names. */
 export type Input = Record<string, unknown>;
 
-/** Texts as they stand in an address. */
+/** Texts as they stand in a URL. */
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const pick = (input: Input, names: string[]) =>
@@ -14,13 +14,13 @@ const pick = (input: Input, names: string[]) =>
   );
 
 type Spread = {
-  /** What stands in the address, as texts. */
+  /** What stands in the URL, as texts. */
   parameters: Record<string, string>;
   /** What is sent as the body; undefined for none. */
   body: unknown;
 };
 
-/** A call's input as it is spread over the address and the body. */
+/** A call's input as it is spread over the URL and the body. */
 export function spread(call: Call, input: Input): Spread {
   const { path, query, body } = placesOf(call);
   const inUrl = pick(input, [...path, ...query]);

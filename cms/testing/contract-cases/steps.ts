@@ -75,7 +75,7 @@ function emptied(call: Call, good: Input): Input {
   return Object.fromEntries(Object.keys(parameters).map((name) => [name, '0']));
 }
 
-/** Whether a limit counts for an account: whoever has used it up is of no use to other cases. */
+/** Whether a limit counts for an account: an account that has used it up is of no use to other cases. */
 export const isByAccount = ({ by }: Limit) => by === 'caller' || by === 'reader';
 
 /** As often as is allowed, by strangers at one address or by one reader, and once more. */

@@ -26,7 +26,7 @@ export type CasesOf<R extends keyof Contract> = {
   more?: ExtraCase[];
   /** Callers who are answered otherwise than the contract's rule says. */
   callers?: Partial<Record<ActorKind, number>>;
-  /** Whether it changes whoever makes it, so that they make no other calls. */
+  /** Whether it changes its caller, so that they make no other calls. */
   usesUpActor?: true;
 };
 
