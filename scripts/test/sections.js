@@ -71,7 +71,7 @@ export const sections = [
   { title: 'Lint', kind: 'check', command: script('lint') },
   { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
   { title: 'Format', kind: 'check', command: script('format:check') },
-  { title: 'Types', kind: 'check', command: script('typecheck', '--singleThreaded') },
+  { title: 'Types', kind: 'check', command: script('typecheck') },
   { title: 'Unused code', kind: 'check', command: script('unused') },
 ];
 
