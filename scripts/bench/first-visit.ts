@@ -113,6 +113,12 @@ async function timeFirstTouch(
   return performance.now() - start;
 }
 
+/** What first visits weigh, by page and kind, and the milliseconds from a first touch to what it does. */
+export type FirstVisits = {
+  weights: Record<string, Record<string, Weight>>;
+  milliseconds: Record<string, number>;
+};
+
 /**
  * Visits a site that runs, as a phone that has never been there, and prints what that weighs, and how long a first touch takes
  * to do what it says on a slow phone, where the application has yet to come.
@@ -125,7 +131,7 @@ export async function measureFirstVisits(
   browserPath: string,
   print: (line: string) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<FirstVisits> {
   const browser = await chromium.launch({
     executablePath: browserPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
@@ -156,7 +162,7 @@ export async function measureFirstVisits(
       milliseconds[name] = Math.round(time);
       print(`${name.padEnd(30)}${`${Math.round(time)} ms`.padStart(9)}`);
     }
-    print(`\n${JSON.stringify({ weights, milliseconds })}`);
+    return { weights, milliseconds };
   } finally {
     await browser.close();
   }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '../../cms/env';
@@ -8,17 +8,25 @@ import { applyEnv } from '../serve/apply-env';
 import { Aborted, Lifecycle } from '../serve/lifecycle';
 import { openDatabase } from '../serve/open-database';
 
+const repository = path.resolve(import.meta.dirname, '../..');
+
+async function findBrowser() {
+  const { provideChromium } = await import('../test/chromium.js');
+  return provideChromium(repository);
+}
+
 /** Measures from the command line, on a database that is removed at the end, and ends the process. */
 export async function main([name, origin]: string[]): Promise<void> {
   const lifecycle = new Lifecycle();
   lifecycle.listenToSignals();
   try {
-    if (name === 'search') await benchSearch(lifecycle);
+    if (name === undefined) await benchWhole(lifecycle);
+    else if (name === 'search') await benchSearch(lifecycle);
     else if (name === 'first-visit') await benchFirstVisit(lifecycle, siteAt(name, origin));
     else if (name === 'throughput') await benchThroughput(lifecycle, siteAt(name, origin));
     else
       throw new OperatorError(
-        'Say what to measure: npm run bench -- search, or -- first-visit or -- throughput with the address of a running site',
+        'There is no such measurement. npm run bench measures the whole site; -- search the search in a large database; -- first-visit and -- throughput, with an address, a site that runs already.',
       );
     await lifecycle.end(0);
   } catch (error) {
@@ -29,7 +37,8 @@ export async function main([name, origin]: string[]): Promise<void> {
   }
 }
 
-async function benchSearch(lifecycle: Lifecycle): Promise<void> {
+/** A database of its own in a folder of its own, both gone at the end. */
+async function openScratch(lifecycle: Lifecycle) {
   const dataDir = await lifecycle.addStep(
     () => mkdtemp(path.join(tmpdir(), 'fovean-bench-')),
     (folder) => ({ end: () => rm(folder, { recursive: true, force: true }) }),
@@ -38,6 +47,28 @@ async function benchSearch(lifecycle: Lifecycle): Promise<void> {
   await chmod(dataDir, 0o711);
   const declared = { ...readEnvironment(), DATA_DIR: dataDir, DATABASE_URL: undefined };
   const url = await openDatabase(lifecycle, declared, { log: () => undefined });
+  return { dataDir, declared, url };
+}
+
+async function benchWhole(lifecycle: Lifecycle): Promise<void> {
+  const { dataDir, url } = await openScratch(lifecycle);
+  const [{ measureWhole }, browser] = await Promise.all([import('./whole'), findBrowser()]);
+  const results = await measureWhole({
+    repository,
+    dataDir: path.join(dataDir, 'site'),
+    databaseUrl: url,
+    browser,
+    report: console.log,
+    signal: lifecycle.signal,
+  });
+  const file = path.join(repository, 'test-results', 'bench.json');
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
+  console.log(`All figures: ${path.relative(process.cwd(), file)}`);
+}
+
+async function benchSearch(lifecycle: Lifecycle): Promise<void> {
+  const { declared, url } = await openScratch(lifecycle);
   await applyEnv(declared, { DATABASE_URL: url });
 
   const bench = await lifecycle.addStep(() => import('./search'));
@@ -59,15 +90,15 @@ function siteAt(name: string, origin = ''): string {
 
 async function benchThroughput(lifecycle: Lifecycle, origin: string): Promise<void> {
   const { measureThroughput } = await import('./throughput');
-  await measureThroughput(origin, console.log, lifecycle.signal);
+  console.log(JSON.stringify(await measureThroughput(origin, console.log, lifecycle.signal)));
 }
 
 async function benchFirstVisit(lifecycle: Lifecycle, origin: string): Promise<void> {
-  const repository = path.resolve(import.meta.dirname, '../..');
-  const [{ provideChromium }, { measureFirstVisits }] = await Promise.all([
-    import('../test/chromium.js'),
+  const [browser, { measureFirstVisits }] = await Promise.all([
+    findBrowser(),
     import('./first-visit'),
   ]);
-  const browser = await provideChromium(repository);
-  await measureFirstVisits(origin, browser, console.log, lifecycle.signal);
+  console.log(
+    JSON.stringify(await measureFirstVisits(origin, browser, console.log, lifecycle.signal)),
+  );
 }

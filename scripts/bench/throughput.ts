@@ -82,18 +82,28 @@ async function answerOf(url: string): Promise<Pick<Served, 'headers' | 'body'>> 
   };
 }
 
+/** What was measured of a page at so many connections; `bare` by the kind of server that sent the same bytes. */
+export type Throughput = {
+  page: string;
+  connections: number;
+  site: Figures;
+  bare: Record<string, Figures>;
+};
+
 /**
  * Measures how many requests a second a running site answers, page by page, each beside bare servers that send the same bytes. The
  * machine's own speed cancels out in the ratios.
  *
  * @param origin of the site, on this machine
+ * @param options.besides the bare servers that are measured too; all of them unless it is said
  */
 export async function measureThroughput(
   origin: string,
   report: (line: string) => void,
   signal: AbortSignal,
-): Promise<void> {
-  const results: object[] = [];
+  { besides = kinds }: { besides?: Served['kind'][] } = {},
+): Promise<Throughput[]> {
+  const results: Throughput[] = [];
   report('page              connections      site/s   p50 ms   p99 ms   of node:http   of Express');
   for (const [name, where] of Object.entries(paths)) {
     const url = new URL(where, origin).href;
@@ -102,9 +112,9 @@ export async function measureThroughput(
       signal.throwIfAborted();
       const site = await load(url, count);
       const bare: Record<string, Figures> = {};
-      for (const kind of kinds)
+      for (const kind of besides)
         bare[kind] = await beside({ kind, ...answer }, (other) => load(other, count));
-      const ratios = kinds.map((kind) => site.rate / (bare[kind]?.rate ?? NaN));
+      const ratios = besides.map((kind) => site.rate / (bare[kind]?.rate ?? NaN));
       report(
         name.padEnd(18) +
           String(count).padStart(11) +
@@ -115,5 +125,5 @@ export async function measureThroughput(
       results.push({ page: name, connections: count, site, bare });
     }
   }
-  report(JSON.stringify(results));
+  return results;
 }
