@@ -2,10 +2,16 @@ import { request } from 'node:http';
 import express from 'express';
 import { expect, test } from 'vitest';
 import { listening } from '../testing/listening';
-import { sanitizeForwardedHeaders, validateRequest } from './validate-request';
+import {
+  sanitizeForwardedHeaders,
+  validateDashboardRequest,
+  validateRequest,
+} from './validate-request';
 
 const app = express();
-app.use(validateRequest, (_request, response) => {
+app.use(validateRequest);
+app.use('/cms', validateDashboardRequest);
+app.use((_request, response) => {
   response.send('read');
 });
 
@@ -29,6 +35,12 @@ test('a request that cannot be read is the fault of who sent it, and no error of
   expect(await statusOf({ host: '[::' })).toBe(400);
   expect(await statusOf({ path: 'http://elsewhere.example/' })).toBe(400);
   expect(await statusOf({ method: 'OPTIONS', path: '*' })).toBe(400);
+});
+
+test('the dashboard is not asked for what Next cannot decode', async () => {
+  expect(await statusOf({ path: '/cms/%E4' })).toBe(400);
+  expect(await statusOf({ path: '/cms/%C3%A4' })).toBe(200);
+  expect(await statusOf({ path: '/%E4' })).toBe(200);
 });
 
 test('what a proxy says of the way here counts from whom the operator trusts, where it makes sense', async () => {

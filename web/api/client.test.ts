@@ -29,6 +29,17 @@ test('a POST carries its fields as JSON, empty ones too', async () => {
   expect(await sent[0]?.json()).toEqual({ name: 'Ann', email: 'ann@example.com', message: '' });
 });
 
+test('a call that may be sent again carries its key, and no other call has one', async () => {
+  const fields = { name: 'Ann', email: 'ann@example.com', message: 'Hello.' };
+  const keyOf = async (options?: { idempotencyKey: string }) => {
+    const { api, sent } = recording();
+    await api('POST /contact', fields, options);
+    return sent[0]?.headers.get('idempotency-key');
+  };
+  expect(await keyOf({ idempotencyKey: 'one' })).toBe('one');
+  expect(await keyOf()).toBeNull();
+});
+
 test('what stands for a whole body is sent alone', async () => {
   const { api, sent } = recording();
   await api('POST /Users/verify', 'ABCD-EFGH-JKLM');
