@@ -10,10 +10,15 @@ import {
 import { contentSecurityPolicy } from './content-security-policy';
 import { isForReading, makeScriptsInert } from './hydration/inert-scripts';
 import { inlineStyles } from './hydration/inline-styles';
+import showSample from './hydration/show-sample?script';
 import starter from './hydration/start-on-interaction?script';
 import fonts from './styles/fonts.css?inline';
 import fontsHref from './styles/fonts.css?url';
 import styles from './styles/site.css?inline';
+
+/** What starts a page: a book's opens its sample, too. */
+const startersOf = (html: string) =>
+  html.includes(' data-sample=""') ? `${showSample};${starter}` : starter;
 
 // While one develops, styles change under a page: they stay in files.
 const withStyles = import.meta.env.PROD
@@ -38,7 +43,7 @@ export default function renderPage(
           const respond = (html: string) => {
             const { pathname } = new URL(request.url);
             const body = isForReading(pathname)
-              ? makeScriptsInert(withStyles(html), starter)
+              ? withStyles(makeScriptsInert(html, startersOf(html)))
               : html;
             // Beside the policy of every answer. While one develops, the scripts of the tools run too.
             if (import.meta.env.PROD)

@@ -43,8 +43,10 @@ journey(
     await page.goto('/books/indomitus-est');
     await slowDown(page);
     const button = page.getByRole('button', { name: 'Read Sample' });
+    const box = await button.boundingBox();
     await button.tap();
-    await button.tap();
+    // Once more at the same place, where the dialog is by then.
+    await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page).toHaveURL(/\/sample\/1$/);
@@ -55,6 +57,57 @@ journey(
     await expect(dialog).toBeVisible();
   },
 );
+
+journey.describe('a sample that is opened before the application is there', () => {
+  /** Lets the application come when it is told to. */
+  async function holdApplication(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+  const readSample = (page: Page) => page.getByRole('button', { name: 'Read Sample' }).tap();
+
+  journey('shows its text, which stays where one has read to', async ({ page }) => {
+    const letCome = await holdApplication(page);
+    await page.goto('/books/indomitus-est');
+    await readSample(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Chapter One: Sold' })).toBeVisible();
+    const text = dialog.getByRole('region', { name: 'Chapter One: Sold' });
+    await text.evaluate((scroller) => scroller.scrollTo({ top: 400, behavior: 'instant' }));
+    await expect(dialog.getByRole('button', { name: 'Next chapter', exact: true })).toBeHidden();
+    letCome();
+    await expect(dialog.getByRole('button', { name: 'Next chapter', exact: true })).toBeVisible();
+    expect(await text.evaluate(({ scrollTop }) => scrollTop)).toBe(400);
+    await expect(page).toHaveURL(/\/sample\/1$/);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+  });
+
+  journey('can be closed, and stays closed', async ({ page }) => {
+    const letCome = await holdApplication(page);
+    await page.goto('/books/indomitus-est');
+    for (const close of [
+      () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await readSample(page);
+      await expect(
+        page.getByRole('dialog').getByRole('heading', { name: 'Chapter One: Sold' }),
+      ).toBeVisible();
+      await close();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    letCome();
+    await expect(application(page)).toBeAttached();
+    await expect(page).toHaveURL(/\/books\/indomitus-est$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
 
 for (const { path, box, found } of [
   { path: '/thesaurus', box: 'Search terms', found: /q=uman/ },

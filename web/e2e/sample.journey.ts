@@ -6,6 +6,8 @@ async function openSample(page: Page, slug: string) {
   await page.goto(`/books/${slug}`);
   await page.getByRole('button', { name: 'Read Sample' }).click();
   await expect(page.getByRole('dialog', { name: 'Chapter One' })).toBeVisible();
+  // The application's own, which takes the place of the one that is open before it.
+  await expect(page.getByRole('button', { name: 'Next chapter', exact: true })).toBeVisible();
 }
 
 const chapter = (page: Page, name: 'One' | 'Two' | 'Three') =>
@@ -90,6 +92,7 @@ journey('the open text has the focus, and the keys that scroll scroll it', async
   await page.getByRole('button', { name: 'Read Sample' }).focus();
   await page.keyboard.press('Enter');
   const text = page.getByRole('region', { name: 'Chapter One' });
+  await expect(next(page)).toBeVisible();
   await expect(text).toBeFocused();
   for (const [key, isFurther] of [
     ['PageDown', true],

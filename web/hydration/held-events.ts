@@ -14,6 +14,10 @@ export type HeldEvents = {
   wasScrolled: boolean;
   /** Whether the history has gone on to another page, which is being loaded. */
   isLeft: boolean;
+  /** What the application waits for: one thing that is wanted sooner than it. */
+  first?: Promise<unknown>;
+  /** Told what the application is asked to do. */
+  whenHeld?: (target: Element) => void;
   /** The application answers by itself from here on. */
   finish: () => void;
 };

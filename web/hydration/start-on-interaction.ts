@@ -66,8 +66,9 @@ function makeLive() {
 function start() {
   if (state !== 'idle') return;
   state = 'loading';
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', makeLive);
-  else makeLive();
+  const go = () => void Promise.resolve(held.first).then(makeLive);
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', go);
+  else go();
 }
 
 function hold(target: Element, event: Event) {
@@ -80,6 +81,7 @@ function hold(target: Element, event: Event) {
   const isAgain = ({ target: other, event: { type } }: HeldEvent) =>
     other === target && type === event.type;
   if (!held.queue.some(isAgain)) held.queue.push({ target, event });
+  held.whenHeld?.(target);
 }
 
 const on = (types: string, act: (event: Event, target: Element) => void, passive = true) => {
@@ -139,6 +141,7 @@ on(
     const control = target.closest('a[data-held],button');
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
     if (!control || button || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (control.closest('[data-early]')) return;
     if (control.matches('[data-switches-theme]')) {
       event.stopImmediatePropagation();
       switchTheme();

@@ -3,6 +3,7 @@ export const CloseButton = ({ onClose }: { onClose: () => void }) => (
   <button
     type="button"
     aria-label="Close"
+    data-closes=""
     className="hover:text-accent grid size-11 shrink-0 cursor-pointer place-items-center"
     onClick={onClose}
   >

@@ -25,6 +25,9 @@ type SampleDialogProps = {
   onLeave: () => void;
 };
 
+/** The dialog that hydration/show-sample.ts has opened while the application was yet to come. */
+const earlySample = () => document.querySelector<HTMLDialogElement>('dialog[data-early]');
+
 /** The sample chapters of a book, one at a time. Escape and Back close it; the platform keeps and gives back the focus. */
 export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogProps) {
   const open = chapter !== null;
@@ -64,14 +67,38 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   };
   useChapter(scroller, open, (to) => turn(wanted + (to === 'next' ? 1 : -1)));
 
+  const isReady = Boolean(shown ?? failure);
+  const earlyScroll = useRef(0);
+  const hasOpened = useRef(false);
+  const onEarlyClose = useEffectEvent(onLeave);
   useEffect(() => {
-    if (open && !dialog.current?.open) {
-      dialog.current?.showModal();
+    hasOpened.current ||= open;
+    const early = hasOpened.current ? earlySample() : null;
+    // Closed first: it gives the focus back to what opened it.
+    const end = () => {
+      early?.close();
+      early?.remove();
+    };
+    if (!open) end();
+    // Somebody reads already: this one takes its place when it has as much to show.
+    if (open && early && !isReady) {
+      const leave = () => onEarlyClose();
+      early.addEventListener('close', leave);
+      return () => early.removeEventListener('close', leave);
+    }
+    if (open && dialog.current && !dialog.current.open) {
+      dialog.current.toggleAttribute('data-at-once', early !== null);
+      earlyScroll.current = early?.querySelector('.sample-text')?.scrollTop ?? 0;
+      end();
+      dialog.current.showModal();
       // The text is what one came for: its keys are those that scroll.
       scroller.current?.focus({ preventScroll: true });
     }
-    if (!open && dialog.current?.open) dialog.current.close();
-  }, [open]);
+    if (!open && dialog.current?.open) {
+      dialog.current.removeAttribute('data-at-once');
+      dialog.current.close();
+    }
+  }, [open, isReady]);
 
   const onShown = useEffectEvent((shownChapter: number) => {
     if (open && shownChapter !== chapter) onShow(shownChapter);
@@ -83,7 +110,8 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   // A new chapter begins at its top; a place that is kept in it is found after this.
   useEffect(() => {
     if (shownId === undefined) return;
-    scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
+    scroller.current?.scrollTo({ top: earlyScroll.current, behavior: 'instant' });
+    earlyScroll.current = 0;
   }, [shownId]);
 
   return (

@@ -25,6 +25,7 @@ function Actions({ book }: { book: BookData }) {
           role={isHydrated ? 'button' : undefined}
           data-role="button"
           data-held=""
+          data-sample=""
           className="button button-sealed"
           onPointerEnter={() => prepareSample(book.baseSampleId)}
           onFocus={() => prepareSample(book.baseSampleId)}
