@@ -88,6 +88,19 @@ journey.describe('a sample that is opened before the application is there', () =
     await expect(dialog).toBeHidden();
   });
 
+  journey('turns to the chapter that an arrow key asked for', async ({ page }) => {
+    const letCome = await holdApplication(page);
+    await page.goto('/books/indomitus-est');
+    await readSample(page);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'Chapter One: Sold' })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    letCome();
+    await expect(dialog.getByRole('heading', { name: /^Chapter Two/ })).toBeVisible();
+    await expect(page).toHaveURL(/\/sample\/2$/);
+  });
+
   journey('can be closed, and stays closed', async ({ page }) => {
     const letCome = await holdApplication(page);
     await page.goto('/books/indomitus-est');

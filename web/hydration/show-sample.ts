@@ -32,6 +32,14 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
     if (detail > 1) return;
     if (target === early || closing?.contains(target as Node)) early.close();
   });
+  // The chapter that the reader wants by then; the application's dialog turns to it.
+  let turns = 0;
+  early.addEventListener('keydown', ({ key, altKey, ctrlKey, metaKey, shiftKey }) => {
+    if (altKey || ctrlKey || metaKey || shiftKey) return;
+    if (key === 'ArrowRight') turns += 1;
+    if (key === 'ArrowLeft') turns = Math.max(0, turns - 1);
+    early.dataset.early = String(turns || '');
+  });
   early.addEventListener('close', () => {
     early.remove();
     // It was opened, and closed again.

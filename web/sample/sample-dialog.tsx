@@ -71,6 +71,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   const earlyScroll = useRef(0);
   const hasOpened = useRef(false);
   const onEarlyClose = useEffectEvent(onLeave);
+  const turnLate = useEffectEvent((turns: number) => turn(Math.min(wanted + turns, last)));
   useEffect(() => {
     hasOpened.current ||= open;
     const early = hasOpened.current ? earlySample() : null;
@@ -93,6 +94,8 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
       dialog.current.showModal();
       // The text is what one came for: its keys are those that scroll.
       scroller.current?.focus({ preventScroll: true });
+      const turns = Number(early?.dataset.early);
+      if (turns > 0) turnLate(turns);
     }
     if (!open && dialog.current?.open) {
       dialog.current.removeAttribute('data-at-once');

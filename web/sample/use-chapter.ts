@@ -5,7 +5,7 @@ type Turn = 'previous' | 'next';
 
 /** Where arrow keys have a meaning of their own. */
 const ownArrows =
-  'input, textarea, select, [contenteditable=true], [role=menu], [role=radiogroup], header nav, video, audio';
+  'input, textarea, select, [contenteditable=true], dialog[data-early], [role=menu], [role=radiogroup], header nav, video, audio';
 
 const touchOf = ({ touches, changedTouches, timeStamp }: TouchEvent): Touch | null => {
   const finger = changedTouches[0];
