@@ -24,7 +24,7 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
     named.removeAttribute('id');
     named.removeAttribute('aria-labelledby');
   }
-  early.ariaLabel = link.textContent;
+  early.ariaLabel = dialog.querySelector('h2')?.textContent ?? link.textContent;
   const closing = early.querySelector('[data-closes]');
   for (const button of early.querySelectorAll('button')) button.disabled = button !== closing;
   early.addEventListener('click', ({ target, detail }) => {
