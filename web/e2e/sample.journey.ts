@@ -207,6 +207,8 @@ journey(
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
+    // Closing goes back in the history, which takes its time.
+    await expect(page).toHaveURL(/\/books\/indomitus-oriens$/);
 
     await page.reload();
     await page.getByRole('button', { name: 'Read Sample' }).click();
