@@ -54,6 +54,18 @@ test('a face comes where a letter is on the page that the usual faces have not g
   expect(rulesOf('<p>слово</p>')).toContain('/c.woff2');
 });
 
+test('each page has its own rules, whichever pages came before it', () => {
+  const bodies = [
+    '<p class="a">x</p>',
+    '<p class="c">x</p>',
+    '<p class="a">ж</p>',
+    '<p class="a">x</p>',
+  ];
+  const [a, c, letter, again] = bodies.map(rulesOf);
+  expect(new Set([a, c, letter]).size).toBe(3);
+  expect(again).toBe(a);
+});
+
 test('the sheets stay where they are: one waits, the other has come whole', () => {
   expect(page('<p>x</p>')).toMatch(
     /<\/style><link rel="stylesheet" href="\/f.css" disabled=""\/><link rel="stylesheet" href="\/s.css" disabled="" data-inert=""\/><\/head>/,

@@ -1,4 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
+
+/** So many choices of rules are kept, of some 30 kB each. */
+const mostTexts = 100;
 
 /** What a page shows that decides which rules it needs. */
 type Shown = { classes: ReadonlySet<string>; letters: readonly number[] };
@@ -110,6 +114,18 @@ export function inlineStyles(
     .filter(isDefinition)
     .map((node) => [node.params, node.toString()] as const);
   const pieces = nodes.filter((node) => !isDefinition(node)).map(pieceOf);
+  // Pages of a kind have the same classes: what they need is chosen once.
+  const texts = new LRUCache<string, string>({ max: mostTexts });
+  const textFor = (shown: Shown) => {
+    const key = [...shown.classes, '', ...shown.letters].join(' ');
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    const rules = pieces.map((piece) => piece(shown)).join('');
+    const defined = definitions.filter(([name]) => rules.includes(name)).map(([, text]) => text);
+    const text = fonts + rules + defined.join('');
+    texts.set(key, text);
+    return text;
+  };
   return (html) => {
     const shown: Shown = {
       classes: classesIn(html),
@@ -117,9 +133,7 @@ export function inlineStyles(
         .map((letter) => letter.codePointAt(0) ?? 0)
         .filter((letter) => letter >= 0x20 && !usual.some((has) => has(letter))),
     };
-    const rules = pieces.map((piece) => piece(shown)).join('');
-    const defined = definitions.filter(([name]) => rules.includes(name)).map(([, text]) => text);
-    const text = fonts + rules + defined.join('');
+    const text = textFor(shown);
     let isFirst = true;
     return html.replace(link, (_, href: string) => {
       const style = isFirst ? `<style>${text}</style>` : '';
