@@ -64,8 +64,8 @@ function withHeadersOf({ responseHeaders }: PayloadRequest, response: Response):
 }
 
 /**
- * Everything under `/api`: the calls of the contract and nothing else. They run as Payload's custom endpoints, in process:
- * Express, the loaders of the pages and the tests all call this function.
+ * Everything under `/api`: the calls of the contract and nothing else, as Payload's custom endpoints. Express, the forms that
+ * are sent without JavaScript and the tests call this function; pages read by `callInProcess`.
  */
 export function createApi(
   config: SanitizedConfig,
