@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { runTool, ToolFailed } from '../bootstrap/run-tool.js';
+import { endOf } from './excerpt.js';
 import { readReport } from './read-report.js';
 import { slugOf } from './sections.js';
 
-/** @typedef {{ title: string, passed: number, failed: number, skipped: number, seconds: number }} Result */
+/** @typedef {import('./read-report.js').Report & { title: string, seconds: number }} Result */
 
 /**
  * Runs a section, says all that it said when it has ended, and counts. A program that ends badly counts as a failure even if
@@ -44,9 +45,12 @@ export async function runSection({ title, kind, command }, { repository, reports
   console.log(`\n── ${title}\n${said.trimEnd()}\n`);
 
   const seconds = (Date.now() - since) / 1000;
-  if (kind === 'check')
-    return { title, passed: Number(hasPassed), failed: Number(!hasPassed), skipped: 0, seconds };
-  const counts = readReport(kind, report);
-  const isSilentFailure = counts.failed === 0 && (!hasPassed || counts.passed === 0);
-  return { title, ...counts, failed: counts.failed + Number(isSilentFailure), seconds };
+  const itself = { name: 'what it said last', said: endOf(said) };
+  if (kind === 'check') {
+    const failures = hasPassed ? [] : [itself];
+    return { title, passed: 1 - failures.length, failures, skipped: 0, seconds };
+  }
+  const { passed, failures, skipped } = readReport(kind, report);
+  if (failures.length === 0 && (!hasPassed || passed === 0)) failures.push(itself);
+  return { title, passed, failures, skipped, seconds };
 }

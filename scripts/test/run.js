@@ -68,8 +68,10 @@ async function run(section) {
     });
   } catch (error) {
     if (error instanceof Interrupted) throw error;
-    console.error(`\n── ${section.title}\n${error instanceof Error ? error.message : error}\n`);
-    return { title: section.title, passed: 0, failed: 1, skipped: 0, seconds: 0 };
+    const said = error instanceof Error ? error.message : String(error);
+    console.error(`\n── ${section.title}\n${said}\n`);
+    const failures = [{ name: 'could not begin', said }];
+    return { title: section.title, passed: 0, failures, skipped: 0, seconds: 0 };
   }
 }
 
