@@ -66,6 +66,9 @@ journey.describe('a server that is killed', () => {
       await expect(page.getByText('Saved!')).toBeVisible({ timeout: 60_000 });
       await page.keyboard.press('Control+s');
       await expect(page.getByText('As it was saved')).toBeVisible();
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await expect(preview.getByText(/waits for the site/)).toBeHidden();
+      await expect(preview).toContainText(words.at(-1) ?? '');
 
       const headers = { 'x-api-key': author.apiKey };
       const list = await page.request.get('/api/Posts/GetSummary?drafts=true&q=written', {

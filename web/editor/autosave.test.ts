@@ -84,6 +84,55 @@ test('what was saved meanwhile is not sent any more', async () => {
   expect(sent).toEqual([]);
 });
 
+test('what was saved while an older text was on its way is not called unsaved by the answer to that', async () => {
+  const answers: (() => void)[] = [];
+  const told: AutosaveState['status'][] = [];
+  const autosave = new Autosave<string>({
+    send: () => new Promise<string>((resolve) => answers.push(() => resolve('now'))),
+    onChange: ({ status }) => told.push(status),
+    wait: async () => undefined,
+  });
+  autosave.change('older');
+  void autosave.flush();
+  const cancelled = autosave.cancel();
+  answers[0]?.();
+  await cancelled;
+  expect(told).toEqual(['pending']);
+});
+
+test('what was saved while an older text found no answer is not sent again', async () => {
+  const { autosave, sent, told } = autosaveWith(new TypeError('Failed to fetch'));
+  autosave.change('older');
+  void autosave.flush();
+  await autosave.cancel();
+  expect(sent).toEqual(['older']);
+  expect(told).toEqual(['pending']);
+});
+
+test('what is typed after a save is sent, although an older text is still on its way', async () => {
+  const answers: (() => void)[] = [];
+  const sent: string[] = [];
+  const told: AutosaveState['status'][] = [];
+  const autosave = new Autosave<string>({
+    send: (text) => {
+      sent.push(text);
+      return new Promise<string>((resolve) => answers.push(() => resolve('now')));
+    },
+    onChange: ({ status }) => told.push(status),
+    wait: async () => undefined,
+  });
+  autosave.change('older');
+  const flushing = autosave.flush();
+  void autosave.cancel();
+  autosave.change('typed since');
+  answers[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  answers[1]?.();
+  await flushing;
+  expect(sent).toEqual(['older', 'typed since']);
+  expect(told.at(-1)).toBe('stored');
+});
+
 test('a flush waits for what is being sent, and for what was typed meanwhile', async () => {
   const answers: (() => void)[] = [];
   const sent: string[] = [];

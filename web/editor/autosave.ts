@@ -27,6 +27,9 @@ export class Autosave<Value> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private since: number | null = null;
   private running: Promise<void> | null = null;
+  /** What is being sent, unless it was cancelled meanwhile; and when its answer is there. */
+  private inFlight: { value: Value } | null = null;
+  private answered: Promise<unknown> = Promise.resolve();
   private isStopped = false;
 
   constructor(private readonly parts: Parts<Value>) {}
@@ -43,11 +46,17 @@ export class Autosave<Value> {
     this.timer = setTimeout(() => void this.flush(), Math.min(pause, left));
   }
 
-  /** Nothing is to be sent any more: it has been saved. */
-  cancel() {
+  /**
+   * Nothing that was typed so far is to be sent any more, nor told of: it has been saved.
+   *
+   * @returns when nothing is on its way any more
+   */
+  async cancel(): Promise<void> {
     this.latest = null;
+    this.inFlight = null;
     clearTimeout(this.timer);
     this.since = null;
+    await this.answered;
   }
 
   start() {
@@ -89,11 +98,15 @@ export class Autosave<Value> {
 
   private async sendOne(sent: { value: Value }): Promise<Failure | null> {
     const { send, onChange } = this.parts;
+    this.inFlight = sent;
+    const answer = send(sent.value);
+    this.answered = answer.catch(() => undefined);
     try {
-      const at = await send(sent.value);
-      if (!this.latest) onChange({ status: 'stored', at });
+      const at = await answer;
+      if (!this.latest && this.inFlight) onChange({ status: 'stored', at });
       return null;
     } catch (error) {
+      if (!this.inFlight) return null;
       this.latest ??= sent;
       const failure = failureOf(error);
       if (failure.kind === 'refused') onChange({ status: 'refused', detail: failure.detail });

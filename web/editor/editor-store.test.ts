@@ -63,7 +63,7 @@ function setUp({
   storage = { isClosed: false },
 }: {
   postId?: number | null;
-  /** A response, an error to be thrown, or a reply as JSON. */
+  /** A response, perhaps a later one, an error to be thrown, or a reply as JSON. */
   answers?: Record<string, unknown[]>;
   drafts?: Map<string, LocalDraft>;
   storage?: { isClosed: boolean };
@@ -82,7 +82,8 @@ function setUp({
     calls.push(call);
     const answer = answers[call.route]?.shift() ?? usual[call.route]?.(call);
     if (answer instanceof Error) throw answer;
-    return answer instanceof Response ? answer : Response.json(answer);
+    const settled = await answer;
+    return settled instanceof Response ? settled : Response.json(settled);
   }, 'https://site.example');
   const localDrafts = {
     save: async (draft: LocalDraft) => {
@@ -106,6 +107,28 @@ function setUp({
 }
 
 const typed = { title: 'A title', markdown: 'A text.' };
+
+test('a draft that is on its way when its post is saved is forgotten once it has arrived', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<Response>((resolve) => {
+    arrive = () => resolve(Response.json({ keptAt: '2026-01-02T00:00:00.000Z' }));
+  });
+  const { editor, callsOf } = setUp({
+    postId: post.id,
+    answers: { 'POST /api/Posts/drafts': [arrived] },
+  });
+  const forget = `POST /api/Posts/drafts/${sessionId}/forget`;
+  await editor.open();
+  editor.change(typed);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(callsOf('POST /api/Posts/drafts')).toHaveLength(1);
+  await editor.save();
+  expect(callsOf(forget)).toHaveLength(0);
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(callsOf(forget)).toHaveLength(1);
+  expect(editor.state).toMatchObject({ isDirty: false, autosave: { status: 'untouched' } });
+});
 
 test('a new post is created, then updated, and belongs to its session', async () => {
   const { editor, callsOf, assigned, saved } = setUp();

@@ -388,12 +388,16 @@ export class EditorStore {
     });
     if (isDirty) this.saveDraft();
     else void this.deleteDraft();
+    // The site answers: what waits for that need not wait any longer.
+    this.dependencies.retryTimer.retryNow();
     this.onSaved(post);
   }
 
   /** A saved post needs no draft. One that could not be deleted is recognized as the same post when it is read. */
   private async deleteDraft() {
-    this.autosave.cancel();
+    // A draft that arrived after it was forgotten would be there again.
+    await this.autosave.cancel();
+    if (this.state.isDirty) return;
     await this.dependencies.localDrafts.delete(this.sessionId).catch(() => undefined);
     await this.api('POST /Posts/drafts/{draft}/forget', { draft: this.sessionId }).catch(
       (error: unknown) => void failureOf(error),

@@ -4,6 +4,7 @@ import { browserApi } from '../api/browser-api';
 import { ApiError } from '../api/client';
 import { Prose } from '../components/prose';
 import { toStorableText } from './post-form-values';
+import { RetryTimer, untilAnswered } from './retry';
 
 type Rendered = CallReply<'POST /Posts/render'>;
 
@@ -25,19 +26,23 @@ export function useRendered(markdown: string): Answer {
   });
 
   useEffect(() => {
-    const given = new AbortController();
-    const ask = () =>
-      void browserApi()(
-        'POST /Posts/render',
-        { markdown: toStorableText(markdown) },
-        { signal: given.signal },
+    const superseded = new AbortController();
+    const { signal } = superseded;
+    const retryTimer = new RetryTimer();
+    const render = () =>
+      untilAnswered(
+        () =>
+          browserApi()('POST /Posts/render', { markdown: toStorableText(markdown) }, { signal }),
+        { wait: retryTimer.wait, onAway: () => failed(null) },
       ).then((rendered) => setAnswer({ rendered, problem: null }), failed);
-    const timer = setTimeout(ask, 350);
-    window.addEventListener('online', ask);
+    const timer = setTimeout(() => void render(), 350);
+    retryTimer.start();
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', ask);
-      given.abort();
+      superseded.abort();
+      retryTimer.stop();
+      // What waits tries once more, and ends as it is superseded.
+      retryTimer.retryNow();
     };
   }, [markdown]);
 
