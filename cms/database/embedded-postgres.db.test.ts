@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rename, rm, stat, writeFile, chmod, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -103,6 +104,23 @@ test('is found by a program beside the site while it runs, and not afterwards', 
   expect(await findEmbeddedPostgres(dataDir)).toBe(database.url);
   await database.stop();
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+});
+
+test('is waited for when its disk is slow and nobody is in a hurry', async () => {
+  const database = await start(await usedDataFolder());
+  const [writer] = await ask(
+    database.url,
+    `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`,
+  );
+  // What has to be written last takes longer than the end of a site may take.
+  process.kill(Number(writer), 'SIGSTOP');
+  const hasEnded = database.stop().then(() => 'ended');
+  try {
+    expect(await Promise.race([hasEnded, delay(4500, 'waiting')])).toBe('waiting');
+  } finally {
+    process.kill(Number(writer), 'SIGCONT');
+  }
+  expect(await hasEnded).toBe('ended');
 });
 
 test('stops a server that a killed process left behind, and keeps what that had committed', async () => {

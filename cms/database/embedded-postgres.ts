@@ -20,6 +20,9 @@ import { isPostgresOn, processBirth } from './running-process';
 
 const databaseName = 'fovean';
 
+/** Seconds: the end of the site takes 10 at most, all in all. */
+const patienceOfSite = 3;
+
 export type EmbeddedPostgres = {
   /** `postgres://…` of the site's database, with the password. */
   url: string;
@@ -101,7 +104,7 @@ export async function startEmbeddedPostgres({
     url,
     stop: async () => {
       await endWatch?.();
-      await stopServer(cluster);
+      await stopServer(cluster, endWatch && patienceOfSite);
     },
     stopAtOnce: () => {
       void endWatch?.();

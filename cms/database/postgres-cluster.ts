@@ -183,17 +183,23 @@ export async function launch(
   }
 }
 
-/** Bounded: the end of the site takes 10 s at most, all in all. */
-export async function stopServer(cluster: Cluster): Promise<void> {
+/**
+ * Stops the server of a cluster, if one runs.
+ *
+ * @param patience seconds that it may take to write everything to the disk; after them it is told to leave that to its next
+ *   start, and has a third of them for it. A busy disk takes its time.
+ * @throws when it runs on even then
+ */
+export async function stopServer(cluster: Cluster, patience = 60): Promise<void> {
   const server = await readPostmaster(cluster.folder);
   // What a killed server wrote of itself stays behind.
   if (!server || !(await isPostgresOn(server.pid, cluster.folder))) return;
   try {
-    await stop(cluster, 'fast', 3);
+    await stop(cluster, 'fast', patience);
   } catch (error) {
     if (!(await readPostmaster(cluster.folder))) return;
     // Nothing that was committed is lost: the next start recovers it from the write-ahead log.
-    await stop(cluster, 'immediate', 1).catch(() => {
+    await stop(cluster, 'immediate', Math.ceil(patience / 3)).catch(() => {
       throw error;
     });
   }
