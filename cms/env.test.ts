@@ -31,7 +31,7 @@ test('every bad variable is named at once', () => {
   ).toEqual(['PORT', 'DATABASE_URL', 'SITE_URL', 'ADMIN_PASSWORD']);
 });
 
-test('a named database in production needs the secret and the address of the site', () => {
+test('a named database in production needs the secret and the URL of the site', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/site' } as const;
   expect(problemsOf(production)).toEqual(['PAYLOAD_SECRET', 'SITE_URL']);
   expect(
@@ -43,7 +43,7 @@ test('a named database in production needs the secret and the address of the sit
   ).toEqual([]);
 });
 
-test('the address of the site is an origin, with or without the closing slash', () => {
+test('the URL of the site is an origin, with or without the closing slash', () => {
   expect(readEnvironment({ SITE_URL: 'https://www.example.com/' }).SITE_URL).toBe(
     'https://www.example.com',
   );

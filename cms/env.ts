@@ -14,14 +14,14 @@ const wholeUrl = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
   });
 
-/** Express's names for groups of addresses. */
+/** Express's names for groups of IP addresses. */
 const subnetNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isIpOrSubnet(text: string): boolean {
   if (subnetNames.includes(text) || isIP(text)) return true;
-  const [address = '', bits] = text.split('/');
+  const [ip = '', bits] = text.split('/');
   // A subnet of no bits is everybody.
-  return isIP(address) > 0 && ipaddr.isValidCIDR(text) && Number(bits) > 0;
+  return isIP(ip) > 0 && ipaddr.isValidCIDR(text) && Number(bits) > 0;
 }
 
 const isCount = (text: string) => /^\d{1,2}$/.test(text);
@@ -29,7 +29,7 @@ const listed = (text: string) => text.split(',').map((item) => item.trim());
 
 /**
  * Whose X-Forwarded-For is believed, in the form of Express's setting `trust proxy`: how many proxies stand in front of the
- * site, or which they are. Not `true`: with it, everybody could call themselves by any address.
+ * site, or which they are. Not `true`: with it, everybody could call themselves by any IP address.
  */
 const trustedProxies = z
   .string()
@@ -96,7 +96,7 @@ export class EnvironmentError extends OperatorError {
  * Parses the environment. This is the only reader of `process.env` in the application.
  *
  * A site that runs in production on a database of its own may run as several processes, which must agree on the
- * secret and on the public address: there they have to be given. Elsewhere they are optional here and settled at start.
+ * secret and on the public URL: there they have to be given. Elsewhere they are optional here and settled at start.
  *
  * @throws EnvironmentError that names every bad or missing variable at once
  */

@@ -1,8 +1,8 @@
 import type { Site } from '../cms/contract/pages';
 
 /**
- * The one address of a page: on the site's public origin, without whatever a link to it has added. Nothing else makes
- * absolute addresses of pages.
+ * The canonical URL of a page: on the site's public origin, without whatever a link to it has added. Nothing else makes
+ * absolute URLs of pages.
  *
  * @param path the path of the page, with the query and the fragment that belong to it
  */

@@ -44,7 +44,7 @@ const properties = (facts: NonNullable<PageMeta['facts']>) =>
 const links = (rels: Record<string, string | undefined | null>) =>
   Object.entries(rels).flatMap(([rel, href]) => (href ? [{ tagName: 'link', rel, href }] : []));
 
-/** The head of a public page: title, description, canonical address, how it looks where it is shared, what it is about. */
+/** The head of a public page: title, description, canonical URL, how it looks where it is shared, what it is about. */
 export function pageMeta({
   matches,
   path,

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 const mark = 'data-arrived';
 
-/** The id that the fragment of an address names; it may hold anything that somebody typed. */
+/** The id that the fragment of a URL names; it may hold anything that somebody typed. */
 function idIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -13,7 +13,7 @@ function idIn(hash: string): string {
 }
 
 /**
- * Marks what the address leads to (`/thesaurus#fovea`), also after a navigation within the site, of which the browser's
+ * Marks what the URL's fragment leads to (`/thesaurus#fovea`), also after a navigation within the site, of which the browser's
  * `:target` knows nothing. It is an attribute, set here, because the server that renders the page is never told the fragment.
  */
 export function useArrival(): void {

@@ -11,7 +11,7 @@ export const selfOrAuthor: Access = ({ req }) =>
 
 /**
  * An editor's own account, in the dashboard; the author changes all accounts. Readers change theirs through the site, which
- * asks for the password and has a new address confirmed.
+ * asks for the password and has a new e-mail address confirmed.
  */
 export const staffSelfOrAuthor: Access = ({ req }) =>
   authorOnly({ req }) ||

@@ -12,7 +12,7 @@ import {
   password,
 } from '../testing/readers';
 
-// What somebody does with an account of theirs: passwords, addresses, sessions, export and end.
+// What somebody does with an account of theirs: passwords, e-mail addresses, sessions, export and end.
 
 const another = 'a lamp and a long night';
 const firefox = {
@@ -64,7 +64,7 @@ test('who forgot their password sets a new one by the mailed code, once, and all
   expect((await mailsTo('forgetful@example.com')).at(-1)).toContain('was changed just now');
 });
 
-test('asking for a new password tells nobody whether an address has an account', async () => {
+test('asking for a new password tells nobody whether an e-mail address has an account', async () => {
   await makeReader('hidden');
   const [known, unknown] = [await forgot('hidden@example.com'), await forgot('nobody@example.com')];
   expect(resultOf(known)).toEqual({ status: 200, body: { ok: true } });
@@ -120,7 +120,7 @@ test('wrong passwords lock the account here, too, and the lock ends by itself', 
   expect(await change(password)).toMatchObject({ status: 200 });
 });
 
-test('a new address counts when it is confirmed from there; the old one is told', async () => {
+test('a new e-mail address counts when it is confirmed from there; the old one is told', async () => {
   const browser = await loggedIn('mover');
   const change = (email: string, given = password) =>
     call('/Users/changeEmail', { ...browser, body: { email, password: given } });
@@ -148,7 +148,7 @@ test('a new address counts when it is confirmed from there; the old one is told'
   });
 });
 
-test('changing to a taken address looks the same; its owner is told, and keeps it', async () => {
+test('changing to a taken e-mail address looks the same; its owner is told, and keeps it', async () => {
   await makeReader('settled');
   const browser = await loggedIn('wanderer');
   const change = (email: string) =>
@@ -163,7 +163,7 @@ test('changing to a taken address looks the same; its owner is told, and keeps i
   expect(codeIn(told)).toBe('');
 });
 
-test('an address that was taken between the mail and its code stays with who took it', async () => {
+test('an e-mail address that was taken between the mail and its code stays with who took it', async () => {
   const browser = await loggedIn('slow');
   await call('/Users/changeEmail', {
     ...browser,
@@ -175,7 +175,7 @@ test('an address that was taken between the mail and its code stays with who too
   expect(await logIn('quick')).toMatchObject({ body: { newUser: { email: 'quick@example.com' } } });
 });
 
-test('the dashboard’s mail opens an account no more once its password or address has changed', async () => {
+test('the dashboard’s mail opens an account no more once its password or e-mail address has changed', async () => {
   const email = 'two-doors@example.com';
   const token = async () => {
     await site.payload.forgotPassword({ collection: 'users', data: { email }, disableEmail: true });
@@ -200,7 +200,7 @@ test('the dashboard’s mail opens an account no more once its password or addre
   expect(await isOpen()).toBe(false);
 });
 
-test('a new password takes a change of address back', async () => {
+test('a new password takes a change of e-mail address back', async () => {
   const browser = await loggedIn('careful');
   await call('/Users/changeEmail', { ...browser, body: { email: 'thief@example.com', password } });
   await forgot('careful@example.com');
@@ -263,7 +263,7 @@ test('the export holds what the site holds, and is a download', async () => {
     expect(JSON.stringify(answer.body)).not.toContain(String(stored));
 });
 
-test('the export tells nothing of an address that is not verified: it may be another’s', async () => {
+test('the export tells nothing of an e-mail address that is not verified: it may be another’s', async () => {
   const browser = await loggedIn('nosy');
   const email = 'victim@example.com';
   await site.payload.create({
@@ -314,7 +314,7 @@ for (const [choice, left] of [
       sql`SELECT text, reader_id FROM comments WHERE post_id = ${post.id}`,
     );
     expect(rows).toEqual(left);
-    // Name and address are free again.
+    // Name and e-mail address are free again.
     await makeReader(userName);
     expect(await logIn(userName)).toMatchObject({ status: 200 });
   });

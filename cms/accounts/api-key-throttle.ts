@@ -8,13 +8,13 @@ import { recordRateLimited } from '../mail/queries/abuse-alert';
 const invalidKeyLimit = { name: 'wrong API keys', points: 20, seconds: 600 };
 
 /**
- * An address is often that of many: an office, a mobile network. So keys are looked up even from one that has sent too many
- * wrong ones, so many in so many seconds: a right one passes. Only while the address keeps on sending others does a right key
+ * An IP address is often that of many: an office, a mobile network. So keys are looked up even from one that has sent too many
+ * wrong ones, so many in so many seconds: a right one passes. Only while that IP address keeps on sending others does a right key
  * wait as well, and not even then when it was right here lately. An attacker learns nothing by it that they could use.
  */
 const lookupsOverLimit = { points: 10, duration: 60 };
 
-/** Milliseconds for which a key that was right is worth a look, whatever comes from its address. */
+/** Milliseconds for which a key that was right is worth a look, whatever comes from its IP address. */
 const validFor = 60 * 60_000;
 
 type ThrottleState = { overLimit: RateLimiterMemory; validUntil: Map<string, number> };
@@ -33,7 +33,7 @@ function stateOf(payload: Payload): ThrottleState {
 
 type Attempt = { /** SHA-256 of the key. */ hash: string; ip: string };
 
-/** @throws HttpError 429 when the address has sent too many wrong keys, and keeps on */
+/** @throws HttpError 429 when the IP address has sent too many wrong keys, and keeps on */
 export async function checkApiKeyThrottle(payload: Payload, { hash, ip }: Attempt): Promise<void> {
   const { overLimit, validUntil } = stateOf(payload);
   if ((validUntil.get(hash) ?? 0) > Date.now()) return;

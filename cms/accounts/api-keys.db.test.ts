@@ -49,14 +49,14 @@ async function recordOf(apiKey: string) {
 }
 
 /** A call that is the staff's alone. */
-function withKey(apiKey: string, address = '192.0.2.1') {
+function withKey(apiKey: string, clientIp = '192.0.2.1') {
   const request = siteRequest('/api/fovea/pending');
   request.headers.set('x-api-key', apiKey);
-  request.headers.set('x-client-address', address);
+  request.headers.set('x-client-ip', clientIp);
   return request;
 }
-const statusWith = async (apiKey: string, address?: string) =>
-  (await site.api(withKey(apiKey, address))).status;
+const statusWith = async (apiKey: string, clientIp?: string) =>
+  (await site.api(withKey(apiKey, clientIp))).status;
 
 test('a key speaks for its owner', async () => {
   expect(await statusWith(await makeKey(authorId))).toBe(200);
@@ -100,7 +100,7 @@ test('a wrong key does no harm to a call that needs none', async () => {
   expect((await site.api(request)).status).toBe(200);
 });
 
-test('too many wrong keys from an address hold a right one up only while it sends more of them', async () => {
+test('too many wrong keys from an IP address hold a right one up only while it sends more of them', async () => {
   const tryWrong = async (tries: number) => {
     for (let left = tries; left > 0; left--) await site.api(withKey('wrong', '192.0.2.99'));
   };

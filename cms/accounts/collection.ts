@@ -48,7 +48,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     afterLogout: [lockBeforeLogOut],
     beforeChange: [
       noteNewPassword,
-      // Verified is one address, not the account: who takes another one verifies that.
+      // Verified is one e-mail address, not the account: who takes another one verifies that.
       ({ data, originalDoc, operation, req }) =>
         operation === 'update' &&
         data.email &&
@@ -134,7 +134,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     },
     { name: 'verificationCodeHash', type: 'text', index: true, ...secret },
     { name: 'verificationCodeExpiresAt', type: 'date', ...secret },
-    // A code for a new password, and one for a new address, which stands beside the present one until it is confirmed.
+    // A code for a new password, and one for a new e-mail address, which stands beside the present one until it is confirmed.
     { name: 'passwordCodeHash', type: 'text', index: true, ...secret },
     { name: 'passwordCodeExpiresAt', type: 'date', ...secret },
     { name: 'newEmail', type: 'text', ...secret },

@@ -63,7 +63,7 @@ test('a refused log-in takes the same time, whatever it is refused for', async (
   }
 });
 
-test('registering, asking for a code and for a new password take the same time, whatever the address', async () => {
+test('registering, asking for a code and for a new password take the same time, whatever the e-mail address', async () => {
   await makeReader('clock');
   const body = (email: string) => ({ body: { email } });
   let named = 0;

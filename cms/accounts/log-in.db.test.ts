@@ -259,7 +259,7 @@ test('ten wrong passwords in a row lock the account for the right one, too', asy
   expect(await userNamed('guessed')).toMatchObject({ loginAttempts: 0 });
 });
 
-test('log-ins are limited for an account from all addresses together, whatever its spelling', async () => {
+test('log-ins are limited for an account from all IP addresses together, whatever its spelling', async () => {
   const spellings = ['Flooded', 'flooded', 'ＦＬＯＯＤＥＤ', ' flooded '];
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, count) =>
@@ -272,7 +272,7 @@ test('log-ins are limited for an account from all addresses together, whatever i
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('log-ins are limited for an address, and a right one among them gives the guesser nothing back', async () => {
+test('log-ins are limited for an IP address, and a right one among them gives the guesser nothing back', async () => {
   await makeReader('insider');
   const clientIp = newClientIp();
   await Promise.all(
@@ -344,7 +344,7 @@ test('a user name is suggested only to the browser that chose Remember Me, where
   const unremembered = await logIn('homely', { clientIp });
   expect(cookieValue(unremembered.cookies, 'remembered-reader')).toBe('');
   expect(await suggest(clientIp)).toMatchObject({ status: 200, body: '' });
-  // What the caller says of their address counts for nothing.
+  // What the caller says of their IP address counts for nothing.
   const session = await logIn('homely', { clientIp, RememberMe: true, IPAddress: elsewhere });
   expect(session.cookies.find((cookie) => cookie.startsWith('remembered-reader='))).toMatch(
     /Max-Age=34560000; Path=\/; HttpOnly=true; SameSite=Lax/,
@@ -370,7 +370,7 @@ test('a user name is suggested only to the browser that chose Remember Me, where
     status: 200,
     body: '',
   });
-  // Behind a proxy that the site was not told of, all callers seem to have one address.
+  // Behind a proxy that the site was not told of, all callers seem to have one IP address.
   const proxied = { cookies, headers: { 'x-forwarded-for': elsewhere } };
   expect(await suggest(clientIp, proxied)).toMatchObject({ status: 200, body: '' });
 });
@@ -389,7 +389,7 @@ test('who logs in without Remember Me takes the choice back that they made in th
   expect(taken((await logInWith('fickle', false, rememberedReader)).cookies)).toBe(true);
 });
 
-test('a caller learns their address', async () => {
+test('a caller learns their IP address', async () => {
   expect(await call('/ip', { clientIp: '198.51.100.7' })).toMatchObject({
     body: { ip: '198.51.100.7' },
   });

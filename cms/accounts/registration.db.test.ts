@@ -39,7 +39,7 @@ test('a user name is taken in every spelling, also by two at the same moment', a
   expect(statuses.sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('registering tells nobody whether an address has an account', async () => {
+test('registering tells nobody whether an e-mail address has an account', async () => {
   await makeReader('owner');
   const free = await register('stranger-1', { email: 'nobodys@example.com' });
   const taken = await register('stranger-2', { email: 'OWNER@example.com' });
@@ -58,7 +58,7 @@ test('registering tells nobody whether an address has an account', async () => {
   expect(await logIn('owner')).toMatchObject({ status: 200 });
 });
 
-test('who registers an address that is not theirs keeps neither address nor password in the account', async () => {
+test('who registers an e-mail address that is not theirs keeps neither address nor password in the account', async () => {
   await register('squatter', { email: 'victim@example.com', password: 'known to the squatter' });
   const squatted = await lastCodeFor('victim@example.com');
   await register('victim');
@@ -83,7 +83,7 @@ test('names of registrations that were never verified are free again after a whi
   expect(await userNamed('abandoned')).toMatchObject({ email: 'another@example.com' });
 });
 
-test('an account in use is neither dropped nor robbed of its address while a new address waits to be verified', async () => {
+test('an account in use is neither dropped nor robbed of its e-mail address while a new one waits to be verified', async () => {
   await makeReader('moving');
   await logIn('moving');
   await site.payload.db.drizzle.execute(sql`
@@ -107,7 +107,7 @@ for (const [about, fields, path] of [
   ['a user name of 51 characters', { username: 'n'.repeat(51) }, 'userName'],
   ['a user name with an invisible character', { username: 'ad\u200bmin' }, 'userName'],
   ['a user name that cannot be seen', { username: '\u3164' }, 'userName'],
-  ['a user name that is an address', { username: 'https://evil.example' }, 'userName'],
+  ['a user name that is a URL', { username: 'https://evil.example' }, 'userName'],
   ['a user name with a line break', { username: 'a\u0007b' }, 'userName'],
   ['a user name of 10,000 characters', { username: 'n'.repeat(10_000) }, 'userName'],
   ['a user name with HTML', { username: '<b>Ann</b>' }, 'userName'],
@@ -126,11 +126,15 @@ for (const [about, fields, path] of [
   ['a blank password', { password: ' '.repeat(12) }, 'password'],
   ['a password with a lone surrogate', { password: 'password\ud800' }, 'password'],
   ['no password', { password: undefined }, 'password'],
-  ['an address without a top level', { email: 'a@localhost' }, 'email'],
-  ['an address whose domain ends with a hyphen', { email: 'a@b-.com' }, 'email'],
-  ['an address with a line break', { email: 'a@example.com\r\nBcc: b@example.com' }, 'email'],
-  ['two addresses', { email: 'a@example.com,b@example.com' }, 'email'],
-  ['an address of 255 characters', { email: `a@${'b.'.repeat(125)}com` }, 'email'],
+  ['an e-mail address without a top level', { email: 'a@localhost' }, 'email'],
+  ['an e-mail address whose domain ends with a hyphen', { email: 'a@b-.com' }, 'email'],
+  [
+    'an e-mail address with a line break',
+    { email: 'a@example.com\r\nBcc: b@example.com' },
+    'email',
+  ],
+  ['two e-mail addresses', { email: 'a@example.com,b@example.com' }, 'email'],
+  ['an e-mail address of 255 characters', { email: `a@${'b.'.repeat(125)}com` }, 'email'],
   ['65 characters before the at sign', { email: `${'a'.repeat(65)}@example.com` }, 'email'],
 ] as const)
   test(`${about} is a 400 that names ${path}, and leaves nothing behind`, async () => {
@@ -208,7 +212,7 @@ for (const body of [
     expect(await call('/Users/verify', { body })).toMatchObject({ status: 400 });
   });
 
-test('verification is limited by address', async () => {
+test('verification is limited by IP address', async () => {
   const clientIp = newClientIp();
   const statuses: number[] = [];
   for (let count = 0; count < 21; count++)
@@ -247,7 +251,7 @@ test('nobody’s mailbox is filled by asking for codes or registering', async ()
   expect(registered).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('who registers the address of another and logs in again and again does not fill its mailbox', async () => {
+test('who registers the e-mail address of another and logs in again and again does not fill its mailbox', async () => {
   await register('bomber', { email: 'flooded@example.com' });
   for (let count = 0; count < 5; count++) expect((await logIn('bomber')).status).toBe(401);
   expect(await mailsTo('flooded@example.com')).toHaveLength(4);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
 });
 
-/** Calls of every page, with the address by which the same is asked over HTTP. */
+/** Calls of every page, with the path by which the same is requested over HTTP. */
 const asked: [route: string, input: object, path: string][] = [
   ['GET /site', {}, '/api/site'],
   ['GET /pages/home', {}, '/api/pages/home'],

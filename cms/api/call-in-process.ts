@@ -14,7 +14,7 @@ type CallInProcess = (route: string, input: object) => Promise<InProcessReply>;
 
 const answers = new Map(endpoints.map(({ custom }) => [custom.call.route as string, custom]));
 
-/** What is left out of an address stands in no query: an empty question is no question. */
+/** What is left out of a URL stands in no query: an empty question is no question. */
 const asSent = (input: object) =>
   Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined && value !== ''),

@@ -45,7 +45,7 @@ async function consumeOrThrow(
 
 type Limited = Pick<Call, 'route' | 'limits'>;
 
-/** Counts the call for the caller's address: before anything else is done for them. @throws HttpError 429 */
+/** Counts the call for the caller's IP address: before anything else is done for them. @throws HttpError 429 */
 export async function checkIpLimits(call: Limited, req: PayloadRequest): Promise<void> {
   for (const limit of call.limits ?? [])
     if (limit.by === 'ip')
@@ -89,7 +89,7 @@ export async function checkAccountLimits(
 
 /**
  * Does the work of a call that has been counted. What the machine was too busy to begin counts for no account: nobody could
- * have guessed anything by it. It still counts for the address, as that is what keeps a flood away.
+ * have guessed anything by it. It still counts for the IP address, as that is what keeps a flood away.
  */
 export async function countIfTried<Result>(
   call: Limited,

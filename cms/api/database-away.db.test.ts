@@ -98,7 +98,7 @@ test('a call that is under way when the database is lost is told to come again',
   await expectAway(await answer, slow.route);
 });
 
-test('while the database is away, every address says so, and when to come back', async () => {
+test('while the database is away, every path says so, and when to come back', async () => {
   const { appOf } = await import('../testing/app-of');
   const base = await listening(appOf(site.payload));
   const [, bySession] = callers;

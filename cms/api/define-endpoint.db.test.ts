@@ -394,13 +394,13 @@ test('reading needs no cross-site token', async () => {
   expect((await api(request)).status).toBe(200);
 });
 
-const callLimited = (address: string, userName: string) =>
+const callLimited = (clientIp: string, userName: string) =>
   post('/api/try/limited', {
-    headers: { ...json, 'x-client-address': address },
+    headers: { ...json, 'x-client-ip': clientIp },
     body: JSON.stringify({ userName }),
   });
 
-test('too many calls from an address are a 429 that says when to come back', async () => {
+test('too many calls from an IP address are a 429 that says when to come back', async () => {
   for (const userName of ['a', 'b', 'c'])
     expect((await callLimited('192.0.2.1', userName)).status).toBe(200);
   const answer = await callLimited('192.0.2.1', 'd');
@@ -415,7 +415,7 @@ test('too many calls from an address are a 429 that says when to come back', asy
 test('calls that are refused for what they say count too', async () => {
   for (let tries = 0; tries < 3; tries++)
     await post('/api/try/limited', {
-      headers: { ...json, 'x-client-address': '192.0.2.3' },
+      headers: { ...json, 'x-client-ip': '192.0.2.3' },
       body: '{',
     });
   expect((await callLimited('192.0.2.3', 'e')).status).toBe(429);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyUrl } from './buy-url';
 
-test('the product page is the retailer’s address, /dp/ and the ASIN', () => {
+test('the product page is the retailer’s URL, /dp/ and the ASIN', () => {
   expect(buyUrl('https://retailer.example', 'B00K5Q8DSA')).toBe(
     'https://retailer.example/dp/B00K5Q8DSA',
   );

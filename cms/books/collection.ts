@@ -62,7 +62,7 @@ export const books: CollectionConfig = {
   },
   trash: true,
   defaultSort: ['group', 'position'],
-  // A second book would have the first one's address and ids.
+  // A second book would have the first one's slug and ids.
   disableDuplicate: true,
   hooks: {
     beforeValidate: [notHeldInTrash('books', ['slug'], ['anchorId'])],

@@ -11,7 +11,7 @@ test('empty lines part paragraphs, single line breaks stay', () => {
   expect(commentParts('One\ntwo\n\nThree')).toEqual([[{ text: 'One\ntwo' }], [{ text: 'Three' }]]);
 });
 
-test('an address becomes a link, and the full stop after it does not belong to it', () => {
+test('a URL becomes a link, and the full stop after it does not belong to it', () => {
   expect(commentParts('See https://example.com/a?b=c&d. Truly.')).toEqual([
     [
       { text: 'See ' },
@@ -111,7 +111,7 @@ test('a comment is kept tidy', () => {
   expect(tidyComment(' One \r\n\r\n\r\n\r\ntwo\u202e\u0007\tthree ')).toBe('One\n\ntwo three');
 });
 
-test('an address of another scheme, or with a name before the host, is text', () => {
+test('a URL of another scheme, or with a name before the host, is text', () => {
   for (const text of [
     'ftp://example.com/a',
     'mailto:a@example.com',

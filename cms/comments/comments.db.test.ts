@@ -168,7 +168,7 @@ test('readers find the posts under which they commented, and nobody else does', 
   expect(await commentedBy('the-author')).toEqual([]);
 });
 
-test('nothing of a reply tells an address, and the author is known by their name', async () => {
+test('nothing of a reply tells an e-mail address, and the author is known by their name', async () => {
   await approved('Ann', 'A question.');
   await say('the-author', 'An answer.');
   const text = JSON.stringify((await said()).threads);
@@ -179,7 +179,7 @@ test('nothing of a reply tells an address, and the author is known by their name
   ]);
 });
 
-test('visitors cannot comment, nor who has not verified their address', async () => {
+test('visitors cannot comment, nor who has not verified their e-mail address', async () => {
   expect((await say(null, 'Hello')).status).toBe(401);
   await query(sql`UPDATE users SET is_validated = false WHERE id = ${ids.Ann}`);
   expect((await say('Ann', 'Hello')).status).toBe(403);
@@ -334,7 +334,7 @@ test('a deleted comment can be restored for an hour, then its words are forgotte
   ]);
 });
 
-test('a report counts once for a reader and for an address, and is settled when the author has looked', async () => {
+test('a report counts once for a reader and for an IP address, and is settled when the author has looked', async () => {
   const id = await approved('Ann', 'Something rude.');
   const report = (who: string | null) => post(who, `/Posts/${ids.horses}/comments/${id}/report`);
   for (const who of ['Bob', 'Bob', null, null]) expect((await report(who)).status).toBe(200);

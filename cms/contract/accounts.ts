@@ -15,10 +15,10 @@ export const checkKey = defineCall({
   errors: { 401: 'The key is unknown, expired or revoked.' },
 });
 
-/** The look-up of one’s own address, instead of a public service. Specification, section 7. */
+/** The look-up of one’s own IP address, instead of a public service. Specification, section 7. */
 export const getIp = defineCall({
   route: 'GET /ip',
-  summary: 'The address that the caller comes from.',
+  summary: 'The IP address that the caller comes from.',
   caller: 'everybody',
   input: z.object({}),
   reply: z.object({ ip: z.string() }),
@@ -53,7 +53,7 @@ const session = z.object({
 export const account = reader.extend({
   role: z.enum(['reader', 'editor', 'author']),
   registeredAt: z.iso.datetime(),
-  /** The address that waits to be confirmed. */
+  /** The e-mail address that waits to be confirmed. */
   newEmail: z.string().nullable(),
   sessions: z.array(session),
 });
@@ -79,7 +79,7 @@ const userName = () =>
     .normalize('NFKC')
     .overwrite((name) => name.replace(/\s+/g, ' ').trim());
 
-/** Nothing that cannot be seen, and nothing that makes an address: names stand in mails to strangers. */
+/** Nothing that cannot be seen, and nothing that looks like a URL: names stand in mails to strangers. */
 const seen = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u;
 const unfit = /[@/\\:<>\p{Default_Ignorable_Code_Point}]/u;
 
@@ -118,12 +118,12 @@ export const newPassword = () =>
     .refine((text) => text.trim() !== '', { error: 'Must not be blank.' });
 
 /**
- * Asks for another address for the caller's account. It counts when it is confirmed from there. The answer is the same
- * whether the address has an account or not; its owner is told.
+ * Asks for another e-mail address for the caller's account. It counts when it is confirmed from there. The answer is the same
+ * whether that address has an account or not; its owner is told.
  */
 export const changeEmail = defineCall({
   route: 'POST /Users/changeEmail',
-  summary: 'Mails a code to a new address for one’s own account; the password is asked for.',
+  summary: 'Mails a code to a new e-mail address for one’s own account; the password is asked for.',
   caller: 'self',
   input: z.object({ password: password(), email: reachableEmail() }),
   reply: okReply,
@@ -147,10 +147,10 @@ export const changePassword = defineCall({
   ],
 });
 
-/** Gives an account the address that the code was mailed to. */
+/** Gives an account the e-mail address that the code was mailed to. */
 export const confirmEmail = defineCall({
   route: 'POST /Users/confirmEmail',
-  summary: 'Confirms the new address of an account by the code that was mailed to it.',
+  summary: 'Confirms the new e-mail address of an account by the code that was mailed to it.',
   caller: 'everybody',
   input: z.object({ code: sentCode() }),
   reply: z.object({ userName: z.string() }),
@@ -227,7 +227,7 @@ const accountExport = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  /** Those that give the account's address. */
+  /** Those that give the account's e-mail address. */
   messagesToTheAuthor: z.array(
     z.object({ name: z.string(), message: z.string(), at: z.iso.datetime() }),
   ),
@@ -248,10 +248,10 @@ export const exportAccount = defineCall({
   limits: [{ by: 'caller', points: 20, seconds: 600 }],
 });
 
-/** Mails a code to set a new password with, if the address has an account. The answer is the same for every address. */
+/** Mails a code to set a new password with, if the e-mail address has an account. The answer is the same for every address. */
 export const forgotPassword = defineCall({
   route: 'POST /Users/forgotPassword',
-  summary: 'Mails a code for a new password, if the address has an account.',
+  summary: 'Mails a code for a new password, if the e-mail address has an account.',
   caller: 'everybody',
   input: z.object({ email: sentEmail().toLowerCase() }),
   reply: okReply,
@@ -272,13 +272,13 @@ export const resetPassword = defineCall({
 });
 
 /**
- * The user name that chose Remember Me from an address, for a caller at that very address with the browser in which it was
+ * The user name that chose Remember Me from an IP address, for a caller at that very address with the browser in which it was
  * chosen; for all others, and when nobody did, an empty text. Specification, section 7.
  */
 export const getUsersByIp = defineCall({
   route: 'GET /Users/GetUsersByIP',
   summary:
-    'The user name to suggest to a caller at this address, who chose Remember Me there in this browser.',
+    'The user name to suggest to a caller at this IP address, who chose Remember Me there in this browser.',
   caller: 'everybody',
   input: z.object({ ipAddress: sentText() }),
   reply: z.string(),
@@ -298,7 +298,7 @@ export const logIn = defineCall({
     userName: userName(),
     password: password(),
     rememberMe: z.boolean('Must be true or false.').nullish(),
-    /** Taken for the sake of older callers; what counts is the address that the server sees. */
+    /** Taken for the sake of older callers; what counts is the IP address that the server sees. */
     ipAddress: sentText().nullish(),
   }),
   reply: z.object({ newUser: reader }),
@@ -328,12 +328,12 @@ export const getMe = defineCall({
 });
 
 /**
- * Registers a reader and mails a code to verify the address with. Whether an address has an account is nobody’s business:
+ * Registers a reader and mails a code to verify the e-mail address with. Whether an address has an account is nobody’s business:
  * the answer is the same, and the owner of one that has gets a mail. Specification, section 7.
  */
 export const registerReader = defineCall({
   route: 'POST /Users/newRecord',
-  summary: 'Registers a reader; a code is mailed to the address.',
+  summary: 'Registers a reader; a code is mailed to the e-mail address.',
   caller: 'everybody',
   input: z.object({ userName: newUserName(), password: newPassword(), email: reachableEmail() }),
   reply: okReply,
@@ -344,10 +344,10 @@ export const registerReader = defineCall({
   errors: { 409: 'This username is taken. Choose another one.' },
 });
 
-/** Mails a new code to an address whose account is not verified yet. The answer is the same for every address. */
+/** Mails a new code to an e-mail address whose account is not verified yet. The answer is the same for every address. */
 export const resendCode = defineCall({
   route: 'POST /Users/resend',
-  summary: 'Mails a new code, if the address has an account that is not verified.',
+  summary: 'Mails a new code, if the e-mail address has an account that is not verified.',
   caller: 'everybody',
   input: z.object({ email: sentEmail().toLowerCase() }),
   reply: okReply,
@@ -357,7 +357,7 @@ export const resendCode = defineCall({
   ],
 });
 
-/** Verifies the address of an account by the code that was mailed to it. Specification, sections 5 and 7. */
+/** Verifies the e-mail address of an account by the code that was mailed to it. Specification, sections 5 and 7. */
 export const verifyReader = defineCall({
   route: 'POST /Users/verify',
   summary: 'Verifies an account by its code: a JSON text, or an object with the field code.',
@@ -393,7 +393,7 @@ export const setNotificationSettings = defineCall({
   reply: notificationSettings,
 });
 
-/** What the address in a mail's List-Unsubscribe does (RFC 8058): no session is needed, the token says whose mails end. */
+/** What the URL in a mail's List-Unsubscribe does (RFC 8058): no session is needed, the token says whose mails end. */
 export const unsubscribe = defineCall({
   route: 'POST /Users/unsubscribe',
   summary: 'Ends the mails about replies, by the token of a mail.',

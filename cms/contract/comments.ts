@@ -100,7 +100,7 @@ export const holdComment = defineCall({
 });
 
 const words = z.object({ text: z.string() });
-/** An address that was written as one: http or https. */
+/** A URL that was written as one: http or https. */
 const link = z.object({ text: z.string(), href: z.string() });
 
 /** A piece of a paragraph. A spoiler is hidden until it is asked for; its line breaks stand in its texts. */
@@ -251,7 +251,7 @@ export type MyComments = z.infer<typeof getMyComments.reply>;
 
 /**
  * Open to visitors too: who is hurt by a comment need not register first. A reader counts once for a comment, and so does
- * the address of a visitor. Nothing disappears by itself: the author looks.
+ * the IP address of a visitor. Nothing disappears by itself: the author looks.
  */
 export const reportComment = defineCall({
   route: 'POST /Posts/{id}/comments/{comment}/report',

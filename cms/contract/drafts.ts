@@ -110,7 +110,7 @@ export const getPreview = defineCall({
 export const makePreviewLink = defineCall({
   route: 'POST /Posts/preview-link',
   summary:
-    'An address at which anybody who has it sees what is being written as a whole page, for a day.',
+    'A URL at which anybody who has it sees what is being written as a whole page, for a day.',
   caller: 'author',
   input: z.object({ draft: draftUuid().optional(), id: sentId().optional() }),
   reply: z.object({

@@ -28,7 +28,7 @@ for (const email of [
   `${'a'.repeat(64)}@example.com`,
   `${'a'.repeat(64)}@${domain(189)}`,
 ])
-  test(`“${email}” is an address`, () => expect(isTaken(email)).toBe(true));
+  test(`“${email}” is an e-mail address`, () => expect(isTaken(email)).toBe(true));
 
 for (const email of [
   '',
@@ -51,7 +51,7 @@ for (const email of [
 ])
   test(`“${email}” is none`, () => expect(isTaken(email)).toBe(false));
 
-test('an address that takes long to look at is looked at quickly', () => {
+test('an e-mail address that takes long to look at is looked at quickly', () => {
   const start = performance.now();
   for (const email of ['a.'.repeat(500_000), `a@${'a-'.repeat(500_000)}`, '!'.repeat(1_000_000)])
     expect(isTaken(email)).toBe(false);

@@ -37,7 +37,7 @@ export const filledText = (longest = Infinity) => {
 };
 
 /**
- * What a browser takes for an address (HTML standard, "valid e-mail address"), and the part before the at sign without
+ * What a browser takes for an e-mail address (HTML standard, "valid e-mail address"), and the part before the at sign without
  * dots at its ends or in a row, as RFC 5321 wants it.
  */
 const wellFormed =

@@ -48,7 +48,7 @@ export const getPendingTerms = defineCall({
 export const term = z.object({
   subject: z.string(),
   description: z.string(),
-  /** Made from the subject, for links to the term; empty where the subject has no letter or digit for an address. */
+  /** Made from the subject, for links to the term; empty where the subject has no letter or digit for a slug. */
   slug: z.string(),
 });
 

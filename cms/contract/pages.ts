@@ -57,7 +57,7 @@ export const getSite = defineCall({
   cacheable: true,
   input: z.object({}),
   reply: z.object({
-    /** The public origin, without a closing slash: canonical addresses begin with it. */
+    /** The public origin, without a closing slash: canonical URLs begin with it. */
     origin: z.string(),
     title: z.string(),
     tagline: z.string(),

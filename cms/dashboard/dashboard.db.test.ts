@@ -272,7 +272,7 @@ test('every field of the dashboard explains itself', () => {
   expect(mute).toEqual([]);
 });
 
-test('the desk asks the author for the social page, which the footer shows once its address is known', async () => {
+test('the desk asks the author for the social page, which the footer shows once its URL is known', async () => {
   const { payload } = site;
   const shown = async () =>
     ((await (await site.api(siteRequest('/api/site'))).json()) as Site).socialLink?.url ?? null;

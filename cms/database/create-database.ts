@@ -3,7 +3,7 @@ import pg from 'pg';
 /**
  * Makes a database on the server of `adminUrl`, empty or as a copy of `template` (which nobody may be using then).
  *
- * @returns its `postgres://` address
+ * @returns its `postgres://` URL
  */
 export async function createDatabase(
   adminUrl: string,

@@ -80,7 +80,7 @@ function placeOf(url: string): string {
   return `"${database ?? ''}" at ${host}:${port}`;
 }
 
-/** A name with several addresses fails with one error for each of them. */
+/** A name with several IP addresses fails with one error for each of them. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

@@ -14,7 +14,7 @@ import {
 
 /**
  * The editor of page texts and book descriptions. It offers what the site can show, and nothing that would look right
- * here and be lost there. Links are addresses: those of this site begin with a slash.
+ * here and be lost there. Links are URLs: those of this site begin with a slash.
  */
 export const richTextEditor = lexicalEditor({
   features: [

@@ -136,7 +136,7 @@ test('characters are counted, however many bytes each takes', async () => {
     });
 });
 
-test('the eleventh suggestion of an address in ten minutes is a 429', async () => {
+test('the eleventh suggestion of an IP address in ten minutes is a 429', async () => {
   const send = visitor();
   for (let number = 1; number <= 10; number++)
     expect((await send(term(`Flood ${number}`))).status).toBe(200);
@@ -144,7 +144,7 @@ test('the eleventh suggestion of an address in ten minutes is a 429', async () =
   expect(await storedTerms('Flood 11')).toEqual([]);
 });
 
-test('what is pending is listed for the staff, oldest first, without anybody’s address', async () => {
+test('what is pending is listed for the staff, oldest first, without anybody’s e-mail address', async () => {
   const { status, body } = await pending('', editor);
   expect(status).toBe(200);
   const call = calls.find(({ route }) => route === 'GET /fovea/pending');

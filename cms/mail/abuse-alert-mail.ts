@@ -3,7 +3,7 @@ import type { QueuedMail } from './queries/queue-mail';
 type MailData = {
   /** How often each call was refused. */
   rejected: ReadonlyMap<string, number>;
-  /** The site's public address. */
+  /** The site's public origin. */
   origin: string;
 };
 

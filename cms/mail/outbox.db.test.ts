@@ -27,7 +27,7 @@ const refusalAt = (at: Refusal['at']) =>
     ? Object.assign(new Error(refusal.words), { responseCode: refusal.code })
     : undefined;
 
-/** A mail server that takes every mail, except to addresses that it does not know. */
+/** A mail server that takes every mail, except to e-mail addresses that it does not know. */
 function mailServer() {
   return new SMTPServer({
     authOptional: true,

@@ -5,7 +5,7 @@ const picture = /<img (?:[^>"]|"[^"]*")*>/g;
 
 const sourceOf = (tag: string) => / src="([^"]+)"/.exec(tag)?.[1];
 
-/** The addresses of the pictures in a sanitised HTML fragment, each once. */
+/** The URLs of the pictures in a sanitised HTML fragment, each once. */
 export const imageUrlsIn = (html: string): string[] => [
   ...new Set((html.match(picture) ?? []).flatMap((tag) => sourceOf(tag) ?? [])),
 ];
@@ -31,7 +31,7 @@ function pictureOf(tag: string, image: Image): string {
  * Sanitised HTML in which each picture that is known says how large it is, so that its place is kept while it is fetched,
  * and in which widths it is to be had.
  *
- * @param known the pictures by their addresses
+ * @param known the pictures by their URLs
  */
 export const withImageSizes = (html: string, known: ReadonlyMap<string, Image>): string =>
   html.replace(picture, (tag) => {

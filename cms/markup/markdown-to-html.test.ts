@@ -107,7 +107,7 @@ test('a tag within a title or the words of a picture is spelt out, so that nobod
   );
 });
 
-test('an address that begins with its protocol or with www is a link, and nothing else is', () => {
+test('a URL that begins with its protocol or with www is a link, and nothing else is', () => {
   expect(markdownToHtml('See https://example.com/a_b_c--d, (www.example.org/x?y=1).')).toBe(
     '<p>See <a href="https://example.com/a_b_c--d">https://example.com/a_b_c--d</a>, (<a href="https://www.example.org/x?y=1">www.example.org/x?y=1</a>).</p>\n',
   );

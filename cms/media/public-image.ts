@@ -4,7 +4,7 @@ import type { Media } from '../payload-types';
 /** What a picture is shown from. */
 export type Upload = Pick<Media, 'alt' | 'filename' | 'width' | 'height' | 'sizes'>;
 
-/** The address of an uploaded file on this site. */
+/** The path of an uploaded file on this site. */
 export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filename)}`;
 
 /** An upload as a page needs it; null when there is none, or when only its id was read. */

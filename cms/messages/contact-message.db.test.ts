@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-/** A visitor with an address of their own, which no limit has counted yet. */
+/** A visitor with an IP address of their own, which no limit has counted yet. */
 function visitor() {
   const ip = `203.0.113.${++visitors}`;
   return (body: unknown) => {
@@ -58,7 +58,7 @@ test('the same message is kept again after some minutes', async () => {
   expect(await storedMessages('Later')).toHaveLength(2);
 });
 
-test('the sixth message of an address in ten minutes is a 429, another address is not', async () => {
+test('the sixth message of an IP address in ten minutes is a 429, that of another is not', async () => {
   const send = visitor();
   for (let number = 1; number <= 5; number++)
     expect((await send({ ...letter('Flood'), message: `Number ${number}` })).status).toBe(200);
@@ -76,7 +76,7 @@ for (const [about, fields, path] of [
   ['a NUL byte', { message: 'a\0b' }, 'message'],
   ['a lone surrogate', { name: '\udc00' }, 'name'],
   ['no e-mail address', { email: '' }, 'email'],
-  ['an address that is none', { email: 'ann.example.com' }, 'email'],
+  ['an e-mail address that is none', { email: 'ann.example.com' }, 'email'],
 ] as const)
   test(`a message with ${about} is refused and named`, async () => {
     expect(await visitor()({ ...letter('Refused'), ...fields })).toMatchObject({

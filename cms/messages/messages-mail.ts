@@ -1,6 +1,6 @@
 import type { QueuedMail } from '../mail/queries/queue-mail';
 
-type MailData = { waiting: number; /** The site's public address. */ origin: string };
+type MailData = { waiting: number; /** The site's public origin. */ origin: string };
 
 /** The mail that tells the author how many messages wait for them. What they say stays in the dashboard. */
 export function messagesMail({ waiting, origin }: MailData): Omit<QueuedMail, 'to' | 'html'> {

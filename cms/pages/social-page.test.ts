@@ -8,8 +8,8 @@ test.each([
   'https://fovea.tumblr.com',
   'http://fovea.tumblr.com',
   'https://forum.example.com',
-])('%s is a page', (address) => {
-  expect(isSocialPage(address)).toBe(true);
+])('%s is a page', (url) => {
+  expect(isSocialPage(url)).toBe(true);
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   'httpsx://fovea.tumblr.com',
   '',
   null,
-])('%s leads to no page', (address) => {
-  expect(isSocialPage(address)).toBe(false);
+])('%s leads to no page', (url) => {
+  expect(isSocialPage(url)).toBe(false);
 });

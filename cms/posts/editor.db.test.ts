@@ -147,7 +147,7 @@ test('a deleted post is nowhere, is listed as deleted, and comes back as it was'
   for (const query of ['q=Zanzibar', 'q=Zanzibar&drafts=true', 'q=Zanzibra'])
     expect((await get(`/api/Posts/GetSummary?${query}`, author)).body).toEqual([]);
   expect((await post('/api/Posts/update', { id: added.id, title: 'x' })).status).toBe(404);
-  // Its address is its own while it can come back.
+  // Its slug is its own while it can come back.
   expect((await post('/api/Posts/AddNewRecord', { ...added, publish: true })).status).toBe(409);
   expect((await get('/api/Posts/deleted', author)).body).toContainEqual(
     expect.objectContaining({ id: added.id, title: 'Zanzibar' }),

@@ -320,7 +320,7 @@ test('what is changed in the dashboard makes an update stale too', async () => {
   expect((await post('/api/Posts/update', { id, title: 'Mine', updatedAt })).status).toBe(409);
 });
 
-test('a post that moves is still found at its earlier address', async () => {
+test('a post that moves is still reached by its earlier slug', async () => {
   const { id } = await add({ title: 'Moving', slug: 'moving' });
   const moved = await post('/api/Posts/update', { id, slug: 'moved' });
   expect(moved.body).toMatchObject({ slug: 'moved' });

@@ -16,7 +16,7 @@ export type Shown = z.infer<typeof shown>;
 const signature = (claims: string, secret: string) =>
   createHmac('sha256', secret).update(`preview of a post:${claims}`).digest();
 
-/** A text for an address that only this site can make. */
+/** A text for a URL that only this site can make. */
 export function writePreviewToken(claims: Shown, secret: string): string {
   const written = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${written}.${signature(written, secret).toString('base64url')}`;

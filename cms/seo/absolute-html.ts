@@ -6,7 +6,7 @@ const urlAttribute = /(\s(?:href|src)=")([^"]*)(")/g;
 /**
  * Sanitised HTML whose links and images lead to the site from wherever it is read.
  *
- * @param page the absolute address of the page that it stands on: fragments lead there
+ * @param page the absolute URL of the page that it stands on: fragments lead there
  */
 export const absoluteHtml = (html: string, page: string): string =>
   html.replace(startTag, (tag) =>

@@ -3,14 +3,14 @@ import type { Site } from '../contract/pages';
 import type { FeedPost } from './queries/find-feed-posts';
 import { absoluteHtml } from './absolute-html';
 
-/** A feed before it has a form. All addresses are absolute. */
+/** A feed before it has a form. All URLs are absolute. */
 export type FeedContent = {
   title: string;
   description: string;
   author: { name: string; url: string };
   /** The page that lists the same posts. */
   page: string;
-  /** The addresses of the feed in its two forms. */
+  /** The URLs of the feed in its two forms. */
   atom: string;
   json: string;
   icon: string;
@@ -44,7 +44,7 @@ function heroHtml({ hero }: FeedPost): string {
 function entry(origin: string, post: FeedPost): FeedEntry {
   const url = `${origin}${postPath(post.slug)}`;
   return {
-    // It stays when the address of the post changes: RFC 4151.
+    // It stays when the URL of the post changes: RFC 4151.
     id: `tag:${new URL(origin).hostname},${post.createdAt.slice(0, 4)}:post-${post.id}`,
     url,
     title: post.title,

@@ -5,7 +5,7 @@ const privateNames = /(?:^|\.)(?:localhost|localdomain|local|internal|test|inval
 
 /**
  * Whether readers reach the site at this origin, and search engines may list it: by https and by a public name. A copy on
- * a developer's machine, or one that is being tried out at an address or without https, is not listed.
+ * a developer's machine, or one that is being tried out at an IP address or without https, is not listed.
  */
 export function isPublicOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false;

@@ -3,7 +3,7 @@ import { isPublicOrigin } from './public-origin';
 /** What is for its visitor alone, or for machines that know it: searches are told `noindex` by their pages. */
 const closed = ['/admin', '/api/', '/cms', '/_next/'];
 
-/** `/robots.txt` (RFC 9309): a site that is not at its public address is closed to search engines altogether. */
+/** `/robots.txt` (RFC 9309): a site that is not at its public origin is closed to search engines altogether. */
 export function robotsText(origin: string): string {
   if (!isPublicOrigin(origin)) return 'User-agent: *\nDisallow: /\n';
   return [

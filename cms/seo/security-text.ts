@@ -7,7 +7,7 @@ const day = 86_400_000;
 /**
  * `/.well-known/security.txt`: whom to tell of a hole in the site. RFC 9116. It says the same for a whole day.
  *
- * @param email an address for such letters, if there is one; the contact page is named in any case
+ * @param email an e-mail address for such letters, if there is one; the contact page is named in any case
  */
 export function securityText(origin: string, now: Date, email?: string | null): string {
   const today = Math.floor(now.getTime() / day) * day;

@@ -89,7 +89,7 @@ test('a feed that has not changed is not sent again', async () => {
   expect(await statusOf('/feed.xml', { 'if-modified-since': modified })).toBe(304);
 });
 
-test('the habitual addresses of feeds lead to ours, once', async () => {
+test('the habitual paths of feeds lead to ours, once', async () => {
   await open();
   for (const path of ['/rss', '/rss.xml', '/feed', '/feed/', '/atom.xml']) {
     const answer = await get(`${path}?tag=maps`);
@@ -126,7 +126,7 @@ test('a site that is not public is closed to robots, and says who it is to brows
   expect(await (await get('/.well-known/security.txt')).text()).toMatch(/^Contact: .*\/contact$/m);
 });
 
-test('every page has its picture at the address that it names, and a page that nobody may read has none', async () => {
+test('every page has its picture at the URL that it names, and a page that nobody may read has none', async () => {
   await open();
   const answer = await site.api(siteRequest('/api/Posts/by-slug/newer'));
   const { socialPicture } = getPostBySlug.reply.parse(await answer.json());

@@ -49,7 +49,7 @@ test('only a site at a public name with https is for search engines', () => {
     expect(isPublicOrigin(shut), shut).toBe(false);
 });
 
-test('robots are let in at the public address, but not where nothing is for them', () => {
+test('robots are let in at the public origin, but not where nothing is for them', () => {
   const open = robotsText(origin);
   for (const path of ['/admin', '/api/', '/cms'])
     expect(open).toMatch(new RegExp(`^Disallow: ${path}$`, 'm'));

@@ -32,8 +32,8 @@ test('the page and everything that it names come from here', async () => {
   const answer = await fetch(`${origin}/api/docs`);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   const page = await answer.text();
-  const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
-  expect(named.every((address) => address.startsWith('/'))).toBe(true);
+  const named = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
+  expect(named.every((url) => url.startsWith('/'))).toBe(true);
   for (const url of named.filter((each) => each.startsWith('/api/'))) {
     const file = await fetch(origin + url);
     expect(file.status, url).toBe(200);
@@ -100,7 +100,7 @@ test('no other file of the package is served', async () => {
     expect((await fetch(`${origin}${folder}/${file}`)).status, file).toBe(404);
 });
 
-test('another method is a 405, another case another address, and a closing slash is forgiven', async () => {
+test('another method is a 405, another case another path, and a closing slash is forgiven', async () => {
   const origin = await serve();
   for (const path of ['/api/openapi.json', '/api/docs']) {
     const answer = await fetch(origin + path, { method: 'POST' });

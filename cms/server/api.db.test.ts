@@ -110,7 +110,7 @@ test('posts come newest first, without drafts', async () => {
   expect(body).toMatchObject([{ slug: 'mules' }, { slug: 'horses' }]);
 });
 
-test('an address of a post that was changed still finds it', async () => {
+test('a post whose slug was changed is still reached by the earlier one', async () => {
   const { payload } = site;
   const { docs } = await payload.find({
     collection: 'posts',
@@ -149,7 +149,7 @@ test('whatever answers is looked at for posts that are hidden, or tells why it i
     [/^\/\^\\\/(_next|__nextjs_)/, 'The scripts of the dashboard are the same for everybody.'],
     [/^\/api\/docs\/swagger-ui-/, 'So are those of the page of the calls.'],
     [/^\/common-passwords\.txt$/, 'A list of passwords, the same for everybody.'],
-    [/^\/media$/, 'An image belongs to no post: whoever knows its address may see it.'],
+    [/^\/media$/, 'An image belongs to no post: who knows its URL may see it.'],
   ];
   const unknown = mountedPaths(appOf(site.payload)).filter(
     (path) => !(path in handlers) && !elsewhere.some(([pattern]) => pattern.test(path)),

@@ -15,11 +15,11 @@ function texts(folder: string): RequestHandler {
       .map((file) => [`/${file}`, precompress(() => readFile(path.join(folder, file)))]),
   );
   return (request, response, next) => {
-    const { method, path: address } = request;
-    const send = senders.get(address);
+    const { method, path: pathname } = request;
+    const send = senders.get(pathname);
     if (!send || (method !== 'GET' && method !== 'HEAD')) return next();
     response.set('cache-control', 'public, max-age=31536000, immutable');
-    return send(request, response.type(path.extname(address)));
+    return send(request, response.type(path.extname(pathname)));
   };
 }
 
@@ -35,7 +35,7 @@ export function builtAssets(clientDir: string): RequestHandler {
       response.status(404).type('text').send('There is no such file.');
     },
   );
-  // Few addresses are files: pages do not wait until the disk has said that they are none.
+  // Few paths are files: pages do not wait until the disk has said that they are none.
   const names = new Set(readdirSync(clientDir));
   const others = express.static(clientDir, { maxAge: '1h', index: false, redirect: false });
   router.use((request, response, next) => {

@@ -244,7 +244,7 @@ test('not even the author changes their own role, but they can make an editor', 
   await site.payload.update({ collection: 'users', id: otherReaderId, data: { role: 'reader' } });
 });
 
-test('the author alone saves the site’s settings, the retailer’s address among them', async () => {
+test('the author alone saves the site’s settings, the retailer’s URL among them', async () => {
   const save = async (token: string | undefined) => {
     const body = { retailerUrl: 'https://shop.example' };
     const path = '/cms/api/globals/site-settings';
@@ -273,7 +273,7 @@ test('nobody of the staff rewrites what a reader said; they decide whether it is
   }
 });
 
-test('a reader whose address is not verified cannot log in', async () => {
+test('a reader whose e-mail address is not verified cannot log in', async () => {
   await site.payload.create({
     collection: 'users',
     data: { userName: 'new', email: 'new@example.com', password, role: 'reader' },
@@ -307,11 +307,11 @@ test('GraphQL answers nobody', async () => {
 async function outside(
   path: string,
   asked: Parameters<typeof siteRequest>[1] = {},
-  address = '192.0.2.1',
+  clientIp = '192.0.2.1',
 ) {
   const { createCmsApi } = await import('./cms-api');
   const request = siteRequest(path, asked);
-  request.headers.set('x-client-address', address);
+  request.headers.set('x-client-ip', clientIp);
   return createCmsApi(site.payload.config)(request);
 }
 
@@ -374,8 +374,8 @@ test('from outside the staff finds them open, and everybody finds out who they a
   expect(await me.json()).toMatchObject({ user: null });
 });
 
-const knock = (door: string, body: object, address: string) =>
-  outside(`/cms/api/users/${door}`, { method: 'POST', body }, address);
+const knock = (door: string, body: object, clientIp: string) =>
+  outside(`/cms/api/users/${door}`, { method: 'POST', body }, clientIp);
 
 /** What an answer says, and in how many milliseconds. */
 async function timed(answering: Promise<Response>) {
@@ -402,7 +402,7 @@ test('asking for a new password does not tell who has an account, by its words o
   expect(Math.min(known.took, unknown.took)).toBeGreaterThan(490);
 });
 
-test('the doors are counted for an account and for an address', async () => {
+test('the doors are counted for an account and for an IP address', async () => {
   const statuses = async (count: number, knocking: (index: number) => Promise<Response>) => {
     const answers = await Promise.all(Array.from({ length: count }, (_, index) => knocking(index)));
     return answers.map(({ status }) => status).sort();

@@ -4,9 +4,9 @@ import { clientIpHeader } from '../api/limits/client-ip';
 import type { Fetch } from './api';
 
 /** The request with the caller's IP, as Express knows it, in the header that only we set. */
-export function withClientIp(request: Request, address = ''): Request {
+export function withClientIp(request: Request, ip = ''): Request {
   const withIp = new Request(request);
-  withIp.headers.set(clientIpHeader, address);
+  withIp.headers.set(clientIpHeader, ip);
   return withIp;
 }
 

@@ -200,7 +200,7 @@ const headers = fc.dictionary(
     'origin',
     'referer',
     'x-api-key',
-    'x-client-address',
+    'x-client-ip',
     'x-forwarded-for',
     'x-http-method-override',
     'x-xsrf-token',
@@ -264,7 +264,7 @@ function requestOf({ route }: Call, who: Who, attack: Attack): Request {
   // Otherwise the limits would answer, and not the call.
   nextNetwork += 1;
   const [high, low] = [nextNetwork >> 16, nextNetwork & 0xffff].map((half) => half.toString(16));
-  request.headers.set('x-client-address', `2001:db8:${high}:${low}::1`);
+  request.headers.set('x-client-ip', `2001:db8:${high}:${low}::1`);
   if (attack.type) request.headers.set('content-type', attack.type);
   const { method } = attack;
   const canHaveBody = method !== 'GET' && method !== 'HEAD';

@@ -5,7 +5,7 @@ import type { Environment } from '../env';
 /** What must not stand in a log, at the depths at which we and Payload log objects. */
 const secrets = ['password', 'apiKey', 'token', 'authorization', 'cookie', 'secret', 'hash'];
 
-/** Drizzle repeats a failed statement and its values in its error: passwords' hashes, addresses, letters to the author. */
+/** Drizzle repeats a failed statement and its values in its error: passwords' hashes, e-mail addresses, letters to the author. */
 const withoutValues = (text: string) =>
   text.replace(/\nparams: [\s\S]*?(?=\n\s+at |\ncaused by: |$)/g, '');
 

@@ -13,7 +13,7 @@ function requestId(request: IncomingMessage): string {
 }
 
 /**
- * The path without its query, in which codes and searches stand, and without the token at the end of the address that
+ * The path without its query, in which codes and searches stand, and without the token at the end of the path that
  * Payload mails to somebody who has forgotten their password.
  */
 const pathOf = (request: IncomingMessage & { originalUrl?: string }) =>

@@ -60,7 +60,7 @@ test('the dashboard’s API is read so too', async () => {
   expect((await ask(`${origin}/cms/api/users/me`, { headers })).text).toContain('homely');
 });
 
-test('a site without a public address goes by the name that it is called by, and by no other', async () => {
+test('a site without a public origin goes by the name that it is called by, and by no other', async () => {
   const { write, token } = await serve();
   const called = (host: string, origin: string) =>
     write({ host, origin, 'x-xsrf-token': token }).then(({ status }) => status);
@@ -78,7 +78,7 @@ test('what a browser says of another site is believed', async () => {
   expect((await write({ ...foreign, 'x-xsrf-token': token })).status).toBe(401);
 });
 
-test('a site with a public address goes by that, whatever Host a proxy sends', async () => {
+test('a site with a public origin goes by that, whatever Host a proxy sends', async () => {
   const { isFromElsewhere, markSameOrigin: ownPages } = await import('./same-origin');
   const place = { origins: ['https://www.example.com'], isUnnamed: false };
   const app = express()

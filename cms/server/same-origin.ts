@@ -6,7 +6,7 @@ import { crossSiteHeader } from '../contract/headers';
 type SiteOrigins = {
   /** The origins that are known to be the site's. */
   origins: readonly string[];
-  /** Whether the site was told no public address, so that it goes by whatever name it is called by. */
+  /** Whether the site was told no public origin, so that it goes by whatever name it is called by. */
   isUnnamed: boolean;
 };
 
@@ -36,7 +36,7 @@ const isSafeOrHasToken = ({
  * `Origin` with `Host`, which a proxy may have rewritten, so an `Origin` of the site's own is taken off and said in
  * `Sec-Fetch-Site`; what is left of it afterwards is another site's.
  *
- * A browser says neither when it asks a plain `http://` address for something, and an older one never says where it comes
+ * A browser says neither when it asks a plain `http://` URL for something, and an older one never says where it comes
  * from. Payload would take no session from them. Other sites cannot read an answer, and the session's cookie is not sent along
  * with what they send: reading needs neither header, and writing the cross-site token.
  */

@@ -7,7 +7,7 @@ const secureFor = 31_536_000;
  * Headers that hold for every answer: no sniffing of types, no frames of other sites, little in the Referer. HTML that slipped
  * through could not move the page's links to another site, send its forms there or bring a plug-in.
  *
- * @param origin the site's public address: on https, browsers are told to keep to it
+ * @param origin the site's public origin: on https, browsers are told to keep to it
  */
 export const securityHeaders =
   (origin: string): RequestHandler =>

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 /** As the dashboard's buttons ask for it. */
-async function dashboard(method: string, address: string, body?: object) {
-  const answer = await site.cmsApi(siteRequest(`/cms/api/${address}`, { method, token, body }));
+async function dashboard(method: string, path: string, body?: object) {
+  const answer = await site.cmsApi(siteRequest(`/cms/api/${path}`, { method, token, body }));
   const { errors = [] } = (await answer.json()) as { errors?: { message: string }[] };
   return { status: answer.status, says: errors[0]?.message ?? '' };
 }
@@ -54,7 +54,7 @@ const makeBook = async (more: object = {}) => {
   return book;
 };
 
-const statusOf = async (address: string) => (await answerTo(site, siteRequest(address))).status;
+const statusOf = async (path: string) => (await answerTo(site, siteRequest(path))).status;
 
 const refusesToLose = async (id: number, ...names: string[]) => {
   const { payload } = site;
@@ -177,7 +177,7 @@ test('a deleted term is in no list of the glossary, and comes back', async () =>
         '/api/fovea/search',
         '/api/fovea/search?q=Zypherion',
         '/api/fovea/search?q=deleted+term',
-      ].map((address) => answerTo(site, siteRequest(address))),
+      ].map((path) => answerTo(site, siteRequest(path))),
     );
     return answers.map(({ body }) => JSON.stringify(body).includes('Zypherion'));
   };

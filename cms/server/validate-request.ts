@@ -12,7 +12,7 @@ const forwarded = {
 };
 
 const isByProxy = ({ app, socket }: Request) =>
-  (app.get('trust proxy fn') as (address: string, hop: number) => boolean)(
+  (app.get('trust proxy fn') as (ip: string, hop: number) => boolean)(
     socket.remoteAddress ?? '',
     0,
   );
@@ -38,7 +38,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Refuses what Next fails on: an address that is not UTF-8, and forms that none of its pages sends. */
+/** Refuses what Next fails on: a path that is not UTF-8, and forms that none of its pages sends. */
 export const validateDashboardRequest: RequestHandler = (request, response, next) => {
   const { method, path, headers } = request;
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
@@ -53,7 +53,7 @@ export const validateDashboardRequest: RequestHandler = (request, response, next
 };
 
 /**
- * Refuses what cannot become a Request, as everything behind it wants one: a method that it does not know, an address that is
+ * Refuses what cannot become a Request, as everything behind it wants one: a method that it does not know, a URL that is
  * no path, a host that is none.
  */
 export const validateRequest: RequestHandler = (request, response, next) => {

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../database/embedded-postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of a database server whose superuser may do anything. */
+    /** The URL of a database server whose superuser may do anything. */
     databaseServer: string;
     /** A folder of this run, which is removed at its end. */
     scratchFolder: string;

@@ -26,7 +26,7 @@ async function complaints(schema: string, value: unknown): Promise<string[]> {
 /** What a document does not keep to in the schema that the OpenAPI Initiative publishes for version 3.1. */
 export const complaintsAboutDocument = (document: Document) => complaints(dialect, document);
 
-/** A place in a document as the end of its address. */
+/** The JSON Pointer of a place in a document (RFC 6901), as it stands in the fragment of a URI. */
 const pointerTo = (place: Place) =>
   place
     .map((name) => encodeURIComponent(String(name).replaceAll('~', '~0').replaceAll('/', '~1')))
@@ -46,7 +46,7 @@ type Header = { required?: boolean; schema: { type?: string } };
 /**
  * The schemas of a document by the places where they stand in it.
  *
- * @param id any address, one for each document
+ * @param id any URI, one for each document
  */
 export function publishedSchemas(document: Document, id: string) {
   registerSchema(JSON.parse(JSON.stringify(document)), id, dialect);
@@ -94,7 +94,7 @@ export function publishedSchemas(document: Document, id: string) {
       const found = names.map((name) => aboutHeader(place, name, sent.get(name)));
       return (await Promise.all(found)).flat();
     },
-    /** What stands in the address of a call, in its path or its query. */
+    /** What stands in the URL of a call, in its path or its query. */
     complaintsAboutParameters: async (
       route: string,
       sent: Record<string, string>,

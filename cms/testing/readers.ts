@@ -65,7 +65,7 @@ export function asBrowser(cookies: string[]) {
   };
 }
 
-/** What the mails to an address say, oldest first. */
+/** What the mails to an e-mail address say, oldest first. */
 export async function mailsTo(to: string): Promise<string[]> {
   const { payload } = await openSite();
   const { docs } = await payload.find({
@@ -108,7 +108,7 @@ export const logIn = (
   });
 };
 
-/** Registers a reader and verifies their address. */
+/** Registers a reader and verifies their e-mail address. */
 export async function makeReader(userName: string, more: Parameters<typeof register>[1] = {}) {
   await register(userName, more);
   await call('/Users/verify', { body: await lastCodeFor(emailOf(userName)) });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
 import { readArguments } from './arguments';
 
-test('a password is set anew for the author, or for whoever has an address', () => {
+test('a password is set anew for the author, or for an editor by their e-mail address', () => {
   expect(readArguments(['reset-password'])).toEqual({ task: 'reset-password', email: undefined });
   expect(readArguments(['reset-password', '--email', ' Robert@Example.com '])).toEqual({
     task: 'reset-password',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const written = z.object({ id: z.int(), slug: z.string() });
 const uploaded = z.object({ id: z.int(), url: z.string() });
 
-/** Names that are hard on addresses, files and YAML. */
+/** Names that are hard on slugs, files and YAML. */
 const oddNames = ['C', 'C#', '🐉', 'yes', 'Ægir: “a, b” & <c>', '- 1', '日本語'];
 
 const picture = (background: string) =>
@@ -16,7 +16,7 @@ const picture = (background: string) =>
 /**
  * Changes a site as its author would, by its API and its dashboard's. For tests.
  *
- * @returns addresses that are not linked to: those that lead on, and those of what nobody may see
+ * @returns paths that are not linked to: those that lead on, and those of what nobody may see
  */
 export async function editFixture(
   origin: string,

@@ -107,9 +107,9 @@ async function work() {
 
 /** What readers are told: everything but the numbers that the database gives. */
 async function told(): Promise<Map<string, unknown>> {
-  const read = async (address: string) =>
+  const read = async (path: string) =>
     JSON.parse(
-      JSON.stringify(await (await site.api(siteRequest(address))).json(), (key, value: unknown) =>
+      JSON.stringify(await (await site.api(siteRequest(path))).json(), (key, value: unknown) =>
         key === 'id' ? undefined : value,
       ),
     ) as unknown;
@@ -118,7 +118,7 @@ async function told(): Promise<Map<string, unknown>> {
     ...['categories', 'pages/home', 'pages/author', 'pages/contact', 'fovea/search'],
     ...['Posts/GetSummary', 'Posts/by-slug/first-post', 'Posts/by-slug/before'],
     ...['Posts/by-slug/after', 'Posts/by-slug/scheduled', 'Posts/by-slug/a-draft-with-a-colon'],
-  ].map((address) => `/api/${address}`);
+  ].map((path) => `/api/${path}`);
   const answers = new Map<string, unknown>();
   for (const url of urls) answers.set(url, await read(url));
   return answers;

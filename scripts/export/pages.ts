@@ -17,7 +17,7 @@ async function saved<Fields extends object>(store: SeedStore<Fields>) {
   return page?.fields;
 }
 
-/** A link without words or without an address is none. */
+/** A link without words or without a URL is none. */
 const whole = (link: { label: string; url: string } | undefined) =>
   link?.label && link.url ? link : undefined;
 

@@ -85,7 +85,7 @@ export async function siteFiles(req: PayloadRequest) {
 
   const references = { images: imageStore.ids, tags: tags.ids, categories: categories.ids };
   for (const [slug, post] of await sorted(postStore(req, references))) {
-    // The store finds a post by its earlier addresses too.
+    // The store finds a post by its earlier slugs too.
     if (post.earlierSlugs?.includes(slug)) continue;
     const fields = {
       title: post.title,

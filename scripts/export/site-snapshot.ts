@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 
-/** What an address answers, so that two sites can be compared. For tests. */
+/** The response of a path, so that two sites can be compared. For tests. */
 type Served = {
   status: number;
   /** Where it leads to. */
@@ -15,7 +15,7 @@ type Served = {
 /** Where a crawl begins. */
 const entrances = ['/', '/sitemap.xml', '/feed.xml', '/feed.json', '/robots.txt', '/no/such/page'];
 
-/** What is of the build, or asked for by scripts; and pictures for sharing, whose addresses tell what is drawn in them. */
+/** What is of the build, or asked for by scripts; and pictures for sharing, whose URLs tell what is drawn in them. */
 const leftOut = /^\/(assets|cms|api|og)(\/|$)/;
 
 const attribute = /\s(?:href|src|srcset|content)="([^"]+)"/gi;
@@ -24,7 +24,7 @@ const element = /<(?:loc|image:loc|id|icon|logo)>([^<]+)</g;
 const unescaped = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
 
-/** The addresses of this site that a text names, as paths with their queries. */
+/** The URLs of this site that a text names, as paths with their queries. */
 function urlsIn(text: string, from: URL): string[] {
   const named = [attribute, element].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(([, value = '']) =>
@@ -34,8 +34,8 @@ function urlsIn(text: string, from: URL): string[] {
     ),
   );
   return named
-    .filter((address) => /^(\/|\.|\?|https?:)/.test(address) && URL.canParse(address, from.href))
-    .map((address) => new URL(address, from))
+    .filter((url) => /^(\/|\.|\?|https?:)/.test(url) && URL.canParse(url, from.href))
+    .map((url) => new URL(url, from))
     .filter(({ origin }) => origin === from.origin)
     .map(({ pathname, search }) => pathname + search)
     .filter((path) => !leftOut.test(path));

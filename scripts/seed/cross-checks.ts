@@ -122,7 +122,7 @@ export function crossCheck(
     })),
   );
   const spelling = new Map<string, string>();
-  // A name that has an address of its own needs none that is made from it: “C” and “C#” are two.
+  // A name that has a slug of its own needs none that is made from it: “C” and “C#” are two.
   const listed = new Set(tags.map(({ name }) => name));
   for (const { file, line, tag } of named) {
     if (listed.has(tag)) continue;

@@ -89,7 +89,7 @@ export const moment = text(1, 40)
   )
   .transform((written) => new Date(written).toISOString());
 
-export const webAddress = text(1, 500).pipe(
+export const webUrl = text(1, 500).pipe(
   z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }),
 );
 

@@ -13,7 +13,7 @@ export interface NameEntry {
   slug: string;
 }
 
-/** `tags.yaml` and `categories.yaml`: names that need an address of their own, or that no post uses. */
+/** `tags.yaml` and `categories.yaml`: names that need a slug of their own, or that no post uses. */
 export function readNamesFile(source: SourceText, problems: SeedProblem[]): NameEntry[] {
   const parsed = readYamlRecord(source, names, problems);
   return (parsed?.value ?? []).map((entry) => ({ file: source.file, ...entry }));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { listOf, oneOf, picture, record, text, webAddress } from './fields';
+import { listOf, oneOf, picture, record, text, webUrl } from './fields';
 import { splitFrontMatter } from './front-matter';
 import { checkMarkdown } from './markdown-body';
 import type { SeedProblem } from './problem';
@@ -17,7 +17,7 @@ export const pageForms = {
   contact: record({ title: text(1, 120) }),
 };
 
-const link = record({ label: text(1, 100), url: webAddress }).optional();
+const link = record({ label: text(1, 100), url: webUrl }).optional();
 
 const site = record({
   siteTitle: text(1, 120),
@@ -25,7 +25,7 @@ const site = record({
   authorName: text(1, 120),
   socialLink: link,
   builderCredit: link,
-  retailerUrl: webAddress,
+  retailerUrl: webUrl,
   comments: oneOf(['firstWaits', 'allWait', 'noneWaits', 'closed']).optional(),
 });
 

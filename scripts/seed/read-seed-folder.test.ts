@@ -125,7 +125,7 @@ test('what files must agree on is checked across them', async () => {
   ]);
 });
 
-test('tags with addresses of their own need no letters, nor others than another tag', async () => {
+test('tags with slugs of their own need no letters, nor others than another tag', async () => {
   const folder = changed(
     'posts/first-post.md',
     'tags: [reading order, samples]',

@@ -193,7 +193,7 @@ test('a draft stays a draft when its words change', async () => {
 });
 
 test('when the site refuses a record nothing is kept, and the files are as they were', async () => {
-  // The tag's own address is taken by another tag, which only the database knows.
+  // The tag's own slug is taken by another tag, which only the database knows.
   await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
   const refused = await seed(soundFolder).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SeedProblems);

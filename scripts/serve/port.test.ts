@@ -17,7 +17,7 @@ test('says which port is taken and what to set, also when the other program list
   );
 });
 
-test('says that the machine has no such address', async () => {
+test('says that the machine has no such IP address', async () => {
   await expect(assertPortFree('192.0.2.1', 0)).rejects.toThrow(
     'has no address 192.0.2.1: set HOST',
   );

@@ -103,7 +103,7 @@ test('after kill -9 it starts again, and what was committed is there', async () 
   expect(rows).toEqual([{ name: 'kept' }]);
 });
 
-test('a body that no address wants leaves its connection fit for the next request', async () => {
+test('a body that no route wants leaves its connection fit for the next request', async () => {
   await run();
   for (const path of ['/', '/blog', '/feed.xml', '/healthz', '/media/x.webp', '/cms/login']) {
     const socket = connectTo(port, '127.0.0.1');
@@ -125,13 +125,13 @@ async function killDatabase(files = path.join(dataDir, 'postgres')) {
   process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
 }
 
-const statusOf = (address: string) => fetch(origin + address).then(({ status }) => status);
+const statusOf = (path: string) => fetch(origin + path).then(({ status }) => status);
 
 test('a database that is killed is started again, and the site is back, time after time', async () => {
   const site = await run();
   // The dashboard has connections of its own.
   expect(await statusOf('/cms/login')).toBe(200);
-  const address = await findEmbeddedPostgres(dataDir);
+  const url = await findEmbeddedPostgres(dataDir);
   for (let time = 1; time <= 2; time += 1) {
     // A page is kept as soon as changes of the content are heard of, which is some time after the database answers.
     await expect
@@ -148,7 +148,7 @@ test('a database that is killed is started again, and the site is back, time aft
     for (const page of ['/', '/blog', '/feed.xml', '/cms/login'])
       expect(await statusOf(page), page).toBe(200);
   }
-  expect(await findEmbeddedPostgres(dataDir)).toBe(address);
+  expect(await findEmbeddedPostgres(dataDir)).toBe(url);
 });
 
 test('a database that cannot be started again ends the site with 1 and a sentence that says why', async () => {

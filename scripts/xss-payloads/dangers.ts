@@ -5,7 +5,7 @@ const refused = new Set(
   ),
 );
 
-/** Attributes whose value is an address. */
+/** Attributes whose value is a URL. */
 const urlAttributes = new Set(
   'href src action formaction data poster background cite ping xlink:href srcset longdesc codebase manifest dynsrc lowsrc'.split(
     ' ',
@@ -15,7 +15,7 @@ const urlAttributes = new Set(
 /** Schemes that lead somewhere; every other one may run something. */
 const harmless = /^(?:https?|mailto|tel|ftp|sms|callto|cid|xmpp|matrix):/i;
 
-/** What a browser leaves out of an address before it looks at the scheme, and more. */
+/** What a browser leaves out of a URL before it looks at the scheme, and more. */
 const unseen = /[\u0000-\u0020\u007f-\u00a0\u1680\u180e\u2000-\u2029\u205f\u3000]/g;
 
 function dangerOf({ name, value }: Attr, element: Element, page: Document): string | null {

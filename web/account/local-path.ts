@@ -4,7 +4,7 @@ const anyOrigin = 'https://site.invalid';
  * A path of this site, such as the page that somebody came from; null for what would lead anywhere else, or back to a form
  * for guests.
  *
- * @param given whatever stands in an address: a link that somebody made up may hold anything
+ * @param given whatever stands in a URL: a link that somebody made up may hold anything
  */
 export function localPath(given: string | null | undefined): string | null {
   // A browser takes a backslash for a slash, and leaves tabs and line breaks out.

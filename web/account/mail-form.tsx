@@ -11,11 +11,11 @@ type MailFormProps = {
   name: string;
   actionData: ActionResult | undefined;
   button: string;
-  /** Said when it was sent: the same for every address. */
+  /** Said when it was sent: the same for every e-mail address. */
   done: ReactNode;
 };
 
-/** A form that has a mail sent to an address. */
+/** A form that has a mail sent to an e-mail address. */
 export function MailForm({ name, actionData, button, done }: MailFormProps) {
   const { formProps, isSending, errors, values, result } = useSentForm(name, actionData);
   return (

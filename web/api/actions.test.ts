@@ -23,7 +23,7 @@ test('what no form sends is the fault of who sent it', async () => {
   });
 });
 
-test('a form that came from another address does nothing, says so and keeps what was typed, but no password', async () => {
+test('a form that came from another origin does nothing, says so and keeps what was typed, but no password', async () => {
   const action = createAction(() => Promise.reject(new Error('It was done.')));
   const context = {
     api: () => Promise.reject(new Error('A call was made.')),

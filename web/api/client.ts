@@ -139,7 +139,7 @@ export function clientOver(exchange: Exchange): Api {
 /**
  * The client of the API whose calls are requests.
  *
- * @param base the origin of the site, from which absolute addresses are made
+ * @param base the origin of the site, from which absolute URLs are made
  */
 export const createApi = (transport: Transport, base: string): Api =>
   clientOver(async (route, input, options = {}) => {

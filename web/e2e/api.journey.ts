@@ -20,7 +20,7 @@ test('every call is answered as openapi.json says, to everybody and in every way
   expect([...complaints].filter(([, about]) => about.length > 0)).toEqual([]);
 });
 
-test('no address shows a visitor a post that is not published, or not any more', async ({
+test('no URL shows a visitor a post that is not published, or not any more', async ({
   baseURL,
 }) => {
   test.slow();

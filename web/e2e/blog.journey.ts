@@ -182,7 +182,7 @@ journey(
 );
 
 journey(
-  'an address within a post leads to its heading or its comments, below the window’s edge',
+  'a fragment within a post leads to its heading or its comments, below the window’s edge',
   async ({ page }) => {
     await page.goto('/blog/the-gods-of-fovea');
     const heading = cards(page).first().getByRole('heading', { level: 2 }).nth(2);

@@ -15,7 +15,7 @@ async function mailsTo(to: string): Promise<Email[]> {
   return mails.filter((mail) => mail.to?.some(({ address }) => address === to));
 }
 
-/** The newest mail to an address whose subject says so; waits until it has arrived. */
+/** The newest mail to an e-mail address whose subject says so; waits until it has arrived. */
 export async function mailTo(to: string, subject: RegExp): Promise<Email> {
   let newest: Email | undefined;
   const look = async () =>

@@ -123,7 +123,7 @@ async function passingPost(author: ReturnType<typeof asAuthor>) {
   await author.post('/api/Posts/AddNewRecord', { title, markdown: 'Soon gone.', publish: true });
   const [{ id, slug }] = (await author.get('/api/Posts/GetSummary')) as [Summary];
   return {
-    address: `/blog/${slug}`,
+    path: `/blog/${slug}`,
     takeDown: () => author.post('/api/Posts/update', { id, publish: false }),
     forget: () => author.post(`/api/Posts?id=${id}`),
   };
@@ -136,17 +136,17 @@ journey.describe('when the post is taken down while somebody writes', () => {
   journey(
     'a reader is told, and keeps what they wrote',
     async ({ page, browser, playwright, baseURL }) => {
-      const { address, takeDown, forget } = await passingPost(
+      const { path, takeDown, forget } = await passingPost(
         asAuthor(await playwright.request.newContext({ baseURL })),
       );
       const { userName } = await makeReader('Edwin');
-      await page.goto(`/admin/userlogin?from=${address}`, { waitUntil: 'networkidle' });
+      await page.goto(`/admin/userlogin?from=${path}`, { waitUntil: 'networkidle' });
       await logIn(page, userName);
       await expect(page.getByText(`as ${userName}`).last()).toBeVisible();
       await page.getByLabel('Your comment').fill('A thought that took an evening.');
       const quiet = await browser.newPage({ baseURL, javaScriptEnabled: false });
       await quiet.context().addCookies(await page.context().cookies());
-      await quiet.goto(address);
+      await quiet.goto(path);
       await quiet.getByLabel('Your comment').fill('Another such thought.');
 
       await takeDown();

@@ -12,7 +12,7 @@ export type CrawledPage = {
   text: string;
   /** The ids of its elements. */
   ids: Set<string>;
-  /** Addresses of its links and images on this site, without those that lead elsewhere. */
+  /** URLs of its links and images on this site, without those that lead elsewhere. */
   links: URL[];
   images: URL[];
   /** The moments of its `<time>` elements. */

@@ -1,4 +1,4 @@
-/** An address of every public screen, and of every state of one that has an address. */
+/** A path to every public screen, and to every state of one that has a path. */
 export const everyScreen = [
   '/',
   '/books',
@@ -30,5 +30,5 @@ export const everyScreen = [
   '/unsubscribe',
 ];
 
-/** Addresses that lead nowhere, and say so. */
+/** Paths that lead nowhere, and say so. */
 export const nothingThere = ['/blog/nothing', '/blog?tag=nothing'];

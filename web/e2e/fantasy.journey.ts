@@ -59,7 +59,7 @@ journey('the guide leads to three books and to the glossary', async ({ page }) =
     await main.getByRole('link', { name: title, exact: true }).click();
     await expect(page).toHaveURL(path);
     await page.goBack();
-    // The address is back before the page is, and a book's page links to its neighbours.
+    // The URL is back before the page is, and a book's page links to its neighbours.
     await expect(page.getByRole('navigation', { name: 'On this page' })).toBeVisible();
   }
   await expect(main.getByRole('link', { name: 'glossary of Fovean terms' })).toHaveAttribute(

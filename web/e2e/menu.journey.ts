@@ -183,7 +183,7 @@ journey.describe('on a phone', () => {
   });
 });
 
-journey('/home is the first page under its one address for good', async ({ request }) => {
+journey('/home is the first page at its canonical path for good', async ({ request }) => {
   const answer = await request.get('/home', { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
   expect(answer.headers().location).toBe('/');
@@ -195,7 +195,7 @@ journey('Forum stays highlighted on its posts', async ({ page }) => {
   await expect(menu.getByRole('link', { name: 'Forum' })).toHaveAttribute('aria-current', 'page');
 });
 
-journey.describe('at an address that leads nowhere', () => {
+journey.describe('at a path that leads nowhere', () => {
   journey.use({ expectedErrors: [/status of 404/] });
 
   journey('a page that is not there says so within the site, with ways on', async ({ page }) => {
@@ -272,7 +272,7 @@ journey('night is chosen once and stays', async ({ page }) => {
 });
 
 journey(
-  'the footer names the author and the builder, and no social page while it has no address',
+  'the footer names the author and the builder, and no social page while it has no URL',
   async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');

@@ -8,7 +8,7 @@ import { logIn, makeReader } from './readers';
 const { launchOptions } = config.use ?? {};
 
 journey.use({
-  // The other journeys may have used up what one address may try.
+  // The other journeys may have used up what one IP address may try.
   extraHTTPHeaders: fromElsewhere(7),
   // The header is sent by all means, and only counts where it can be trusted; a comment that is sent too soon is put off.
   expectedErrors: [/Cross-Origin-Opener-Policy header has been ignored|status of 429/],
@@ -66,7 +66,7 @@ journey.describe('without JavaScript', () => {
 });
 
 journey(
-  'a form is taken by the site’s address, and one from elsewhere keeps what was typed',
+  'a form is taken at the site’s own origin, and one from elsewhere keeps what was typed',
   async ({ request }) => {
     const site = `http://localhost:${process.env.JOURNEY_PORT}`;
     const sendFrom = async (origin: string) => {

@@ -20,7 +20,7 @@ const calling = '**/api.journey.ts';
 
 /** Journeys that change what every visitor sees, or log in as the author. */
 const changing =
-  /\/(comments|dashboard|dashboard-desk|editor|hostile-words|plain-http)\.journey\.ts$/;
+  /\/(comments|dashboard|dashboard-queues|editor|html-injection|plain-http)\.journey\.ts$/;
 
 /** Starts and kills a site of its own: the others' time goes on meanwhile. */
 const killing = '**/editor-and-kill.journey.ts';
@@ -65,7 +65,7 @@ export default defineConfig({
       ADMIN_PASSWORD: author.password,
       ADMIN_API_KEY: author.apiKey,
       LOG_LEVEL: 'warn',
-      // So that a journey can write from elsewhere, when it would use up what one address may send.
+      // So that a journey can write from elsewhere, when it would use up what one IP address may send.
       TRUST_PROXY: 'loopback',
     },
   },

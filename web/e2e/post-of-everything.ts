@@ -49,7 +49,7 @@ The last words.
 `;
 
 /**
- * Writes a post with everything that a post can hold, wide tables and long words too; gives the address of its preview. It
+ * Writes a post with everything that a post can hold, wide tables and long words too; gives the URL of its preview. It
  * is not published: other journeys count the posts.
  */
 export async function previewPostOfEverything(request: APIRequestContext): Promise<string> {

@@ -56,13 +56,13 @@ const fillTheSecondLeaf = (page: Page) =>
     document.getElementById('whole')?.after(...halves);
   }, leafHeight);
 
-for (const [where, address, heading] of [
+for (const [where, path, heading] of [
   ['a post', '/blog/a-map-that-argues-back', 'The map says no'],
   ['the glossary', '/thesaurus', 'A'],
   ['a page', '/fantasy', 'Worldbuilding'],
 ] as const) {
   journey(`printed, a heading of ${where} does not stand alone at the foot`, async ({ page }) => {
-    await page.goto(address);
+    await page.goto(path);
     await leaveAlone(page, heading);
     await moveToTheFoot(page);
     await fillTheSecondLeaf(page);

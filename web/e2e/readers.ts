@@ -33,7 +33,7 @@ async function authorsSession(origin: string): Promise<string> {
   return /payload-token=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
 }
 
-/** A verified reader whose name begins so. The author makes them: registrations are counted for this machine's address. */
+/** A verified reader whose name begins so. The author makes them: registrations are counted for this machine's IP address. */
 export async function makeReader(name: string) {
   const userName = `${name}-${randomBytes(3).toString('hex')}`;
   const email = `${userName.toLowerCase()}@example.com`;

@@ -160,7 +160,7 @@ journey.describe('the browser’s history', () => {
     },
   );
 
-  journey('the address of a chapter in the dialog can be shared and reloaded', async ({ page }) => {
+  journey('the URL of a chapter in the dialog can be shared and reloaded', async ({ page }) => {
     await openSample(page, 'indomitus-est');
     await next(page).click();
     await expect(page).toHaveURL('/books/indomitus-est/sample/2');

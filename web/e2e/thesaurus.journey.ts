@@ -30,7 +30,7 @@ journey(
 );
 
 journey(
-  'the term that the address names is marked, with the colors of the browser too',
+  'the term that the URL names is marked, with the colors of the browser too',
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/thesaurus#rancor-mordetur', { waitUntil: 'networkidle' });

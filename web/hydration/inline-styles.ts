@@ -98,7 +98,7 @@ const isDefinition = (node: ChildNode): node is AtRule =>
  * whole stylesheets wait as `<link disabled data-inert>` for the application, which shows what is not on the page yet.
  *
  * @param fonts the faces that most texts are set in, minified: every page gets them, once. A second time they would be loaded anew
- * @param fontsHref the address of the same
+ * @param fontsHref the URL of the same
  * @param styles everything else, minified
  * @returns a function from a page's HTML to the same with its rules
  */

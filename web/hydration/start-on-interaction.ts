@@ -130,7 +130,7 @@ function needsApplication(control: Element, { pointerType }: Partial<PointerEven
   if (control instanceof HTMLAnchorElement)
     return control.dataset.held !== 'touch' || pointerType === 'touch';
   if (!(control instanceof HTMLButtonElement)) return false;
-  // What is asked for by an address has a page of its own.
+  // What is requested by a URL has a page of its own.
   const asksForPage = control.type === 'submit' && control.form?.method === 'get';
   return !asksForPage && control.type !== 'reset' && !control.popoverTargetElement;
 }
@@ -231,7 +231,7 @@ function isKnown() {
   }
 }
 
-/** Whether the address leads to something that is not in the document: the application looks for it. */
+/** Whether the fragment leads to something that is not in the document: the application looks for it. */
 function isElsewhere() {
   const id = location.hash.slice(1);
   if (!id) return false;

@@ -34,7 +34,7 @@ const load = async ({ api, url }: LoadArgs) => {
   return data({ wanted, list, tagName }, { status: list === null ? 503 : isMissing ? 404 : 200 });
 };
 
-/** What the API refuses is no failure: an address that it cannot read has no page. */
+/** What the API refuses is no failure: a URL that it cannot read has no page. */
 function nothingIfFailed(error: unknown): null {
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
   return null;

@@ -18,7 +18,7 @@ import { SubgenreList } from './fantasy/subgenre-list';
 /** The books that have a blurb here. Specification, section 2. */
 const introduced = ['daddysgirl', 'notyourfather', 'prodigalson'];
 
-/** A book that the author has taken away, or given another address, is left out. */
+/** A book that the author has taken away, or given another slug, is left out. */
 const load = async ({ api }: LoadArgs) => {
   const books = await Promise.all(
     introduced.map((slug) =>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router-dom';
 
-/** Registration and log-in lead to `/home` (specification, section 4): the first page, whose one address is `/`. */
+/** Registration and log-in lead to `/home` (specification, section 4): the first page, whose canonical path is `/`. */
 export const loader = () => redirect('/', 301);
 export const clientLoader = () => redirect('/', 301);
 

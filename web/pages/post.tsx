@@ -19,7 +19,7 @@ import { RelatedPosts } from './post/related-posts';
 /** A page's data: the post without its source, which readers are not shown, and a page of what was said about it. */
 type PostData = ShownPost & { commentPage: CommentPage };
 
-/** A reader at an earlier address is sent to the present one. */
+/** A reader at an earlier slug is sent to the present one. */
 const load = async ({ api, params, url }: LoadArgs<Route.LoaderArgs>) => {
   const { markdown: _, ...post } = await api('GET /Posts/by-slug/{slug}', {
     slug: params.slug,

@@ -17,11 +17,11 @@ import { useChapter } from './use-chapter';
 
 type SampleDialogProps = {
   book: Book;
-  /** The chapter in the address, from 1; null while the dialog is closed. */
+  /** The chapter in the URL, from 1; null while the dialog is closed. */
   chapter: number | null;
   /** Another chapter is shown. */
   onShow: (chapter: number) => void;
-  /** The reader wants to leave. The dialog closes when the address has changed. */
+  /** The reader wants to leave. The dialog closes when the URL has changed. */
   onLeave: () => void;
 };
 

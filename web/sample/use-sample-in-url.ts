@@ -11,7 +11,7 @@ const fromBook = { fromBook: true };
 const isFromBook = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromBook' in state;
 
-/** The router stays on the book's page, with the chapter as a parameter, while the browser shows the chapter's address. */
+/** The router stays on the book's page, with the chapter as a parameter, while the browser shows the chapter's URL. */
 export const sampleLink = (slug: string, chapter: number) => ({
   to: `${bookPath(slug)}?sample=${chapter}`,
   mask: chapterPath(slug, chapter),

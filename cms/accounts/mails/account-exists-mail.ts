@@ -1,9 +1,9 @@
 import { paths } from '../../contract/paths';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-type MailData = { userName: string; /** The site's public address. */ origin: string };
+type MailData = { userName: string; /** The site's public origin. */ origin: string };
 
-/** The mail to the owner of an address with which somebody registers, or asks for a code, though it has an account. */
+/** The mail to the owner of an e-mail address with which somebody registers, or asks for a code, though it has an account. */
 export const accountExistsMail = ({
   userName,
   origin,

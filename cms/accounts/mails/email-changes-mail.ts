@@ -4,10 +4,10 @@ import type { QueuedMail } from '../../mail/queries/queue-mail';
 type MailData = {
   userName: string;
   newEmail: string;
-  /** The site's public address. */ origin: string;
+  /** The site's public origin. */ origin: string;
 };
 
-/** The mail to the present address of an account that is to get another one. */
+/** The mail to the present e-mail address of an account that is to get another one. */
 export const emailChangesMail = ({
   userName,
   newEmail,

@@ -4,10 +4,10 @@ import type { QueuedMail } from '../../mail/queries/queue-mail';
 type MailData = {
   userName: string;
   code: string;
-  /** The site's public address. */ origin: string;
+  /** The site's public origin. */ origin: string;
 };
 
-/** The mail to an address that is to become an account's: it counts when its owner says so. */
+/** The mail to an e-mail address that is to become an account's: it counts when its owner says so. */
 export const newEmailMail = ({
   userName,
   code,

@@ -4,7 +4,7 @@ import type { QueuedMail } from '../../mail/queries/queue-mail';
 type MailData = {
   userName: string;
   code: string;
-  /** The site's public address. */ origin: string;
+  /** The site's public origin. */ origin: string;
 };
 
 /** The mail by which somebody who has forgotten their password sets a new one. Its recipient may not be the person who asked for it. */

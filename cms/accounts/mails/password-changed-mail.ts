@@ -1,7 +1,7 @@
 import { paths } from '../../contract/paths';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-type MailData = { userName: string; /** The site's public address. */ origin: string };
+type MailData = { userName: string; /** The site's public origin. */ origin: string };
 
 /** The mail to the owner of an account whose password was changed. */
 export const passwordChangedMail = ({

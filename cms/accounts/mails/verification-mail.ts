@@ -4,7 +4,7 @@ import type { QueuedMail } from '../../mail/queries/queue-mail';
 type MailData = {
   userName: string;
   code: string;
-  /** The site's public address. */ origin: string;
+  /** The site's public origin. */ origin: string;
 };
 
 /** The mail that brings a verification code. Its recipient may not be the person who asked for it. */

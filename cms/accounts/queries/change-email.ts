@@ -12,7 +12,7 @@ import type { AccountOwner } from './pending-resets';
 import { siteOrigin } from '../../site-origin';
 
 /**
- * Mails a code to the address that somebody wants for their account, and a word to the present one. Where the address has
+ * Mails a code to the e-mail address that somebody wants for their account, and a word to the present one. Where the address has
  * another account, its owner is told instead, and the same is stored: the code that nobody has.
  */
 export function changeEmail(

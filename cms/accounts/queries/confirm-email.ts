@@ -7,9 +7,9 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { clearPasswordResets } from './pending-resets';
 
 /**
- * Gives an account the address that its code was mailed to, verified by that.
+ * Gives an account the e-mail address that its code was mailed to, verified by that.
  *
- * @returns the user name; null when the code is wrong, used up or expired, or the address was taken meanwhile
+ * @returns the user name; null when the code is wrong, used up or expired, or the e-mail address was taken meanwhile
  */
 export async function confirmEmail(req: PayloadRequest, typed: string): Promise<string | null> {
   const hash = hashOfTyped(typed, req.payload.secret);

@@ -18,13 +18,13 @@ const emailLock = 4_041_963;
 export const lockEmail = (req: PayloadRequest, email: string) =>
   connectionOf(req).execute(sql`SELECT pg_advisory_xact_lock(${emailLock}, hashtext(${email}))`);
 
-/** Somebody was logged in: the account is in use, even if its address was changed and is not verified again yet. */
+/** Somebody was logged in: the account is in use, even if its e-mail address was changed and is not verified again yet. */
 export const isInUse = sql`(last_login_at IS NOT NULL
   OR EXISTS (SELECT 1 FROM users_sessions WHERE _parent_id = users.id))`;
 
 export type EmailOwner = { id: number; userName: string; isVerified: boolean };
 
-/** The account that an address belongs to: one that is verified or in use, or that the author made an editor's. */
+/** The account that an e-mail address belongs to: one that is verified or in use, or that the author made an editor's. */
 export async function findEmailOwner(
   req: PayloadRequest,
   email: string,
@@ -38,7 +38,7 @@ export async function findEmailOwner(
     : null;
 }
 
-/** Who registered with the address before, and never verified it, may have been anybody: they keep the name only. */
+/** Who registered with the e-mail address before, and never verified it, may have been anybody: they keep the name only. */
 export const releaseUnverifiedEmail = (req: PayloadRequest, email: string) =>
   connectionOf(req).execute(sql`
     UPDATE users SET email = ${placeholderEmail()}, verification_code_hash = NULL,

@@ -14,7 +14,7 @@ const isoOrNull = (moment: unknown) => (moment === null ? null : iso(moment));
  */
 export async function exportAccount(req: PayloadRequest, user: TypedUser): Promise<AccountExport> {
   const db = connectionOf(req);
-  // An editor may write any address into their account: what was sent from there and to there is the owner's.
+  // An editor may write any e-mail address into their account: what was sent from there and to there is the owner's.
   const isVerified = sql`${user.isValidated === true}::boolean`;
   const rowsOf = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
   const terms = await rowsOf(sql`

@@ -37,7 +37,7 @@ const findAccount = (req: PayloadRequest, credentials: Credentials) =>
     req,
   });
 
-/** New codes for one address, however often somebody logs in: it may be that of another, who would get them. */
+/** New codes for one e-mail address, however often somebody logs in: it may be that of another, who would get them. */
 const codeMailLimit = { name: 'codes by log-in', points: 3, seconds: 3_600 };
 
 /** Mails a new code, and none any more when there were enough: the last one stays good. */
@@ -79,7 +79,7 @@ async function openSession(
 /**
  * Opens a session for who knows the password. Who knows that of an account that is not verified gets a new code by mail.
  *
- * @param address the caller's, as the server sees it
+ * @param ip the caller's IP address, as the server sees it
  * @returns null for an unknown name, a wrong password, a locked account and one that is not verified, after the same work
  */
 export async function logIn(

@@ -7,7 +7,7 @@ import { siteOrigin } from '../../site-origin';
 
 export type AccountOwner = { id: number; userName: string; email: string };
 
-/** What opens an account by a mail to its present address: the site's code, and the token in the dashboard's mail. */
+/** What opens an account by a mail to its present e-mail address: the site's code, and the token in the dashboard's mail. */
 export const clearPasswordResets = sql`password_code_hash = NULL, password_code_expires_at = NULL,
   reset_password_token = NULL, reset_password_expiration = NULL`;
 
@@ -25,7 +25,7 @@ export async function notifyPasswordChanged(
   await queueMail(req, { to: email, ...passwordChangedMail({ userName, origin }) });
 }
 
-/** Ends what was begun with an account whose password or address was set in the dashboard. */
+/** Ends what was begun with an account whose password or e-mail address was set in the dashboard. */
 export async function endPendingResets(req: PayloadRequest, id: number): Promise<void> {
   await connectionOf(req).execute(sql`UPDATE users SET ${clearPendingResets} WHERE id = ${id}`);
 }

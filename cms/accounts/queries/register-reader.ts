@@ -22,7 +22,7 @@ const nameLock = 4_041_964;
 
 type Registration = { userName: string; password: string; email: string };
 
-/** Names whose owners never verified their address are free again a week after their last code expired. */
+/** Names whose owners never verified their e-mail address are free again a week after their last code expired. */
 const dropAbandoned = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`
     DELETE FROM users
@@ -40,7 +40,7 @@ async function isNameTaken(req: PayloadRequest, userName: string): Promise<boole
   return isTaken || isReservedName(userName);
 }
 
-/** Tells the owner of an address that it has an account; one that they have yet to verify it for gets a new code. */
+/** Tells the owner of an e-mail address that it has an account; one that they have yet to verify it for gets a new code. */
 async function notifyEmailOwner(
   req: PayloadRequest,
   email: string,
@@ -80,9 +80,9 @@ async function createReader(req: PayloadRequest, { userName, email, hashed }: Ne
 }
 
 /**
- * Registers a reader, and mails them a code to verify their address with. Where the address has an account already, its owner
+ * Registers a reader, and mails them a code to verify their e-mail address with. Where it has an account already, its owner
  * gets a mail instead, and the new account holds nothing but the user name. It must be taken in both cases: otherwise
- * registering the same name once more would tell whether the address has an account.
+ * registering the same name once more would tell whether the e-mail address has an account.
  *
  * @returns false when the user name is taken
  */

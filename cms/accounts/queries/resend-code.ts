@@ -5,7 +5,7 @@ import { siteOrigin } from '../../site-origin';
 import { renewVerificationCode } from './renew-verification-code';
 
 /**
- * Mails the owner of an address a new code, or, when their account needs none, a word that it is open. An address without an
+ * Mails the owner of an e-mail address a new code, or, when their account needs none, a word that it is open. An address without an
  * account gets nothing.
  */
 export async function resendCode(req: PayloadRequest, email: string): Promise<void> {

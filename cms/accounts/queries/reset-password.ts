@@ -23,7 +23,7 @@ export async function findPasswordCodeOwner(
 }
 
 /**
- * Sets the password of who has the code that was mailed to them: their address is verified by that, a lock is over, and all
+ * Sets the password of who has the code that was mailed to them: their e-mail address is verified by that, a lock is over, and all
  * sessions end.
  *
  * @returns false when the code was used up or has expired meanwhile

@@ -6,26 +6,26 @@ test('an IPv4 address counts for itself, also inside IPv6', () => {
   expect(ipKey('::ffff:203.0.113.7')).toBe('203.0.113.7');
 });
 
-test('all addresses of one IPv6 network count together', () => {
+test('all IP addresses of one IPv6 network count together', () => {
   expect(ipKey('2001:db8:1:2::1')).toBe(ipKey('2001:db8:1:2:ffff::9'));
   expect(ipKey('2001:db8:1:2::1')).not.toBe(ipKey('2001:db8:1:3::1'));
 });
 
-test('what is no address has a name of its own', () => {
+test('what is no IP address has a name of its own', () => {
   expect(ipKey('')).toBe('unknown');
   expect(ipKey("'; DROP TABLE")).toBe('unknown');
 });
 
-test('an address has one plain form', () => {
+test('an IP address has one plain form', () => {
   expect(normalizeIp('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(normalizeIp('2001:DB8:0:0::1')).toBe('2001:db8::1');
   expect(normalizeIp('here')).toBe('');
 });
 
 test('a proxy that the site was not told to believe is known by what it forwards', () => {
-  const from = (address: string, forwarded?: string) => ({
+  const from = (ip: string, forwarded?: string) => ({
     headers: new Headers({
-      [clientIpHeader]: address,
+      [clientIpHeader]: ip,
       ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
     }),
   });

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The header in which the server hands the caller's address to what it calls in process. Whatever a caller sends in it is
+ * The header in which the server hands the caller's IP address to what it calls in process. Whatever a caller sends in it is
  * overwritten.
  */
-export const clientIpHeader = 'x-client-address';
+export const clientIpHeader = 'x-client-ip';
 
 /** The caller's IP, as the server saw it; an empty text when it is not known. */
 export const clientIp = ({ headers }: { headers: Headers }) => headers.get(clientIpHeader) ?? '';
@@ -20,7 +20,7 @@ export function ipKey(ip: string): string {
   return `${Buffer.from(groups).toString('hex')}/64`;
 }
 
-/** An address in its one plain form (RFC 5952; an IPv4 address inside IPv6 as IPv4); an empty text for what is none. */
+/** An IP address in its one plain form (RFC 5952; an IPv4 address inside IPv6 as IPv4); an empty text for what is none. */
 export function normalizeIp(ip: string): string {
   if (!ipaddr.isValid(ip)) return '';
   const parsed = ipaddr.process(ip);
@@ -28,7 +28,7 @@ export function normalizeIp(ip: string): string {
 }
 
 /**
- * Whether the address is that of a proxy, which many callers share: one that says for whom it asks, but that the site was not
+ * Whether the IP address is that of a proxy, which many callers share: one that says for whom it asks, but that the site was not
  * told to believe.
  */
 export function isSharedByProxy({ headers }: { headers: Headers }): boolean {

@@ -52,7 +52,7 @@ const asLimitReached = (error: unknown): unknown =>
 /**
  * Takes one point of somebody's allowance.
  *
- * @param key whose: an address or an account
+ * @param key whose: an IP address or an account
  * @throws LimitReached when there is none left
  */
 export async function consume(payload: Payload, allowance: Allowance, key: string): Promise<void> {

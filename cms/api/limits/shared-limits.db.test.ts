@@ -5,8 +5,8 @@ import { anotherProcess } from '../../testing/another-process';
 import { exampleRequest } from '../../testing/example-request';
 import { openSite, type TestSite } from '../../testing/open-site';
 
-// Two processes on one database. The other one sees this machine's own address.
-const here = { 'x-client-address': '127.0.0.1' };
+// Two processes on one database. The other one sees this machine's own IP address.
+const here = { 'x-client-ip': '127.0.0.1' };
 
 const there = anotherProcess();
 let site: TestSite;
@@ -35,7 +35,7 @@ test('a limit that is used up in one process is used up in another', async () =>
   for (const route of strangers) {
     const call = (calls as readonly Call[]).find((each) => each.route === route);
     const limit = call?.limits?.find(({ by }) => by === 'ip');
-    if (!call || !limit) throw new Error(`${route} has no limit for an address.`);
+    if (!call || !limit) throw new Error(`${route} has no limit for an IP address.`);
     for (let calling = 0; calling < limit.points; calling++)
       expect((await site.api(exampleRequest(call, here))).status, call.route).not.toBe(429);
     const answer = await sentTo(exampleRequest(call));
@@ -44,9 +44,9 @@ test('a limit that is used up in one process is used up in another', async () =>
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(limit.seconds);
     expect((await site.api(exampleRequest(call, here))).status, call.route).toBe(429);
-    expect(
-      (await site.api(exampleRequest(call, { 'x-client-address': '192.0.2.1' }))).status,
-    ).not.toBe(429);
+    expect((await site.api(exampleRequest(call, { 'x-client-ip': '192.0.2.1' }))).status).not.toBe(
+      429,
+    );
   }
 });
 
@@ -106,7 +106,7 @@ test('of a flood the author gets one mail in an hour, from all processes togethe
   };
 
   await payload.delete({ collection: 'mail', where: {} });
-  const from = { 'x-client-address': '198.51.100.7' };
+  const from = { 'x-client-ip': '198.51.100.7' };
   expect(await flood(() => site.api(exampleRequest(contact, from)))).toBeGreaterThan(200);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);

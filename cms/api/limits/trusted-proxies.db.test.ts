@@ -22,8 +22,8 @@ test('by default nothing that callers say changes who they are', async () => {
   const ipWith = await serve();
   for (const header of [
     'x-forwarded-for',
-    'x-client-address',
-    'X-Client-Address',
+    'x-client-ip',
+    'X-Client-Ip',
     'forwarded',
     'x-real-ip',
     'true-client-ip',
@@ -32,10 +32,10 @@ test('by default nothing that callers say changes who they are', async () => {
     expect(await ipWith({ [header]: forged }), header).toBe('127.0.0.1');
 });
 
-test('behind one proxy the address is the one that it added, whatever stands before it', async () => {
+test('behind one proxy the client’s IP address is the one that it added, whatever stands before it', async () => {
   const ipWith = await serve('1');
   expect(await ipWith({ 'x-forwarded-for': `${forged}, 198.51.100.1` })).toBe('198.51.100.1');
-  expect(await ipWith({ 'x-client-address': forged })).toBe('127.0.0.1');
+  expect(await ipWith({ 'x-client-ip': forged })).toBe('127.0.0.1');
 });
 
 test('behind two proxies it is the last but one', async () => {
@@ -54,12 +54,12 @@ test('proxies can be named, and what another one says counts for nothing', async
   expect(await others({ 'x-forwarded-for': forged })).toBe('127.0.0.1');
 });
 
-test('what is no address is no address', async () => {
+test('what is no IP address counts as none', async () => {
   const ipWith = await serve('1');
   expect(await ipWith({ 'x-forwarded-for': "'; DROP TABLE users" })).toBe('');
 });
 
-test('nobody gets more calls by giving many addresses', async () => {
+test('nobody gets more calls by giving many IP addresses', async () => {
   const { payload } = await openSite();
   const { appOf } = await import('../../testing/app-of');
   const origin = await listening(appOf(payload));
@@ -70,7 +70,7 @@ test('nobody gets more calls by giving many addresses', async () => {
       headers: {
         'content-type': 'application/json',
         'x-forwarded-for': `203.0.113.${call}`,
-        'x-client-address': `203.0.113.${call}`,
+        'x-client-ip': `203.0.113.${call}`,
       },
       body: '{}',
     });
@@ -79,13 +79,13 @@ test('nobody gets more calls by giving many addresses', async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
-test('the dashboard, too, is not told an address by the caller', async () => {
+test('the dashboard, too, is not told an IP address by the caller', async () => {
   const { default: express } = await import('express');
   const { overwriteClientIp } = await import('../../server/fetch-adapter');
   const app = express().use(overwriteClientIp, (request, response) => {
-    response.send(request.headers['x-client-address']);
+    response.send(request.headers['x-client-ip']);
   });
   const origin = await listening(app);
-  const answer = await fetch(origin, { headers: { 'x-client-address': forged } });
+  const answer = await fetch(origin, { headers: { 'x-client-ip': forged } });
   expect(await answer.text()).toBe('127.0.0.1');
 });

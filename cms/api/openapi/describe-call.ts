@@ -26,15 +26,15 @@ const countedFor = (by: Limit['by']) =>
     ? `an account (${by.field})`
     : by === 'caller'
       ? 'an account'
-      : 'an address';
+      : 'an IP address';
 
 const limitText = ({ by, points, seconds }: Limit) =>
   `${points} in ${seconds} s for ${countedFor(by)}`;
 
 /** Wherever a key or a session is needed, keys are not looked up without end. */
-const wrongKeysText = 'or too many wrong API keys from an address';
+const wrongKeysText = 'or too many wrong API keys from an IP address';
 
-/** How a call's input is spread over its address and its body. */
+/** How a call's input is spread over its path, its query and its body. */
 export function placesOf({ route, input, inQuery = [] }: Call) {
   const isPost = route.startsWith('POST ');
   const all = Object.keys(input.shape);

@@ -41,7 +41,7 @@ const readPage = prepare<Row, { slug: string; chapter: number }>(sql`
   WHERE b.slug = ${sql.placeholder('slug')} AND sample.chapter = ${sql.placeholder('chapter')}::numeric
     AND b.deleted_at IS NULL AND sample.deleted_at IS NULL`);
 
-/** A sample chapter as a page of its own, or null when there is none at this address. */
+/** A sample chapter as a page of its own, or null when there is none with this slug and number. */
 export async function getBookChapter(
   req: PayloadRequest,
   { slug, chapter }: { slug: string; chapter: number },

@@ -74,7 +74,7 @@ function asPage(book: Shown, { branding, retailer_url, chapters, books }: Around
   };
 }
 
-/** A book page, or null when there is no book at this address. */
+/** A book page, or null when there is no book with this slug. */
 export async function getBook(
   req: PayloadRequest,
   { slug }: { slug: string },

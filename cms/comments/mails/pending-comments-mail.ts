@@ -15,7 +15,7 @@ type MailData = {
   comments: PendingComment[];
   /** How many there are in all. */
   count: number;
-  /** The site's public address. */
+  /** The site's public origin. */
   origin: string;
 };
 

@@ -10,7 +10,7 @@ type MailData = {
   title: string;
   /** Of the reply, beginning with a slash. */
   path: string;
-  /** The site's public address. */
+  /** The site's public origin. */
   origin: string;
   /** By which the reader ends these mails. */
   token: string;

@@ -1,4 +1,4 @@
-/** Schemes of addresses that a text may lead to. */
+/** Schemes of URLs that a text may lead to. */
 const linkable = /^(?:https?:|mailto:|\/(?!\/))/i;
 
 /** Marks of footnotes and endnotes, as Word, LibreOffice and Google Docs link them. */
@@ -25,7 +25,7 @@ function styleOf(element: Element): Map<string, string> {
   return new Map(declarations);
 }
 
-/** The address that a link leads to, without the detour over a counter of clicks; null for a place of the copied text. */
+/** The URL that a link leads to, without the detour over a counter of clicks; null for a place of the copied text. */
 function linkTarget(href: string): string | null {
   if (!linkable.test(href)) return null;
   if (!URL.canParse(href)) return href;
@@ -57,7 +57,7 @@ function dropWhatIsNotSaid(body: HTMLElement) {
   }
 }
 
-/** Notes keep their marks in brackets, links their true addresses; bookmarks and places in the copied text are no links. */
+/** Notes keep their marks in brackets, links their true URLs; bookmarks and places in the copied text are no links. */
 function cleanLinks(body: HTMLElement) {
   for (const link of body.querySelectorAll('a')) {
     const written = link.getAttribute('href') ?? '';

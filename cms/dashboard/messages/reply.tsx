@@ -5,7 +5,7 @@ import type { DefaultCellComponentProps } from 'payload';
 
 type Message = { name: string; email: string; message: string };
 
-/** Mail programs take addresses of about two thousand characters; the rest of a long message is left out. */
+/** Mail programs take URLs of about two thousand characters; the rest of a long message is left out. */
 const longestQuote = 1200;
 
 const quoted = (message: string) =>

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-/** Where the author's notices go: where the site's settings say, else to their account's address. The system asks. */
+/** Where the author's notices go: where the site's settings say, else to their account's e-mail address. The system asks. */
 export async function notificationEmail(req: PayloadRequest): Promise<string | null> {
   const { noticesTo } = await req.payload.findGlobal({ slug: 'site-settings', depth: 0, req });
   if (noticesTo) return noticesTo;

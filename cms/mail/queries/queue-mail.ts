@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 /** The channel on which PostgreSQL tells that a mail was queued. */
 export const mailQueuedChannel = 'mail_queued';
 
-/** A mail to one address. It always has a text; HTML stands beside it. */
+/** A mail to one e-mail address. It always has a text; HTML stands beside it. */
 export type QueuedMail = {
   to: string;
   subject: string;

@@ -4,11 +4,11 @@ import { mediaUrl, publicImage } from '../public-image';
 
 const folder = mediaUrl('');
 
-/** The name of an uploaded file by its address; nothing for an address elsewhere or a broken one. */
-function fileAt(address: string): string[] {
-  if (!address.startsWith(folder)) return [];
+/** The name of an uploaded file by its URL; nothing for a URL elsewhere or a broken one. */
+function fileAt(url: string): string[] {
+  if (!url.startsWith(folder)) return [];
   try {
-    return [decodeURIComponent(address.slice(folder.length))];
+    return [decodeURIComponent(url.slice(folder.length))];
   } catch (error) {
     if (error instanceof URIError) return [];
     throw error;

@@ -25,7 +25,7 @@ const namedLink = (link?: Entered) =>
 /** The link to the series' social page; null until the author has entered where that is. */
 const socialLink = (link?: Entered) => (isSocialPage(link?.url) ? namedLink(link) : null);
 
-/** Whether the footer waits for the address of the series' social page. */
+/** Whether the footer waits for the URL of the series' social page. */
 export async function isSocialPageMissing(req: PayloadRequest): Promise<boolean> {
   const settings = await req.payload.findGlobal({
     slug: 'site-settings',

@@ -10,7 +10,7 @@ export async function isPostSlugTaken(
     collection: 'posts',
     where: {
       and: [
-        // An address that a post has left leads to where it went: it is nobody else's.
+        // A slug that a post has left leads to where it went: it is nobody else's.
         { or: [{ slug: { equals: slug } }, { earlierSlugs: { equals: slug } }] },
         ...(exceptId === undefined ? [] : [{ id: { not_equals: exceptId } }]),
       ],

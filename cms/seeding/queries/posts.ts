@@ -16,7 +16,7 @@ export interface PostFields {
   createdAt?: string | undefined;
   /** ISO 8601. */
   updatedAt?: string | undefined;
-  /** Addresses that lead to the present one. */
+  /** Slugs that lead to the present one. */
   earlierSlugs?: string[] | undefined;
   commentsClosed?: boolean | undefined;
   /** File name of the image. */
@@ -26,7 +26,7 @@ export interface PostFields {
   categories: string[];
 }
 
-/** Posts by slug. One whose address was changed in the dashboard is found by its earlier slug, and keeps the present one. */
+/** Posts by slug. One whose slug was changed in the dashboard is found by its earlier slug, and keeps the present one. */
 export function postStore(
   req: PayloadRequest,
   { images, tags, categories }: { images: RecordIds; tags: RecordIds; categories: RecordIds },

@@ -15,7 +15,7 @@ export type SitemapPage = {
   images: Image[];
 };
 
-/** The format's limit is 50,000 addresses a file: https://www.sitemaps.org/protocol.html. The rest is for the other pages. */
+/** The format's limit is 50,000 URLs a file: https://www.sitemaps.org/protocol.html. The rest is for the other pages. */
 const mostPosts = 49_000;
 
 type Changed = { updatedAt?: string | null } | undefined;

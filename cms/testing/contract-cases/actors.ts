@@ -7,7 +7,7 @@ export type ActorKind =
   | 'a revoked key'
   | 'a key'
   | 'a reader'
-  | 'a reader of no verified address'
+  | 'an unverified reader'
   | 'an editor'
   | 'an editor without the cross-site token'
   | 'the author';
@@ -80,8 +80,8 @@ export function createActors(harness: Harness) {
       return { kind: 'a revoked key', headers: { [apiKeyHeader]: String(made.apiKey) } };
     },
     'a reader': newReader,
-    'a reader of no verified address': async () => {
-      const kind = 'a reader of no verified address';
+    'an unverified reader': async () => {
+      const kind = 'an unverified reader';
       const reader = await logIn(kind, await newAccount());
       await inDashboard('PATCH', `/users/${reader.account?.id}`, { isValidated: false });
       return reader;

@@ -43,7 +43,7 @@ const rule: Record<Caller, Partial<Record<ActorKind, number>>> = {
   reader: {
     'a stranger': 401,
     'a revoked key': 401,
-    'a reader of no verified address': 403,
+    'an unverified reader': 403,
     'a reader': 200,
     'a key': 200,
   },

@@ -51,7 +51,7 @@ for (const call of calls as readonly Call[]) {
     if (call.route !== 'GET /key')
       expect(made).toEqual(expect.arrayContaining(yes.map((kind) => `${kind}: yes`)));
     if (call.caller === 'author') expect(made).toContain('a reader: 403');
-    if (call.caller === 'reader') expect(made).toContain('a reader of no verified address: 403');
+    if (call.caller === 'reader') expect(made).toContain('an unverified reader: 403');
     if (call.route.startsWith('POST '))
       expect(made).toContain('an editor without the cross-site token: 403');
   });

@@ -78,7 +78,7 @@ function emptied(call: Call, good: Input): Input {
 /** Whether a limit counts for an account: an account that has used it up is of no use to other cases. */
 export const isByAccount = ({ by }: Limit) => by === 'caller' || by === 'reader';
 
-/** As often as is allowed, by strangers at one address or by one reader, and once more. */
+/** As often as is allowed, by strangers at one IP address or by one reader, and once more. */
 export const sendTooOften =
   (limit: Limit): Step =>
   async ({ fixtures, call, me, good }) => {
@@ -94,7 +94,7 @@ export const sendTooOften =
     return once();
   };
 
-/** A wrong key, from an address that has sent nothing else, until it is refused for that. */
+/** A wrong key, from an IP address that has sent nothing else, until it is refused for that. */
 export const sendWrongKeys: Step = async (turn) => {
   const { fixtures } = turn;
   const sent = { ...asItIs(turn), headers: { [apiKeyHeader]: 'wrong' } };

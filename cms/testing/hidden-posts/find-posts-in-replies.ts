@@ -3,12 +3,12 @@ import { newClientIp, type Harness } from '../contract-cases/harness';
 import { pathsFor } from './page-paths';
 import { makeMarkedPosts, type MarkedPost } from './posts';
 
-/** How many addresses are looked at at a time. */
+/** How many paths are requested at a time. */
 const atOnce = 4;
 
 type Look = { path: string; owner: MarkedPost | null; headers: Record<string, string> };
 
-/** Each address once, whichever post it is looked at for. */
+/** Each path once, whichever post it is looked at for. */
 function looksAt(posts: MarkedPost[], pages: string[], headers: Look['headers']): Look[] {
   const looks = new Map<string, Look>();
   for (const post of posts)
@@ -17,7 +17,7 @@ function looksAt(posts: MarkedPost[], pages: string[], headers: Look['headers'])
   return [...looks.values()];
 }
 
-/** What was found, each as a line: the post by its state, and the address that told of it. */
+/** The leaks, each as a line: the post by its state, and the path that told of it. */
 type PostsInReplies = { hidden: string[]; published: string[] };
 
 /** Looks for posts wherever they might be shown, as a visitor and as a reader who have heard of them. */

@@ -3,17 +3,17 @@ import { calls } from '../../contract/calls';
 import type { Call } from '../../contract/call';
 import type { MarkedPost } from './posts';
 
-/** An address, and whether it is that of the post itself: then it has nothing to show as long as the post is hidden. */
+/** A path, and whether it is that of the post itself: then it has nothing to show as long as the post is hidden. */
 type PagePath = { path: string; isItsOwn: boolean };
 
-/** What is sent of a post, or in its stead, by the names of fields and of parts of addresses. */
+/** What is sent of a post, or in its stead, by the names of fields and of parts of paths. */
 const values = ({ id, slug, tag, word }: MarkedPost): Record<string, string> => ({
   ...{ id: String(id), slug, tag, q: word, term: word, from: word },
   ...{ chapter: '1', bookId: '1', take: '100', drafts: 'true', Tracking: 'false', after: '' },
   ...{ draft: randomUUID(), version: 'saved-1', token: 'none', ipAddress: '192.0.2.1' },
 });
 
-/** What is told of a post by: its id and its address. */
+/** What is told of a post by: its id and its slug. */
 const naming = new Set(['id', 'slug']);
 
 function valueOf(post: MarkedPost, name: string): string {
@@ -95,7 +95,7 @@ export const handlers: Record<string, (post: MarkedPost) => PagePath[]> = {
 };
 
 /**
- * Every address at which somebody might be shown a post.
+ * Every path at which somebody might be shown a post.
  *
  * @param pages the patterns of the site's pages
  */
@@ -104,5 +104,5 @@ export const pathsFor = (post: MarkedPost, pages: string[]): PagePath[] => [
     .filter(({ route }) => route.startsWith('GET '))
     .flatMap((call) => pathsOfCall(call, post)),
   ...pages.flatMap((pattern) => pathsOfPage(pattern, post)),
-  ...Object.values(handlers).flatMap((addressesOf) => addressesOf(post)),
+  ...Object.values(handlers).flatMap((pathsOf) => pathsOf(post)),
 ];

@@ -3,7 +3,7 @@ import { tinyPng } from '../contract-cases/fixtures';
 import { goodJson, newClientIp, newName, type Harness } from '../contract-cases/harness';
 
 /**
- * A post by which leaks are told. `word` finds it, and stands in its address; `secret` stands beside it in all that it says,
+ * A post by which leaks are told. `word` finds it, and stands in its slug; `secret` stands beside it in all that it says,
  * and is never sent: where it comes back, somebody has been told.
  */
 export type MarkedPost = {

@@ -8,7 +8,7 @@ import { privateHeaders, privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/unsubscribe';
 
 /**
- * Mail programs send a POST to the very address that the mail names (RFC 8058), so the token stands there and not in the form.
+ * Mail programs send a POST to the very URL that the mail names (RFC 8058), so the token stands there and not in the form.
  * Opening the page does nothing by itself: scanners open every link.
  */
 const unsubscribe = (url: string) => (api: Api) =>

@@ -6,7 +6,7 @@ export type Wanted = {
   q: string;
   /** The slug of a tag. */
   tag: string;
-  /** The cursor after which the list goes on: where it stands in an address, older posts are asked for. */
+  /** The cursor after which the list goes on: where it stands in a URL, older posts are asked for. */
   before: string;
 };
 
@@ -16,13 +16,13 @@ export type PostList = { posts: PostSummary[]; next: string | null };
 /** Posts that are shown at a time. */
 const take = 12;
 
-/** What an address of the blog asks for. */
+/** What a URL of the blog asks for. */
 export function wantedIn({ searchParams }: URL): Wanted {
   const text = (name: string) => searchParams.get(name)?.trim() ?? '';
   return { q: text('q'), tag: text('tag'), before: text('before') };
 }
 
-/** The address that asks for it. */
+/** The path and query that asks for it. */
 export function blogHref(wanted: Partial<Wanted>): string {
   const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''));
   return query.size > 0 ? `/blog?${query.toString()}` : '/blog';

@@ -51,7 +51,7 @@ function Actions({ book }: { book: BookData }) {
 /** A book’s page. */
 export function BookPage({ book }: { book: BookData }) {
   const { chapter, show, leave } = useSampleInUrl(book.slug);
-  // Each opening is a new dialog, which begins at the chapter in the address.
+  // Each opening is a new dialog, which begins at the chapter in the URL.
   const [opening, setOpening] = useState({ isOpen: chapter !== null, count: 0 });
   if (opening.isOpen !== (chapter !== null))
     setOpening({ isOpen: chapter !== null, count: opening.count + (chapter === null ? 0 : 1) });

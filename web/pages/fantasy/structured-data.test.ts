@@ -4,7 +4,7 @@ import { aboutGuide } from './structured-data';
 
 const about = aboutGuide({ origin: 'https://chronicles.example' });
 
-test('the guide is about a list and questions, named by the page’s one address', () => {
+test('the guide is about a list and questions, named by the page’s canonical URL', () => {
   const ids = [about.mainEntity, ...(about.hasPart ?? [])];
   expect(about.nodes).toMatchObject([
     { '@type': 'ItemList', '@id': about.mainEntity },

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { termPath } from '../../../cms/contract/paths';
 
 /**
- * Opens the glossary at the term that the address names without saying that the page is to begin there (`/thesaurus#slug`).
+ * Opens the glossary at the term that the fragment names without saying that the page is to begin there (`/thesaurus#slug`).
  *
  * @param term the slug at which the page has been opened already; one that no term has is not asked for again
  */

@@ -136,8 +136,8 @@ async function comment(page: Page, post: string) {
 }
 
 /** Loads a page, and waits until every picture on it has come or failed: what is to run has run then. */
-async function visit(page: Page, address: string) {
-  await page.goto(address);
+async function visit(page: Page, path: string) {
+  await page.goto(path);
   await page.waitForFunction(
     () =>
       [...document.images].every((picture) => {
@@ -151,7 +151,7 @@ async function visit(page: Page, address: string) {
 }
 
 journey.use({
-  // Pictures whose addresses lead nowhere are missing, and some words ask for what the browser forbids.
+  // Pictures whose URLs lead nowhere are missing, and some words ask for what the browser forbids.
   expectedErrors: [/Failed to load resource|Content Security Policy|net::ERR_/i],
 });
 

@@ -89,7 +89,7 @@ function checkGraph(page: CrawledPage, origin: string) {
   }
 }
 
-/** No link or image of any page leads to nothing, or to another address. */
+/** No link or image of any page leads to nothing, or through a redirect. */
 async function checkLinks(pages: CrawledPage[], request: APIRequestContext) {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const links = new Set<string>();
