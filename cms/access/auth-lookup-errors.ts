@@ -1,5 +1,5 @@
 /**
- * Payload takes a caller whom a strategy could not look up for nobody. Here is kept, for as long as the request lives, why
+ * Payload takes a caller whom a strategy could not look up for nobody. Here stands, for as long as the request lives, why
  * they could not, so that they are not told that their key is wrong.
  */
 const reasons = new WeakMap<Headers, unknown>();

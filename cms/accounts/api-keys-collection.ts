@@ -27,7 +27,7 @@ const showKeyOnce: CollectionAfterChangeHook<ApiKey> = ({ doc, operation, contex
 const isStored: Condition<ApiKey> = (_data, _siblings, { operation }) => operation !== 'create';
 
 /**
- * Keys that stand in for their owner in the header X-API-KEY. Only the SHA-256 of a key is kept: 256 random bits need no
+ * Keys that stand in for their owner in the header X-API-KEY. Only the SHA-256 of a key is stored: 256 random bits need no
  * slower hash, and the key itself is shown once, when it is made.
  */
 export const apiKeys: CollectionConfig = {

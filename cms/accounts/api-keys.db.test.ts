@@ -67,7 +67,7 @@ test('a key of a reader may no more than they', async () => {
   expect(await statusWith(await makeKey(readerId))).toBe(403);
 });
 
-test('a key has 256 random bits, and only its hash and its beginning are kept', async () => {
+test('a key has 256 random bits, and only its hash and its beginning are stored', async () => {
   const apiKey = await makeKey(authorId);
   expect(Buffer.from(apiKey.replace('fov_', ''), 'base64url')).toHaveLength(32);
   const record = await recordOf(apiKey);

@@ -150,15 +150,15 @@ test('what happens to the sessions of an account at the same moment leaves each 
   await makeReader('many');
   const { id } = (await userNamed('many')) ?? { id: 0 };
   await site.payload.update({ collection: 'users', id, data: { role: 'editor' } });
-  const [kept, ended, left] = [await logIn('many'), await logIn('many'), await logIn('many')];
+  const [open, ended, left] = [await logIn('many'), await logIn('many'), await logIn('many')];
   const credentials = { email: 'many@example.com', password };
-  const longer = () => atTheDashboard(kept.cookies, 'POST', '/refresh-token');
+  const longer = () => atTheDashboard(open.cookies, 'POST', '/refresh-token');
   const [opened, answers] = await Promise.all([
     Promise.all([...Array(8).keys()].map(() => logIn('many'))),
     Promise.all([
       ...[longer(), longer(), longer()],
       atTheDashboard([], 'POST', '/login', credentials),
-      atTheDashboard(kept.cookies, 'PATCH', `/${id}`, { isMale: true }),
+      atTheDashboard(open.cookies, 'PATCH', `/${id}`, { isMale: true }),
       atTheDashboard(left.cookies, 'POST', '/logout'),
     ]),
     call('/Users/logout', { ...asBrowser(ended.cookies), body: {} }),
@@ -167,7 +167,7 @@ test('what happens to the sessions of an account at the same moment leaves each 
   const who = async ({ cookies }: { cookies: string[] }) =>
     (await call('/Users/me', asBrowser(cookies))).body.userName;
   const atTheDoor = { cookies: answers[3]?.headers.getSetCookie() ?? [] };
-  for (const session of [kept, ...opened, atTheDoor]) expect(await who(session)).toBe('many');
+  for (const session of [open, ...opened, atTheDoor]) expect(await who(session)).toBe('many');
   for (const session of [ended, left]) expect(await who(session)).toBe('Guest');
 });
 

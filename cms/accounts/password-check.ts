@@ -33,7 +33,7 @@ export async function checkPassword(
   return timingSafeEqual(derived, hash) && stored !== null;
 }
 
-/** What is kept of a new password, as Payload keeps it. */
+/** What is stored of a new password, as Payload stores it. */
 export async function hashPassword(password: string): Promise<{ hash: string; salt: string }> {
   const salt = randomBytes(bytes).toString('hex');
   const derived = await derive(password, salt);

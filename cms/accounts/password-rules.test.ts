@@ -28,7 +28,7 @@ for (const password of [
   '        ’        ',
   '😀😀😀😀😀😀😀😀',
 ])
-  test(`“${password}” may be kept`, async () => {
+  test(`“${password}” is good enough`, async () => {
     expect(await passwordComplaint(password, ann)).toBeNull();
   });
 

@@ -35,7 +35,7 @@ export type PasswordOwner = { userName: string; email: string };
  * What is wrong with a password that is long enough: it is one of those that guessers try first, or made of the owner's or
  * the site's names. NIST SP 800-63B, 3.1.1.2: nothing else is asked of it.
  *
- * @returns a sentence for the person who chose it; null when it may be kept
+ * @returns a sentence for the person who chose it; null when it is good enough
  */
 export async function passwordComplaint(
   password: string,

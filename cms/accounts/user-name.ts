@@ -1,4 +1,4 @@
-/** A user name as it is kept: compatibility forms of characters are one (NFKC), and so are runs of spaces. */
+/** A user name as it is stored: compatibility forms of characters are one (NFKC), and so are runs of spaces. */
 export const tidyUserName = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
 /** Cyrillic and Greek letters that look like Latin ones, in their small forms, and what they look like (Unicode, UTS 39). */

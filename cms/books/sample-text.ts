@@ -17,7 +17,7 @@ export const typedToMarkup: FieldHook<Sample, string | undefined> = ({ value }) 
   return problems.length > 0 ? value : markup;
 };
 
-/** Refuses a text whose markup has mistakes, and names their lines. One that is only kept is not looked at again. */
+/** Refuses a text whose markup has mistakes, and names their lines. One that does not change is not checked again. */
 export const soundMarkup: TextareaFieldValidation = (value, options) => {
   const present = textarea(value, options);
   if (present !== true || !value) return present;

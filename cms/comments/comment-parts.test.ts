@@ -107,7 +107,7 @@ test('a long row of blanks costs no more than other text', () => {
   expect(tidyComment(rows)).toBe(`a${' '.repeat(200_000)}b\nc`);
 });
 
-test('a comment is kept tidy', () => {
+test('a comment is stored tidy', () => {
   expect(tidyComment(' One \r\n\r\n\r\n\r\ntwo\u202e\u0007\tthree ')).toBe('One\n\ntwo three');
 });
 

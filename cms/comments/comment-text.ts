@@ -1,7 +1,7 @@
 /** Characters that are no text (C0 and C1 but for the line break) or turn its direction round for what follows. */
 const unreadable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A comment as it is kept: one kind of line break, no white space at the ends of lines, one empty line between paragraphs. */
+/** A comment as it is stored: one kind of line break, no white space at the ends of lines, one empty line between paragraphs. */
 export const tidyComment = (text: string) =>
   text
     .replace(/\r\n?|\u2028|\u2029/g, '\n')

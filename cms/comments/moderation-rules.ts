@@ -43,6 +43,6 @@ const minute = 60_000;
 export const editableUntil = (writtenAt: Date) =>
   new Date(writtenAt.getTime() + minutesToEdit * minute);
 
-/** Until when the writer can take its deletion back, and its words are kept. */
+/** Until when the writer can take its deletion back, and its text stays stored. */
 export const restorableUntil = (deletedAt: Date) =>
   new Date(deletedAt.getTime() + minutesToRestore * minute);

@@ -108,7 +108,7 @@ export const password = () =>
       error: 'Contains characters that are not text.',
     });
 
-/** A password to be kept: 8 to 200 characters of any kind, as NIST SP 800-63B wants it. */
+/** A new password: 8 to 200 characters of any kind, as NIST SP 800-63B wants it. */
 export const newPassword = () =>
   password()
     .refine((text) => [...text].length >= shortestPassword, {

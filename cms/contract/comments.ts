@@ -168,7 +168,7 @@ export const getComments = defineCall({
 
 /**
  * A verified reader's comment. Whether it appears at once or waits for the author, its status tells. Sent twice within a
- * few minutes, it is kept once.
+ * few minutes, it is stored once.
  */
 export const addComment = defineCall({
   route: 'POST /Posts/{id}/comments',
@@ -183,7 +183,7 @@ export const addComment = defineCall({
     hearOfReplies: z.boolean('Must be true or false.').nullish(),
     /** The form's token. Without it a reader whom nobody knows yet waits for the author. */
     formToken: sentText().nullish(),
-    /** A field that people do not see: who fills it in gets an answer like the others, and nothing is kept. */
+    /** A field that people do not see: who fills it in gets an answer like the others, and nothing is stored. */
     botTrap: sentText().nullish(),
   }),
   reply: ownComment,
@@ -223,7 +223,7 @@ export const editComment = defineCall({
   },
 });
 
-/** What a post's comments are to one person: never kept for another. */
+/** What a post's comments are to one person: never cached. */
 export const getMyComments = defineCall({
   route: 'GET /Posts/{id}/comments/mine',
   summary: 'Who is asking, their own comments on a post, and what a new one is sent with.',

@@ -23,7 +23,7 @@ export const getDrafts = defineCall({
   reply: z.array(draftSummary),
 });
 
-/** The longest text of a post's draft that is kept, in characters: more than a post may have, so that no word is lost. */
+/** The longest text of a post's draft that is stored, in characters: more than a post may have, so that no word is lost. */
 const longestDraft = 3_000_000;
 
 /** What is being typed, to the last blank: unlike other texts it is neither trimmed nor required. */
@@ -71,7 +71,7 @@ export const saveDraft = defineCall({
   caller: 'author',
   input: draftContent.extend({
     draft: draftUuid(),
-    /** The post that is worked on; null for one that has not been saved yet. Of one that is gone the text is kept all the same. */
+    /** The post that is worked on; null for one that has not been saved yet. Of one that is gone the text is stored all the same. */
     post: sentId().nullable(),
     /** The `updatedAt` of the post when the work began. */
     basedOn: z.iso.datetime({ offset: true, error: 'Must be a moment.' }).nullable(),
@@ -86,7 +86,7 @@ export const saveDraft = defineCall({
 
 export const getDraft = defineCall({
   route: 'GET /Posts/drafts/{draft}',
-  summary: 'What the caller was writing, as it was kept last.',
+  summary: 'What the caller was writing, as it was saved last.',
   caller: 'author',
   input: z.object({ draft: draftUuid() }),
   reply: draftContent.extend({
@@ -124,7 +124,7 @@ export const makePreviewLink = defineCall({
 
 const version = z.object({
   version: z.string(),
-  /** Whether it was saved for readers, for readers at a later hour, as a draft, or kept at a pause. */
+  /** Whether it was saved for readers, for readers at a later hour, as a draft, or (`kept`) by itself at a pause. */
   kind: z.enum(['published', 'scheduled', 'draft', 'kept']),
   /** ISO 8601. */
   at: z.string(),
@@ -138,7 +138,7 @@ export type Version = z.infer<typeof version>;
 
 export const getVersions = defineCall({
   route: 'GET /Posts/versions',
-  summary: 'How a post stood earlier, the latest first: what was saved, and what was kept.',
+  summary: 'How a post stood earlier, the latest first: what was saved, by hand and by itself.',
   caller: 'author',
   input: z.object({ id: sentId().optional(), draft: draftUuid().optional() }),
   reply: z.array(version),

@@ -113,7 +113,7 @@ const between = ({ least, most }: Length) =>
 
 /**
  * A reader's term for the glossary, which appears when the author has approved it. Sent twice within a few minutes, it is
- * kept once. Specification, sections 5 and 7.
+ * stored once. Specification, sections 5 and 7.
  */
 export const suggestTerm = defineCall({
   route: 'POST /fovea/suggest',
@@ -122,7 +122,7 @@ export const suggestTerm = defineCall({
   input: z.object({
     subject: between(subjectLength),
     description: between(descriptionLength),
-    /** A field that people do not see: who fills it in gets the same answer, and nothing is kept. */
+    /** A field that people do not see: who fills it in gets the same answer, and nothing is stored. */
     botTrap: sentText().nullish(),
   }),
   reply: okReply,

@@ -3,12 +3,12 @@ import { OperatorError } from '../operator-error';
 
 /** What no further try can mend. */
 export class UnrecoverableError extends OperatorError {
-  override name = 'BeyondRepair';
+  override name = 'UnrecoverableError';
 }
 
 type Options = {
   isRunning: () => Promise<boolean>;
-  /** Starts it again. Never called while an earlier call is under way. Throws BeyondRepair when it need not be tried again. */
+  /** Starts it again. Never called while an earlier call is under way. Throws UnrecoverableError when it need not be tried again. */
   start: () => Promise<void>;
   log: (line: string) => void;
   /** Told when it could not be kept running; nothing is tried after that. */

@@ -68,7 +68,7 @@ test('nobody approves their own suggestion by what they send', async () => {
   expect((await storedTerms('Sly'))[0]?.suggestedBy).toBeFalsy();
 });
 
-test('a filled bot trap is answered alike, and nothing is kept', async () => {
+test('a filled bot trap is answered alike, and nothing is stored', async () => {
   expect(await visitor()({ ...term('Trapped'), botTrap: 'http://x' })).toEqual(accepted);
   expect(await storedTerms('Trapped')).toEqual([]);
   for (const botTrap of ['', '  ', null])
@@ -88,7 +88,7 @@ test('a term that is in the glossary already is taken as a suggestion too', asyn
   ]);
 });
 
-test('the same suggestion is kept once, however often and quickly it is sent', async () => {
+test('the same suggestion is stored once, however often and quickly it is sent', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => visitor()(term('Twice'))));
   expect(answers).toEqual(answers.map(() => accepted));
   expect(await storedTerms('Twice')).toHaveLength(1);
@@ -115,7 +115,7 @@ for (const [about, fields, path] of [
     expect(await site.payload.count({ collection: 'glossary-terms' })).toEqual(before);
   });
 
-test('the shortest and the longest that may be are kept', async () => {
+test('the shortest and the longest that may be are stored', async () => {
   expect(await visitor()({ subject: 'ab', description: 'abcde' })).toEqual(accepted);
   const longest = { subject: 'y'.repeat(50), description: 'z'.repeat(500) };
   expect(await visitor()(longest)).toEqual(accepted);

@@ -8,7 +8,7 @@ import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import type { QueuedMail } from './queries/queue-mail';
 import { openSession } from '../testing/callers';
 
-// The whole way of a mail: outbox, job, mail server. The server stands on a port that is kept for this file.
+// The whole way of a mail: outbox, job, mail server. The server stands on a port that is reserved for this file.
 
 type Arrived = { to: string[]; text: string };
 
@@ -98,7 +98,7 @@ beforeAll(async () => {
   };
 });
 
-test('a mail goes out once its transaction is kept, long before the outbox looks by itself, and its row says so', async () => {
+test('a mail goes out once its transaction is committed, long before the outbox looks by itself, and its row says so', async () => {
   await withMailServer();
   await withOutbox({ every: 600_000 });
   await vi.waitFor(async () => {
@@ -135,8 +135,8 @@ test('a mail of a transaction that is undone is never sent', async () => {
       throw new Error('Undone.');
     }),
   ).rejects.toThrow('Undone.');
-  await queue({ to: 'kept@example.com' });
-  await vi.waitFor(() => expect(mailsTo('kept@example.com')).toHaveLength(1), 60_000);
+  await queue({ to: 'committed@example.com' });
+  await vi.waitFor(() => expect(mailsTo('committed@example.com')).toHaveLength(1), 60_000);
   expect(await rowOf('undone@example.com')).toBeUndefined();
   expect(mailsTo('undone@example.com')).toEqual([]);
 });

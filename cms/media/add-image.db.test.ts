@@ -60,7 +60,7 @@ for (const [format, bytes] of [
   ['WebP', () => picture().webp().toBuffer()],
   ['AVIF', () => picture().avif({ effort: 0 }).toBuffer()],
 ] as const)
-  test(`a ${format} is kept as WebP, its widths as AVIF, whatever its name and type say`, async () => {
+  test(`a ${format} is stored as WebP, its widths as AVIF, whatever its name and type say`, async () => {
     const { status, body } = await upload(
       form(await bytes(), { name: '../../Der große Ritt.txt', type: 'text/plain' }),
     );
@@ -108,7 +108,7 @@ test('an uploaded image in the text of a post says on its page how large it is',
   );
 });
 
-test('images of one name sent at once are all kept', async () => {
+test('images of one name sent at once are all stored', async () => {
   const answers = await Promise.all(
     [100, 200, 300].map(async (width) => upload(form(await asPng(width, 50)))),
   );

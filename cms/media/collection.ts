@@ -18,7 +18,7 @@ const avif = (width: number) => ({
 });
 
 /**
- * Images. Each is kept as AVIF in several widths, so that a page sends a phone no more than it shows, and once as WebP for
+ * Images. Each is stored as AVIF in several widths, so that a page sends a phone no more than it shows, and once as WebP for
  * browsers and feed readers that do not know AVIF.
  */
 export const media = (dataDir: string): CollectionConfig => ({

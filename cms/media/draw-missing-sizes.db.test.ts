@@ -34,7 +34,7 @@ const draw = () => drawMissingSizes(site.payload, new AbortController().signal);
 test('a picture from before a size gets it, and what pages still name stays', async () => {
   const { id, filename } = await addPicture('old.webp');
   const original = await readFile(path.join(folder, filename ?? ''));
-  // As an earlier version kept it: WebP in fewer widths.
+  // As an earlier version stored it: WebP in fewer widths.
   await sharp(original).resize(480).webp().toFile(path.join(folder, 'old-480x240.webp'));
   for (const name of ['old-400x200.avif', 'old-480x240.avif']) await rm(path.join(folder, name));
   await site.payload.db.pool.query(

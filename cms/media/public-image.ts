@@ -11,7 +11,7 @@ export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filen
 export function publicImage(upload: number | Upload | null | undefined): Image | null {
   if (!upload || typeof upload === 'number' || !upload.filename) return null;
   const { fallback, ...sizes } = upload.sizes ?? {};
-  // A picture that is narrower than a size is kept in its own width instead, once for each such size.
+  // A picture that is narrower than a size is stored in its own width instead, once for each such size.
   const byWidth = new Map(
     Object.values(sizes).flatMap(({ filename, width }) =>
       filename && width ? [[width, { url: mediaUrl(filename), width }] as const] : [],

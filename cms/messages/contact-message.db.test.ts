@@ -27,7 +27,7 @@ const storedMessages = async (name: string) =>
 
 const letter = (name: string) => ({ name, email: 'ann@example.com', message: 'Well met.' });
 
-test('a message is kept whole, trimmed, and answered with ok', async () => {
+test('a message is stored whole, trimmed, and answered with ok', async () => {
   const send = visitor();
   const message = 'Línea 1\n\n“Zwei” 🐎\n'.repeat(20_000);
   expect(await send({ name: ' Ann ', email: ' ann@example.com ', message })).toEqual({
@@ -39,7 +39,7 @@ test('a message is kept whole, trimmed, and answered with ok', async () => {
   ]);
 });
 
-test('the same message is kept once, however often and quickly it is sent', async () => {
+test('the same message is stored once, however often and quickly it is sent', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => visitor()({ ...letter('Twice'), message: 'null' })),
   );
@@ -49,7 +49,7 @@ test('the same message is kept once, however often and quickly it is sent', asyn
   expect(await storedMessages('Twice')).toHaveLength(2);
 });
 
-test('the same message is kept again after some minutes', async () => {
+test('the same message is stored again after some minutes', async () => {
   await visitor()(letter('Later'));
   await site.payload.db.pool.query(
     "UPDATE contact_messages SET created_at = created_at - interval '6 minutes' WHERE name = 'Later'",

@@ -25,7 +25,7 @@ test.each([
   ['/blog?q=a+b', 'queries'],
   ['/api/Posts?id=7', 'queries'],
   ['/api/fovea/search?q=war', 'queries'],
-])('%s is kept among the %s', (url, budget) => {
+])('%s is cached among the %s', (url, budget) => {
   expect(keyOf(url)).toEqual({ url, budget });
 });
 
@@ -48,11 +48,11 @@ test.each([
   '/api/Posts/drafts',
   '/api/Posts/deleted',
   '/api/fovea/pending',
-])('%s is nobody else’s business, or its own, and is not kept', (url) => {
+])('%s is nobody else’s business, or its own, and is not cached', (url) => {
   expect(keyOf(url)).toBeNull();
 });
 
-test('one page is one entry: other spellings of its path are answered and not kept', () => {
+test('one page is one entry: other spellings of its path are answered and not cached', () => {
   for (const url of [
     '/Blog',
     '/blog/',
@@ -76,12 +76,12 @@ test('a parameter of a call counts whatever its capitals are', () => {
   expect(keyOf('/api/fovea/search?Q=war&TAKE=2')).toEqual(keyOf('/api/fovea/search?take=2&q=war'));
 });
 
-test('a parameter that is given twice, and a very long question, are not kept', () => {
+test('a parameter that is given twice, and a very long query, are not cached', () => {
   expect(keyOf('/blog?q=a&q=b')).toBeNull();
   expect(keyOf(`/blog?q=${'a'.repeat(600)}`)).toBeNull();
 });
 
-test('only what is read is kept, and only without a body', () => {
+test('only what is read is cached, and only without a body', () => {
   expect(keyOf('/', { method: 'HEAD' })).toEqual(keyOf('/'));
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
     expect(keyOf('/', { method })).toBeNull();

@@ -9,7 +9,7 @@ export type Budget = 'pages' | 'queries' | 'images';
 
 export type CacheKey = {
   budget: Budget;
-  /** The path with the parameters that count, in one order: what is rendered, and what its copies are kept by. */
+  /** The path with the parameters that count, in one order: what is rendered, and what it is cached by. */
   url: string;
 };
 
@@ -24,7 +24,7 @@ type Cacheable = {
 
 const exactly = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')}$`);
 
-// Other spellings of a path, such as capitals or escapes, lead to the same page. They are rendered and not kept, so that one
+// Other spellings of a path, such as capitals or escapes, lead to the same page. They are rendered and not cached, so that one
 // page makes one entry.
 const slug = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const number = '[1-9]\\d{0,8}';
@@ -78,7 +78,7 @@ const apiCalls: Cacheable[] = calls
 
 const cacheable = [...pages, ...feeds, ...files, images, ...apiCalls];
 
-/** Longer questions are answered and not kept. */
+/** Longer URLs are answered and not cached. */
 const longestUrl = 500;
 
 function keyOfUrl(url: string): CacheKey | null {
@@ -108,7 +108,7 @@ function keyOfUrl(url: string): CacheKey | null {
   };
 }
 
-/** What is asked for again and again is looked at once. The key of what is not kept is false: a map cannot hold null. */
+/** What is requested again and again is matched once. The key of what is not cached is false: a map cannot hold null. */
 const known = new LRUCache<string, CacheKey | false>({ max: 5_000 });
 
 function knownKeyOf(url: string): CacheKey | null {
@@ -121,15 +121,15 @@ function knownKeyOf(url: string): CacheKey | null {
 }
 
 /**
- * Who asks is known, or says so: a session's cookie, a key, a token. Pages are the same for them too, but what is rendered
- * for a person is never kept, and they are never given what was kept before they changed something.
+ * The caller is known, or says so: a session's cookie, a key, a token. Pages are the same for them too, but what is rendered
+ * for a person is never cached, and they are never given what was cached before they changed something.
  */
 export const isPersonal = ({ headers }: Pick<IncomingMessage, 'headers'>, session: string) =>
   headers.authorization !== undefined ||
   headers[apiKeyHeader] !== undefined ||
   (headers.cookie?.includes(`${session}=`) ?? false);
 
-/** What a request for something that may be kept is kept by; null for every other request. */
+/** The key of a request whose response may be cached; null for every other request. */
 export function cacheKeyOf({
   method,
   url = '',

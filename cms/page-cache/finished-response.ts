@@ -43,7 +43,7 @@ const ofConnection = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'],
 ]);
 
-/** What holds for one request only, or is said anew of a response that is kept. */
+/** What holds for one request only, or is said anew of a cached response. */
 const ofRequest = new Set([...ofConnection, 'etag', 'vary', 'cache-control', 'x-request-id']);
 
 /**
@@ -65,7 +65,7 @@ export const cacheStatus = {
   stale: `${cacheName}; fwd=stale; fwd-status=503; detail="kept from before"`,
 } as const;
 
-/** A whole response, with each encoding of its body made when it is first asked for. */
+/** A whole response, with each encoding of its body made when it is first requested. */
 export class FinishedResponse {
   private readonly variants: Partial<Record<Encoding, Variant>> = {};
   private readonly coming: Partial<Record<Encoding, Promise<Variant>>> = {};
@@ -97,7 +97,7 @@ export class FinishedResponse {
       this.head = headers.filter(([name]) => !ofConnection.has(name)).flat();
       return;
     }
-    // What says of itself that it never changes may be kept for ever.
+    // What says of itself that it never changes may be stored for ever.
     const isImmutable = own?.includes('immutable') ?? false;
     const vary = [...(this.isCompressed ? ['Accept-Encoding'] : []), ...varyBy];
     this.head = [

@@ -27,7 +27,7 @@ export function followContent(payload: Payload, cache: PageCache): { stop: () =>
   const commit = payload.db.commitTransaction;
   payload.db.commitTransaction = async (id) => {
     await commit.call(payload.db, id);
-    // Unheard of, it might have changed what is kept for want of anything newer.
+    // Unheard of, it might have changed what is cached for want of anything newer.
     if (!(await listener.caughtUp())) cache.drop();
   };
 

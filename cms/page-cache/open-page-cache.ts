@@ -8,7 +8,7 @@ import { serveFromCache } from './serve-from-cache';
 /**
  * Puts a cache in front of the site, which follows the content until it is stopped.
  *
- * @param site what answers whatever is not kept
+ * @param site what answers everything that is not cached
  */
 export function openPageCache(
   payload: Payload,

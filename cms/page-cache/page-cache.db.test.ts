@@ -62,7 +62,7 @@ const patience = { timeout: 20_000 };
 
 type Reply = { status: number; text: string; cache: string | null };
 
-/** A process that keeps pages: its cache, and what visitors get from it. */
+/** A process that caches pages: its cache, and what visitors get from it. */
 async function openProcess() {
   const { answer, stop } = openPageCache(site.payload, appOf(site.payload));
   onTestFinished(stop);
@@ -73,14 +73,14 @@ async function openProcess() {
     return { status, text: await response.text(), cache: headers.get('cache-status') };
   };
   const hit = 'site; hit';
-  /** Asks until the answer is kept, as it is once changes are heard of. */
-  const keep = (path: string) =>
+  /** Requests it until the answer is cached, as it is once changes are heard of. */
+  const untilCached = (path: string) =>
     vi.waitFor(async () => {
       const reply = await get(path);
       expect(reply.cache, path).toBe(hit);
       return reply;
     }, patience);
-  return { get, keep, base };
+  return { get, untilCached, base };
 }
 
 const update = (collection: CollectionSlug, name: string, data: object) => () =>
@@ -198,8 +198,8 @@ test.each(edits)(
     const [here, elsewhere] = [await openProcess(), await openProcess()];
     const paths = where.map(pathOf);
     for (const path of paths) {
-      expect((await here.keep(path)).text, path).not.toContain(shown);
-      await elsewhere.keep(path);
+      expect((await here.untilCached(path)).text, path).not.toContain(shown);
+      await elsewhere.untilCached(path);
     }
     await edit();
     for (const path of paths) {
@@ -215,8 +215,8 @@ test.each(edits)(
 );
 
 test('of thirty edits in a row, each is read after it', async () => {
-  const { get, keep } = await openProcess();
-  await keep(whole);
+  const { get, untilCached } = await openProcess();
+  await untilCached(whole);
   for (let edit = 1; edit <= 30; edit++) {
     const title = `Edition ${edit}.`;
     await update('posts', 'post', { title })();
@@ -226,8 +226,8 @@ test('of thirty edits in a row, each is read after it', async () => {
 });
 
 test('what is rolled back drops nothing and shows nothing', async () => {
-  const { get, keep } = await openProcess();
-  const before = await keep(list);
+  const { get, untilCached } = await openProcess();
+  const before = await untilCached(list);
   await site.payload.db.drizzle
     .transaction(async (transaction) => {
       await transaction.execute(sql`UPDATE posts SET title = 'Never' WHERE id = ${ids.post}`);
@@ -237,9 +237,9 @@ test('what is rolled back drops nothing and shows nothing', async () => {
   expect(await get(list)).toEqual(before);
 });
 
-test('what strangers send and readers do changes nothing that is kept', async () => {
-  const { base, get, keep } = await openProcess();
-  const cached = await keep('/api/fovea/search');
+test('what strangers send and readers do changes nothing that is cached', async () => {
+  const { base, get, untilCached } = await openProcess();
+  const cached = await untilCached('/api/fovea/search');
   const send = (path: string, body: object) =>
     fetch(base + path, {
       method: 'POST',
@@ -259,21 +259,21 @@ test('what strangers send and readers do changes nothing that is kept', async ()
 });
 
 test('a scheduled post appears at its hour', async () => {
-  const { get, keep } = await openProcess();
+  const { get, untilCached } = await openProcess();
   const soon = new Date(Date.now() + 3_000);
   await make('scheduled', 'posts', {
     ...{ title: 'Dawn', slug: 'dawn', markdown: 'It rises.' },
     ...{ _status: 'published', publishedAt: soon.toISOString() },
   });
-  expect((await keep(list)).text).not.toContain('Dawn');
+  expect((await untilCached(list)).text).not.toContain('Dawn');
   vi.useFakeTimers({ toFake: ['Date'], now: soon });
   onTestFinished(() => void vi.useRealTimers());
   expect((await get(list)).text).toContain('Dawn');
 });
 
-test('while changes cannot be heard of nothing that was kept is served as fresh', async () => {
-  const { get, keep } = await openProcess();
-  await keep('/api/pages/home');
+test('while changes cannot be heard of nothing that was cached is served as fresh', async () => {
+  const { get, untilCached } = await openProcess();
+  await untilCached('/api/pages/home');
   await site.payload.db.drizzle.execute(sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
@@ -283,11 +283,11 @@ test('while changes cannot be heard of nothing that was kept is served as fresh'
   );
   await updateGlobal('home', { heroTitle: 'Unheard of' })();
   expect((await get('/api/pages/home')).text).toContain('Unheard of');
-  // It is made again, and then pages are kept again.
-  expect((await keep('/api/pages/home')).text).toContain('Unheard of');
+  // It is made again, and then pages are cached again.
+  expect((await untilCached('/api/pages/home')).text).toContain('Unheard of');
 });
 
-test('what was kept for want of anything newer is forgotten when this process changes the content', async () => {
+test('what was cached for want of anything newer is forgotten when this process changes the content', async () => {
   const cache = new PageCache({ nextChange: async () => null });
   const { stop } = followContent(site.payload, cache);
   onTestFinished(stop);

@@ -28,7 +28,7 @@ function pending() {
   return { render: () => promise, end: (text: string) => end(page(text)) };
 }
 
-test('what is rendered is kept until the content changes', async () => {
+test('what is rendered is cached until the content changes', async () => {
   const cache = openCache();
   expect(cache.get(home)).toBeUndefined();
   const { isStored } = await cache.render(home, async () => page('old'));
@@ -55,7 +55,7 @@ test('many who ask at once are one rendering', async () => {
   expect(renderings).toBe(1);
 });
 
-test('what was begun before a change is neither kept nor given to those who ask after it', async () => {
+test('what was begun before a change is neither cached nor given to those who ask after it', async () => {
   const cache = openCache();
   const before = pending();
   const first = cache.render(home, before.render);
@@ -74,7 +74,7 @@ test('a rendering that fails leaves nothing behind', async () => {
   expect(isStored).toBe(true);
 });
 
-test('what is not for everybody is handed on and not kept', async () => {
+test('what is not for everybody is handed on and not cached', async () => {
   const cache = openCache();
   for (const [status, headers] of [
     [404, []],
@@ -110,7 +110,7 @@ test('at the hour of a scheduled post everything is rendered anew', async () => 
   expect((await slow).isStored).toBe(false);
 });
 
-test('while it is not known when the content changes next, nothing is kept', async () => {
+test('while it is not known when the content changes next, nothing is cached', async () => {
   const cache = new PageCache({ nextChange: () => Promise.reject(new Error('away')) });
   cache.resume();
   expect((await cache.render(home, async () => page('x'))).isStored).toBe(false);
@@ -132,7 +132,7 @@ test('while changes are not heard of nothing is fresh, and everybody has a rende
   expect(cache.getStale(home)).toBeUndefined();
 });
 
-test('what began while changes were not heard of is not kept when they are again', async () => {
+test('what began while changes were not heard of is not cached when they are again', async () => {
   const cache = openCache();
   cache.pause();
   const { render, end } = pending();

@@ -20,9 +20,9 @@ type Options = {
 
 /** The time between two changes of the content. */
 type Generation = {
-  /** The moment up to which what is rendered holds. Asked for once, before the first rendering begins. */
+  /** The moment up to which what is rendered holds. Looked up once, before the first rendering begins. */
   validUntil?: Promise<number>;
-  /** Who renders what just now, so that everybody else who asks for it waits for them. */
+  /** Who renders what just now, so that everybody else who requests it waits for them. */
   readonly coming: Map<string, Promise<Result>>;
 };
 
@@ -31,7 +31,7 @@ type Result = { response: FinishedResponse; isStored: boolean };
 type Entry = { response: FinishedResponse; generation: Generation; validUntil: number };
 
 /**
- * The responses that are the same for everybody, kept until the content changes. Nothing is served as fresh that was rendered
+ * The responses that are the same for everybody, cached until the content changes. Nothing is served as fresh that was rendered
  * before the last change that this process heard of, and nothing at all while it does not hear of changes.
  */
 export class PageCache {
@@ -53,13 +53,13 @@ export class PageCache {
     };
   }
 
-  /** The content has changed: what was kept is forgotten, and what is being rendered will not be kept. */
+  /** The content has changed: what was cached is forgotten, and what is being rendered will not be cached. */
   drop(): void {
     this.generation = { coming: new Map() };
     for (const store of Object.values(this.entries)) store.clear();
   }
 
-  /** Changes are not heard of: what is kept may be old from now on, and serves only where nothing newer can be had. */
+  /** Changes are not heard of: what is cached may be old from now on, and serves only where nothing newer can be had. */
   pause(): void {
     this.isListening = false;
     this.generation = { coming: new Map() };
@@ -71,7 +71,7 @@ export class PageCache {
     this.isListening = true;
   }
 
-  /** What is kept and holds. */
+  /** What is cached and holds. */
   get({ budget, url }: CacheKey): FinishedResponse | undefined {
     const entry = this.entries[budget].get(url);
     if (!entry || !this.isListening || entry.generation !== this.generation) return undefined;
@@ -81,13 +81,13 @@ export class PageCache {
     return undefined;
   }
 
-  /** What was kept once, for want of anything newer. */
+  /** What was cached once, for want of anything newer. */
   getStale({ budget, url }: CacheKey): FinishedResponse | undefined {
     return this.entries[budget].get(url)?.response;
   }
 
   /**
-   * Renders what is asked for, once for everybody who asks meanwhile, and keeps it if the content did not change on the way.
+   * Renders a page, once for everybody who requests it meanwhile, and caches it if the content did not change on the way.
    */
   async render(
     { budget, url }: CacheKey,

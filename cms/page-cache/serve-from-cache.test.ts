@@ -13,7 +13,7 @@ import { serveFromCache } from './serve-from-cache';
 
 const text = 'On horses. '.repeat(200);
 
-/** A site of which every page says who asked, and how often anybody has. */
+/** A site of which every page says who requested it, and how often anybody has. */
 function openSite(answer?: RequestListener) {
   const seen: IncomingMessage[] = [];
   const site: RequestListener = (request, response) => {
@@ -58,7 +58,7 @@ test('the second who asks is answered from the cache, and the answer says so', a
   expect(second.headers['x-request-id']).toBeUndefined();
 });
 
-test('nothing of whoever asks reaches what is kept, and whoever is known is answered by the site itself', async () => {
+test('nothing of a request reaches what is cached, and a caller who is known is answered by the site itself', async () => {
   const { seen, get } = openSite();
   const personal = { cookie: 'theme=night; other=secret', 'x-forwarded-for': '10.1.1.1' };
   expect((await get('/', personal)).body.toString()).toContain('nobody');
@@ -99,7 +99,7 @@ test('a caller gets the smallest encoding that they take, and one that they refu
   }
 });
 
-test('whoever holds the page already is told that it still holds, until it does not', async () => {
+test('a browser that holds the page already is told that it still holds, until it does not', async () => {
   const { cache, get } = openSite();
   const { headers } = await get('/', { 'accept-encoding': 'br' });
   const etag = String(headers.etag);
@@ -140,7 +140,7 @@ test('an answer that is none for everybody comes as the site gave it', async () 
   expect(answer.body.toString()).toBe('There is no such post.');
 });
 
-test('while the database is away, what was kept is served, and says so', async () => {
+test('while the database is away, what was cached is served, and says so', async () => {
   let isAway = false;
   const { cache, get } = openSite((_request, response) => {
     response.statusCode = isAway ? 503 : 200;
@@ -156,7 +156,7 @@ test('while the database is away, what was kept is served, and says so', async (
     expect(cached.body.toString()).toBe('home');
     expect(cached.headers['cache-status']).toContain('fwd=stale');
   }
-  // What was never kept cannot be had.
+  // What was never cached cannot be had.
   expect((await get('/books')).status).toBe(503);
 });
 
@@ -169,7 +169,7 @@ test('a site that breaks off its answer breaks no other', async () => {
   expect((await get('/books')).body.toString()).toBe('fine');
 });
 
-test('whoever has the page since its last change is told that it still holds', async () => {
+test('a browser that has the page since its last change is told that it still holds', async () => {
   const changed = Date.parse('2026-11-01T12:00:00Z');
   const { get } = openSite((_request, response) => {
     response.setHeader('content-type', 'text/html');
@@ -192,7 +192,7 @@ test('an answer of the API depends on who asks, a page does not', async () => {
   expect((await get('/books')).headers.vary).toBe('Accept-Encoding');
 });
 
-test('a site that was away is not asked again at once, and what it then answers is given', async () => {
+test('a site that was away gets no request again at once, and what it then answers is given', async () => {
   let answered = 503;
   const { cache, seen, get } = openSite((_request, response) => {
     response.statusCode = seen.length === 1 ? 200 : answered;

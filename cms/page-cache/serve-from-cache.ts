@@ -59,7 +59,7 @@ function write(finished: FinishedResponse, { request, response, status }: Sent):
 /** What an answer of the API may depend on besides its URL. Pages are the same for everybody. */
 const varyOfApi = ['Cookie', 'Authorization', apiKeyHeader];
 
-/** Milliseconds for which nothing is rendered in vain, once the database was found to be away. */
+/** Milliseconds for which nothing is rendered in vain, once the database is known to be away. */
 const pauseWhenAway = 500;
 
 /** Milliseconds to wait for a database that says nothing before a stale response is sent. */
@@ -67,7 +67,7 @@ const staleAfter = 2_000;
 
 type Options = {
   cache: PageCache;
-  /** What answers whatever is not kept: the whole site. */
+  /** What answers everything that is not cached: the whole site. */
   site: RequestListener;
   /** The name of the session's cookie. */
   sessionCookie: string;
@@ -75,7 +75,7 @@ type Options = {
 
 /**
  * Answers from the cache what is the same for everybody, and has the site answer the rest. It stands in front of everything else:
- * what is kept is written to the socket as it is.
+ * what is cached is written to the socket as it is.
  */
 export function serveFromCache({ cache, site, sessionCookie }: Options): RequestListener {
   const ask = askInProcess(site);

@@ -6,8 +6,8 @@ const onesOwnDrafts: Access = ({ req }) =>
   editorialStaff({ req }) && { writer: { equals: req.user?.id } };
 
 /**
- * What is being written in the editor, kept at every pause, beside the posts and not in them: a text may lack a title or be
- * too long and is kept all the same. A row is one state of a draft; the latest is where the writer is.
+ * What is being written in the editor, saved at every pause, beside the posts and not in them: a text may lack a title or be
+ * too long and is saved all the same. A row is one state of a draft; the latest is where the writer is.
  */
 export const postDrafts: CollectionConfig = {
   slug: 'post-drafts',

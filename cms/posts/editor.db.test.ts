@@ -33,7 +33,7 @@ const work: DraftContent = {
   publishedAt: null,
 };
 
-/** A new post of which nothing has been saved, kept once for each text. */
+/** A new post of which nothing has been saved, saved once for each text. */
 async function keep(draft: string, texts: string[], of: number | null = null) {
   for (const markdown of texts) {
     const saved = await post('/api/Posts/drafts', {
@@ -60,7 +60,7 @@ const add = async (fields: object = {}) =>
 const versionsOf = async (query: string) =>
   (await get(`/api/Posts/versions?${query}`, author)).body as { version: string; kind: string }[];
 
-test('what is typed is kept to the last blank, also without a title, and only its writer reads it', async () => {
+test('what is typed is saved to the last blank, also without a title, and only its writer reads it', async () => {
   const draft = crypto.randomUUID();
   await keep(draft, ['A', 'A horse', '  A horse eats \n\n']);
   const read = await get(`/api/Posts/drafts/${draft}`, author);
@@ -73,7 +73,7 @@ test('what is typed is kept to the last blank, also without a title, and only it
   expect((await get(`/api/Posts/drafts/${draft}`)).status).toBe(401);
 });
 
-test('two megabytes are kept, though a post may not be that long', async () => {
+test('two megabytes are saved, though a post may not be that long', async () => {
   const draft = crypto.randomUUID();
   const markdown = 'ẞ'.repeat(2_000_000);
   await keep(draft, [markdown]);
@@ -110,7 +110,7 @@ test('the same pause told by two at once is one state', async () => {
   expect(await versionsOf(`draft=${draft}`)).toHaveLength(1);
 });
 
-test('the history of a post has what was saved and what was kept', async () => {
+test('the history of a post has what was saved by hand and by itself', async () => {
   const { id } = await add({ tags: ['roads'] });
   await post('/api/Posts/update', { id, markdown: 'Second.', publish: false });
   await keep(crypto.randomUUID(), ['Third.'], id);

@@ -34,7 +34,7 @@ export const publishedNowUnlessScheduled: CollectionBeforeChangeHook<Post> = ({
   return { ...data, publishedAt: new Date().toISOString() };
 };
 
-/** Once published, a slug is given to others: when it changes, the earlier one is kept to redirect from. */
+/** Once published, a slug is given to others: when it changes, the earlier one is stored to redirect from. */
 export const rememberEarlierSlug: CollectionBeforeChangeHook<Post> = ({ data, originalDoc }) => {
   const former = originalDoc?.slug;
   if (!former || !data.slug || data.slug === former || !originalDoc?.publishedAt) return data;

@@ -92,7 +92,7 @@ test('posts written at once under one title get slugs of their own', async () =>
   ]);
 });
 
-test('of posts written at once with one wanted slug, one is kept and the others are a 409', async () => {
+test('of posts written at once with one wanted slug, one is saved and the others are a 409', async () => {
   const before = await countPosts();
   const answers = await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -213,7 +213,7 @@ for (const [about, fields, path] of [
     );
   });
 
-test('2 MB of markdown are refused with a 413, 900 kB are kept whole', async () => {
+test('2 MB of markdown are refused with a 413, 900 kB are stored whole', async () => {
   const huge = await post('/api/Posts/AddNewRecord', { ...valid, markdown: 'x'.repeat(2_000_000) });
   expect(huge.status).toBe(413);
   // Each word another one: what is made of them for the search is larger than the text.

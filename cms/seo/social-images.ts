@@ -10,7 +10,7 @@ import { findOgImage } from './queries/find-og-image';
 const limits = { bytes: 48_000_000, waiting: 40 };
 
 /**
- * `/og/….jpg`: the picture by which a page is shared, at the page's own path. With the present version as `v` it may be kept
+ * `/og/….jpg`: the picture by which a page is shared, at the page's own path. With the present version as `v` it may be cached
  * for ever.
  */
 export function socialImages(payload: Payload): Router {

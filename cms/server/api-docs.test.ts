@@ -49,7 +49,7 @@ test('the policy of the page lets nothing in from elsewhere, and no script in th
   expect(policy).not.toMatch(/https?:|\*/);
 });
 
-test('the files of Swagger UI are kept by browsers for good, under the name of their version', async () => {
+test('the files of Swagger UI are cached by browsers for good, under the name of their version', async () => {
   const origin = await serve();
   const page = await (await fetch(`${origin}/api/docs`)).text();
   const bundle = /src="(\/api\/docs\/swagger-ui-\d[\w.-]*\/swagger-ui-bundle\.js)"/.exec(page)?.[1];
@@ -59,7 +59,7 @@ test('the files of Swagger UI are kept by browsers for good, under the name of t
   expect(headers.get('content-type')).toMatch(/^text\/javascript/);
 });
 
-test('the description and the files come compressed to whoever takes them so, and plain to others', async () => {
+test('the description and the files come compressed to clients that accept it, and plain to others', async () => {
   const origin = await serve();
   const page = await (await fetch(`${origin}/api/docs`)).text();
   const bundle = /src="(\/api\/docs\/swagger-ui-\d[^"]*bundle\.js)"/.exec(page)?.[1] ?? '';

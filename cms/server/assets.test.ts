@@ -20,7 +20,7 @@ async function serve() {
 
 const forGood = 'public, max-age=31536000, immutable';
 
-test('a script comes compressed to whoever takes it so, plain to others, and is kept for good', async () => {
+test('a script comes compressed to clients that accept it, plain to others, and is cached for good', async () => {
   const origin = await serve();
   for (const [taken, expected] of [
     ['gzip, deflate, br, zstd', 'br'],
@@ -39,7 +39,7 @@ test('a script comes compressed to whoever takes it so, plain to others, and is 
   }
 });
 
-test('a font is sent as it is, and kept for good', async () => {
+test('a font is sent as it is, and cached for good', async () => {
   const origin = await serve();
   const headers = { 'accept-encoding': 'br' };
   const answer = await fetch(`${origin}/assets/face-A1b2.woff2`, { headers });
@@ -48,7 +48,7 @@ test('a font is sent as it is, and kept for good', async () => {
   expect(await answer.text()).toBe('wOF2');
 });
 
-test('what the build does not hold is not there, and what has no hash in its name is kept for an hour', async () => {
+test('what the build does not hold is not there, and what has no hash in its name is cached for an hour', async () => {
   const origin = await serve();
   for (const file of ['page.js', 'inner', 'inner/', '', '..%2ffavicon.svg', '%ff']) {
     const answer = await fetch(`${origin}/assets/${file}`, { redirect: 'manual' });

@@ -25,7 +25,7 @@ function encodingFor(request: Request): Encoding {
 
 /**
  * Sends what stays the same for as long as the process runs, compressed as the caller takes it. Each form is made when it is
- * first asked for, and kept.
+ * first requested, and stays in memory.
  *
  * @param read gives the bytes; called once a form
  */

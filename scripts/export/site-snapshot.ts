@@ -83,7 +83,7 @@ async function served(url: URL): Promise<{ answer: Served; names: string[] }> {
   };
 }
 
-/** An image in one of the smaller sizes, which are made anew from the kept one. */
+/** An image in one of the smaller sizes, which are made anew from the stored one. */
 const smaller = /^\/media\/.+-\d+x\d+\.(avif|webp)$/;
 
 /** When a page was changed: of all but posts the new site says when it was seeded. */

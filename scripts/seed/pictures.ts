@@ -17,14 +17,14 @@ export interface PictureUse {
   alt: string;
 }
 
-/** A picture of a seed folder, found readable. */
+/** A picture of a seed folder, checked to be readable. */
 export interface PictureFile {
   /** Path from the seed folder. */
   path: string;
-  /** What the upload is called on the site, and found by again: `covers/dawn.svg` is `covers-dawn.webp`. */
+  /** What the upload is called on the site, and is recognized by: `covers/dawn.svg` is `covers-dawn.webp`. */
   filename: string;
   alt: string;
-  /** SHA-256 of the file, in hex; of a kept upload that of the file which it was once made from, if there was one. */
+  /** SHA-256 of the file, in hex; of a stored upload that of the file which it was once made from, if there was one. */
   sourceHash: string | undefined;
   focalX?: number | undefined;
   focalY?: number | undefined;
@@ -152,7 +152,7 @@ export async function uploadOf({ path: file, filename, bytes }: PictureFile): Pr
     const extension = path.extname(file).slice(1).replace('jpg', 'jpeg');
     const mimetype = `image/${extension}`;
     const upload = { name: filename, mimetype, data: bytes, size: bytes.length };
-    return isStoredFile(file) ? { ...upload, isKept: true } : upload;
+    return isStoredFile(file) ? { ...upload, isStoredFile: true } : upload;
   }
   const { width = longestSide, height = longestSide } = await sharp(bytes).metadata();
   const density = (usualDensity * longestSide) / Math.max(width, height);

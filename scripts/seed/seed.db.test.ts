@@ -192,7 +192,7 @@ test('a draft stays a draft when its words change', async () => {
   expect(docs).toMatchObject([{ title: 'A thought', _status: 'draft' }]);
 });
 
-test('when the site refuses a record nothing is kept, and the files are as they were', async () => {
+test('when the site refuses a record nothing is committed, and the files are as they were', async () => {
   // The tag's own slug is taken by another tag, which only the database knows.
   await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
   const refused = await seed(soundFolder).catch((error: unknown) => error);

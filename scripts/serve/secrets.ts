@@ -4,7 +4,7 @@ import path from 'node:path';
 import { OperatorError } from '../../cms/operator-error';
 
 /**
- * The secret that signs the sessions, made at the first start and kept in the data folder for its owner's eyes only.
+ * The secret that signs the sessions, made at the first start and stored in the data folder for its owner's eyes only.
  * Processes that start at once on the same folder agree on one.
  *
  * @param folder the data folder, which must be there

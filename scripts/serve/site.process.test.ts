@@ -90,7 +90,7 @@ test('the second start builds nothing and shows no credentials', async () => {
 test('after kill -9 it starts again, and what was committed is there', async () => {
   const killed = await run();
   const client = await connect();
-  await client.query(`INSERT INTO tags (name, slug) VALUES ('kept', 'kept')`);
+  await client.query(`INSERT INTO tags (name, slug) VALUES ('durable', 'durable')`);
   killed.kill('SIGKILL');
   expect(await killed.ended).toBe('SIGKILL');
 
@@ -99,8 +99,8 @@ test('after kill -9 it starts again, and what was committed is there', async () 
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   const { rows } = await (
     await connect()
-  ).query(`DELETE FROM tags WHERE slug = 'kept' RETURNING name`);
-  expect(rows).toEqual([{ name: 'kept' }]);
+  ).query(`DELETE FROM tags WHERE slug = 'durable' RETURNING name`);
+  expect(rows).toEqual([{ name: 'durable' }]);
 });
 
 test('a body that no route wants leaves its connection fit for the next request', async () => {
@@ -133,7 +133,7 @@ test('a database that is killed is started again, and the site is back, time aft
   expect(await statusOf('/cms/login')).toBe(200);
   const url = await findEmbeddedPostgres(dataDir);
   for (let time = 1; time <= 2; time += 1) {
-    // A page is kept as soon as changes of the content are heard of, which is some time after the database answers.
+    // A page is cached as soon as changes of the content are heard of, which is some time after the database answers.
     await expect
       .poll(async () => (await fetch(`${origin}/`)).headers.get('cache-status'))
       .toMatch(/; hit\b/);

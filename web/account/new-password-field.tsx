@@ -6,7 +6,7 @@ import { passwordWords } from './password-hint';
 
 type NewPasswordFieldProps = { name: string; label?: string; error?: string };
 
-/** A password to be kept, with words on how strong it is. */
+/** A new password, with words on how strong it is. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const [common, setCommon] = useState<ReadonlySet<string>>(new Set());

@@ -1,7 +1,7 @@
 import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../../cms/contract/headers';
 import { createApi } from './client';
 
-/** Where the author's API key is kept: specification, section 4. */
+/** Where the author's API key is stored: specification, section 4. */
 export const apiKeyItem = 'sns:apiKey';
 
 /** The author's key as this browser keeps it, or null. */

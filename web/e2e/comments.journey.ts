@@ -169,21 +169,24 @@ journey.describe('when the post is taken down while somebody writes', () => {
 journey.describe('when the session ends', () => {
   journey.use({ expectedErrors: [/401/] });
 
-  journey('what one has written is kept, and sent after the log-in', async ({ page }) => {
-    const { userName } = await makeReader('Cedric');
-    await page.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });
-    await logIn(page, userName);
-    await expect(page).toHaveURL(post);
-    await expect(page.getByText(`as ${userName}`).last()).toBeVisible();
-    await page.getByLabel('Your comment').fill('A letter that took an evening.');
-    await page.context().clearCookies();
-    await page.getByRole('button', { name: 'Send comment' }).click();
-    await expect(page.getByText('You are not logged in any more.')).toBeVisible();
-    await page.getByRole('link', { name: 'Log in to comment' }).click();
-    await logIn(page, userName);
-    await expect(page.getByText(waits)).toBeVisible();
-    await expect(page.getByLabel('Your comment')).toHaveValue('');
-  });
+  journey(
+    'what one has written stays in the form, and is sent after the log-in',
+    async ({ page }) => {
+      const { userName } = await makeReader('Cedric');
+      await page.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });
+      await logIn(page, userName);
+      await expect(page).toHaveURL(post);
+      await expect(page.getByText(`as ${userName}`).last()).toBeVisible();
+      await page.getByLabel('Your comment').fill('A letter that took an evening.');
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: 'Send comment' }).click();
+      await expect(page.getByText('You are not logged in any more.')).toBeVisible();
+      await page.getByRole('link', { name: 'Log in to comment' }).click();
+      await logIn(page, userName);
+      await expect(page.getByText(waits)).toBeVisible();
+      await expect(page.getByLabel('Your comment')).toHaveValue('');
+    },
+  );
 });
 
 journey.describe('without JavaScript', () => {

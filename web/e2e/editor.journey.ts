@@ -332,7 +332,7 @@ journey.describe('two at one post', () => {
 journey.describe('a key that is not good any more', () => {
   journey.use({ expectedErrors: [/401/] });
 
-  journey('is asked for in place, and the text stays and is kept', async ({ page }) => {
+  journey('is asked for in place, and the text stays and is saved', async ({ page }) => {
     await openDesk(page);
     await page.getByLabel('Title').fill('Between two keys');
     await page.evaluate(() => localStorage.setItem('sns:apiKey', 'fov_revoked'));

@@ -127,7 +127,7 @@ for (const { path, box, found } of [
   { path: '/blog', box: 'Search posts', found: /q=uman/ },
 ])
   journey(
-    `the first letters typed in the search of ${path} are kept and searched for`,
+    `the first letters typed in the search of ${path} stay and are searched for`,
     async ({ page }) => {
       await page.goto(path);
       await slowDown(page);

@@ -111,7 +111,7 @@ async function insertAll(request: APIRequestContext, calls: ReturnType<typeof ca
   expect(registered.status()).toBe(400);
 
   const chapter = `samples/${await first('samples?where[sampleId][equals]=1&depth=0')}`;
-  // A chapter takes its own markup only: the rest is refused as a whole, and nothing of it is kept.
+  // A chapter takes its own markup only: the rest is refused as a whole, and nothing of it is stored.
   const excerpt = sendable(words.join('\n'));
   await expect(write('patch', chapter, { excerpt })).rejects.toThrow('ValidationError');
   await write('patch', chapter, { title: '<img src=x onerror=__xss()>' });

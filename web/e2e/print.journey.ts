@@ -14,13 +14,13 @@ async function leaveAlone(page: Page, heading: string) {
   await page.getByRole('heading', { name: heading, exact: true }).evaluate((element) => {
     const whole = element.closest('.headed') ?? element;
     whole.id = 'whole';
-    for (let kept = whole; kept !== document.body; kept = kept.parentElement ?? document.body) {
-      for (const other of kept.parentElement?.children ?? [])
-        if (other !== kept && other instanceof HTMLElement)
+    for (let shown = whole; shown !== document.body; shown = shown.parentElement ?? document.body) {
+      for (const other of shown.parentElement?.children ?? [])
+        if (other !== shown && other instanceof HTMLElement)
           other.style.setProperty('display', 'none', 'important');
       // What it stands in ends with what stands below it.
-      kept.parentElement?.style.setProperty('padding-block-end', '0', 'important');
-      kept.parentElement?.style.setProperty('margin-block-end', '0', 'important');
+      shown.parentElement?.style.setProperty('padding-block-end', '0', 'important');
+      shown.parentElement?.style.setProperty('margin-block-end', '0', 'important');
     }
     const white = document.createElement('div');
     white.id = 'white';

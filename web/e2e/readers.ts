@@ -23,7 +23,7 @@ export function asAuthor(request: APIRequestContext) {
   };
 }
 
-/** The author's session: a key makes no accounts. The cookie of it is not kept, so that the key goes on speaking for itself. */
+/** The author's session: a key makes no accounts. The cookie of it is not stored, so that the key goes on speaking for itself. */
 async function authorsSession(origin: string): Promise<string> {
   const answer = await fetch(new URL('/cms/api/users/login', origin), {
     method: 'POST',

@@ -179,7 +179,7 @@ journey('a double click on the arrow turns one page', async ({ page }) => {
 });
 
 journey(
-  'the place is kept by its paragraph: in another size, in the next opening, on the chapter’s page',
+  'the reading position is stored by its paragraph: in another size, in the next opening, on the chapter’s page',
   async ({ page }) => {
     await openSample(page, 'indomitus-oriens');
     const dialog = page.getByRole('dialog');
@@ -238,7 +238,7 @@ journey('a chapter that is read to its end begins anew the next time', async ({ 
   const text = page.getByRole('dialog').getByRole('article').locator('..');
   await text.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(page.getByRole('dialog')).toContainText('100%');
-  // Longer on its way out than the place takes to be kept.
+  // Longer on its way out than the reading position takes to be stored.
   await page.getByRole('dialog').evaluate((dialog) => {
     dialog.style.transitionDuration = '1s';
   });

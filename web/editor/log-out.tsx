@@ -15,7 +15,7 @@ async function leave() {
   if ((await refreshReader()).role) await logOutClient(browserApi());
 }
 
-type LogOutQuestion = { isKept: boolean };
+type LogOutQuestion = { isSaved: boolean };
 
 /** The way out. What was typed last is sent first, while there still is something to send it with. */
 export function LogOut({ editor }: { editor: EditorStore | null }) {
@@ -44,7 +44,7 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
     setIsLeaving(true);
     const isSaved = editor === null || (await editor.flushBeforeLeaving());
     setIsLeaving(false);
-    if (editor?.state.isDirty) setQuestion({ isKept: isSaved });
+    if (editor?.state.isDirty) setQuestion({ isSaved });
     else await go();
   };
 
@@ -62,7 +62,7 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
       {question && (
         <Modal title="Log out without saving?" onClose={() => setQuestion(null)}>
           <p className="mb-5">
-            {question.isKept
+            {question.isSaved
               ? 'Readers do not have your changes yet. The site keeps them: when you are back, you find them under “Not saved yet”.'
               : 'The site does not answer, so your last changes are in this browser only. When you are back in it, you find them under “Not saved yet”.'}
           </p>

@@ -33,7 +33,7 @@ test('a chip is removed, and what is being typed stays', () => {
   expect(removeTag({ names: ['a', 'b'], text: 'c' }, 'a')).toEqual({ names: ['b'], text: 'c' });
 });
 
-test('500 tags, and one that is too long, are told in words and kept', () => {
+test('500 tags, and one that is too long, are told in words and left in the list', () => {
   const many = typeTag(
     none,
     Array.from({ length: 500 }, (_, index) => `tag ${index}`).join() + ',',

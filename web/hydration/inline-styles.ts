@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
 
-/** So many choices of rules are kept, of some 30 kB each. */
+/** So many choices of rules are cached, of some 30 kB each. */
 const mostTexts = 100;
 
 /** What a page shows that decides which rules it needs. */

@@ -8,7 +8,7 @@ const ahead = new Map<string, Chapter>();
 
 const nameOf = (slug: string, chapter: string) => `${slug}/${chapter}`;
 
-/** The chapter, when it was fetched ahead; it is handed out once, so that what changes is not kept for long. */
+/** The chapter, when it was fetched ahead; it is handed out once, so that what changes is not shown for long. */
 export function takeChapter(slug: string, chapter: string): Chapter | null {
   const name = nameOf(slug, chapter);
   const known = ahead.get(name) ?? null;

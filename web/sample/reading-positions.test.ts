@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const place = { paragraph: 4, part: 0.5 };
 
-test('a place is kept for each chapter and forgotten when the chapter is read', () => {
+test('a position is stored for each chapter and forgotten when the chapter is read', () => {
   savePosition(chapterName('prodigalson', 2), place, 1);
   expect(savedPosition('prodigalson/2')).toEqual({ ...place, at: 1 });
   expect(savedPosition('prodigalson/1')).toBeNull();
@@ -33,7 +33,7 @@ test('the chapter that was read last is known for each book', () => {
   expect(lastChapterRead('indomitus-est')).toBeNull();
 });
 
-test('a hundred places are kept, and the longest untouched is given up', () => {
+test('a hundred positions are stored, and the longest untouched is given up', () => {
   for (let count = 0; count <= 100; count += 1) savePosition(`book-${count}/1`, place, count);
   expect(savedPosition('book-0/1')).toBeNull();
   expect(savedPosition('book-1/1')).not.toBeNull();

@@ -110,7 +110,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
     if (shownId !== undefined) onShown(shownId - base + 1);
   }, [shownId, base]);
 
-  // A new chapter begins at its top; a place that is kept in it is found after this.
+  // A new chapter begins at its top; a reading position that is stored for it is restored after this.
   useEffect(() => {
     if (shownId === undefined) return;
     scroller.current?.scrollTo({ top: earlyScroll.current, behavior: 'instant' });

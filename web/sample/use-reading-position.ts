@@ -25,7 +25,7 @@ type ReadingPositionOptions = {
   /** The element whose children are the paragraphs. */
   text: RefObject<HTMLElement | null>;
   view: ReadingView;
-  /** The chapter's name among the kept places; null while there is no text, or nobody reads it. */
+  /** The chapter's name among the stored positions; null while there is no text, or nobody reads it. */
   name: string | null;
 };
 

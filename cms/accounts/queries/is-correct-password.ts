@@ -37,7 +37,7 @@ export async function isCorrectPassword(
 
 /** Whether a password is the caller's own. */
 export async function isOwnPassword(req: PayloadRequest, password: string): Promise<boolean> {
-  // What is kept of a password is not part of the request's user.
+  // The hash of a password is not part of the request's user.
   const user = await req.payload.db.findOne<User>({
     collection: 'users',
     where: { id: { equals: req.user?.id } },

@@ -26,7 +26,7 @@ type Session = {
   exp: number;
 };
 
-/** The account with what is kept secret of it. The system asks: nobody is known yet. */
+/** The account with the secrets that are stored of it. The system asks: nobody is known yet. */
 const findAccount = (req: PayloadRequest, credentials: Credentials) =>
   req.payload.db.findOne<User>({
     collection: 'users',

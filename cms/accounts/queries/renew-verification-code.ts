@@ -11,7 +11,7 @@ import { isPlaceholderEmail } from './email-owner';
 
 /**
  * Gives an account that is not verified a new code, in place of the one it had, and mails it to the owner. A name that is
- * only kept from being told apart has no owner to write to.
+ * only reserved, so that it cannot be told apart, has no owner to write to.
  */
 export async function renewVerificationCode(
   req: PayloadRequest,

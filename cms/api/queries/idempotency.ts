@@ -13,7 +13,7 @@ const usedForAnother = () =>
 
 /**
  * Does some work once for a key that its caller has made up: a caller that sends the same again within 24 hours, because they got
- * no answer or clicked twice, gets the first answer. What fails is kept by nobody, and can be tried again by the same key.
+ * no answer or clicked twice, gets the first answer. What fails is not stored, and can be tried again by the same key.
  *
  * @param key the header Idempotency-Key; null where there is none, and the work is done
  * @param sent what the key stands for

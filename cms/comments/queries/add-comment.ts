@@ -73,7 +73,7 @@ async function store(
 }
 
 /**
- * Keeps what the reader who makes the request says about a post; one that is sent twice is kept once.
+ * Stores the comment of the reader who makes the request; one that is sent twice is stored once.
  *
  * @returns the comment, waiting or not, or why it was not taken
  */

@@ -13,7 +13,7 @@ type OwnRow = CommentRow & {
 /** The caller's own comment on this post. */
 export type CommentRef = { post: number; comment: number };
 
-/** One's own comment, kept from others until the transaction ends; null when one has no such comment. */
+/** One's own comment, locked for others until the transaction ends; null when one has no such comment. */
 export async function findOwnComment(
   req: PayloadRequest,
   { post, comment }: CommentRef,

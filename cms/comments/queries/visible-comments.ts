@@ -5,7 +5,7 @@ export const isVisibleComment = sql`(c.status = 'approved' AND u.is_blocked IS N
 
 /**
  * Of a comment `c` that begins a conversation, and its writer `u`: it has a place in the list. Where replies can be read,
- * the place of what they reply to is kept, though it was deleted, taken back or its writer is blocked.
+ * the place of what they reply to stays, though it was deleted, taken back or its writer is blocked.
  */
 export const isListedComment = sql`(${isVisibleComment} OR EXISTS (
   SELECT 1 FROM comments r LEFT JOIN users ru ON ru.id = r.reader_id

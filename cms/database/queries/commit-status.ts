@@ -16,7 +16,7 @@ export async function transactionId(req: PayloadRequest): Promise<string | null>
 }
 
 /**
- * Whether the database kept what a transaction has written. Payload swallows what a commit answers, so the database is
+ * Whether the database committed a transaction. Payload swallows what a commit answers, so the database is
  * asked what became of it.
  *
  * @param number as `transactionId` told it

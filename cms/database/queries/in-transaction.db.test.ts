@@ -25,13 +25,13 @@ const makeTag = (name: string) =>
 const countTags = async (name: string) =>
   (await site.payload.count({ collection: 'tags', where: { name: { equals: name } } })).totalDocs;
 
-test('what is written is kept, and the result is handed on', async () => {
-  expect(await inTransaction(req, async () => (await makeTag('kept')).name)).toBe('kept');
-  expect(await countTags('kept')).toBe(1);
+test('what is written is committed, and the result is handed on', async () => {
+  expect(await inTransaction(req, async () => (await makeTag('committed')).name)).toBe('committed');
+  expect(await countTags('committed')).toBe(1);
   expect(req.transactionID).toBeUndefined();
 });
 
-test('when the work fails, nothing is kept, of a transaction inside neither', async () => {
+test('when the work fails, nothing is committed, of a transaction inside neither', async () => {
   const work = inTransaction(req, async () => {
     await makeTag('outer');
     await inTransaction(req, () => makeTag('inner'));

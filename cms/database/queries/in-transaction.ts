@@ -10,7 +10,7 @@ async function commit(req: PayloadRequest) {
 }
 
 /**
- * Does some work in one transaction: all of it is kept or nothing. A request that is in a transaction already stays in
+ * Does some work in one transaction: all of it is committed or nothing. A request that is in a transaction already stays in
  * it, and the code that began it ends it.
  *
  * @param work must do one thing after the other with the request: the first failure ends the transaction

@@ -17,7 +17,7 @@ async function isRepeated(req: PayloadRequest, { subject, description }: Term) {
   return rows.length > 0;
 }
 
-/** Keeps a term until the author decides on it; one that is repeated within a few minutes is kept once. */
+/** Stores a term until the author decides on it; one that is repeated within a few minutes is stored once. */
 export const suggestTerm = (req: PayloadRequest, { subject, description }: Term): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, { subject, description })) return;

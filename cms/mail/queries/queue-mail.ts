@@ -24,7 +24,7 @@ export type QueuedMail = {
 };
 
 /**
- * Puts a mail into the outbox: it is sent when the request's transaction is kept, and never when it is not. Every process
+ * Puts a mail into the outbox: it is sent when the request's transaction is committed, and never when it is not. Every process
  * that sends mails is told at that moment.
  */
 export async function queueMail(

@@ -24,7 +24,7 @@ const stemFrom = (name: string) =>
   `${slugFrom(name.replace(/\.\w*$/, ''), 60) || 'image'}-${randomBytes(4).toString('hex')}`;
 
 /**
- * Keeps an image with its sizes. When it cannot be kept, no file of it is left.
+ * Stores an image with its sizes. When it cannot be stored, no file of it is left.
  *
  * @throws HttpError 400 when its content is not that of an image that the site takes
  */
@@ -51,7 +51,7 @@ export async function addImage(
       }),
     );
     const { id, filename, width, height } = image;
-    if (!filename || !width || !height) throw new Error(`Image ${id} was kept without its file.`);
+    if (!filename || !width || !height) throw new Error(`Image ${id} was stored without its file.`);
     return { id, url: mediaUrl(filename), alt: image.alt, width, height };
   } catch (error) {
     await files.putBack();

@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import type { Media } from '../../payload-types';
 
 type Sizes = NonNullable<Media['sizes']>;
-type Kept = Pick<Media, 'id' | 'filename' | 'sizes' | 'updatedAt'>;
+type StoredImage = Pick<Media, 'id' | 'filename' | 'sizes' | 'updatedAt'>;
 
 const formatOf = ({ formatOptions }: ImageSize) => formatOptions?.format;
 
-async function draw(folder: string, { filename }: Kept, size: ImageSize) {
+async function draw(folder: string, { filename }: StoredImage, size: ImageSize) {
   const { width, withoutEnlargement, formatOptions } = size;
   if (!filename || !formatOptions) throw new Error(`The size ${size.name} has no format.`);
   const { data, info } = await sharp(path.join(folder, filename))
@@ -33,7 +33,7 @@ async function draw(folder: string, { filename }: Kept, size: ImageSize) {
 
 /**
  * Draws the sizes that pictures have not got yet, or only in another format: those of an installation that is older than a
- * size. What they were shown in before stays on the disk, since pages that are open, or kept by others, still name it. Any
+ * size. What they were shown in before stays on the disk, since pages that are open, or cached by others, still name it. Any
  * number of processes may: they draw the same.
  *
  * @param signal ends it before the next picture
@@ -57,8 +57,8 @@ export async function drawMissingSizes(payload: Payload, signal: AbortSignal): P
   for (const image of docs) {
     if (signal.aborted) break;
     const missing = imageSizes.filter((size) => {
-      const kept = image.sizes?.[size.name as keyof Sizes];
-      return kept?.mimeType !== `image/${formatOf(size)}`;
+      const stored = image.sizes?.[size.name as keyof Sizes];
+      return stored?.mimeType !== `image/${formatOf(size)}`;
     });
     if (missing.length === 0) continue;
     try {

@@ -18,7 +18,7 @@ async function isRepeated(req: PayloadRequest, { name, email, message }: Message
   return rows.length > 0;
 }
 
-/** Keeps a message for the author, and tells them; one that is repeated within a few minutes is kept once. */
+/** Stores a message for the author, and tells them; one that is repeated within a few minutes is stored once. */
 export const sendContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, message)) return;

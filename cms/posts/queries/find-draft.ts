@@ -3,9 +3,9 @@ import type { PayloadRequest, Where } from 'payload';
 import type { PostDraft } from '../../payload-types';
 
 /**
- * A draft as it was kept last, or null.
+ * A draft as it was saved last, or null.
  *
- * @param writer whose it is: with them the system reads it, for whoever they have given a link; else the caller reads their own
+ * @param writer whose it is: with them the system reads it, for those who have a link to it; else the caller reads their own
  */
 export async function findDraft(
   req: PayloadRequest,

@@ -12,10 +12,10 @@ import { postSummary } from './post-summary';
 /** A page of posts, and where the next one begins, if there is one. */
 type PostList = { posts: PostSummary[]; next: PostCursor | undefined };
 
-type Asked = {
-  /** Drafts and scheduled posts too. The caller sees to it that the asker may see them. */
+type ListFilter = {
+  /** Drafts and scheduled posts too. The caller has checked that they may be seen. */
   drafts: boolean;
-  /** When it is asked: this decides what is scheduled. */
+  /** The moment of the request: this decides what is scheduled. */
   now: Date;
   /** The slug of a tag that they must carry. */
   tag?: string | undefined;
@@ -32,7 +32,7 @@ type Values = {
   take: number | undefined;
 };
 
-/** What is asked without a question, but for its values: there are so many statements. */
+/** The filters of the lists that nothing is searched in: a prepared statement for each. */
 const variants = [true, false].flatMap((drafts) =>
   [true, false].flatMap((tag) =>
     [true, false].flatMap((after) => [true, false].map((take) => ({ drafts, tag, after, take }))),
@@ -61,7 +61,7 @@ const lists = new Map(
   ]),
 );
 
-async function readList(req: PayloadRequest, { drafts, now, tag, after, take }: Asked) {
+async function readList(req: PayloadRequest, { drafts, now, tag, after, take }: ListFilter) {
   const read = lists.get(
     nameOf({
       drafts,
@@ -81,7 +81,7 @@ async function readList(req: PayloadRequest, { drafts, now, tag, after, take }: 
     : [];
 }
 
-function asList(rows: PostListRow[], { drafts }: Pick<Asked, 'drafts'>): PostList {
+function asList(rows: PostListRow[], { drafts }: Pick<ListFilter, 'drafts'>): PostList {
   const last = rows.at(-1);
   return {
     posts: rows.map(({ post }) => ({
@@ -93,23 +93,27 @@ function asList(rows: PostListRow[], { drafts }: Pick<Asked, 'drafts'>): PostLis
 }
 
 /**
- * The posts that match a question as it is written, newest first; if none does, on whichever page it is asked, those that match
- * but for typing errors. An empty question matches all.
+ * The posts that match a search as it is written, newest first; if none does, whichever page is requested, those that match
+ * but for typing errors. An empty search matches all.
  */
-export async function findPosts(req: PayloadRequest, q: string, asked: Asked): Promise<PostList> {
-  if (q === '') return asList(await readList(req, asked), asked);
+export async function findPosts(
+  req: PayloadRequest,
+  q: string,
+  filter: ListFilter,
+): Promise<PostList> {
+  if (q === '') return asList(await readList(req, filter), filter);
   const nothing = { posts: [], next: undefined };
   const connection = connectionOf(req);
-  const question = await parseSearchQuery(req, q);
-  const { terms } = question;
+  const searchQuery = await parseSearchQuery(req, q);
+  const { terms } = searchQuery;
   if (terms.length === 0) return nothing;
 
   const read = async (list: SQL) => (await connection.execute<PostListRow>(list)).rows;
-  const found = await read(postsWithTerms({ ...asked, terms }));
-  if (found.length > 0 || !allowsTypos(question)) return asList(found, asked);
-  if (asked.after) {
-    const first = await read(postsWithTerms({ ...asked, terms, after: undefined, take: 1 }));
+  const matches = await read(postsWithTerms({ ...filter, terms }));
+  if (matches.length > 0 || !allowsTypos(searchQuery)) return asList(matches, filter);
+  if (filter.after) {
+    const first = await read(postsWithTerms({ ...filter, terms, after: undefined, take: 1 }));
     if (first.length > 0) return nothing;
   }
-  return asList(await read(postsLikeTerms({ ...asked, terms })), asked);
+  return asList(await read(postsLikeTerms({ ...filter, terms })), filter);
 }

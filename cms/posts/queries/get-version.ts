@@ -28,7 +28,7 @@ async function savedVersion(req: PayloadRequest, id: number): Promise<DraftConte
   };
 }
 
-async function keptVersion(req: PayloadRequest, id: number): Promise<DraftContent | null> {
+async function draftState(req: PayloadRequest, id: number): Promise<DraftContent | null> {
   const row = await req.payload.findByID({
     collection: 'post-drafts',
     id,
@@ -46,5 +46,5 @@ export function getVersion(
   { version }: { version: string },
 ): Promise<DraftContent | null> {
   const [kind, id] = version.split('-');
-  return kind === 'saved' ? savedVersion(req, Number(id)) : keptVersion(req, Number(id));
+  return kind === 'saved' ? savedVersion(req, Number(id)) : draftState(req, Number(id));
 }

@@ -4,7 +4,7 @@ import type { Version } from '../../contract/drafts';
 import type { Post } from '../../payload-types';
 import { contentOfDraft } from './find-draft';
 
-type Asked = { id?: number | undefined; draft?: string | undefined };
+type DraftOrPost = { id?: number | undefined; draft?: string | undefined };
 
 /** What a version was saved for, at the moment when it was. */
 function purposeOf(
@@ -42,7 +42,7 @@ async function savedVersions(req: PayloadRequest, id: number): Promise<Version[]
   }));
 }
 
-async function keptStates(req: PayloadRequest, { id, draft }: Asked): Promise<Version[]> {
+async function draftStates(req: PayloadRequest, { id, draft }: DraftOrPost): Promise<Version[]> {
   const either: Where[] = [];
   if (id !== undefined) either.push({ post: { equals: id } });
   if (draft !== undefined) either.push({ draft: { equals: draft } });
@@ -70,8 +70,8 @@ async function keptStates(req: PayloadRequest, { id, draft }: Asked): Promise<Ve
 }
 
 /** How a post, or a draft that is no post yet, stood earlier, the latest first. */
-export async function getVersions(req: PayloadRequest, asked: Asked): Promise<Version[]> {
-  const saved = asked.id === undefined ? [] : await savedVersions(req, asked.id);
-  const kept = await keptStates(req, asked);
-  return [...saved, ...kept].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+export async function getVersions(req: PayloadRequest, requested: DraftOrPost): Promise<Version[]> {
+  const saved = requested.id === undefined ? [] : await savedVersions(req, requested.id);
+  const drafts = await draftStates(req, requested);
+  return [...saved, ...drafts].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }

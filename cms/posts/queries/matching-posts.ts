@@ -9,7 +9,7 @@ type PostFilter = {
   terms: string[];
   /** Drafts and scheduled posts too. */
   drafts: boolean;
-  /** When it is asked: this decides what is scheduled. */
+  /** The moment of the request: this decides what is scheduled. */
   now: Date | Placeholder;
   /** The slug of a tag that they must carry. */
   tag?: string | Placeholder | undefined;
@@ -47,24 +47,24 @@ const occursIn = ({ take }: PostFilter, query: SQL) =>
     ? sql`p.id IN (SELECT found FROM posts_found(${query}) AS found)`
     : sql`p.search @@ ${query}`;
 
-const isAfter = (asked: PostFilter, { listedAt: at, id }: NonNullable<PostFilter['after']>) =>
-  sql`(${listedAt(asked)}, p.id) < (${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::integer)`;
+const isAfter = (filter: PostFilter, { listedAt: at, id }: NonNullable<PostFilter['after']>) =>
+  sql`(${listedAt(filter)}, p.id) < (${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::integer)`;
 
 /**
  * The summaries of a page's posts, their tags read together for however many. Where the next page begins is told by the same
  * statement: a post may be deleted before anything else of it is read.
  */
-const list = (asked: PostFilter, matches: SQL) => sql`
+const list = (filter: PostFilter, matches: SQL) => sql`
   WITH found AS (
     SELECT id, at, row_number() OVER (ORDER BY at DESC, id DESC) AS place
     FROM (
-      SELECT p.id, ${listedAt(asked)} AS at FROM posts p
-      WHERE ${isVisible(asked)} AND ${carries(asked.tag)} AND ${matches}
-        AND ${asked.after ? isAfter(asked, asked.after) : sql`true`}
-      ORDER BY ${listedAt(asked)} DESC, p.id DESC
-      LIMIT ${asked.take === undefined ? sql`NULL` : sql`${asked.take}::integer + 1`}) AS listed),
+      SELECT p.id, ${listedAt(filter)} AS at FROM posts p
+      WHERE ${isVisible(filter)} AND ${carries(filter.tag)} AND ${matches}
+        AND ${filter.after ? isAfter(filter, filter.after) : sql`true`}
+      ORDER BY ${listedAt(filter)} DESC, p.id DESC
+      LIMIT ${filter.take === undefined ? sql`NULL` : sql`${filter.take}::integer + 1`}) AS listed),
   shown AS (
-    SELECT * FROM found WHERE ${asked.take === undefined ? sql`true` : sql`place <= ${asked.take}::integer`}),
+    SELECT * FROM found WHERE ${filter.take === undefined ? sql`true` : sql`place <= ${filter.take}::integer`}),
   tagged AS (
     SELECT r.parent_id, json_agg(json_build_object('name', t.name, 'slug', t.slug) ORDER BY r."order") AS tags
     FROM shown JOIN posts_rels r ON r.parent_id = shown.id AND r.path = 'tags' JOIN tags t ON t.id = r.tags_id
@@ -75,12 +75,12 @@ const list = (asked: PostFilter, matches: SQL) => sql`
   ORDER BY shown.place`;
 
 /** The posts in which all terms occur, as words or their beginnings, newest first. */
-export const postsWithTerms = (asked: PostFilter) =>
-  list(asked, asked.terms.length > 0 ? occursIn(asked, matchAll(asked.terms)) : sql`true`);
+export const postsWithTerms = (filter: PostFilter) =>
+  list(filter, filter.terms.length > 0 ? occursIn(filter, matchAll(filter.terms)) : sql`true`);
 
 /** The same for terms with typing errors. */
-export const postsLikeTerms = (asked: PostFilter) => {
+export const postsLikeTerms = (filter: PostFilter) => {
   const occurs = (query: SQL) =>
-    sql`EXISTS (SELECT FROM posts p WHERE ${isVisible(asked)} AND p.search @@ ${query})`;
-  return list(asked, occursIn(asked, matchAllWithTypos(asked.terms, occurs)));
+    sql`EXISTS (SELECT FROM posts p WHERE ${isVisible(filter)} AND p.search @@ ${query})`;
+  return list(filter, occursIn(filter, matchAllWithTypos(filter.terms, occurs)));
 };

@@ -10,8 +10,8 @@ const stateLasts = 5 * 60_000;
 /** How many states of a draft are there to come back to. */
 const mostStates = 40;
 
-type Work = z.output<typeof call.input>;
-type Kept = { id: number; createdAt: string; content: unknown };
+type Draft = z.output<typeof call.input>;
+type DraftState = { id: number; createdAt: string; content: unknown };
 
 const lengthOf = (content: unknown) =>
   typeof content === 'object' && content !== null && 'markdown' in content
@@ -19,10 +19,10 @@ const lengthOf = (content: unknown) =>
     : 0;
 
 /** A state is left behind when it is old enough, and at once when much of the text is gone: that may be a slip. */
-const isLeftBehind = ({ createdAt, content }: Kept, { markdown }: Work) =>
+const isLeftBehind = ({ createdAt, content }: DraftState, { markdown }: Draft) =>
   Date.now() - Date.parse(createdAt) > stateLasts || markdown.length < lengthOf(content) / 2;
 
-/** The post that is worked on, unless it has been deleted for good: its text is kept all the same. */
+/** The post that is worked on, unless it has been deleted for good: its text is saved all the same. */
 async function postOf(req: PayloadRequest, post: number | null) {
   if (post === null) return null;
   const { totalDocs } = await req.payload.count({
@@ -35,8 +35,8 @@ async function postOf(req: PayloadRequest, post: number | null) {
   return totalDocs > 0 ? post : null;
 }
 
-async function write(req: PayloadRequest, work: Work, writer: number) {
-  const { draft, post, basedOn, ...content } = work;
+async function write(req: PayloadRequest, input: Draft, writer: number) {
+  const { draft, post, basedOn, ...content } = input;
   // Two pauses at once would both make a new state.
   await advisoryLock(req, `draft ${draft}`);
   const { docs: states } = await req.payload.find({
@@ -61,7 +61,7 @@ async function write(req: PayloadRequest, work: Work, writer: number) {
   const data = { draft, writer, basedOn, content, post: await postOf(req, post) };
   const rest = { collection: 'post-drafts', data, depth: 0, overrideAccess: false, req } as const;
   const row =
-    last && !isLeftBehind(last, work)
+    last && !isLeftBehind(last, input)
       ? await req.payload.update({ ...rest, id: last.id })
       : await req.payload.create(rest);
   for (const { id } of states.slice(mostStates))
@@ -69,9 +69,9 @@ async function write(req: PayloadRequest, work: Work, writer: number) {
   return { keptAt: row.updatedAt };
 }
 
-/** Keeps what is being written. The post itself stays as it is. @returns when it was kept */
-export async function saveDraft(req: PayloadRequest, work: Work): Promise<{ keptAt: string }> {
+/** Saves what is being written. The post itself stays as it is. @returns when it was saved */
+export async function saveDraft(req: PayloadRequest, input: Draft): Promise<{ keptAt: string }> {
   const { user } = req;
-  if (!user) throw new Error('A draft is kept for somebody.');
-  return inTransaction(req, () => write(req, work, Number(user.id)));
+  if (!user) throw new Error('A draft belongs to somebody.');
+  return inTransaction(req, () => write(req, input, Number(user.id)));
 }

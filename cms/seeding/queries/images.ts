@@ -14,8 +14,8 @@ export interface ImageFields {
   focalY?: number | undefined;
 }
 
-/** An upload; one that is kept as it is must be a WebP of the site's own making. */
-export type Upload = File & { isKept?: boolean };
+/** An upload; a stored file, which is written as it is, must be a WebP of the site's own making. */
+export type Upload = File & { isStoredFile?: boolean };
 
 /**
  * Images by file name.
@@ -31,8 +31,8 @@ export function imageStore(
   const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
 
   /** Payload has encoded it once more: what was brought is better. */
-  const keep = async ({ isKept, name, data }: Upload) => {
-    if (isKept && staticDir && !disableLocalStorage)
+  const keep = async ({ isStoredFile, name, data }: Upload) => {
+    if (isStoredFile && staticDir && !disableLocalStorage)
       await writeFile(path.join(staticDir, name), data);
   };
 

@@ -11,9 +11,9 @@ import { MediaFiles } from '../../media/queries/media-files';
  */
 const advisoryLock = 4_041_962;
 
-/** The database refused what had been written when it was to be kept. */
+/** The database refused what had been written when it was to be committed. */
 class SeedNotCommitted extends OperatorError {
-  override name = 'SeedNotKept';
+  override name = 'SeedNotCommitted';
   constructor() {
     super(
       'The database refused to keep what was seeded; it is as it was before. Its own log says why.',
@@ -22,7 +22,7 @@ class SeedNotCommitted extends OperatorError {
 }
 
 /**
- * Does some work in one transaction: either all of it is kept, files included, or nothing. Processes that seed at once
+ * Does some work in one transaction: either all of it is committed, files included, or nothing. Processes that seed at once
  * take turns.
  *
  * @param work must do one thing after the other with its request: the first failure ends the transaction
