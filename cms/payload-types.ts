@@ -335,7 +335,7 @@ export interface Post {
    */
   slug: string;
   /**
-   * Whoever comes by one of them is led to the present one.
+   * Each of them redirects to the present one.
    */
   earlierSlugs?: string[] | null;
   /**

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router-dom';
 
-// The page came with the rules that it needed itself. Those for what opens now were asked for together with this.
+// The page came with the rules that it needed itself. Those for what opens now were requested together with this.
 const styles = document.querySelector<HTMLLinkElement>('link[data-inert]');
 if (styles && !styles.sheet)
   await new Promise((resolve) => {

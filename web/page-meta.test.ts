@@ -44,7 +44,7 @@ test('the site is what the root route has loaded, and nothing where it has not',
   expect(siteOf([])).toBeUndefined();
 });
 
-test('a page is described to search engines, and to whoever it is shared with', () => {
+test('a page is described to search engines, and to those it is shared with', () => {
   const tags = pageMeta({
     ...{
       matches,

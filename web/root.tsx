@@ -33,7 +33,7 @@ export const clientLoader = createClientLoader(load);
 /** An error's own headers, such as when to come again. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
-/** The shell is the same on every page: it is asked for once. */
+/** The shell is the same on every page: it is requested once. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [

@@ -21,6 +21,6 @@ export const isVisible = ({ drafts, now }: { drafts: boolean; now: Date | Placeh
     ? sql`p.deleted_at IS NULL`
     : sql`(p.deleted_at IS NULL AND p._status = 'published' AND p.published_at <= ${now instanceof Date ? now.toISOString() : now}::timestamptz)`;
 
-/** What is published and whose hour has come; the staff sees drafts, scheduled and deleted posts too. Decided when asked. */
+/** What is published and whose hour has come; the staff sees drafts, scheduled and deleted posts too. Decided at each request. */
 export const staffOrPublished: Access = ({ req }) =>
   editorialStaff({ req }) || { and: [...visiblePosts(), { deletedAt: { exists: false } }] };

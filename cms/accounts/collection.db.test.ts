@@ -29,7 +29,7 @@ test('an editor who changes their e-mail address in the dashboard has it verifie
   expect(stored).toMatchObject({ email: 'elsewhere@example.com', isValidated: false });
 });
 
-/** An editor whose change of e-mail address somebody has begun, and who has asked for new passwords on both ways. */
+/** An editor whose change of e-mail address somebody has begun, and who has requested new passwords on both ways. */
 async function makeBeset(userName: string) {
   const { payload } = await openSite();
   const email = `${userName}@example.com`;

@@ -83,7 +83,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       },
     },
     {
-      // What a second user name must differ in, and by what an account is found. Told by this label when it is taken.
+      // What a second user name must differ in, and by what an account is looked up. Told by this label when it is taken.
       name: 'userNameKey',
       type: 'text',
       label: 'Username (taken by another account)',

@@ -43,7 +43,7 @@ test('a refused log-in takes the same time, whatever it is refused for', async (
     await site.payload.db.drizzle.execute(
       sql`UPDATE users SET login_attempts = 0 WHERE user_name = 'timed'`,
     );
-    // One after the other, as passwords are checked: asked at once, the last would wait for all.
+    // One after the other, as passwords are checked: called at once, the last would wait for all.
     for (const [kind, body] of Object.entries(kinds)) {
       const start = performance.now();
       await call('/Users/login', { body });
@@ -82,7 +82,7 @@ test('registering, asking for a code and for a new password take the same time, 
     ],
   };
   const times: Record<string, number[][]> = {};
-  const areEven = () => Object.values(times).every((found) => unevenness(found) < 2);
+  const areEven = () => Object.values(times).every((measured) => unevenness(measured) < 2);
   for (let round = 0; round < 5 || (round < most && !areEven()); round++) {
     await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
     // At once, so that whatever else the machine does meanwhile befalls all.
@@ -97,6 +97,6 @@ test('registering, asking for a code and for a new password take the same time, 
     );
   }
   expect(Object.keys(times)).toHaveLength(3);
-  for (const [kind, found] of Object.entries(times))
-    expect(unevenness(found), kind).toBeLessThan(2);
+  for (const [kind, measured] of Object.entries(times))
+    expect(unevenness(measured), kind).toBeLessThan(2);
 });

@@ -10,7 +10,7 @@ export const noteNewPassword: CollectionBeforeChangeHook<User> = ({ data, contex
 
 /**
  * Who sets a password or an e-mail address in the dashboard ends what was begun before: codes that were mailed to the old address,
- * and a change of e-mail that somebody with the old password has asked for.
+ * and a change of e-mail that somebody with the old password has requested.
  */
 export const endPendingResetsOnChange: CollectionAfterChangeHook<User> = async ({
   doc,

@@ -13,7 +13,7 @@ async function readCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Some 50,000 passwords that were found most often in stolen collections. They are unpacked when first asked for. */
+/** Some 50,000 passwords that were found most often in stolen collections. They are unpacked when first used. */
 export const commonPasswords = () => (loaded ??= readCommonPasswords());
 
 /** A word as it is, and its parts: `ann.reader@example.com` is known by `ann.reader`, `ann` and `reader`. */
@@ -33,7 +33,7 @@ export type PasswordOwner = { userName: string; email: string };
 
 /**
  * What is wrong with a password that is long enough: it is one of those that guessers try first, or made of the owner's or
- * the site's names. NIST SP 800-63B, 3.1.1.2: nothing else is asked of it.
+ * the site's names. NIST SP 800-63B, 3.1.1.2: no other rule applies.
  *
  * @returns a sentence for the person who chose it; null when it is good enough
  */

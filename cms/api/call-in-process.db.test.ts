@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 /** Calls of every page, with the path by which the same is requested over HTTP. */
-const asked: [route: string, input: object, path: string][] = [
+const requests: [route: string, input: object, path: string][] = [
   ['GET /site', {}, '/api/site'],
   ['GET /pages/home', {}, '/api/pages/home'],
   ['GET /pages/author', {}, '/api/pages/author'],
@@ -62,7 +62,7 @@ const asked: [route: string, input: object, path: string][] = [
 
 test('a call in process replies what it replies over HTTP, and refuses what it refuses', async () => {
   const { callInProcess } = await import('./call-in-process');
-  for (const [route, input, path] of asked) {
+  for (const [route, input, path] of requests) {
     const call = callInProcess(site.payload.config, new Request(origin));
     const reply = await call(route, input);
     const answer = await site.api(siteRequest(path));

@@ -130,7 +130,7 @@ test('a transaction that cannot begin is told as what it is', async () => {
   await expectAway(await createApi(payload.config, [begun])(exampleRequest(begun)), begun.route);
 });
 
-test('while the database is away, whoever logs in to the dashboard is told to come back', async () => {
+test('while the database is away, a log-in to the dashboard is told to come back', async () => {
   const answer = await site.cmsApi(
     new Request('http://localhost:3000/cms/api/users/login', {
       method: 'POST',
@@ -143,7 +143,7 @@ test('while the database is away, whoever logs in to the dashboard is told to co
   expect(await answer.json()).toEqual({ errors: [{ message: expect.stringMatching(/database/) }] });
 });
 
-test('while the database is away, whoever reads is told to come back', async () => {
+test('while the database is away, a reader is told to come back', async () => {
   const away: string[] = [];
   for (const call of calls as readonly Call[]) {
     if (call.caller !== 'everybody' || !call.route.startsWith('GET ')) continue;

@@ -144,7 +144,7 @@ test('a reply that is text is sent as text, which no browser takes for a page', 
   expect(await answer.text()).toBe('<b>plain</b>');
 });
 
-test('fields are found whatever their capitals are; the exact name wins, and unknown ones are ignored', async () => {
+test('fields are matched whatever their capitals are; the exact name wins, and unknown ones are ignored', async () => {
   for (const [sent, heard] of [
     [{ UserName: 'a' }, 'a'],
     [{ USERNAME: 'b', other: 1, __proto__: 1 }, 'b'],
@@ -421,7 +421,7 @@ test('calls that are refused for what they say count too', async () => {
   expect((await callLimited('192.0.2.3', 'e')).status).toBe(429);
 });
 
-test('an account is counted whoever names it, and however they write it', async () => {
+test('an account is counted from any IP address, in any spelling', async () => {
   expect((await callLimited('192.0.2.4', 'lee')).status).toBe(200);
   expect((await callLimited('192.0.2.5', ' LEE ')).status).toBe(200);
   expect((await callLimited('192.0.2.6', 'Lee')).status).toBe(429);

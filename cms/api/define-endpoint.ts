@@ -74,7 +74,7 @@ export type Handler<C> = (
 /** A handler for every call that a file of the contract declares, by the call's name. */
 export type Handlers<Subject> = { [Name in CallNames<Subject>]: Handler<Subject[Name]> };
 
-/** Answers a call: what it is asked with is read from the request, unless it is handed in. */
+/** Answers a call: the input is read from the request, unless it is handed in. */
 type Answer = (req: PayloadRequest, sent?: Sent) => Promise<Reply<unknown>>;
 
 /** Counts a call, checks who makes it, parses what was sent by the contract's schema, and runs it. */

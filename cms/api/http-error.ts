@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What a query found, or the call's own refusal when it found nothing. */
+/** The result of a query, or the call's own 404 where that is null. */
 export function notFoundIfNull<Value>(call: Pick<Call, 'errors'>, value: Value | null): Value {
   if (value === null) throw new HttpError(404, call.errors?.[404] ?? 'There is nothing here.');
   return value;

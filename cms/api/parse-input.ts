@@ -30,7 +30,7 @@ async function readCallBody(call: CallWithBody, req: PayloadRequest) {
   throw new HttpError(400, 'The body must be a JSON object.');
 }
 
-/** What a call is asked with, by the names that it was sent with; later parts win. */
+/** The input of a call, by the names that it was sent with; later parts win. */
 export type Sent = Record<string, unknown>[];
 
 /** What a request asks a call with: its query, its body and its path. @throws what `readJsonBody` and `readForm` throw */

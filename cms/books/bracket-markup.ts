@@ -251,16 +251,16 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
   };
 
   const readLine = (said: string) => {
-    for (const { 0: found, 1: square, 2: angle, 3: stray, index } of said.matchAll(token)) {
+    for (const { 0: text, 1: square, 2: angle, 3: stray, index } of said.matchAll(token)) {
       const inner = (square ?? angle)?.trim().replace(/^(br|hr) ?\/$/, '$1');
       const kind = inner === undefined ? 'words' : kindOf(inner);
       if (stray) strayBracket(stray, said.slice(0, index), said.slice(index + 1));
-      else if (inner === undefined || kind === 'words') words(found);
+      else if (inner === undefined || kind === 'words') words(text);
       else if (kind === 'mistake') {
         complain(
-          `${found} is not one of: ${bracketTags.join(', ')}. Where it is no tag, write ${asWords(found)}`,
+          `${text} is not one of: ${bracketTags.join(', ')}. Where it is no tag, write ${asWords(text)}`,
         );
-        words(found);
+        words(text);
       } else {
         strayTextReported = false;
         const name = inner.replace('/', '');

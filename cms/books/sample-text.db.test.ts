@@ -26,7 +26,7 @@ beforeAll(async () => {
 const save = (data: { title?: string; excerpt?: string }, context = {}) =>
   site.payload.update({ collection: 'samples', id: chapter, data, context });
 
-test('a chapter without tags is paragraphs and scenes, and its brackets stay words for whoever replaces them', async () => {
+test('a chapter without tags is paragraphs and scenes, and its brackets stay words until somebody replaces them', async () => {
   await save({ excerpt: 'He rode.\n\n***\n\nIt [the horse] & he [em]slept[/em].' });
   const { body } = await answerTo(site, siteRequest('/api/books/sample/1'));
   const { excerpt } = body as { excerpt: string };

@@ -186,7 +186,7 @@ export const comments: CollectionConfig = {
       access: { read: nobody, update: nobody },
     },
     {
-      // When those who asked to hear of replies heard of this one: once, however often it is approved.
+      // When those who subscribed to replies were told of this one: once, however often it is approved.
       name: 'toldAt',
       type: 'date',
       hidden: true,

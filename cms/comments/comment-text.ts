@@ -12,7 +12,7 @@ export const tidyComment = (text: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** What stands between two of these marks is hidden until it is asked for. */
+/** What stands between two of these marks is hidden until it is opened. */
 const spoilerMark = '||';
 
 /**

@@ -88,7 +88,7 @@ export const settleReports: CollectionBeforeChangeHook<Comment> = ({
   return { ...data, reports: Math.max(0, before - (seenComment(context).reports ?? before)) };
 };
 
-/** A reply that appears, by whichever way, is told to those who asked to hear of it. */
+/** A reply that appears, by whichever way, is told to its subscribers. */
 export const notifyOfApprovedReply: CollectionAfterChangeHook<Comment> = async ({ doc, req }) => {
   if (doc.status === 'approved') await notifyOfReply(req, doc.id);
   return doc;

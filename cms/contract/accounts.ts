@@ -5,7 +5,7 @@ import { okReply, filledText, reachableEmail, sentCode, sentEmail, sentText } fr
 import { apiKeyHeader } from './headers';
 import { longestUserName, tooLong } from './limits';
 
-/** Tells at once whether a key is good. A session beside a wrong key does not help: it is the key that is asked about. */
+/** Tells at once whether a key is good. A session beside a wrong key does not help: only the key counts. */
 export const checkKey = defineCall({
   route: 'GET /key',
   summary: `Whose API key the header ${apiKeyHeader.toUpperCase()} holds.`,
@@ -123,7 +123,7 @@ export const newPassword = () =>
  */
 export const changeEmail = defineCall({
   route: 'POST /Users/changeEmail',
-  summary: 'Mails a code to a new e-mail address for one’s own account; the password is asked for.',
+  summary: 'Mails a code to a new e-mail address for one’s own account; it takes the password.',
   caller: 'self',
   input: z.object({ password: password(), email: reachableEmail() }),
   reply: okReply,
@@ -137,7 +137,7 @@ export const changeEmail = defineCall({
 /** Changes the caller's password. Their other sessions end. */
 export const changePassword = defineCall({
   route: 'POST /Users/changePassword',
-  summary: 'Changes one’s own password; the present one is asked for.',
+  summary: 'Changes one’s own password; it takes the present one.',
   caller: 'self',
   input: z.object({ password: password(), newPassword: newPassword() }),
   reply: okReply,
@@ -160,7 +160,7 @@ export const confirmEmail = defineCall({
 /** Deletes the caller's account for good. The author's own cannot be deleted: the site would have nobody. */
 export const deleteAccount = defineCall({
   route: 'POST /Users/delete',
-  summary: 'Deletes one’s own account; the password is asked for.',
+  summary: 'Deletes one’s own account; it takes the password.',
   caller: 'self',
   input: z.object({
     password: password(),

@@ -37,7 +37,7 @@ test('an emblem is path data, of a length that is kept to', () => {
   expect(isEmblemPath('M'.repeat(longestEmblem + 1))).toBe(false);
 });
 
-test('an entry that comes twice is found whatever its case', () => {
+test('an entry that comes twice is refused whatever its case', () => {
   expect(repeatedIn(['War', 'Gods', 'war', 'gods'])).toBe('war');
   expect(repeatedIn(['War', 'Gods'])).toBeUndefined();
   expect(repeatedIn([])).toBeUndefined();

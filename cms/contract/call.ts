@@ -39,7 +39,7 @@ export type Call<
   summary: string;
   caller: Caller;
   /**
-   * Path parameters, query and JSON body as one object. Fields are found whatever their capitals are (`UserName`), and
+   * Path parameters, query and JSON body as one object. Fields are matched whatever their capitals are (`UserName`), and
    * unknown ones are ignored.
    */
   input: Input;

@@ -103,7 +103,7 @@ const words = z.object({ text: z.string() });
 /** A URL that was written as one: http or https. */
 const link = z.object({ text: z.string(), href: z.string() });
 
-/** A piece of a paragraph. A spoiler is hidden until it is asked for; its line breaks stand in its texts. */
+/** A piece of a paragraph. A spoiler is hidden until it is opened; its line breaks stand in its texts. */
 export const commentPart = z.union([
   link,
   words,

@@ -99,7 +99,7 @@ export const image = z.object({
   alt: z.string(),
   width: z.number(),
   height: z.number(),
-  fallbackUrl: z.string().describe('A middling width as WebP, for whoever does not know AVIF.'),
+  fallbackUrl: z.string().describe('A middling width as WebP, for browsers without AVIF.'),
   sources: z
     .array(z.object({ url: z.string(), width: z.number() }))
     .describe('Its widths as AVIF, the narrowest first.'),

@@ -42,7 +42,7 @@ export const postSummary = z.object({
   excerpt: z.string(),
   heroUrl: z.string().nullable(),
   tags: z.array(z.string()),
-  /** The same tags, with the slugs that the list can be asked for. */
+  /** The same tags, with the slugs that the list can be filtered by. */
   tagLinks: z.array(z.object({ name: z.string(), slug: z.string() })),
   hero: image.nullable(),
   /** ISO 8601. */
@@ -70,14 +70,14 @@ export const getPostSummaries = defineCall({
     /** With `true` drafts and scheduled posts too: for the author and their editors. */
     drafts: z
       .enum(['true', 'false'], { error: 'Must be true or false.' })
-      .transform((asked) => asked === 'true')
+      .transform((text) => text === 'true')
       .optional(),
   }),
   reply: z.array(postSummary),
   replyHeaders: pageHeaders,
   errors: {
-    401: 'Drafts were asked for, without a valid API key or a session.',
-    403: 'Drafts were asked for by an account that is neither the author’s nor an editor’s.',
+    401: 'Drafts were requested, without a valid API key or a session.',
+    403: 'Drafts were requested by an account that is neither the author’s nor an editor’s.',
   },
 });
 

@@ -22,7 +22,7 @@ test('makes the folder, and is free again once released', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('names the process and the port of whoever holds it', async () => {
+test('names the process and the port of its holder', async () => {
   const folder = await emptyFolder();
   await lockDataDirectory(folder, { port: 3000 });
   const second = lockDataDirectory(folder, { port: 3001 });

@@ -12,7 +12,7 @@ type Options = {
   onLost?: (error: Error) => void;
   /** Milliseconds between two attempts to connect. */
   pause?: number;
-  /** Milliseconds after which a connection that says nothing is asked whether it is alive. */
+  /** Milliseconds after which a connection that says nothing is probed. */
   heartbeat?: number;
 };
 

@@ -109,13 +109,13 @@ async function applyWithin(
 
 type Session = Pick<Payload['db']['drizzle'], 'execute'>;
 
-/** What Payload's own table holds. It is asked in SQL, as it isn't there before the first migration. */
+/** What Payload's own table holds. It is read in SQL, as it isn't there before the first migration. */
 async function recorded(payload: Payload, db: Session): Promise<{ name: string; batch: number }[]> {
   const schema = payload.db.schemaName ?? 'public';
-  const { rows: found } = await db.execute(
+  const { rows: tables } = await db.execute(
     sql`SELECT 1 FROM pg_tables WHERE schemaname = ${schema} AND tablename = 'payload_migrations'`,
   );
-  if (found.length === 0) return [];
+  if (tables.length === 0) return [];
   const { rows } = await db.execute(
     sql`SELECT name, batch FROM ${sql.identifier(schema)}.payload_migrations`,
   );

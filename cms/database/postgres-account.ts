@@ -39,7 +39,7 @@ export async function postgresAccount(cluster: string): Promise<Account | undefi
   const made = await lookUp('postgres');
   if (!made)
     throw new OperatorError(
-      'The user postgres was made but cannot be found: start the site as another user, or set DATABASE_URL.',
+      'The user postgres was made but cannot be looked up: start the site as another user, or set DATABASE_URL.',
     );
   return made;
 }

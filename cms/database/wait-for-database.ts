@@ -3,7 +3,7 @@ import pg from 'pg';
 import { OperatorError } from '../operator-error';
 
 type Options = {
-  /** How often it is asked, at most. */
+  /** How often a connection is tried, at most. */
   tries?: number;
   /** Milliseconds in all, at most. */
   within?: number;
@@ -61,7 +61,7 @@ async function askVersion(url: string, connectionTimeoutMillis: number): Promise
     connectionTimeoutMillis,
     query_timeout: connectionTimeoutMillis,
   });
-  // A connection that breaks while nothing is asked has no other way to say so; the question then fails by itself.
+  // A connection that breaks while no query runs has no other way to say so; a query then fails by itself.
   client.on('error', () => undefined);
   try {
     await client.connect();

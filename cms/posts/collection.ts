@@ -55,7 +55,7 @@ export const posts: CollectionConfig = {
       admin: {
         position: 'sidebar',
         readOnly: true,
-        description: 'Whoever comes by one of them is led to the present one.',
+        description: 'Each of them redirects to the present one.',
       },
     },
     {

@@ -205,7 +205,7 @@ test('a text with too much formatting is refused by field, shown or saved', asyn
     expect(await post(path, fields)).toMatchObject({ status: 400, body: { errors } });
 });
 
-test('a preview link shows the draft to whoever has it, and the post when the draft is gone', async () => {
+test('a preview link shows the draft to anybody who has it, and the post when the draft is gone', async () => {
   const { id } = await add({ tags: ['roads'] });
   const draft = crypto.randomUUID();
   expect((await post('/api/Posts/preview-link', { draft })).status).toBe(404);
@@ -266,7 +266,7 @@ test('a preview link that expired, was changed or is of another making shows not
     expect((await get(`/api/Posts/preview?token=${token}`)).status).toBe(404);
 });
 
-test('a key is asked about by itself: a session beside it does not make it good', async () => {
+test('a key is checked by itself: a session beside it does not make it good', async () => {
   const { createLocalReq } = await import('payload');
   const { docs } = await site.payload.find({
     collection: 'users',

@@ -361,7 +361,7 @@ test('a slug that another post has is a 409 at an update; its own is none', asyn
   expect((await post('/api/Posts/update', { id, slug: 'wanting' })).status).toBe(200);
 });
 
-test('a post is deleted once, however often that is asked at once', async () => {
+test('a post is deleted once, however often that is requested at once', async () => {
   const { id } = await add({ title: 'To be deleted' });
   const answers = await Promise.all([1, 2, 3].map(() => post(`/api/Posts?id=${id}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);

@@ -19,13 +19,13 @@ const habits = [
   `${paths.blog}/feed`,
 ];
 
-/** The feed that a request asks for, or null when it names a tag that is not there. */
+/** The feed of a request, or null when it names a tag that is not there. */
 async function read(payload: Payload, tag: unknown): Promise<FeedContent | null> {
   const req = await anonymousRequest(payload);
   const slug = typeof tag === 'string' ? tag : '';
-  const [site, found] = await Promise.all([getSite(req), slug ? findTag(req, slug) : null]);
-  if (tag !== undefined && !found) return null;
-  return feedContent(site, await findFeedPosts(req, found), found);
+  const [site, foundTag] = await Promise.all([getSite(req), slug ? findTag(req, slug) : null]);
+  if (tag !== undefined && !foundTag) return null;
+  return feedContent(site, await findFeedPosts(req, foundTag), foundTag);
 }
 
 /** `/feed.xml` and `/feed.json`: the newest posts with their whole text, all of them or those with a tag. */

@@ -127,7 +127,7 @@ test('a post whose slug was changed is still reached by the earlier one', async 
   });
 });
 
-for (const [q, found] of [
+for (const [q, expected] of [
   ['horse eats', ['horses']],
   ['HORSES', ['horses']],
   ['100%', ['horses']],
@@ -137,9 +137,9 @@ for (const [q, found] of [
   ['Hidden', []],
   ['   ', ['stubborn-mules', 'horses']],
 ] as const)
-  test(`a search for “${q}” finds ${found.join(' and ') || 'nothing'}`, async () => {
+  test(`a search for “${q}” finds ${expected.join(' and ') || 'nothing'}`, async () => {
     const { body } = await get(`/api/Posts/GetSummary?q=${encodeURIComponent(q)}`);
-    expect((body as { slug: string }[]).map(({ slug }) => slug)).toEqual(found);
+    expect((body as { slug: string }[]).map(({ slug }) => slug)).toEqual(expected);
   });
 
 test('whatever answers is looked at for posts that are hidden, or tells why it is not', async () => {

@@ -46,7 +46,7 @@ const below = (path: string) => new RegExp(`^${path}(?:/|$)`);
 
 /**
  * A visitor who opens a screen of the dashboard while the database is away is told so: looked up in vain, they would be taken for a
- * stranger and asked to log in. What a screen that is open asks for, the dashboard answers itself.
+ * stranger and prompted to log in. What a screen that is open requests, the dashboard answers itself.
  */
 const withDatabase =
   (payload: Payload): RequestHandler =>

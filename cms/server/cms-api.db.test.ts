@@ -306,11 +306,11 @@ test('GraphQL answers nobody', async () => {
 /** Payload's routes as the site opens them to the outside. */
 async function outside(
   path: string,
-  asked: Parameters<typeof siteRequest>[1] = {},
+  init: Parameters<typeof siteRequest>[1] = {},
   clientIp = '192.0.2.1',
 ) {
   const { createCmsApi } = await import('./cms-api');
-  const request = siteRequest(path, asked);
+  const request = siteRequest(path, init);
   request.headers.set('x-client-ip', clientIp);
   return createCmsApi(site.payload.config)(request);
 }
@@ -321,8 +321,8 @@ test('a key opens nothing of Payload’s routes: who stole one makes themselves 
   const { createCmsApi } = await import('./cms-api');
   const req = await createLocalReq({}, site.payload);
   const apiKey = await createApiKey(req, { label: 'Stolen', owner: authorId });
-  const asks = (path: string, asked: Parameters<typeof siteRequest>[1] = {}) => {
-    const request = siteRequest(path, asked);
+  const asks = (path: string, init: Parameters<typeof siteRequest>[1] = {}) => {
+    const request = siteRequest(path, init);
     request.headers.set('x-api-key', apiKey);
     return createCmsApi(site.payload.config)(request);
   };
@@ -430,7 +430,7 @@ test('what is sent to a door in a wrong form is refused in words', async () => {
   }
 });
 
-test('a new password opens a session, for whoever has the mail, once', async () => {
+test('a new password opens a session, for anybody who has the mail, once', async () => {
   await knock('forgot-password', { email: 'editor@example.com' }, '203.0.113.6');
   const { rows } = await site.payload.db.pool.query<{ token: string }>(
     "SELECT reset_password_token AS token FROM users WHERE email = 'editor@example.com'",

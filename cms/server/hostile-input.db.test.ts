@@ -351,14 +351,14 @@ test('what strangers send to the dashboard and its doors is their fault, and no 
 });
 
 test('the author is told what others are not: the secrets are where they would be found', async () => {
-  for (const [path, found] of [
+  for (const [path, shown] of [
     ['/api/fovea/pending', [secrets.pending]],
     ['/api/Posts/GetSummary?drafts=true', [secrets.draft, secrets.future]],
   ] as const) {
     const request = siteRequest(path);
     request.headers.set('x-api-key', credentials.author['x-api-key'] ?? '');
     const body = await (await site.api(request)).text();
-    for (const each of found) expect(body).toContain(each);
+    for (const each of shown) expect(body).toContain(each);
   }
 });
 

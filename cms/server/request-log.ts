@@ -40,7 +40,7 @@ export const requestLog = (log: Logger): RequestHandler =>
       return id;
     },
     quietReqLogger: true,
-    // Headers carry cookies: none of them, asked or answered, is logged.
+    // Headers carry cookies: none of them, of the request or the response, is logged.
     serializers: { req: () => undefined, res: () => undefined },
     customAttributeKeys: { reqId: 'id', responseTime: 'ms' },
     customSuccessObject: (request, response, { id, ms }: LineStart) => ({

@@ -54,6 +54,6 @@ export const markSameOrigin =
     next();
   };
 
-/** Whether a form was sent from a page of another site: asked behind {@link markSameOrigin}. */
+/** Whether a form was sent from a page of another site: checked behind {@link markSameOrigin}. */
 export const isFromElsewhere = ({ headers }: Pick<Request, 'headers'>) =>
   headers.origin !== undefined;

@@ -10,8 +10,8 @@ import { discardUnreadBody } from './unread-bodies';
 const hasty = () =>
   express()
     .use(discardUnreadBody)
-    .post('/begun', (asked, response) => {
-      asked.on('data', () => asked.pause());
+    .post('/begun', (request, response) => {
+      request.on('data', () => request.pause());
       response.status(405).send('No.');
     })
     .post('/closing', (_asked, response) => {

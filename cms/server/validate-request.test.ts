@@ -37,7 +37,7 @@ test('a request that cannot be read is the fault of who sent it, and no error of
   expect(await statusOf({ method: 'OPTIONS', path: '*' })).toBe(400);
 });
 
-test('the dashboard is not asked for what Next cannot decode', async () => {
+test('the dashboard gets no request that Next cannot decode', async () => {
   expect(await statusOf({ path: '/cms/%E4' })).toBe(400);
   expect(await statusOf({ path: '/cms/%C3%A4' })).toBe(200);
   expect(await statusOf({ path: '/%E4' })).toBe(200);

@@ -31,7 +31,7 @@ test('pictures are drawn one at a time, and one that fails holds up no other', a
   expect(await pictures.get('bad', draw)).toHaveLength(10);
 });
 
-test('what was not asked for longest makes room', async () => {
+test('the least recently used makes room', async () => {
   const pictures = new ImageCache({ bytes: 25, waiting: 10 });
   const drawn: string[] = [];
   const ask = (key: string) =>

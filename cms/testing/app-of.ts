@@ -5,7 +5,7 @@ import type { Environment } from '../env';
 import { migrations } from '../migrations';
 import { createApp } from '../server/app';
 
-/** The application without its screens: nothing is built, and pages and dashboard are not asked for. */
+/** The application without its screens: nothing is built, and pages and dashboard are not requested. */
 export function appOf(payload: Payload, trustProxy?: Environment['TRUST_PROXY']) {
   return createApp({
     payload,

@@ -3,14 +3,14 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Piscina } from 'piscina';
 import type { KeyDerivation } from '../threads/derive-key';
 
-type Shared = { passwordWork?: { share: number; asked: number[] } };
+type Shared = { passwordWork?: { share: number; rounds: number[] } };
 
 /** Payload keeps hold of the function for as long as the process lives: it is exchanged once, and asks here each time. */
 function install() {
   const { pbkdf2 } = crypto;
-  const work = { share: 1, asked: [] as number[] };
+  const work = { share: 1, rounds: [] as number[] };
   const shortened: typeof pbkdf2 = (password, salt, rounds, ...rest) => {
-    work.asked.push(rounds);
+    work.rounds.push(rounds);
     pbkdf2(password, salt, Math.ceil(rounds * work.share), ...rest);
   };
   crypto.pbkdf2 = shortened;
@@ -23,7 +23,7 @@ function install() {
     options,
   ) {
     if (typeof order === 'string' || !('rounds' in order)) return run.call(this, order, options);
-    work.asked.push(order.rounds);
+    work.rounds.push(order.rounds);
     return run.call(this, { ...order, rounds: Math.ceil(order.rounds * work.share) }, options);
   };
   return work;
@@ -45,9 +45,9 @@ export const useRealPbkdf2 = () => {
   work.share = 1;
 };
 
-/** @returns how many rounds each derivation was asked for that some work needs, in their order */
+/** @returns how many rounds each derivation was called with that some work needs, in their order */
 export async function pbkdf2RunsOf(run: () => Promise<unknown>): Promise<number[]> {
-  const before = work.asked.length;
+  const before = work.rounds.length;
   await run();
-  return work.asked.slice(before);
+  return work.rounds.slice(before);
 }

@@ -91,8 +91,8 @@ export function publishedSchemas(document: Document, id: string) {
     ): Promise<string[]> => {
       const place = [...placeOf(route), 'responses', status, 'headers'];
       const names = Object.keys(standingAt(document, place) ?? {});
-      const found = names.map((name) => aboutHeader(place, name, sent.get(name)));
-      return (await Promise.all(found)).flat();
+      const complaints = names.map((name) => aboutHeader(place, name, sent.get(name)));
+      return (await Promise.all(complaints)).flat();
     },
     /** What stands in the URL of a call, in its path or its query. */
     complaintsAboutParameters: async (
@@ -101,13 +101,13 @@ export function publishedSchemas(document: Document, id: string) {
     ): Promise<string[]> => {
       const place = [...placeOf(route), 'parameters'];
       const published = (standingAt(document, place) ?? []) as Parameter[];
-      const found = Object.entries(sent).map(async ([name, value]) => {
+      const complaints = Object.entries(sent).map(async ([name, value]) => {
         const index = published.findIndex((parameter) => parameter.name === name);
         return index < 0
           ? [`the parameter ${name} is not published`]
           : about([...place, index], value);
       });
-      return (await Promise.all(found)).flat();
+      return (await Promise.all(complaints)).flat();
     },
     /** What is sent as the JSON body of a call. */
     complaintsAboutBody: (route: string, value: unknown) =>

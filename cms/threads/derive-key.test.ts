@@ -14,7 +14,7 @@ test('a key is the one that PBKDF2 makes of the password', async () => {
   expect(await deriveKey(order)).toEqual(right);
 });
 
-test('a file is read before many keys that were asked for first', async () => {
+test('a file is read before many keys that were queued first', async () => {
   const slow = { ...order, rounds: 600_000 };
   const keys = Array.from({ length: 8 }, () => deriveKey(slow));
   const first = await Promise.race([...keys, readFile(import.meta.filename, 'utf8')]);

@@ -24,7 +24,7 @@ test('everything else is refused with the way it is called', () => {
   }
 });
 
-test('it is said whether nothing was asked for, or something that there is not', () => {
+test('it is said whether no command was named, or one that there is not', () => {
   expect(() => readArguments([])).toThrow('Say what to do.');
   expect(() => readArguments(['reset'])).toThrow('That is not understood.');
 });

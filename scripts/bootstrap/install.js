@@ -41,10 +41,11 @@ function agree(lockfile, record) {
   const present = packagesOf(record);
   for (const [place, { version, integrity, optional, devOptional }] of Object.entries(locked)) {
     if (place === '') continue;
-    const found = present[place];
+    const installed = present[place];
     // Optional ones are there on the systems that they are for.
-    if (!found && (optional || devOptional)) continue;
-    if (!found || found.version !== version || found.integrity !== integrity) return false;
+    if (!installed && (optional || devOptional)) continue;
+    if (!installed || installed.version !== version || installed.integrity !== integrity)
+      return false;
   }
   return Object.keys(present).every((place) => place in locked);
 }

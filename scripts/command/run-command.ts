@@ -9,7 +9,7 @@ import { applyEnv } from '../serve/apply-env';
 export type Io = {
   /** For who reads along. */
   report: (line: string) => void;
-  /** For what was asked for: it may go into a file or a variable. */
+  /** For the result: it may go into a file or a variable. */
   print: (line: string) => void;
 };
 

@@ -141,7 +141,7 @@ const storedRecords = () =>
       select: { slug: true, _status: true, earlierSlugs: true },
       sort: 'slug',
     }),
-  ]).then((found) => found.map(({ docs }) => docs.map(({ id: _id, ...doc }) => doc)));
+  ]).then((results) => results.map(({ docs }) => docs.map(({ id: _id, ...doc }) => doc)));
 
 test('exported, and seeded into an empty site, it is the same site, image by image', async () => {
   await seedFolder(payload, await temporaryFolder(soundFolder));

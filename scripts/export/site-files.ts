@@ -43,7 +43,7 @@ export async function siteFiles(req: PayloadRequest) {
     return markdown;
   };
 
-  // What others refer to is asked for first.
+  // What others refer to is read first.
   const imageStore = imagesOf(req);
   const images = await sorted(imageStore);
   add(await imageFiles(req, images));

@@ -15,7 +15,7 @@ type Served = {
 /** Where a crawl begins. */
 const entrances = ['/', '/sitemap.xml', '/feed.xml', '/feed.json', '/robots.txt', '/no/such/page'];
 
-/** What is of the build, or asked for by scripts; and pictures for sharing, whose URLs tell what is drawn in them. */
+/** What is of the build, or requested by scripts; and pictures for sharing, whose URLs tell what is drawn in them. */
 const leftOut = /^\/(assets|cms|api|og)(\/|$)/;
 
 const attribute = /\s(?:href|src|srcset|content)="([^"]+)"/gi;

@@ -51,7 +51,7 @@ test('everything else is refused with the ways it is called', () => {
   }
 });
 
-test('it is said whether nothing was asked for, or something that there is not', () => {
+test('it is said whether no command was named, or one that there is not', () => {
   expect(() => read()).toThrow('Say what to do.');
   expect(() => read('make')).toThrow('That is not understood.');
 });

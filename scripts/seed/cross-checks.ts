@@ -33,7 +33,7 @@ function reportRepeated<Entry extends { file: string; line?: number }>(
 /**
  * What several files must agree on: names, ids and places that may occur only once, and chapters that need a book.
  *
- * @param knownBooks the books that the site has; null before they can be asked for
+ * @param knownBooks the books that the site has; null before they can be read
  */
 export function crossCheck(
   { books, samples, posts, terms, tags, bookSlugs }: SeedTexts,

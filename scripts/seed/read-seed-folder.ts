@@ -4,7 +4,7 @@ import { readSeedTexts, type SeedTexts } from './folder';
 import { readPictures, type PictureFile, type PictureUse } from './pictures';
 import { SeedProblems, type SeedProblem } from './problem';
 
-/** A seed folder, found sound as a whole. */
+/** A seed folder, checked as a whole. */
 export interface SeedFolder extends SeedTexts {
   pictures: PictureFile[];
   /** Path data by the path of the emblem's file. */
@@ -34,7 +34,7 @@ function pictureUses({ books, posts, pages, images }: SeedTexts): PictureUse[] {
  * Reads and checks everything in a folder; nothing is written.
  *
  * @param knownBooks the books that the site has: the folder may hold only chapters of them, and must agree with them;
- *   null before they can be asked for
+ *   null before they can be read
  * @throws SeedProblems that names every mistake of every file
  * @throws OperatorError when there is no such folder, or nothing in it
  */

@@ -136,7 +136,7 @@ test('a dry run says what would change and writes nothing', async () => {
   expect(await mediaFiles()).toEqual(before);
 });
 
-test('only what differs is written, found by its natural key', async () => {
+test('only what differs is written, matched by its natural key', async () => {
   await seed(soundFolder);
   const { docs: before } = await payload.find({ collection: 'books', depth: 0 });
   const term = { subject: 'uman-chi', description: 'They live long.' };

@@ -30,14 +30,14 @@ function dangerOf({ name, value }: Attr, element: Element, page: Document): stri
   return urlAttributes.has(name) && hasScheme && !harmless.test(url) ? attribute : null;
 }
 
-function look(html: string, page: Document): { found: string[]; again: string } {
+function look(html: string, page: Document): { dangers: string[]; again: string } {
   const place = page.createElement('div');
   place.innerHTML = html;
   const dangers = [...place.querySelectorAll('*')].flatMap((element) => [
     ...(refused.has(element.localName) ? [`<${element.localName}>`] : []),
     ...[...element.attributes].flatMap((attribute) => dangerOf(attribute, element, page) ?? []),
   ]);
-  return { found: dangers, again: place.innerHTML };
+  return { dangers, again: place.innerHTML };
 }
 
 /**
@@ -47,12 +47,12 @@ function look(html: string, page: Document): { found: string[]; again: string } 
  * @param page one that is shown to nobody, as `document.implementation` makes it: there nothing runs
  */
 export function dangersIn(html: string, page: Document): string[] {
-  const found: string[] = [];
+  const dangers: string[] = [];
   let shown = html;
   for (let reading = 1; reading <= 3; reading++) {
-    const { found: more, again } = look(shown, page);
-    found.push(...more);
+    const { dangers: more, again } = look(shown, page);
+    dangers.push(...more);
     shown = again;
   }
-  return [...new Set(found)];
+  return [...new Set(dangers)];
 }

@@ -39,7 +39,7 @@ test('an answer that comes after a log-in counts for nothing', async () => {
   expect(currentReader()).toEqual(ann);
 });
 
-test('of two answers the one that was asked for last counts, whichever comes first', async () => {
+test('of two answers the one that was requested last counts, whichever comes first', async () => {
   const { currentReader, refreshReader, answers } = setUp();
   const refreshing = [refreshReader(), refreshReader()];
   answers[1]?.resolve(bob);

@@ -5,7 +5,7 @@ import { pageKeyOf } from '../page-key';
 /** Milliseconds within which most pages are there: for these a sign would only flicker. */
 const quick = 80;
 
-/** Whether the next page keeps its reader waiting, whichever way it was asked for: a link, a form, Back or Forward. */
+/** Whether the next page keeps its reader waiting, whichever way it was requested: a link, a form, Back or Forward. */
 function useIsWaiting(): boolean {
   const isIdle = useNavigation().state === 'idle';
   const [isWaiting, setIsWaiting] = useState(false);

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form } from 'react-router-dom';
 
 type SearchBoxProps = {
-  /** The page that shows what is found. Without JavaScript, Enter asks it. */
+  /** The page that shows the results. Without JavaScript, Enter requests it. */
   action: string;
   /** What is searched for now. */
   q: string;
   placeholder: string;
   label: string;
-  /** What else the page is asked for, and goes on to be. */
+  /** Other query parameters of the page, which stay. */
   keeping?: Record<string, string>;
   className?: string;
   onType: (typed: string) => void;
@@ -50,10 +50,10 @@ export function SearchBox({
   }, [q]);
 
   // What was typed before the application was there.
-  const onFound = useEffectEvent(onType);
+  const onMissed = useEffectEvent(onType);
   useEffect(() => {
     const { value, defaultValue } = input.current ?? { value: '', defaultValue: '' };
-    if (value !== defaultValue) onFound(value);
+    if (value !== defaultValue) onMissed(value);
   }, []);
 
   return (

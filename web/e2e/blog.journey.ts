@@ -101,7 +101,7 @@ journey.describe('on a slow line', () => {
     },
   );
 
-  journey('older posts that do not come are said, and can be asked for again', async ({ page }) => {
+  journey('older posts that do not come are said, and can be requested again', async ({ page }) => {
     await page.goto('/blog', { waitUntil: 'networkidle' });
     await page.route(/GetSummary/, (route) => route.abort());
     await page.getByRole('link', { name: 'Older posts' }).click();

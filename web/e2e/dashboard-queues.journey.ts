@@ -74,7 +74,7 @@ journey.describe('an outbox that sends again by itself', () => {
   journey.use({ expectedErrors: [/409/] });
 
   journey(
-    'a mail that could not be sent is found on the first page, and resent',
+    'a mail that could not be sent is shown on the first page, and resent',
     async ({ page, request }) => {
       journey.slow();
       await mkdir(mails, { recursive: true });

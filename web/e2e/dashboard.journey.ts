@@ -35,7 +35,7 @@ journey.describe('on a machine of one’s own', () => {
 });
 
 journey(
-  'the dashboard’s session opens the editor, at the post that was asked for, and writes',
+  'the dashboard’s session opens the editor, at the post that was requested, and writes',
   async ({ page }) => {
     journey.slow();
     const added = await page.request.post('/api/Posts/AddNewRecord', {

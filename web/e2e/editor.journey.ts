@@ -447,7 +447,7 @@ journey('what was typed last is on the site before somebody is logged out', asyn
   await openDesk(page);
   const text = `The last words ${Date.now()}`;
   await page.getByLabel('Markdown').fill(text);
-  // Its preview was asked for with the key that is forgotten now.
+  // Its preview was requested with the key that is forgotten now.
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(text);
   await page.getByRole('button', { name: 'Log out' }).click();
   const ask = page.getByRole('dialog', { name: 'Log out without saving?' });

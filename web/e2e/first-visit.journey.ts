@@ -18,7 +18,7 @@ async function slowDown(page: Page) {
   });
 }
 
-/** The scripts that a page has asked for, from now on. */
+/** The scripts that a page has requested, from now on. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -88,7 +88,7 @@ journey.describe('a sample that is opened before the application is there', () =
     await expect(dialog).toBeHidden();
   });
 
-  journey('turns to the chapter that an arrow key asked for', async ({ page }) => {
+  journey('turns to the chapter that an arrow key chose', async ({ page }) => {
     const letCome = await holdApplication(page);
     await page.goto('/books/indomitus-est');
     await readSample(page);
@@ -122,9 +122,9 @@ journey.describe('a sample that is opened before the application is there', () =
   });
 });
 
-for (const { path, box, found } of [
-  { path: '/thesaurus', box: 'Search terms', found: /q=uman/ },
-  { path: '/blog', box: 'Search posts', found: /q=uman/ },
+for (const { path, box, url } of [
+  { path: '/thesaurus', box: 'Search terms', url: /q=uman/ },
+  { path: '/blog', box: 'Search posts', url: /q=uman/ },
 ])
   journey(
     `the first letters typed in the search of ${path} stay and are searched for`,
@@ -134,7 +134,7 @@ for (const { path, box, found } of [
       const search = page.getByRole('searchbox', { name: box });
       await search.tap();
       await page.keyboard.type('uman');
-      await expect(page).toHaveURL(found);
+      await expect(page).toHaveURL(url);
       await expect(search).toHaveValue('uman');
       await expect(search).toBeFocused();
       const caret = await search.evaluate((input: HTMLInputElement) => input.selectionStart);

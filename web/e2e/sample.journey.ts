@@ -331,7 +331,7 @@ journey.describe('on a bad connection', () => {
   });
 
   journey(
-    'the next chapter is there before it is asked for; one that is not leaves the text in place',
+    'the next chapter is there before it is requested; one that is not leaves the text in place',
     async ({ page, context }) => {
       const second = page.waitForResponse('**/api/books/sample/17');
       await openSample(page, 'indomitus-sum');

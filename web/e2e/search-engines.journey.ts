@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { type CrawledPage, type Node, shownAs, takeApart } from './crawled-page';
 import { expect, journey } from './journey';
 
-/** A few at a time: they are all asked of one process. */
+/** A few at a time: they are all requests to one process. */
 async function inTurns<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>) {
   const waiting = items.entries();
   const results: Result[] = [];

@@ -39,7 +39,7 @@ for (const path of [
   });
 
 journey(
-  'a reader’s comments, asked for without a post, are a page that leads on',
+  'a reader’s comments, requested without a post, are a page that leads on',
   async ({ page }) => {
     await page.goto('/admin/comments');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you wrote');

@@ -51,7 +51,7 @@ journey(
 );
 
 journey(
-  'the search runs as one types, marks what it found, and ignores accents',
+  'the search runs as one types, marks its matches, and ignores accents',
   async ({ page }) => {
     await page.goto('/thesaurus', { waitUntil: 'networkidle' });
     await page.getByPlaceholder('Search terms...').pressSequentially('aurin-te');

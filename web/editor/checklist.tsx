@@ -12,26 +12,26 @@ type ChecklistProps = {
 const signs = { well: '✓', look: '!', unknown: '…' } as const;
 const signWords = { well: 'In order', look: 'Look at this', unknown: 'Not known yet' } as const;
 
-/** Asks the site whether the links of the text lead anywhere; null while it is asked. */
+/** Asks the site whether the links of the text lead anywhere; null until it has answered. */
 function useLinkCheck(html: string): Check {
   const links = useMemo(() => {
     const body = new DOMParser().parseFromString(html, 'text/html').body;
     return linksIn(body, window.location.origin + '/blog/');
   }, [html]);
   const linksKey = links.internal.join(' ');
-  const [answer, setAnswer] = useState<{ asked: string; dead: string[] | null }>();
+  const [answer, setAnswer] = useState<{ linksKey: string; dead: string[] | null }>();
 
   useEffect(() => {
     const given = new AbortController();
     deadLinks(linksKey === '' ? [] : linksKey.split(' '), given.signal).then(
-      (dead) => setAnswer({ asked: linksKey, dead }),
-      () => given.signal.aborted || setAnswer({ asked: linksKey, dead: null }),
+      (dead) => setAnswer({ linksKey, dead }),
+      () => given.signal.aborted || setAnswer({ linksKey, dead: null }),
     );
     return () => given.abort();
   }, [linksKey]);
 
   const name = 'Links';
-  if (answer?.asked !== linksKey)
+  if (answer?.linksKey !== linksKey)
     return { name, status: 'unknown', words: 'The links within the site are being tried…' };
   if (answer.dead === null)
     return {

@@ -86,7 +86,7 @@ export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
 }
 
 /**
- * Which links to this site lead nowhere: the site itself is asked. Unknown pages lead home.
+ * Which links to this site lead nowhere: each is requested from the site itself. Unknown pages lead home.
  *
  * @throws TypeError when it does not answer
  */

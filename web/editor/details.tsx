@@ -20,7 +20,7 @@ function Categories({ values, onChange }: Pick<DetailsProps, 'values' | 'onChang
   useEffect(() => {
     let isGone = false;
     browserApi()('GET /Categories', {}).then(
-      (found) => !isGone && setAll(found),
+      (images) => !isGone && setAll(images),
       // Without an answer those that the post has are shown, and can be taken away.
       () => undefined,
     );

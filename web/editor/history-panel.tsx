@@ -29,7 +29,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
   useEffect(() => {
     let isGone = false;
     browserApi()('GET /Posts/versions', { draft, ...(post !== null && { id: post }) }).then(
-      (found) => !isGone && setVersions(found),
+      (history) => !isGone && setVersions(history),
       () => !isGone && setFailed(true),
     );
     return () => {
@@ -40,7 +40,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
   const choose = (version: Version) => {
     setFailed(false);
     browserApi()('GET /Posts/versions/{version}', { version: version.version }).then(
-      (found) => setChosen({ version, values: found }),
+      (values) => setChosen({ version, values }),
       () => setFailed(true),
     );
   };

@@ -30,7 +30,7 @@ export function LogOut({ editor }: { editor: EditorStore | null }) {
     setHasFailed(false);
     try {
       await leave();
-      // It was asked about already.
+      // That question was answered already.
       await navigate('/admin', { state: keepsEditorOpen });
     } catch (error) {
       console.info('The session was not ended.', error);

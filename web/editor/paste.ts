@@ -11,7 +11,7 @@ const turndown = new TurndownService({
   hr: '---',
 });
 turndown.use(gfm);
-// A picture of another site would be asked for by every reader: it is uploaded as a file of one's own instead.
+// A picture of another site would be requested by every reader: it is uploaded as a file of one's own instead.
 turndown.addRule('pictures', { filter: 'img', replacement: () => '' });
 
 /** Whether there is anything in it that a plain text would lose. */

@@ -4,7 +4,7 @@ import { Modal } from './modal';
 
 type GuardProps = {
   isDirty: boolean;
-  /** The same, when it is asked: a save may just have ended. */
+  /** The same, at the moment of leaving: a save may just have ended. */
   isDirtyNow: () => boolean;
 };
 

@@ -19,7 +19,7 @@ export function UnsavedList({ sessionId, onContinue }: UnsavedListProps) {
 
   useEffect(() => {
     let isGone = false;
-    void unsavedDrafts(sessionId).then((found) => !isGone && setDrafts(found));
+    void unsavedDrafts(sessionId).then((unsaved) => !isGone && setDrafts(unsaved));
     return () => {
       isGone = true;
     };

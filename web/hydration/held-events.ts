@@ -16,7 +16,7 @@ export type HeldEvents = {
   isLeft: boolean;
   /** What the application waits for: one thing that is wanted sooner than it. */
   first?: Promise<unknown>;
-  /** Told what the application is asked to do. */
+  /** Told which event is held for the application. */
   whenHeld?: (target: Element) => void;
   /** The application answers by itself from here on. */
   finish: () => void;

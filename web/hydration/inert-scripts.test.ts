@@ -26,7 +26,7 @@ describe('the scripts of a rendered page', () => {
     ]);
   });
 
-  test('are asked for by name, and no preload is left', () => {
+  test('are requested by name, and no preload is left', () => {
     expect(html).toContain('data-modules="/assets/a.js /assets/b.js"');
     expect(html).not.toContain('modulepreload');
   });

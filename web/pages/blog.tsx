@@ -111,7 +111,7 @@ function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
   );
 }
 
-/** What is found. Where a search fails, what was found before it stays. */
+/** The results of the search. Where a search fails, those of the one before it stay. */
 function useSearchResults({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
   const [last, setLast] = useState({ wanted, list });
   if (list !== null && list !== last.list) setLast({ wanted, list });
@@ -132,7 +132,7 @@ function TryAgain({ wanted }: { wanted: Wanted }) {
 }
 
 export default function Blog({ loaderData: { wanted, list, tagName } }: Route.ComponentProps) {
-  const found = useSearchResults({ wanted, list });
+  const results = useSearchResults({ wanted, list });
   const searching = useNavigation().location?.pathname === '/blog';
   return (
     <div className="max-w-page mx-auto px-6 pt-6 md:pt-10">
@@ -157,7 +157,7 @@ export default function Blog({ loaderData: { wanted, list, tagName } }: Route.Co
         className={`mt-8 transition-opacity duration-150 ${searching ? 'opacity-60' : ''}`}
         aria-busy={searching}
       >
-        <SearchResults {...found} />
+        <SearchResults {...results} />
       </div>
     </div>
   );

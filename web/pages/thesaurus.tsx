@@ -20,15 +20,15 @@ import { TermList } from './thesaurus/term-list';
 import { TermsByLetter } from './thesaurus/terms-by-letter';
 import { useTermInUrl } from './thesaurus/use-term-in-url';
 
-/** What was searched for and found; nothing searched, the glossary from A to Z, from where it was opened. */
-type Shown = { q: string; from: string; term: string; found: Term[]; index: GlossaryIndex };
+/** A search and its results; without one, the glossary from A to Z, from where it was opened. */
+type Shown = { q: string; from: string; term: string; results: Term[]; index: GlossaryIndex };
 
 const nothing: GlossaryIndex = { letters: [], terms: [], next: null };
 
 async function read(api: Api, { q, from, term }: Pick<Shown, 'q' | 'from' | 'term'>) {
   return q
-    ? { found: await api('GET /fovea/search', { q, take: 50 }), index: nothing }
-    : { found: [], index: await api('GET /fovea/index', { from, term }) };
+    ? { results: await api('GET /fovea/search', { q, take: 50 }), index: nothing }
+    : { results: [], index: await api('GET /fovea/index', { from, term }) };
 }
 
 /** Specification, section 8: a search that fails is an empty list. The status tells who keeps pages not to keep this one. */
@@ -39,7 +39,7 @@ const load = async ({ api, url }: LoadArgs) => {
     return data({ ...wanted, ...(await read(api, wanted)) }, { status: 200 });
   } catch (error) {
     const status = error instanceof ApiError && error.status < 500 ? 200 : 503;
-    return data({ ...wanted, found: [], index: nothing }, { status });
+    return data({ ...wanted, results: [], index: nothing }, { status });
   }
 };
 export const loader = createLoader(load);
@@ -78,17 +78,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         ogImage: siteOf(matches)?.socialPictures.thesaurus,
         isSearch: loaderData.q !== '' || loaderData.term !== '',
         about: (site) =>
-          aboutGlossary(site, title, loaderData.q ? loaderData.found : loaderData.index.terms),
+          aboutGlossary(site, title, loaderData.q ? loaderData.results : loaderData.index.terms),
       })
     : [];
 
 export default function Thesaurus({
-  loaderData: { q, from, term, found, index },
+  loaderData: { q, from, term, results, index },
   actionData,
 }: Route.ComponentProps) {
   const { location, formMethod } = useNavigation();
   const isSearching = location?.pathname === '/thesaurus' && formMethod !== 'POST';
-  const count = q ? found.length : index.terms.length;
+  const count = q ? results.length : index.terms.length;
   useTermInUrl(term);
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
@@ -101,7 +101,7 @@ export default function Thesaurus({
       </p>
       <div className={isSearching ? 'opacity-60' : undefined}>
         {q ? (
-          <TermList terms={found} q={q} />
+          <TermList terms={results} q={q} />
         ) : (
           <TermsByLetter index={index} isCut={term !== '' || from.length > 1} />
         )}

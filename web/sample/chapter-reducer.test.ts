@@ -12,7 +12,7 @@ test('what is shown stays until the chapter that was turned to has arrived', () 
   expect(turned).toMatchObject({ wanted: 5, shown: { sampleId: 5 } });
 });
 
-test('of two chapters asked for quickly the later wins, in whichever order they arrive', () => {
+test('of two chapters requested quickly the later wins, in whichever order they arrive', () => {
   const state = after(
     one,
     { type: 'turned', to: 5 },

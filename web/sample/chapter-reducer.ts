@@ -22,7 +22,7 @@ export const initialChapterState = (sampleId: number): ChapterState => ({
   failure: null,
 });
 
-/** A chapter asked for later wins over an earlier one, and what is shown stays until another has arrived. */
+/** A chapter requested later wins over an earlier one, and what is shown stays until another has arrived. */
 export function chapterReducer(state: ChapterState, event: ChapterEvent): ChapterState {
   switch (event.type) {
     case 'turned':

@@ -2,7 +2,7 @@ import { browserApi } from '../api/browser-api';
 
 export type Sample = { title: string; html: string };
 
-/** Chapters that were asked for since the page was loaded: read again, they are there at once, also without a connection. */
+/** Chapters that were requested since the page was loaded: read again, they are there at once, also without a connection. */
 const samples = new Map<number, Promise<Sample>>();
 
 async function fetchSample(sampleId: number): Promise<Sample> {
@@ -14,7 +14,7 @@ async function fetchSample(sampleId: number): Promise<Sample> {
 }
 
 /**
- * A sample chapter by its id. One that failed is fetched again when it is asked for again.
+ * A sample chapter by its id. One that failed is fetched again when it is requested again.
  *
  * @throws ApiError when the API refuses; what `fetch` throws when there is no answer
  */
@@ -27,7 +27,7 @@ export function loadSample(sampleId: number): Promise<Sample> {
   return coming;
 }
 
-/** Fetches a chapter before it is asked for. Should that fail, the asking will say so. */
+/** Fetches a chapter before it is requested. Should that fail, the request will say so. */
 export function prepareSample(sampleId: number): void {
   loadSample(sampleId).catch(() => undefined);
 }

@@ -31,7 +31,7 @@ test('a place in a text that was shortened since is nowhere', () => {
   expect(lineOf(three(), { paragraph: 3, part: 0 })).toBeNull();
 });
 
-test('a place is found again when the text is set in another size', () => {
+test('a place is restored when the text is set in another size', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 60 });
   const setIn = (heights: number[], scale: number) => {
     let top = 0;
@@ -46,10 +46,10 @@ test('a place is found again when the text is set in another size', () => {
       const place = positionAt(setIn(heights, 1), line);
       if (!place) throw new Error('the line is not above the text');
       const scaled = setIn(heights, scale);
-      const found = positionAt(scaled, lineOf(scaled, place) ?? Number.NaN);
+      const restored = positionAt(scaled, lineOf(scaled, place) ?? Number.NaN);
       // The end of one paragraph is the beginning of the next.
       const read = (at: typeof place | null) => (at ? at.paragraph + at.part : Number.NaN);
-      expect(read(found)).toBeCloseTo(read(place), 6);
+      expect(read(restored)).toBeCloseTo(read(place), 6);
     }),
   );
 });

@@ -9,7 +9,7 @@ import { renewVerificationCode } from './renew-verification-code';
  * account gets nothing.
  */
 export async function resendCode(req: PayloadRequest, email: string): Promise<void> {
-  // The system asks: the caller learns nothing of what is found.
+  // The system asks: the caller learns nothing of the result.
   const { docs } = await req.payload.find({
     collection: 'users',
     where: { email: { equals: email } },

@@ -3,7 +3,7 @@ import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../../contract/h
 import { describeCall } from './describe-call';
 import { replySchema } from './json-schema';
 
-const introduction = `Requests and replies are JSON in UTF-8 unless a call says otherwise. Fields of a request are found
+const introduction = `Requests and replies are JSON in UTF-8 unless a call says otherwise. Fields of a request are matched
 whatever their capitals are, and unknown ones are ignored. Texts are trimmed. Every error is \`application/problem+json\`
 (RFC 9457), and its \`detail\` is a sentence for people.
 

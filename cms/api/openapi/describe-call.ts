@@ -11,7 +11,7 @@ type Described = {
   content: Record<string, { schema: JsonSchema }>;
 };
 
-/** Where the parts that operations share are found in the document. */
+/** Where the parts that operations share stand in the document. */
 const problemSchema = { $ref: '#/components/schemas/Problem' };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 

@@ -1,6 +1,6 @@
 import { crossSiteCookie, crossSiteHeader } from '../../contract/headers';
 
-/** Where the files of Swagger UI are found; the version in the path lets browsers keep them for good. */
+/** The path of Swagger UI's files; the version in the path lets browsers keep them for good. */
 export const filesPath = (version: string) => `/api/docs/swagger-ui-${version}`;
 
 export const startScriptPath = '/api/docs/start.js';

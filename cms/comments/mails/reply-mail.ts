@@ -18,7 +18,7 @@ type MailData = {
 
 const quoted = (text: string) => text.replace(/^/gm, '> ').replace(/ $/gm, '');
 
-/** The mail to a reader who asked to hear of replies. It can be ended with one click (RFC 8058). */
+/** The mail to a reader who subscribed to replies. It can be ended with one click (RFC 8058). */
 export function replyMail({
   userName,
   writer,

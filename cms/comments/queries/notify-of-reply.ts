@@ -18,7 +18,7 @@ async function claim(req: PayloadRequest, id: number) {
 }
 
 /**
- * Mails those who have written in a conversation, and asked to hear of replies, that there is a new one. Called when a
+ * Mails those who have written in a conversation, and subscribed to replies, that there is a new one. Called when a
  * comment is approved, within that transaction.
  */
 export async function notifyOfReply(req: PayloadRequest, id: number): Promise<void> {

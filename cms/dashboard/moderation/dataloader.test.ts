@@ -8,24 +8,24 @@ function lengths() {
     if (words.includes('nonsense')) throw new Error('No word.');
     return new Map(words.filter(Boolean).map((word) => [word, word.length]));
   });
-  return { asked: batches, lengthOf };
+  return { batches, lengthOf };
 }
 
-test('what is asked at the same time is asked once, and everybody hears their own answer', async () => {
-  const { asked, lengthOf } = lengths();
+test('keys that are loaded at the same time are one query, and each caller gets their own value', async () => {
+  const { batches, lengthOf } = lengths();
   const answers = await Promise.all(['oats', 'horse', 'oats', ''].map(lengthOf));
   expect(answers).toEqual([4, 5, 4, undefined]);
-  expect(asked).toEqual([['oats', 'horse', '']]);
+  expect(batches).toEqual([['oats', 'horse', '']]);
 });
 
-test('what is asked later is asked anew', async () => {
-  const { asked, lengthOf } = lengths();
+test('a key that is loaded later is queried anew', async () => {
+  const { batches, lengthOf } = lengths();
   await lengthOf('oats');
   await lengthOf('oats');
-  expect(asked).toEqual([['oats'], ['oats']]);
+  expect(batches).toEqual([['oats'], ['oats']]);
 });
 
-test('a question that fails fails for all who asked it, and for nobody after them', async () => {
+test('a query that fails fails for all callers that wait for it, and for none after them', async () => {
   const { lengthOf } = lengths();
   const settled = await Promise.allSettled([lengthOf('nonsense'), lengthOf('oats')]);
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -8,7 +8,7 @@ export async function firstValue(connection: Connection, query: ReturnType<typeo
   return Object.values(rows[0] ?? {})[0];
 }
 
-/** PostgreSQL's number of a request's transaction, to be asked before it is committed; null when it has written nothing. */
+/** PostgreSQL's number of a request's transaction, to be read before it is committed; null when it has written nothing. */
 export async function transactionId(req: PayloadRequest): Promise<string | null> {
   const query = sql`SELECT pg_current_xact_id_if_assigned()::text`;
   const number = await firstValue(connectionOf(req), query);
@@ -16,8 +16,8 @@ export async function transactionId(req: PayloadRequest): Promise<string | null>
 }
 
 /**
- * Whether the database committed a transaction. Payload swallows what a commit answers, so the database is
- * asked what became of it.
+ * Whether the database committed a transaction. Payload swallows the result of a commit, so the
+ * database is queried for it.
  *
  * @param number as `transactionId` told it
  */

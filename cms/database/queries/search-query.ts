@@ -11,10 +11,10 @@ export type SearchQuery = {
 };
 
 const readQuery = prepareOne<SearchQuery, { q: string }>(sql`
-  SELECT search_fold(asked.q) AS text, search_terms(asked.q) AS terms
-  FROM (SELECT ${sql.placeholder('q')}::text AS q) AS asked`);
+  SELECT search_fold(input.q) AS text, search_terms(input.q) AS terms
+  FROM (SELECT ${sql.placeholder('q')}::text AS q) AS input`);
 
-/** Folds a question as the migration's functions fold what is searched. */
+/** Folds a search as the migration's functions fold what is searched. */
 export const parseSearchQuery = (
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   q: string,

@@ -47,9 +47,9 @@ export async function findSimilarTerms(
   db: Connection,
   ids: number[],
 ): Promise<Map<number, SimilarTerm[]>> {
-  const found = new Map<number, SimilarTerm[]>(ids.map((id) => [id, []]));
-  if (ids.length === 0) return found;
+  const similar = new Map<number, SimilarTerm[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return similar;
   const { rows } = await db.execute<SimilarTerm & { to: number }>(similarTerms(ids));
-  for (const { to, ...term } of rows) found.get(to)?.push(term);
-  return found;
+  for (const { to, ...term } of rows) similar.get(to)?.push(term);
+  return similar;
 }

@@ -24,12 +24,12 @@ export const lettersWithTerms = sql`
 /** The place at which to begin: of the term with a slug, else of a letter or a word; the first of all where nothing is said. */
 const startAt = ({ from, term }: { [Name in keyof Begin]: Begin[Name] | Placeholder }): SQL => sql`(
   SELECT CASE
-    WHEN asked.term <> '' THEN coalesce((SELECT place FROM glossary_terms
-      WHERE status = 'approved' AND deleted_at IS NULL AND slug = asked.term ORDER BY place, id LIMIT 1), '')
-    WHEN asked.letter = '' THEN ''
-    WHEN asked.letter = ${others.letter} THEN ${others.place}
-    ELSE glossary_place(search_fold(asked.letter)) END
-  FROM (SELECT ${term}::text AS term, ${from}::text AS letter) AS asked)`;
+    WHEN input.term <> '' THEN coalesce((SELECT place FROM glossary_terms
+      WHERE status = 'approved' AND deleted_at IS NULL AND slug = input.term ORDER BY place, id LIMIT 1), '')
+    WHEN input.letter = '' THEN ''
+    WHEN input.letter = ${others.letter} THEN ${others.place}
+    ELSE glossary_place(search_fold(input.letter)) END
+  FROM (SELECT ${term}::text AS term, ${from}::text AS letter) AS input)`;
 
 /** So many terms in the order of the alphabet. */
 export const termsFrom = (begin: Parameters<typeof startAt>[0], limit: number | Placeholder) => sql`

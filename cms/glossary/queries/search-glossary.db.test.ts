@@ -39,7 +39,7 @@ async function search(query: Record<string, string>) {
 
 const subjects = async (q: string) => (await search({ q })).body.map(({ subject }) => subject);
 
-for (const [q, found] of [
+for (const [q, expected] of [
   ['uman', ['Uman', 'Uman-Chi', 'Old Uman Road', 'Trenbon']],
   ['UMAN R', ['Old Uman Road']],
   ['elan', ['Élan']],
@@ -69,8 +69,8 @@ for (const [q, found] of [
   ['xylophone', []],
   ['secret', []],
 ] as const)
-  test(`a search for “${q}” finds ${found.join(', ') || 'nothing'}`, async () => {
-    expect(await subjects(q)).toEqual(found);
+  test(`a search for “${q}” finds ${expected.join(', ') || 'nothing'}`, async () => {
+    expect(await subjects(q)).toEqual(expected);
   });
 
 test('without q all approved terms come by subject, as subject, description and slug', async () => {
@@ -167,7 +167,7 @@ test('the index reads the terms that it lists and no others', async () => {
   const { sql } = await import('@payloadcms/db-postgres');
   const { allTerms } = await import('./matching-terms');
   const { lettersWithTerms, termsFrom } = await import('./get-glossary-index');
-  for (const asked of [
+  for (const query of [
     lettersWithTerms,
     allTerms(3),
     termsFrom({ from: 'S', term: '' }, 3),
@@ -177,7 +177,7 @@ test('the index reads the terms that it lists and no others', async () => {
       // A table of a few rows is read whole, whatever indexes it has.
       await transaction.execute(sql`SET LOCAL enable_seqscan = off`);
       await transaction.execute(sql`SET LOCAL enable_bitmapscan = off`);
-      const { rows } = await transaction.execute(sql`EXPLAIN ${asked}`);
+      const { rows } = await transaction.execute(sql`EXPLAIN ${query}`);
       const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
       expect(plan).toContain('glossary_terms_place_idx');
       expect(plan).not.toMatch(/Seq Scan/);

@@ -20,7 +20,7 @@ export async function findOrMakeTags(req: PayloadRequest, names: string[]): Prom
   const tags = await findTagsOrCategories(req, 'tags');
   const ids = new Map(tags.map(({ id, name }) => [nameKey(name), id]));
   const slugs = new Set(tags.map(({ slug }) => slug));
-  const found = new Set<number>();
+  const tagIds = new Set<number>();
   for (const name of names.filter((each) => each !== '')) {
     let id = ids.get(nameKey(name));
     if (id === undefined) {
@@ -34,9 +34,9 @@ export async function findOrMakeTags(req: PayloadRequest, names: string[]): Prom
       ids.set(nameKey(name), id);
       slugs.add(data.slug);
     }
-    found.add(id);
+    tagIds.add(id);
   }
-  return [...found];
+  return [...tagIds];
 }
 
 /**

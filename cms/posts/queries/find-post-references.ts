@@ -59,14 +59,14 @@ export async function findPostReferences(
   { tags, categories, heroId }: Sent,
 ): Promise<References> {
   const errors: Errors = [];
-  const found: References = {};
+  const references: References = {};
   const names = tags && (await namesOfTags(req, tags, errors));
-  if (categories) found.categories = await idsOfCategories(req, categories, errors);
-  if (heroId !== undefined) found.hero = heroId;
+  if (categories) references.categories = await idsOfCategories(req, categories, errors);
+  if (heroId !== undefined) references.hero = heroId;
   if (typeof heroId === 'number' && !(await findHeroImage(req, heroId)))
     errors.push({ path: 'heroId', message: 'There is no image with this id.' });
   if (errors.length > 0)
     throw new HttpError(400, 'Some of what was sent cannot be used.', { errors });
-  if (names) found.tags = await findOrMakeTags(req, names);
-  return found;
+  if (names) references.tags = await findOrMakeTags(req, names);
+  return references;
 }

@@ -87,7 +87,7 @@ async function search(query: Record<string, string>, headers: Record<string, str
 
 const slugs = async (q: string) => (await search({ q })).body.map(({ slug }) => slug).sort();
 
-for (const [q, found] of [
+for (const [q, expected] of [
   ['stallion', ['blizzard']],
   ['STAL', ['blizzard']],
   ['naive aengus', ['naive']],
@@ -126,11 +126,11 @@ for (const [q, found] of [
   ['\u202eשלום\u202c', ['naive']],
   ['zeppelin', []],
 ] as const)
-  test(`a search for “${q}” finds ${found.join(' and ') || 'nothing'}`, async () => {
-    expect(await slugs(q)).toEqual(found);
+  test(`a search for “${q}” finds ${expected.join(' and ') || 'nothing'}`, async () => {
+    expect(await slugs(q)).toEqual(expected);
   });
 
-for (const [q, found] of [
+for (const [q, expected] of [
   ['blizard', ['blizzard']],
   ['stalion', ['blizzard']],
   ['Eldadro', ['naive']],
@@ -141,8 +141,8 @@ for (const [q, found] of [
   ['xylophone', []],
   ['blizard periwinkle', []],
 ] as const)
-  test(`the typing error in “${q}” is forgiven as far as ${found.join() || 'nothing'}`, async () => {
-    expect(await slugs(q)).toEqual(found);
+  test(`the typing error in “${q}” is forgiven as far as ${expected.join() || 'nothing'}`, async () => {
+    expect(await slugs(q)).toEqual(expected);
   });
 
 test('ten thousand characters are plain text like any other', async () => {
@@ -338,7 +338,7 @@ test('drafts and scheduled posts are for the staff, each with its status', async
   ]);
 });
 
-test('without being asked for, drafts are not shown to the staff either', async () => {
+test('unless they are requested, drafts are not shown to the staff either', async () => {
   const { body } = await search({ q: 'zeppelin' }, { 'x-api-key': key });
   expect(body).toEqual([]);
 });

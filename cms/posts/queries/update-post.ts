@@ -12,7 +12,7 @@ import { retryWhenTaken } from '../../database/unique-violation';
 type Changes = z.output<typeof call.input>;
 
 /**
- * Which state the changes are saved in. What lies as a draft over a published post is published when that is asked for,
+ * Which state the changes are saved in. What lies as a draft over a published post is published when that is requested,
  * and otherwise stays a draft: readers go on seeing what they see.
  */
 function asSaved({ publish }: Changes, { status, unpublishedChanges }: EditedPost) {

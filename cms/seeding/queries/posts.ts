@@ -26,7 +26,7 @@ export interface PostFields {
   categories: string[];
 }
 
-/** Posts by slug. One whose slug was changed in the dashboard is found by its earlier slug, and keeps the present one. */
+/** Posts by slug. One whose slug was changed in the dashboard is matched by its earlier slug, and keeps the present one. */
 export function postStore(
   req: PayloadRequest,
   { images, tags, categories }: { images: RecordIds; tags: RecordIds; categories: RecordIds },

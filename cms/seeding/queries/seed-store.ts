@@ -7,7 +7,7 @@ export interface ExistingRecord<Fields> {
 }
 
 /**
- * What the site holds of one kind, found by natural key: the only way in which seeding reads and writes.
+ * What the site holds of one kind, looked up by natural key: the only way in which seeding reads and writes.
  * References are told by natural key too (a cover by its file name, a tag by its name).
  *
  * The stores act for the system, on behalf of an operator who may run programs on the server: the Local API's

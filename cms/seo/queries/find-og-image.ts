@@ -57,8 +57,8 @@ const pages: [path: RegExp, read: Reader][] = [
 /** What the picture of a page shows, or null when there is no such page. */
 export async function findOgImage(req: PayloadRequest, path: string): Promise<OgImage | null> {
   for (const [pattern, read] of pages) {
-    const found = pattern.exec(path);
-    if (found) return read(req, await findBranding(req), found.slice(1));
+    const match = pattern.exec(path);
+    if (match) return read(req, await findBranding(req), match.slice(1));
   }
   return null;
 }

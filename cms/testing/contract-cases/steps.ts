@@ -14,7 +14,7 @@ export type StepContext = {
   me: Actor;
   /** What is answered with 200, when the usual caller sends it. */
   good: Input;
-  /** The same for whoever's turn it is, made anew. */
+  /** The same for each caller, made anew. */
   newGood: () => Promise<Input>;
   /** Notes what of a request is not as it is published. */
   check: (input: Input) => Promise<void>;

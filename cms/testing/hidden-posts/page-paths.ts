@@ -37,7 +37,7 @@ function pathsOfCall({ route, input }: Call, post: MarkedPost): PagePath[] {
   ];
 }
 
-/** Pages whose loaders read what is asked for. */
+/** Pages whose loaders read what is requested. */
 const asking = ['blog', 'thesaurus'];
 
 /** A page as a document, and as the data that the browser fetches when it goes there. */

@@ -22,7 +22,7 @@ import type { Route } from './+types/own-comments';
 type OwnComments = {
   post: { id: number; slug: string; title: string };
   mine: MyComments;
-  /** When it was asked, in milliseconds since 1970: what may still be changed depends on it. */
+  /** When it was requested, in milliseconds since 1970: what may still be changed depends on it. */
   at: number;
 };
 

@@ -1,12 +1,12 @@
 import type { PostSummary } from '../../../cms/contract/posts';
 import type { Api } from '../../api/client';
 
-/** What a list of posts is asked for; empty texts ask for everything. */
+/** What a list of posts is filtered by; empty texts filter nothing. */
 export type Wanted = {
   q: string;
   /** The slug of a tag. */
   tag: string;
-  /** The cursor after which the list goes on: where it stands in a URL, older posts are asked for. */
+  /** The cursor after which the list goes on: where it stands in a URL, older posts are requested. */
   before: string;
 };
 

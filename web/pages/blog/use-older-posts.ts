@@ -12,7 +12,7 @@ type State = 'ready' | 'loading' | 'failed';
 const cache = new Map<string, PostList>();
 
 /**
- * The posts that follow a list, loaded a page at a time when they are asked for.
+ * The posts that follow a list, loaded a page at a time when they are requested.
  *
  * @param wanted what the list shows
  * @param next the cursor at its end; with another one what was loaded is of no use any more
@@ -39,7 +39,7 @@ export function useOlderPosts(wanted: Wanted, next: string | null) {
   return {
     ...older,
     state,
-    /** Whether some have come just now; what Back has found again the reader knows. */
+    /** Whether some have come just now; what Back has restored the reader knows. */
     hasLoaded: loaded?.place === place,
     loadMore,
   };

@@ -5,7 +5,7 @@ import { SearchBox } from '../../components/search-box';
 /** Milliseconds that the text must rest before it is searched for: specification, section 9. */
 const rest = 250;
 
-/** What was asked for last: of a search that is still running, else what the page shows. */
+/** The last search: of one that is still running, else what the page shows. */
 function useLatestQuery(shown: string) {
   const { location } = useNavigation();
   const submitted =

@@ -5,7 +5,7 @@ import { termPath } from '../../../cms/contract/paths';
 /**
  * Opens the glossary at the term that the fragment names without saying that the page is to begin there (`/thesaurus#slug`).
  *
- * @param term the slug at which the page has been opened already; one that no term has is not asked for again
+ * @param term the slug at which the page has been opened already; one that no term has is not requested again
  */
 export function useTermInUrl(term: string): void {
   const { hash } = useLocation();

@@ -43,7 +43,7 @@ export type CommentResult = ActionResult<CommentReply>;
 const showsInList: (string | undefined)[] = ['add', 'edit'] satisfies Intent[];
 
 /**
- * The list is asked for again when a comment was added or changed. After a failure that would lose what was typed, and what one
+ * The list is requested again when a comment was added or changed. After a failure that would lose what was typed, and what one
  * has deleted stands there a while, to be taken back.
  */
 export const whenCommentsChange: ShouldRevalidateFunction = ({

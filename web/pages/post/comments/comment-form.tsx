@@ -18,7 +18,7 @@ export type WriterProps = {
   /** Null until it is known. */
   reader: Reader | null;
   mine: MyComments | null;
-  /** A comment was sent: the lists are to be asked for again. */
+  /** A comment was sent: the lists are to be requested again. */
   onSent: () => void;
 };
 
@@ -34,7 +34,7 @@ const notLoggedIn =
 
 const hint = 'Plain text. What you put between ||two bars|| is hidden as a spoiler.';
 
-/** Visitors who are not logged in can write, and are asked to log in before sending; what they wrote is still there when they come back. */
+/** Visitors who are not logged in can write, and are prompted to log in before sending; what they wrote is still there when they come back. */
 function WaysIn({ from }: { from: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-3">

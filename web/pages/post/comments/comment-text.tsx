@@ -13,7 +13,7 @@ const Words = ({ parts }: { parts: Inline[] }) =>
     ),
   );
 
-/** Closed until it is asked for, with scripts and without: what is in it is neither seen nor read aloud. */
+/** Closed until it is opened, with scripts and without: what is in it is neither seen nor read aloud. */
 const Spoiler = ({ parts }: { parts: Inline[] }) => (
   <details className="spoiler">
     <summary>Spoiler</summary>

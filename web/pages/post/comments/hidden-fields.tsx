@@ -1,4 +1,4 @@
-/** What a form says without being asked; what is undefined is left out. */
+/** Hidden fields of a form; an undefined one is left out. */
 export const HiddenFields = ({ values }: { values: Record<string, string | number | undefined> }) =>
   Object.entries(values).map(
     ([name, value]) =>

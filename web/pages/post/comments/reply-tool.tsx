@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsHydrated } from '../../../components/use-is-hydrated';
 import { CommentForm, type WriterProps } from './comment-form';
 
-/** A form for a reply, that opens where it is asked for. Without scripts it is there already, and closed. */
+/** A form for a reply, that opens under its comment. Without scripts it is there already, and closed. */
 export function ReplyTool({ parent, ...writer }: WriterProps & { parent: number }) {
   const isHydrated = useIsHydrated();
   const [wasOpened, setWasOpened] = useState(false);
