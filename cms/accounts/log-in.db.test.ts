@@ -292,7 +292,7 @@ test('a log-in gives the account its allowance back', async () => {
   }
 });
 
-test('when too many passwords wait to be checked, the next caller is told when to come back, and it counts for no account', async () => {
+test('when too many passwords wait to be checked, the next caller is told when to come back, and no account is counted', async () => {
   const { deriveKey, mostAtOnce } = await import('../threads/derive-key');
   await makeReader('patient');
   const knockAtDashboard = () =>

@@ -7,8 +7,8 @@ const minimumAge = 3_000;
 const maximumAge = 24 * 60 * 60 * 1000;
 
 /**
- * When somebody was given the form of a post's comments, signed. Pages are the same for everybody and are cached, so it is requested
- * by the browser; no cookie is needed.
+ * When somebody was given the form of a post's comments, signed. Pages are the same for everybody and are cached, so the browser
+ * requests it; no cookie is needed.
  */
 export const commentFormToken = {
   write: (post: number, secret: string, now = Date.now()) =>

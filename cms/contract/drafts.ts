@@ -71,7 +71,7 @@ export const saveDraft = defineCall({
   caller: 'author',
   input: draftContent.extend({
     draft: draftUuid(),
-    /** The post that is worked on; null for one that has not been saved yet. Of one that is gone the text is stored all the same. */
+    /** The post that is worked on; null for one that has not been saved yet. One that is gone does not prevent the save. */
     post: sentId().nullable(),
     /** The `updatedAt` of the post when the work began. */
     basedOn: z.iso.datetime({ offset: true, error: 'Must be a moment.' }).nullable(),

@@ -8,7 +8,7 @@ export class UnrecoverableError extends OperatorError {
 
 type Options = {
   isRunning: () => Promise<boolean>;
-  /** Starts it again. Never called while an earlier call is under way. Throws UnrecoverableError when it need not be tried again. */
+  /** Starts it again. Never called while an earlier call is under way. @throws UnrecoverableError when no other try helps */
   start: () => Promise<void>;
   log: (line: string) => void;
   /** Told when it could not be kept running; nothing is tried after that. */

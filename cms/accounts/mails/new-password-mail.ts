@@ -7,7 +7,7 @@ type MailData = {
   /** The site's public origin. */ origin: string;
 };
 
-/** The mail by which somebody who has forgotten their password sets a new one. Its recipient may not be the person who requested it. */
+/** The mail by which somebody who has forgotten their password sets a new one. Its recipient may not have requested it. */
 export const newPasswordMail = ({
   userName,
   code,

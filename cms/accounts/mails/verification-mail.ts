@@ -7,7 +7,7 @@ type MailData = {
   /** The site's public origin. */ origin: string;
 };
 
-/** The mail that brings a verification code. Its recipient may not be the person who requested it. */
+/** The mail that brings a verification code. Its recipient may not have requested it. */
 export const verificationMail = ({
   userName,
   code,

@@ -5,8 +5,8 @@ import { siteOrigin } from '../../site-origin';
 import { renewVerificationCode } from './renew-verification-code';
 
 /**
- * Mails the owner of an e-mail address a new code, or, when their account needs none, a word that it is open. An address without an
- * account gets nothing.
+ * Mails the owner of an e-mail address a new code, or, when their account needs none, a word that it is open. An e-mail address
+ * without an account gets nothing.
  */
 export async function resendCode(req: PayloadRequest, email: string): Promise<void> {
   // The system asks: the caller learns nothing of the result.

@@ -34,7 +34,7 @@ const notLoggedIn =
 
 const hint = 'Plain text. What you put between ||two bars|| is hidden as a spoiler.';
 
-/** Visitors who are not logged in can write, and are prompted to log in before sending; what they wrote is still there when they come back. */
+/** Visitors can write, and are prompted to log in before sending; what they wrote is still there when they come back. */
 function WaysIn({ from }: { from: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
