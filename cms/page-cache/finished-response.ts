@@ -54,6 +54,12 @@ const ofRequest = new Set([...ofConnection, 'etag', 'vary', 'cache-control', 'x-
 const cacheControl = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
 const cdnCacheControl = 'max-age=1, stale-while-revalidate=30, stale-if-error=86400';
 
+/**
+ * That a page is elsewhere or gone holds for everybody, too. Shared caches are to store it in place of the page: one that was
+ * taken away would come back while the site cannot be reached.
+ */
+const withoutPage = new Set([301, 302, 307, 308, 404, 410]);
+
 /** The name of this cache in `Cache-Status` (RFC 9211). */
 const cacheName = 'site';
 
@@ -93,18 +99,26 @@ export class FinishedResponse {
       body.length >= worthCompressing &&
       isText.test(given.get('content-type') ?? '');
     this.lastModified = Date.parse(given.get('last-modified') ?? '');
+    const vary = [...(this.isCompressed ? ['Accept-Encoding'] : []), ...varyBy];
+    const varying = vary.length > 0 ? ['vary', vary.join(', ')] : [];
+    const shared = [
+      ...['cache-control', cacheControl, 'cdn-cache-control', cdnCacheControl],
+      ...varying,
+    ];
     if (!this.isCacheable) {
-      this.head = headers.filter(([name]) => !ofConnection.has(name)).flat();
+      const replacesCopies =
+        withoutPage.has(rendered.status) && own === undefined && !given.has('set-cookie');
+      this.head = [
+        ...headers.filter(([name]) => !ofConnection.has(name)).flat(),
+        ...(replacesCopies ? shared : []),
+      ];
       return;
     }
     // What says of itself that it never changes may be stored for ever.
     const isImmutable = own?.includes('immutable') ?? false;
-    const vary = [...(this.isCompressed ? ['Accept-Encoding'] : []), ...varyBy];
     this.head = [
       ...headers.filter(([name]) => !ofRequest.has(name)).flat(),
-      ...['cache-control', isImmutable && own ? own : cacheControl],
-      ...(isImmutable ? [] : ['cdn-cache-control', cdnCacheControl]),
-      ...(vary.length > 0 ? ['vary', vary.join(', ')] : []),
+      ...(isImmutable && own ? ['cache-control', own, ...varying] : shared),
     ];
   }
 

@@ -140,6 +140,33 @@ test('an answer that is none for everybody comes as the site gave it', async () 
   expect(answer.body.toString()).toBe('There is no such post.');
 });
 
+test.each([301, 302, 404, 410])(
+  'a page that is elsewhere or gone (%s) takes the place of the copy that other caches have of it',
+  async (status) => {
+    const { seen, get } = openSite((_request, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' });
+      response.end();
+    });
+    for (const path of ['/blog/gone', '/blog/gone']) {
+      const { headers } = await get(path);
+      expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=1, stale-if-error=/);
+      expect(headers.etag).toBeUndefined();
+    }
+    expect(seen).toHaveLength(2);
+    expect((await get('/api/Posts/by-slug/gone')).headers.vary).toBe(
+      'Cookie, Authorization, x-api-key',
+    );
+  },
+);
+
+test('what one visitor is answered takes no place in other caches', async () => {
+  const { get } = openSite((_request, response) => {
+    response.writeHead(302, { location: '/', 'set-cookie': 'seen=1' });
+    response.end();
+  });
+  expect((await get('/blog/gone')).headers['cache-control']).toBeUndefined();
+});
+
 test('while the database is away, what was cached is served, and says so', async () => {
   let isAway = false;
   const { cache, get } = openSite((_request, response) => {
