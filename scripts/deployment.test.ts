@@ -10,7 +10,9 @@ const read = (file: string) => readFileSync(path.join(repository, file), 'utf8')
 
 const service = z.object({
   image: z.string(),
-  environment: z.record(z.string(), z.string()),
+  build: z.literal('.').optional(),
+  profiles: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
   ports: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
   volumes: z.array(z.string()),
   restart: z.literal('unless-stopped'),
@@ -19,11 +21,17 @@ const service = z.object({
 });
 const compose = z
   .object({
-    services: z.strictObject({ app: service, database: service, mail: service }),
+    services: z.strictObject({
+      app: service,
+      'app-2': service,
+      nginx: service,
+      database: service,
+      mail: service,
+    }),
     volumes: z.record(z.string(), z.null()),
   })
-  .parse(parse(read('docker-compose.yml')));
-const { app, database, mail } = compose.services;
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
+const { app, 'app-2': secondApp, nginx, database, mail } = compose.services;
 
 type Instruction = { name: string; value: string };
 
@@ -56,6 +64,37 @@ test('a database and a mail catcher run beside the site, and each keeps its data
   expect(app.depends_on?.database?.condition).toBe('service_healthy');
   expect(database.healthcheck?.test[1]).toBe('pg_isready');
   expect(mail.healthcheck?.test[2]).toBe('readyz');
+});
+
+test('with the profile, a second process of the same site runs behind nginx; without it, one alone', () => {
+  const withoutProfile = Object.entries(compose.services).filter(([, { profiles }]) => !profiles);
+  expect(withoutProfile.map(([name]) => name)).toEqual(['app', 'database', 'mail']);
+  for (const { profiles } of [secondApp, nginx]) expect(profiles).toEqual(['several']);
+
+  const whatDiffers = { profiles: undefined, depends_on: undefined, ports: undefined };
+  expect({ ...secondApp, ...whatDiffers }).toEqual({ ...app, ...whatDiffers });
+  // The second is reached through nginx only, and finds a database that the first has filled.
+  expect(secondApp.ports).toBeUndefined();
+  expect(secondApp.depends_on).toEqual({ app: { condition: 'service_healthy' } });
+});
+
+test('nginx has the committed configuration, which names every process once, and once more for when none is left', () => {
+  const configuration = read('deploy/nginx.conf').replace(/#.*/g, '');
+  const servers = [...configuration.matchAll(/^ +server (\S+?)( backup)? max_fails=.*;/gm)];
+  const named = (isBackup: boolean) =>
+    servers.filter(([, , backup]) => (backup !== undefined) === isBackup).map(([, name]) => name);
+  const processes = ['app', 'app-2'].map((name) => `${name}:${imageEnvironment.PORT}`);
+  expect(named(false)).toEqual(processes);
+  expect(named(true)).toEqual(processes);
+
+  // nginx makes the folder, but none above it: Debian and the image have this one.
+  expect(configuration).toMatch(/^proxy_cache_path \/var\/cache\/[\w-]+ /m);
+  // nginx looks the names up when it starts.
+  expect(Object.keys(nginx.depends_on ?? {})).toEqual(['app', 'app-2']);
+  expect(nginx.volumes).toEqual(['./deploy/nginx.conf:/etc/nginx/conf.d/default.conf:ro']);
+  expect(nginx.healthcheck?.test.at(-1)).toBe('http://127.0.0.1/readyz');
+  const port = Number(/listen (\d+);/.exec(configuration)?.[1]);
+  expect(nginx.ports).toEqual([{ target: port, published: '${NGINX_PORT:-80}' }]);
 });
 
 test('the site is given only variables that it knows', () => {

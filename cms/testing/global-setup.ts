@@ -25,7 +25,7 @@ export const templateName = 'template_migrated';
  * In a process of its own: Payload would keep a connection open, and a database that somebody is connected to cannot be
  * copied.
  */
-async function migrateTemplate(databaseUrl: string, dataDir: string) {
+export async function migrateTemplate(databaseUrl: string, dataDir: string) {
   const script = fileURLToPath(new URL('./migrate-template.ts', import.meta.url));
   await promisify(execFile)(
     process.execPath,

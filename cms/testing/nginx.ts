@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Debian puts it where only root looks. */
+const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+
+/** The program nginx, where it is installed. */
+export const nginxProgram = places
+  .map((place) => path.join(place, 'nginx'))
+  .find((file) => existsSync(file));
+
+const configuration = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
+
+/** What stands around our configuration: as little as can be, all of it in a folder of its own. */
+const surroundings = (folder: string) => `
+daemon off;
+pid ${folder}/nginx.pid;
+worker_processes 1;
+events {}
+http {
+    access_log off;
+    client_body_temp_path ${folder}/body;
+    proxy_temp_path ${folder}/proxy;
+    fastcgi_temp_path ${folder}/fastcgi;
+    uwsgi_temp_path ${folder}/uwsgi;
+    scgi_temp_path ${folder}/scgi;
+    include ${folder}/site.conf;
+}
+`;
+
+/** Puts something in the place of all that matches; a test that replaces nothing would test something else. */
+function substitute(text: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(text)) throw new Error(`Nothing in deploy/nginx.conf matches ${pattern}.`);
+  return text.replace(pattern, replacement);
+}
+
+export type Nginx = {
+  origin: string;
+  /** All that it has said. */
+  output: () => string;
+  /** The keys of all answers that it has a copy of. */
+  cachedKeys: () => Promise<string[]>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts nginx with `deploy/nginx.conf`, in which only ports and folders are others.
+ *
+ * @param port where it listens
+ * @param processes the ports of the site's processes
+ */
+export async function startNginx(port: number, processes: [number, number]): Promise<Nginx> {
+  if (nginxProgram === undefined) throw new Error('nginx is not installed.');
+  const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
+  // As root, its workers run as another user.
+  await chmod(folder, 0o711);
+  let text = await readFile(configuration, 'utf8');
+  text = substitute(text, /\bapp:3000\b/g, `127.0.0.1:${processes[0]}`);
+  text = substitute(text, /\bapp-2:3000\b/g, `127.0.0.1:${processes[1]}`);
+  text = substitute(text, /listen 80;/, `listen 127.0.0.1:${port};`);
+  text = substitute(text, /\/var\/cache\/fovean-chronicles\b/, `${folder}/cache`);
+  await writeFile(path.join(folder, 'site.conf'), text);
+  await writeFile(path.join(folder, 'nginx.conf'), surroundings(folder));
+
+  const child = spawn(nginxProgram, ['-e', 'stderr', '-p', folder, '-c', 'nginx.conf'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (said: string) => (output += said));
+  const ended = once(child, 'close');
+
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const answers = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (answers) break;
+    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    output: () => output,
+    cachedKeys: async () => {
+      const files = await readdir(path.join(folder, 'cache'));
+      const copies = files.map((file) => readFile(path.join(folder, 'cache', file), 'latin1'));
+      return (await Promise.all(copies)).flatMap((copy) => /\nKEY: (.+)/.exec(copy)?.[1] ?? []);
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

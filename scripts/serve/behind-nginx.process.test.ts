@@ -1,0 +1,362 @@
+import { once } from 'node:events';
+import { get as httpGet, type IncomingMessage, type RequestListener } from 'node:http';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { largestPayloadBody } from '../../cms/server/body-limit';
+import { migrateTemplate } from '../../cms/testing/global-setup';
+import { listening } from '../../cms/testing/listening';
+import { type Nginx, nginxProgram, startNginx } from '../../cms/testing/nginx';
+import { startSite, type SiteProcess } from '../../cms/testing/site-process';
+import { assertPortFree } from './port';
+
+// deploy/nginx.conf as it is committed, except for ports and folders.
+
+const freePort = () => assertPortFree('127.0.0.1', 0);
+const portOf = (origin: string) => Number(new URL(origin).port);
+
+type Headers = Record<string, string>;
+
+/** A request over a connection of its own, with no header but those given. @param localAddress whose it is */
+async function ask(
+  url: string,
+  { headers, localAddress }: { headers?: Headers; localAddress?: string } = {},
+) {
+  const [answer] = (await once(
+    httpGet(url, { headers, localAddress, agent: false }),
+    'response',
+  )) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
+}
+
+describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not installed)', () => {
+  /** nginx in front of two servers of the test's. */
+  async function openNginx(...sites: [RequestListener, RequestListener]) {
+    const [one, two] = await Promise.all(sites.map((site) => listening(site)));
+    const nginx = await startNginx(await freePort(), [portOf(one ?? ''), portOf(two ?? '')]);
+    onTestFinished(() => nginx.stop());
+    return nginx;
+  }
+
+  test('the configuration is taken without a warning', async () => {
+    const { output } = await openNginx(
+      () => undefined,
+      () => undefined,
+    );
+    expect(output()).toBe('');
+  });
+
+  test('the site is told who asks by nginx alone, over connections that are used again', async () => {
+    const seen: IncomingMessage[] = [];
+    const site: RequestListener = (request, response) => {
+      seen.push(request);
+      response.end();
+    };
+    const { origin } = await openNginx(site, site);
+    for (let time = 1; time <= 10; time += 1)
+      await ask(`${origin}/`, {
+        localAddress: '127.0.0.2',
+        headers: {
+          host: 'www.example.com:8080',
+          'x-forwarded-for': '203.0.113.7',
+          'x-forwarded-proto': 'https',
+          'x-forwarded-host': 'evil.example',
+          'x-forwarded-port': '1',
+          forwarded: 'for=203.0.113.7;host=evil.example',
+          'x-request-id': 'chosen-by-the-visitor',
+          connection: 'close',
+        },
+      });
+    expect(seen).toHaveLength(10);
+    for (const { headers } of seen)
+      expect(headers).toEqual({
+        host: 'www.example.com:8080',
+        'x-forwarded-for': '127.0.0.2',
+        'x-forwarded-proto': 'http',
+        'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
+      });
+    expect(new Set(seen.map(({ socket }) => socket)).size).toBe(2);
+  });
+
+  test('who asks for what may not be cached does not wait for others who ask for the same', async () => {
+    const waiting: (() => void)[] = [];
+    const site: RequestListener = (request, response) => {
+      response.setHeader('cache-control', 'no-store');
+      if (request.url === '/quick') return void response.end();
+      waiting.push(() => response.end());
+    };
+    const { origin } = await openNginx(site, site);
+    const answers = [1, 2, 3].map(() => ask(`${origin}/api/Users/me`));
+    // What comes long after them is answered: by now all three have been passed on.
+    for (let time = 1; time <= 50; time += 1) await ask(`${origin}/quick`);
+    expect(waiting).toHaveLength(3);
+    for (const answer of waiting) answer();
+    await Promise.all(answers);
+  });
+
+  test('a file of one build is found while the other processes have another build', async () => {
+    const built: RequestListener = (_request, response) => response.end('script');
+    const old: RequestListener = (_request, response) => {
+      response.statusCode = 404;
+      response.end();
+    };
+    const { origin } = await openNginx(old, built);
+    for (let file = 1; file <= 6; file += 1)
+      expect((await ask(`${origin}/assets/${file}.js`)).status).toBe(200);
+    const pages = await Promise.all(['/a', '/b', '/c', '/d'].map((page) => ask(origin + page)));
+    expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 404, 404]);
+  });
+});
+
+describe.skipIf(!nginxProgram)(
+  'two processes on one database behind nginx (skipped where nginx is not installed)',
+  () => {
+    const apiKey = 'k'.repeat(40);
+    const password = 'correct horse battery staple';
+    let folder: string;
+    let database: EmbeddedPostgres;
+    let nginx: Nginx;
+    /** Where each process is asked without nginx. */
+    const direct: string[] = [];
+    const processes: SiteProcess[] = [];
+    let start: (index: number) => Promise<void>;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'site-'));
+      await chmod(folder, 0o711);
+      database = await startEmbeddedPostgres({ dataDir: folder });
+      await migrateTemplate(database.url, folder);
+      // With something in it, it is not filled with the site's content, whose pictures take their time.
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(
+        `INSERT INTO glossary_terms (subject, description, status) VALUES ('Oats', 'Eaten.', 'approved')`,
+      );
+      await client.end();
+
+      const [port, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
+      start = async (index) => {
+        const site = startSite({
+          DATABASE_URL: database.url,
+          DATA_DIR: folder,
+          PAYLOAD_SECRET: 'p'.repeat(32),
+          SITE_URL: `http://localhost:${port}`,
+          TRUST_PROXY: '1',
+          PORT: String(ports[index]),
+          ADMIN_PASSWORD: password,
+          ADMIN_API_KEY: apiKey,
+          LOG_LEVEL: 'error',
+        });
+        processes[index] = site;
+        direct[index] = `http://127.0.0.1:${ports[index]}`;
+        await site.ready();
+      };
+      await Promise.all([start(0), start(1)]);
+      nginx = await startNginx(Number(port), [ports[0] ?? 0, ports[1] ?? 0]);
+    });
+
+    afterAll(async () => {
+      for (const site of processes) site.kill('SIGTERM');
+      await Promise.all(processes.map(({ ended }) => ended));
+      await nginx.stop();
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    /** A call of the API, by the author's key unless other headers are given. */
+    async function call(
+      origin: string | undefined,
+      route: string,
+      body: object,
+      headers: Headers = { 'x-api-key': apiKey },
+    ) {
+      return fetch(`${origin}/api${route}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    }
+
+    async function addPost(slug: string, markdown: string): Promise<number> {
+      const post = { title: slug, slug, markdown, publish: true };
+      const answer = await call(direct[0], '/Posts/AddNewRecord', post);
+      expect(answer.status).toBe(200);
+      return ((await answer.json()) as { id: number }).id;
+    }
+
+    const throughNginx = (path: string, headers?: Headers) => ask(nginx.origin + path, { headers });
+    const cacheStatus = async (path: string, headers?: Headers) =>
+      String((await throughNginx(path, headers)).headers['cache-status']);
+
+    /** More than the second that a copy holds, which nginx counts by the clock's seconds. */
+    const untilCopiesAreOld = () => delay(2_100);
+
+    test('a page is answered by nginx the second time, however a browser spells its encodings', async () => {
+      for (const [one, other] of [
+        ['gzip, deflate, br', 'br;q=1.0, gzip;q=0.8, *;q=0.1'],
+        ['gzip', 'deflate, gzip;q=1.0'],
+      ])
+        await expect
+          .poll(async () => {
+            await throughNginx('/author', { 'accept-encoding': one ?? '' });
+            return cacheStatus('/author', { 'accept-encoding': other ?? '' });
+          })
+          .toMatch(/^site; .+, nginx; hit$/);
+      const copies = (await nginx.cachedKeys()).filter((key) => key.endsWith('/author'));
+      expect(copies.map((key) => key.split(' ')[0]).sort()).toEqual(['br', 'gzip']);
+    });
+
+    test('an edit through one process is read in the other, and of nginx the next who asks reads it', async () => {
+      const id = await addPost('porridge', 'With salt.');
+      const read = async (origin: string | undefined) =>
+        /With \w+\./.exec((await ask(`${origin}/blog/porridge`)).text)?.[0];
+      expect(await read(nginx.origin)).toBe('With salt.');
+      const edit = { id, markdown: 'With honey.' };
+      expect((await call(direct[0], '/Posts/update', edit)).status).toBe(200);
+      expect(await read(direct[0])).toBe('With honey.');
+      await expect.poll(() => read(direct[1])).toBe('With honey.');
+      await untilCopiesAreOld();
+      expect(await read(nginx.origin)).toBe('With honey.');
+    });
+
+    test('a session that is opened through one process holds in the other, until that one ends it', async () => {
+      const opened = await call(direct[0], '/Users/login', { userName: 'author', password }, {});
+      const cookies = opened.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+      const cookie = cookies.join('; ');
+      const who = async (origin: string | undefined) =>
+        (await ask(`${origin}/api/Users/me`, { headers: { cookie } })).text;
+      expect(await who(direct[1])).toContain('"userName":"author"');
+      const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
+      const ended = await call(direct[1], '/Users/logout', {}, { cookie, 'x-xsrf-token': token });
+      expect(ended.status).toBe(200);
+      expect(await who(direct[0])).toContain('"userName":"Guest"');
+    });
+
+    test('a limit is counted over both, for the visitor and not for nginx', async () => {
+      const statuses: number[] = [];
+      for (let time = 1; time <= 6; time += 1)
+        statuses.push((await call(nginx.origin, '/contact', {}, {})).status);
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+      const by = (address: string) => ({ 'x-forwarded-for': address });
+      for (const origin of direct) {
+        expect((await call(origin, '/contact', {}, by('127.0.0.1'))).status).toBe(429);
+        expect((await call(origin, '/contact', {}, by('203.0.113.7'))).status).toBe(400);
+      }
+      const { text: seen } = await ask(`${nginx.origin}/api/ip`, { localAddress: '127.0.0.2' });
+      expect(seen).toBe('{"ip":"127.0.0.2"}');
+    });
+
+    test('a picture that one process was sent is served by the other', async () => {
+      const png = await sharp({
+        create: { width: 40, height: 40, channels: 3, background: 'red' },
+      })
+        .png()
+        .toBuffer();
+      const form = new FormData();
+      form.set('file', new File([new Uint8Array(png)], 'red.png', { type: 'image/png' }));
+      form.set('alt', 'A red point.');
+      const sent = await fetch(`${direct[0]}/api/media`, {
+        method: 'POST',
+        headers: { 'x-api-key': apiKey },
+        body: form,
+      });
+      const { url } = (await sent.json()) as { url: string };
+      const picture = await ask(direct[1] + url);
+      expect(picture.status).toBe(200);
+      expect(picture.headers['content-type']).toBe('image/webp');
+    });
+
+    test('an upload that is too large reaches the site, which says so with words', async () => {
+      const configuration = await readFile('deploy/nginx.conf', 'utf8');
+      const megabytes = Number(/client_max_body_size (\d+)m;/.exec(configuration)?.[1]);
+      expect(megabytes * 1024 ** 2).toBeGreaterThan(largestPayloadBody);
+      const answer = await fetch(`${nginx.origin}/cms/api/media`, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: new Uint8Array(largestPayloadBody + 1),
+      });
+      expect(answer.status).toBe(413);
+      expect(await answer.text()).toMatch(/The upload is larger than \d+ MB\./);
+    });
+
+    test('what is personal is never cached: neither what a session or a key asks for, nor the account’s pages or the dashboard’s', async () => {
+      await addPost('hidden', 'For readers.');
+      await expect.poll(() => cacheStatus('/blog/hidden')).toMatch(/nginx; hit$/);
+      for (const headers of [
+        { cookie: 'theme=night; payload-token=mine' },
+        { authorization: 'JWT mine' },
+        { 'x-api-key': apiKey },
+      ] as Headers[])
+        for (let time = 1; time <= 2; time += 1) {
+          const answer = await throughNginx('/blog/hidden', headers);
+          expect(answer.headers['cache-status']).toBe('nginx; fwd=bypass');
+          expect(answer.headers['cache-control']).toMatch(/\b(private|no-store)\b/);
+        }
+      for (const page of [
+        ...['/admin', '/admin/editor', '/admin/userlogin', '/admin/account', '/cms', '/cms/login'],
+        ...['/cms/api/users/me', '/api/Users/me', '/api/ip', '/blog/preview', '/readyz'],
+      ])
+        for (let time = 1; time <= 2; time += 1)
+          expect(await cacheStatus(page), page).toBe('nginx; fwd=uri-miss');
+      const paths = (await nginx.cachedKeys()).map((key) => key.replace(/^.*? [\d.]+/, ''));
+      expect(paths).toContain('/blog/hidden');
+      expect(paths.filter((one) => /^\/(admin|cms|api\/Users)/.test(one))).toEqual([]);
+    });
+
+    /** Visitors of whom nginx asks the site for every page, until `done`. @returns the statuses they got */
+    async function visitWhile(done: Promise<unknown>): Promise<Set<number | undefined>> {
+      let isDone = false;
+      void done.then(() => (isDone = true));
+      const statuses = new Set<number | undefined>();
+      const visit = async (visitor: number) => {
+        for (let time = 1; !isDone || time <= 10; time += 1) {
+          statuses.add((await throughNginx(`/?visit=${visitor}-${time}-${Date.now()}`)).status);
+          // Nobody reads faster, and a process that starts needs its share of the machine.
+          await delay(20);
+        }
+      };
+      await Promise.all([1, 2, 3].map(visit));
+      return statuses;
+    }
+
+    test('visitors notice neither that a process is killed, nor that it comes back, nor that the other is stopped', async () => {
+      processes[0]?.kill('SIGKILL');
+      expect(await visitWhile(Promise.resolve(processes[0]?.ended))).toEqual(new Set([200]));
+      expect((await call(nginx.origin, '/contact', {}, {})).status).toBe(429);
+      expect(await visitWhile(start(0))).toEqual(new Set([200]));
+      processes[1]?.kill('SIGTERM');
+      expect(await visitWhile(Promise.resolve(processes[1]?.ended))).toEqual(new Set([200]));
+    });
+
+    test('while no process answers, what was read lately is served on, and what was taken away is not', async () => {
+      const id = await addPost('bread', 'Baked.');
+      await throughNginx('/');
+      expect((await throughNginx('/blog/bread')).status).toBe(200);
+      expect((await call(direct[0], `/Posts?id=${id}`, {})).status).toBe(200);
+      await untilCopiesAreOld();
+      const { status } = await throughNginx('/blog/bread');
+      expect(status).not.toBe(200);
+
+      processes[0]?.kill('SIGKILL');
+      await processes[0]?.ended;
+      await untilCopiesAreOld();
+      const home = await throughNginx('/');
+      expect(home.status).toBe(200);
+      expect(home.text.endsWith('</html>')).toBe(true);
+      expect(home.headers['cache-status']).toMatch(
+        /nginx; fwd=stale; detail="the site does not answer"$/,
+      );
+      expect((await throughNginx('/blog/bread')).status).toBe(status);
+      const away = await throughNginx('/contact');
+      expect(away.status).toBe(503);
+      expect(away.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+      expect(away.text).toMatch(/^The site cannot be reached just now\./);
+    });
+  },
+);
