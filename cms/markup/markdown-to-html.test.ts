@@ -85,10 +85,18 @@ test(
 
 test('as much as the limits name is shown, and every element counts', () => {
   expect(markdownToHtml('a '.repeat(50_000))).toHaveLength(100_007);
+  expect(markdownToHtml('a'.repeat(100_000))).toHaveLength(100_008);
+  expect(markdownToHtml(`${'a'.repeat(99_998)}\n\n`.repeat(10))).toHaveLength(1_000_060);
   expect(markdownToHtml('*\n'.repeat(19_999)).match(/<li>/g)).toHaveLength(19_999);
   expect(() => markdownToHtml(`${'**a** '.repeat(10_000)}\n\n`.repeat(2))).toThrow(
     'Consists of 20,002 paragraphs',
   );
+  expect(() => markdownToHtml('***\n'.repeat(20_001))).toThrow('Consists of 20,001 paragraphs');
+});
+
+test('a fence may be longer than a paragraph', () => {
+  const code = 'a\n'.repeat(60_000);
+  expect(markdownToHtml(`\`\`\`\n${code}\`\`\``)).toBe(`<pre><code>${code}</code></pre>\n`);
 });
 
 test('what is refused is refused with its number and its limit', () => {
@@ -146,6 +154,7 @@ for (const [source, html] of [
     '<ol start="5">\n<li>\n<p>Five</p>\n<p>99. In it</p>\n</li>\n<li>\n<p>Six</p>\n</li>\n</ol>\n',
   ],
   ['5. Five\nand more\n6. six', '<ol start="5">\n<li>Five\nand more</li>\n<li>six</li>\n</ol>\n'],
+  ['- 5. Five\nand more\n6. six', '<ul>\n<li>5. Five\nand more</li>\n</ul>\n<p>6. six</p>\n'],
   ['- 1986. What a year.', '<ul>\n<li>1986. What a year.</li>\n</ul>\n'],
 ] as const)
   test(`a list begins with 1, or counts on: ${JSON.stringify(source)}`, () => {

@@ -69,7 +69,6 @@ function isCountedOn(state: BlockState, start: number, end: number): boolean {
 
 /** “1986. What a year.” begins no list: one begins with 1, or with a number from which the next lines count on. */
 const sentenceWithNumber: BlockRule = (state, start, end, silent) => {
-  if (silent) return false;
   const [, number] = numberedLine.exec(lineOf(state, start)) ?? [];
   if (number === undefined || Number(number) === 1 || isCountedOn(state, start, end)) return false;
   const rules = markdown.block.ruler.getRules('');
