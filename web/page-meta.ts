@@ -112,4 +112,5 @@ export const privatePageMeta = (matches: Matches, title: string): MetaDescriptor
 ];
 
 /** The headers of such a page: nobody keeps it. */
-export const privateHeaders: HeadersFunction = () => new Headers({ 'cache-control': 'no-store' });
+export const privateHeaders = (() =>
+  new Headers({ 'cache-control': 'no-store' })) satisfies HeadersFunction;

@@ -1,6 +1,6 @@
 import { createPayloadRequest, type PayloadRequest, type SanitizedConfig } from 'payload';
 import { endpoints } from '../endpoints';
-import { replyHeadersOf } from './define-endpoint';
+import { type CallEndpoint, replyHeadersOf } from './define-endpoint';
 import { errorResponse } from './error-response';
 
 /**
@@ -12,7 +12,9 @@ type InProcessReply = { body: unknown; headers: Headers } | Response;
 /** Makes a GET of the contract by its route, with its input as the browser's client takes it. */
 type CallInProcess = (route: string, input: object) => Promise<InProcessReply>;
 
-const answers = new Map(endpoints.map(({ custom }) => [custom.call.route as string, custom]));
+const answers = new Map<string, CallEndpoint['custom']>(
+  endpoints.map(({ custom }) => [custom.call.route, custom]),
+);
 
 /** What is left out of a URL stands in no query: an empty question is no question. */
 const asSent = (input: object) =>

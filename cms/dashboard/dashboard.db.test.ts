@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { Field, ServerProps } from 'payload';
+import type { Field } from 'payload';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import type { Site } from '../contract/pages';
@@ -279,7 +279,7 @@ test('the desk asks the author for the social page, which the footer shows once 
   const deskOf = async (role: 'author' | 'editor') => {
     const { docs } = await payload.find({ collection: 'users', where: { role: { equals: role } } });
     const user = docs[0] && { ...docs[0], collection: 'users' as const };
-    return renderToStaticMarkup(await FirstPage({ payload, user } as unknown as ServerProps));
+    return renderToStaticMarkup(await FirstPage({ payload, user }));
   };
   const enter = (url: string) =>
     payload.updateGlobal({

@@ -1,3 +1,5 @@
+import type { WindowLike } from 'dompurify';
+
 /** As much of jsdom as the server uses. */
 interface Element {
   remove(): void;
@@ -11,5 +13,5 @@ interface Fragment {
 export class JSDOM {
   constructor(html: string);
   static fragment(html: string): Fragment;
-  window: { document: { createElement(name: string): object } };
+  window: WindowLike & { document: { createElement(name: string): object } };
 }

@@ -1,10 +1,10 @@
-import createDOMPurify, { type WindowLike } from 'dompurify';
+import createDOMPurify from 'dompurify';
 import { JSDOM } from 'jsdom';
 
 /** A document costs 100 ms to make and keeps nothing of what passes through it, so there is one for the process. */
 const getDom = once(() => new JSDOM(''));
 const getForm = once(() => getDom().window.document.createElement('form'));
-const getPurifier = once(() => createDOMPurify(getDom().window as unknown as WindowLike));
+const getPurifier = once(() => createDOMPurify(getDom().window));
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

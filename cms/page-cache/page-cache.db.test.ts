@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { CollectionSlug } from 'payload';
+import type { CollectionSlug, GlobalSlug } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { appOf } from '../testing/app-of';
@@ -84,9 +84,9 @@ async function openProcess() {
 }
 
 const update = (collection: CollectionSlug, name: string, data: object) => () =>
-  site.payload.update({ collection, id: ids[name] ?? 0, data } as never);
-const updateGlobal = (slug: string, data: object) => () =>
-  site.payload.updateGlobal({ slug, data } as never);
+  site.payload.update({ collection, id: ids[name] ?? 0, data });
+const updateGlobal = (slug: GlobalSlug, data: object) => () =>
+  site.payload.updateGlobal({ slug, data });
 
 const list = '/api/Posts/GetSummary';
 const whole = '/api/Posts/by-slug/oats';

@@ -18,11 +18,11 @@ const mostThreads = Math.max(1, Math.floor(os.availableParallelism() / 2));
 /** How many may be under way or wait: twenty for each thread, which takes a fifth of a second for one, or half a second. */
 export const mostAtOnce = mostThreads * 20;
 
-let pool: Piscina | undefined;
+let pool: Piscina<KeyDerivation, Uint8Array> | undefined;
 
 /** One that cannot start its threads has its work refused, instead of letting it wait; the next work finds another one. */
-function openPool(): Piscina {
-  const opened = new Piscina({
+function openPool(): Piscina<KeyDerivation, Uint8Array> {
+  const opened = new Piscina<KeyDerivation, Uint8Array>({
     // Not before it is needed: the dashboard's copy of this file, which never is, knows no such place.
     filename: fileURLToPath(new URL(thread, import.meta.url).href),
     minThreads: 0,
@@ -50,7 +50,7 @@ function openPool(): Piscina {
 export async function deriveKey(order: KeyDerivation): Promise<Buffer> {
   pool ??= openPool();
   try {
-    return Buffer.from((await pool.run(order)) as Uint8Array);
+    return Buffer.from(await pool.run(order));
   } catch (error) {
     if (error instanceof Error && error.message === 'Task queue is at limit')
       throw new TooManyPasswords('Many passwords are being checked.', { cause: error });

@@ -1,5 +1,4 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
 import { expect, test } from 'vitest';
 import { addLink, beginWith, insertBlock, wrapIn } from './markdown-commands';
 
@@ -84,7 +83,7 @@ function inserted(marked: string, at?: number) {
     dispatch: (change: object) => (state = state.update(change).state),
     focus: () => (isFocused = true),
   };
-  insertBlock(view as unknown as EditorView, '![](x)', at);
+  insertBlock(view, '![](x)', at);
   expect(isFocused).toBe(true);
   return shown(state);
 }

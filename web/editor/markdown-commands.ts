@@ -95,7 +95,11 @@ export const addLink: StateCommand = ({ state, dispatch }) => {
 };
 
 /** Puts a text in a paragraph of its own where the cursor is. */
-export function insertBlock(view: EditorView, text: string, at = view.state.selection.main.to) {
+export function insertBlock(
+  view: Pick<EditorView, 'state' | 'dispatch' | 'focus'>,
+  text: string,
+  at = view.state.selection.main.to,
+) {
   const { doc } = view.state;
   const line = doc.lineAt(Math.min(at, doc.length));
   const before = doc.sliceString(0, line.to).trim() === '' ? '' : '\n\n';

@@ -18,12 +18,14 @@ type ExportedComment = {
   editedAt: string | null;
 };
 
+type Row = Record<string, unknown> & Pick<ExportedComment, 'status'>;
+
 /** All that a reader has commented, oldest first: for the export of their account. The caller sees to it who asks. */
 export async function readAccountComments(
   req: PayloadRequest,
   reader: number,
 ): Promise<ExportedComment[]> {
-  const { rows } = await connectionOf(req).execute(sql`
+  const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT c.*, p.title, p.slug FROM comments c JOIN posts p ON p.id = c.post_id
     WHERE c.reader_id = ${reader} ORDER BY c.id`);
   return rows.map((row) => ({
@@ -31,7 +33,7 @@ export async function readAccountComments(
     post: { title: String(row.title), path: postPath(String(row.slug)) },
     parent: row.parent_id === null ? null : Number(row.parent_id),
     text: String(row.text),
-    status: row.status as ExportedComment['status'],
+    status: row.status,
     at: new Date(String(row.created_at)).toISOString(),
     editedAt: row.edited_at === null ? null : new Date(String(row.edited_at)).toISOString(),
   }));
@@ -63,7 +65,7 @@ export const anonymizeAccountComments = (req: PayloadRequest, reader: number): P
     const isUnreadable: RowCondition = (row) => sql`(${sql.identifier(row)}.status <> 'approved'
       OR EXISTS (SELECT 1 FROM users u WHERE u.id = ${reader} AND u.is_blocked))`;
     await deleteUnreadable(req, reader, isUnreadable);
-    await connectionOf(req).execute(sql`
+    await connectionOf(req).execute<Row>(sql`
       UPDATE comments SET reader_id = NULL, updated_at = now() WHERE reader_id = ${reader}`);
   });
 

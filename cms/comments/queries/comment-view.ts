@@ -3,6 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { commentParts } from '../comment-parts';
 import { editableUntil } from '../moderation-rules';
 import type { Comment, OwnComment } from '../../contract/comments';
+import type { Comment as CommentRecord } from '../../payload-types';
 
 /** What a comment is shown from: of `comments c LEFT JOIN users u`. */
 export const commentColumns = sql`c.id, c.text, c.parent_id, c.status, c.created_at, c.edited_at,
@@ -12,7 +13,7 @@ export type CommentRow = Record<string, unknown> & {
   id: number;
   text: string;
   parent_id: number | null;
-  status: string;
+  status: CommentRecord['status'];
   created_at: string | Date;
   edited_at: string | Date | null;
   reader_id: number | null;

@@ -2,7 +2,6 @@ import type { PayloadRequest } from 'payload';
 import { minutesToRestore } from '../../contract/limits';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { forgetCommentSlug } from '../../mail/task-slugs';
-import type { Comment } from '../../payload-types';
 import { type CommentRef, findOwnComment, updateOwnComment } from './find-own-comment';
 
 /** Deletes one's own comment; an hour later its words are forgotten. @returns whether one has such a comment */
@@ -14,7 +13,7 @@ export const deleteComment = (req: PayloadRequest, which: CommentRef): Promise<b
     const deletedAt = new Date();
     await updateOwnComment(req, row, {
       status: 'deleted',
-      statusBefore: row.status as Comment['statusBefore'],
+      statusBefore: row.status,
       deletedAt: deletedAt.toISOString(),
     });
     await req.payload.jobs.queue({

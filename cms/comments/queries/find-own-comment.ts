@@ -6,7 +6,7 @@ import { commentColumns, type CommentRow, ownCommentView, readAuthorName } from 
 import { connectionOf } from '../../database/queries/connection';
 
 type OwnRow = CommentRow & {
-  status_before: string | null;
+  status_before: Comment['statusBefore'] | null;
   deleted_at: string | Date | null;
 };
 

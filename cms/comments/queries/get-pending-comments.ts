@@ -5,6 +5,10 @@ import type { CallReply } from '../../contract/calls';
 import { connectionOf } from '../../database/queries/connection';
 
 type Pending = CallReply<'GET /comments/pending'>;
+type Row = Record<string, unknown> & {
+  status: Pending[number]['status'];
+  held_because: Pending[number]['heldBecause'];
+};
 type Page = {
   comments: Pending;
   /** The id after which the next page begins; null on the last page. */
@@ -17,7 +21,7 @@ export async function getPendingComments(
   { take, after = 0 }: { take: number; after?: number | undefined },
 ): Promise<Page> {
   if (!editorialStaff({ req })) return { comments: [], next: null };
-  const { rows } = await connectionOf(req).execute(sql`
+  const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT c.*, u.user_name, p.slug, p.title
     FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN users u ON u.id = c.reader_id
     WHERE (c.status = 'pending' OR (c.status = 'approved' AND c.reports > 0))
@@ -33,8 +37,8 @@ export async function getPendingComments(
       parent: row.parent_id === null ? null : Number(row.parent_id),
       at: new Date(String(row.created_at)).toISOString(),
       editedAt: row.edited_at === null ? null : new Date(String(row.edited_at)).toISOString(),
-      status: row.status as Pending[number]['status'],
-      heldBecause: row.held_because as Pending[number]['heldBecause'],
+      status: row.status,
+      heldBecause: row.held_because,
       reports: Number(row.reports),
     })),
     next: rows.length > take ? Number(shown.at(-1)?.id) : null,

@@ -1,7 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import type { OwnComment } from '../../contract/comments';
 import { inTransaction } from '../../database/queries/in-transaction';
-import type { Comment } from '../../payload-types';
 import { restorableUntil } from '../moderation-rules';
 import {
   type CommentRef,
@@ -21,7 +20,7 @@ export const restoreComment = (
     if (row.status === 'deleted') {
       if (row.deleted_at === null || new Date() > restorableUntil(new Date(row.deleted_at)))
         return null;
-      const status = (row.status_before ?? 'pending') as Comment['status'];
+      const status = row.status_before ?? 'pending';
       await updateOwnComment(req, row, { status, statusBefore: null, deletedAt: null });
       if (status === 'rejected') return null;
     }

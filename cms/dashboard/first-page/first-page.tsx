@@ -9,7 +9,7 @@ const greeting = (waits: number) =>
     : `${waits} ${waits === 1 ? 'thing is' : 'things are'} waiting for you.`;
 
 /** The dashboard's first page: what waits for the logged-in user, a click away, and the ways to the site and its editor. */
-export async function FirstPage({ payload, user }: ServerProps) {
+export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' | 'user'>) {
   if (!user) return null;
   const waiting = await countAll({ payload, user });
   const req = await createLocalReq({ user }, payload);
