@@ -28,7 +28,8 @@ export function startSite(
 ): SiteProcess {
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of Object.keys(env)) if (isOwnVariable(name)) delete env[name];
-  const child = spawn(process.execPath, [program], {
+  // As package.json's `start` has it.
+  const child = spawn(process.execPath, ['--conditions=production', program], {
     cwd: repository,
     env: Object.assign(env, { HOST: '127.0.0.1' }, environment),
     stdio: ['ignore', 'pipe', 'pipe'],

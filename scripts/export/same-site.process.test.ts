@@ -1,35 +1,20 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { copyContentWithFewPictures } from '../seed/few-pictures';
 import { assertPortFree } from '../serve/port';
 import { type SiteProcess, startSite } from '../../cms/testing/site-process';
 import { editFixture } from './edit-fixture';
 import { siteSnapshot, withoutDifferences, withoutMoment } from './site-snapshot';
-
-const ownContent = path.resolve(import.meta.dirname, '../seed/content');
 
 async function emptyFolder(): Promise<string> {
   const made = await mkdtemp(path.join(tmpdir(), 'same-site-'));
   await chmod(made, 0o711);
   onTestFinished(() => rm(made, { recursive: true, force: true }));
   return made;
-}
-
-/** The site's own content with few of its pictures: to draw all of them takes long, and shows nothing more. */
-async function contentToStartFrom(): Promise<string> {
-  const folder = await emptyFolder();
-  await cp(ownContent, folder, { recursive: true });
-  for (const file of await readdir(folder, { recursive: true })) {
-    if (!/^(books|posts|pages)\/(?!indomitus-est|the-gods-of-fovea|author).*\.md$/.test(file))
-      continue;
-    const text = await readFile(path.join(folder, file), 'utf8');
-    const pictures = /^(?:hero|cover|image):\n(?: +.*\n)+/gm;
-    await writeFile(path.join(folder, file), text.replace(pictures, ''));
-  }
-  return folder;
 }
 
 /** Runs a command of package.json, which must do what it is told. @returns what it prints */
@@ -77,7 +62,9 @@ test('exported, and seeded into an empty database, it is the same site, page by 
   const port = await assertPortFree('127.0.0.1', 0);
   const origin = `http://localhost:${port}`;
 
-  await command('seed', await contentToStartFrom(), data);
+  const content = path.join(await emptyFolder(), 'content');
+  await copyContentWithFewPictures(content);
+  await command('seed', content, data);
   const site = await run(data, port);
   const { leadOn, unseen } = await editFixture(origin, credentialsOf(site));
   expect(await command('export', exported, data)).not.toContain('look at');

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { assertPortFree, listen } from './port';
+import { copySiteWithFewPictures } from './small-site';
 import { startSite, type SiteProcess } from '../../cms/testing/site-process';
 
 // One data folder for all: only the very first start fills the database. The tests run one after the other.
@@ -21,10 +22,12 @@ beforeAll(async () => {
   dataDir = await folder();
   port = await assertPortFree('127.0.0.1', 0);
   origin = `http://127.0.0.1:${port}`;
-  first = startSite({ DATA_DIR: dataDir, PORT: String(port) });
+  const copy = await folder();
+  first = startSite({ DATA_DIR: dataDir, PORT: String(port) }, await copySiteWithFewPictures(copy));
   await first.ready();
   first.kill('SIGTERM');
   await first.ended;
+  await rm(copy, { recursive: true });
 });
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
