@@ -76,8 +76,8 @@ async function run(section) {
 }
 
 try {
-  // One more than there are cores: much of the time goes by waiting.
-  const places = availableParallelism() + 1;
+  // More than there are cores: much of the time goes by waiting.
+  const places = availableParallelism() + 2;
   const { results, left } = await runSections(sections, { places, run });
   const { text, failed } = summarize(results, left);
   console.log(`\n${text}`);

@@ -45,7 +45,8 @@ const journeys = (title, ...projects) => ({
 
 /**
  * What `npm test` does. Some run beside each other, as much of their time goes by waiting: the first of those that can.
- * What takes longest stands first, so that no core is idle at the end.
+ * What others need stands first, beside what takes one core at most; then what waits most, and at the end what can use
+ * every core, so that none is idle.
  *
  * @type {Section[]}
  */
@@ -58,21 +59,21 @@ export const sections = [
     command: script('seed', path.resolve(import.meta.dirname, '../seed/content')),
     seeded: 'makes',
   },
+  journeys('Journeys of the author', 'the author', 'a site of its own'),
   {
     title: 'Tests of the running process',
     kind: 'vitest',
     command: script('test:process'),
     needs: [build],
   },
-  journeys('Journeys of the author', 'the author', 'a site of its own'),
   journeys('Journeys of readers', 'readers'),
-  { title: 'Tests against PostgreSQL', kind: 'vitest', command: script('test:database') },
   journeys('Journeys of programs', 'programs'),
   { title: 'Lint', kind: 'check', command: script('lint') },
-  { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
+  { title: 'Unused code', kind: 'check', command: script('unused') },
   { title: 'Format', kind: 'check', command: script('format:check') },
   { title: 'Types', kind: 'check', command: script('typecheck') },
-  { title: 'Unused code', kind: 'check', command: script('unused') },
+  { title: 'Tests against PostgreSQL', kind: 'vitest', command: script('test:database') },
+  { title: 'Unit tests', kind: 'vitest', command: script('test:unit') },
 ];
 
 /** What files and folders of a section are called. @param {string} title */
