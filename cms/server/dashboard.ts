@@ -1,17 +1,18 @@
 import type { Server } from 'node:http';
 import type { RequestHandler } from 'express';
-import next from 'next';
 import type { Logger } from 'pino';
 
 /** Payload's dashboard, hosted by Next.js in this process. */
 export type Dashboard = {
   handle: RequestHandler;
-  /** Loads it. Until it is loaded, requests for it wait; the site does not. */
+  /** Loads it, as the first request for it does otherwise. */
   prepare: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
+ * Nothing of it is loaded before somebody wants it: it is a quarter of the process' memory, and few visitors are staff.
+ *
  * @param dir the folder of the Next project
  * @param dev whether to compile on demand and reload
  * @param httpServer where development's reload connection comes in
@@ -27,31 +28,36 @@ export function createDashboard({
   log: Logger;
   httpServer?: Server;
 }): Dashboard {
-  const app = next({ dir, dev, quiet: true, customServer: true, httpServer });
-  let prepared: Promise<void> | undefined;
-
-  const prepare = () => {
-    prepared ??= app.prepare().catch((error: unknown) => {
-      prepared = undefined;
+  const load = async () => {
+    const { default: next } = await import('next');
+    const app = next({ dir, dev, quiet: true, customServer: true, httpServer });
+    await app.prepare();
+    return app;
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  const loadOnce = () => {
+    loaded ??= load().catch((error: unknown) => {
+      // The next request for it tries again.
+      loaded = undefined;
       throw error;
     });
-    return prepared;
+    return loaded;
   };
 
   return {
-    prepare,
+    prepare: async () => void (await loadOnce()),
     handle: async (request, response) => {
-      try {
-        await prepare();
-      } catch (error) {
+      const app = await loadOnce().catch((error: unknown) => {
         log.error({ err: error, msg: 'The dashboard could not be loaded' });
+        return null;
+      });
+      if (app) await app.getRequestHandler()(request, response);
+      else
         response.status(503).type('text').send('The dashboard could not be loaded. See the log.');
-        return;
-      }
-      await app.getRequestHandler()(request, response);
     },
     close: async () => {
-      if (prepared) await app.close();
+      const app = await loaded?.catch(() => undefined);
+      await app?.close();
     },
   };
 }

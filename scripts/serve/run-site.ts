@@ -119,9 +119,9 @@ async function start(
   );
   lifecycle.ready();
   report(banner(environment.SITE_URL ?? ''));
-
-  dashboard.prepare().catch((error: unknown) => {
-    // The site does without it; a request for it tries again.
-    log.error({ err: error, msg: 'The dashboard could not be loaded' });
-  });
+  // While one develops, pages that are open wait on its connection for changes.
+  if (mode === 'development')
+    dashboard.prepare().catch((error: unknown) => {
+      log.error({ err: error, msg: 'The dashboard could not be loaded' });
+    });
 }
