@@ -2,7 +2,12 @@ import type { Pool } from 'pg';
 import { slugFrom } from '../../cms/markup/slug';
 import type { MadeUpText } from './made-up-text';
 
-export const sizes = { posts: 10_000, terms: 100_000, tags: 60 };
+/** How many posts and terms a database gets. */
+export type Sizes = { posts: number; terms: number };
+
+export const largeSizes: Sizes = { posts: 10_000, terms: 100_000 };
+
+const tags = 60;
 
 const day = 86_400_000;
 
@@ -20,13 +25,14 @@ async function withoutIndexes(pool: Pick<Pool, 'query'>, work: () => Promise<voi
   for (const { definition } of rows) await pool.query(definition);
 }
 
-/** Fills an empty site by SQL: posts of 300 to 1,500 words with tags, and terms of up to 500 characters. */
+/** Adds to a site by SQL: posts of 300 to 1,500 words with tags, and terms of up to 500 characters. Once, or each time more. */
 export async function loadSearch(
   pool: Pick<Pool, 'query'>,
   text: MadeUpText,
+  sizes: Sizes,
   signal: AbortSignal,
 ): Promise<void> {
-  await withoutIndexes(pool, () => insertAll(pool, text, signal));
+  await withoutIndexes(pool, () => insertAll(pool, text, sizes, signal));
   // What autovacuum does on a site soon after such a load.
   for (const table of ['posts', 'posts_rels', 'glossary_terms', 'search_words'])
     await pool.query(`VACUUM ANALYZE ${table}`);
@@ -35,16 +41,23 @@ export async function loadSearch(
 async function insertAll(
   pool: Pick<Pool, 'query'>,
   text: MadeUpText,
+  sizes: Sizes,
   signal: AbortSignal,
 ): Promise<void> {
   await pool.query(
     `INSERT INTO tags (name, slug) SELECT name, 'tag-' || place
-     FROM unnest($1::text[]) WITH ORDINALITY AS given (name, place)`,
-    [Array.from({ length: sizes.tags }, (_, i) => `${text.rareWord()} ${i}`)],
+     FROM unnest($1::text[]) WITH ORDINALITY AS given (name, place)
+     ON CONFLICT (slug) DO NOTHING`,
+    [Array.from({ length: tags }, (_, i) => `${text.rareWord()} ${i}`)],
   );
+  const { rows } = await pool.query<{ from: number }>(
+    'SELECT coalesce(max(id), 0) AS "from" FROM posts',
+  );
+  const first = rows[0]?.from ?? 0;
 
   for (let from = 0; from < sizes.posts && !signal.aborted; from += 500) {
-    const numbers = Array.from({ length: 500 }, (_, i) => from + i);
+    const length = Math.min(500, sizes.posts - from);
+    const numbers = Array.from({ length }, (_, i) => first + from + i);
     await pool.query(
       `WITH made AS (
          INSERT INTO posts (title, slug, excerpt, markdown, html, published_at, _status)
@@ -54,7 +67,7 @@ async function insertAll(
          RETURNING id
        )
        INSERT INTO posts_rels ("order", parent_id, path, tags_id)
-       SELECT place, id, 'tags', 1 + (id * 7 + place * 13) % ${sizes.tags}
+       SELECT place, made.id, 'tags', (SELECT id FROM tags WHERE slug = 'tag-' || 1 + (made.id * 7 + place * 13) % ${tags})
        FROM made, generate_series(1, 3) AS place`,
       [
         numbers.map(() => text.sentence(4 + text.number(6))),
@@ -68,7 +81,8 @@ async function insertAll(
   }
 
   for (let from = 0; from < sizes.terms && !signal.aborted; from += 5000) {
-    const subjects = Array.from({ length: 5000 }, () => text.name().slice(0, 50));
+    const length = Math.min(5000, sizes.terms - from);
+    const subjects = Array.from({ length }, () => text.name().slice(0, 50));
     await pool.query(
       `INSERT INTO glossary_terms (subject, slug, description, status)
        SELECT subject, slug, description, status::enum_glossary_terms_status

@@ -21,12 +21,13 @@ export async function main([name, origin]: string[]): Promise<void> {
   lifecycle.listenToSignals();
   try {
     if (name === undefined) await benchWhole(lifecycle);
+    else if (name === 'scale') await benchScale(lifecycle);
     else if (name === 'search') await benchSearch(lifecycle);
     else if (name === 'first-visit') await benchFirstVisit(lifecycle, siteAt(name, origin));
     else if (name === 'throughput') await benchThroughput(lifecycle, siteAt(name, origin));
     else
       throw new OperatorError(
-        'There is no such measurement. npm run bench measures the whole site; -- search the search in a large database; -- first-visit and -- throughput, with an address, a site that runs already.',
+        'There is no such measurement. npm run bench measures the whole site; -- scale how it fares with a hundred times as much in it; -- search the search in a large database; -- first-visit and -- throughput, with an address, a site that runs already.',
       );
     await lifecycle.end(0);
   } catch (error) {
@@ -50,21 +51,36 @@ async function openScratch(lifecycle: Lifecycle) {
   return { dataDir, declared, url };
 }
 
-async function benchWhole(lifecycle: Lifecycle): Promise<void> {
+/** Writes figures where reports of tests stand, too. */
+async function writeFigures(name: string, figures: unknown): Promise<void> {
+  const file = path.join(repository, 'test-results', name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
+  console.log(`All figures: ${path.relative(process.cwd(), file)}`);
+}
+
+/** The built site with a scratch database, as it is measured. */
+async function scratchSite(lifecycle: Lifecycle) {
   const { dataDir, url } = await openScratch(lifecycle);
-  const [{ measureWhole }, browser] = await Promise.all([import('./whole'), findBrowser()]);
-  const results = await measureWhole({
+  return {
     repository,
     dataDir: path.join(dataDir, 'site'),
     databaseUrl: url,
-    browser,
     report: console.log,
     signal: lifecycle.signal,
-  });
-  const file = path.join(repository, 'test-results', 'bench.json');
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
-  console.log(`All figures: ${path.relative(process.cwd(), file)}`);
+  };
+}
+
+async function benchWhole(lifecycle: Lifecycle): Promise<void> {
+  const site = await scratchSite(lifecycle);
+  const [{ measureWhole }, browser] = await Promise.all([import('./whole'), findBrowser()]);
+  await writeFigures('bench.json', await measureWhole({ ...site, browser }));
+}
+
+async function benchScale(lifecycle: Lifecycle): Promise<void> {
+  const site = await scratchSite(lifecycle);
+  const { measureScale } = await import('./scale');
+  await writeFigures('bench-scale.json', await measureScale(site));
 }
 
 async function benchSearch(lifecycle: Lifecycle): Promise<void> {

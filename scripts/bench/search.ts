@@ -13,7 +13,7 @@ import {
   termsFrom,
 } from '../../cms/glossary/queries/get-glossary-index';
 import { parseSearchQuery } from '../../cms/database/queries/search-query';
-import { loadSearch, sizes } from './load-search';
+import { largeSizes as sizes, loadSearch } from './load-search';
 import { MadeUpText, repeatableRandom } from './made-up-text';
 import { timesHeader, timesLine } from './times';
 
@@ -87,7 +87,7 @@ export async function measureSearch(
 ): Promise<void> {
   const text = new MadeUpText(repeatableRandom(1));
   const begun = Date.now();
-  await loadSearch(payload.db.pool, text, signal);
+  await loadSearch(payload.db.pool, text, sizes, signal);
   if (signal.aborted) return;
   const seconds = ((Date.now() - begun) / 1000).toFixed(0);
   print(`Loaded ${sizes.posts} posts and ${sizes.terms} terms in ${seconds} s.\n`);

@@ -2,7 +2,7 @@
 const inMs = (time: number) => `${time.toFixed(1).padStart(7)} ms`;
 
 /** The time that the given part of the runs stayed below. */
-const quantile = (sorted: number[], part: number): number =>
+export const quantile = (sorted: number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN;
 
 /** One line on many runs of the same kind. */

@@ -1,23 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiKeyHeader } from '../../cms/contract/headers';
-import { assertPortFree } from '../serve/port';
+import { apiKey, type BuiltSite, withBuiltSite } from './built-site';
 import { type FirstVisits, measureFirstVisits } from './first-visit';
 import { measureThroughput, type Throughput } from './throughput';
 
-type Options = {
-  repository: string;
-  /** Where the site keeps its files. */
-  dataDir: string;
-  /** Of an empty database that runs. */
-  databaseUrl: string;
+type Options = BuiltSite & {
   /** Where Chromium is. */
   browser: string;
   report: (line: string) => void;
-  signal: AbortSignal;
 };
 
 /** Megabytes of memory that a process holds (`VmRSS` of proc(5)); null on systems that do not tell so. */
@@ -27,62 +20,6 @@ async function memoryOf({ pid }: ChildProcess): Promise<number | null> {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
   } catch {
     return null;
-  }
-}
-
-type Site = {
-  origin: string;
-  process: ChildProcess;
-  /** Milliseconds. */ startToFirstPage: number;
-};
-
-const apiKey = 'fov_the-key-of-a-site-that-is-only-measured-0123456789';
-
-async function firstPage(origin: string, site: ChildProcess, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    if (site.exitCode !== null)
-      throw new Error('The site could not start. Is it built? npm run build');
-    const answer = await fetch(origin).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
-    await delay(10);
-  }
-}
-
-/** Runs the built site while something is done with it. */
-async function withSite<Result>(
-  { repository, dataDir, databaseUrl, signal }: Options,
-  environment: Record<string, string>,
-  work: (site: Site) => Promise<Result>,
-): Promise<Result> {
-  const port = await assertPortFree('127.0.0.1', 0);
-  const origin = `http://127.0.0.1:${port}`;
-  const begun = performance.now();
-  const site = spawn(process.execPath, ['--conditions=production', 'build/server/index.js'], {
-    cwd: repository,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SITE_URL: origin,
-      PAYLOAD_SECRET: 'a secret of a site that is only measured',
-      ADMIN_API_KEY: apiKey,
-      LOG_LEVEL: 'error',
-      ...environment,
-    },
-  });
-  const ended = once(site, 'close');
-  try {
-    await firstPage(origin, site, signal);
-    return await work({ origin, process: site, startToFirstPage: performance.now() - begun });
-  } finally {
-    site.kill();
-    await ended;
   }
 }
 
@@ -128,15 +65,15 @@ export async function measureWhole(options: Options): Promise<Whole> {
   const { report, signal, browser } = options;
   const loadBefore = loadavg()[0] ?? NaN;
   report('A new site is filled …');
-  await withSite(options, {}, async () => undefined);
+  await withBuiltSite(options, {}, async () => undefined);
 
   const starts: number[] = [];
   for (let start = 0; start < 3; start++)
-    starts.push(await withSite(options, {}, async ({ startToFirstPage }) => startToFirstPage));
+    starts.push(await withBuiltSite(options, {}, async ({ startToFirstPage }) => startToFirstPage));
   const startToFirstPage = median(starts);
   report(line('process start to first page, median of 3', `${startToFirstPage.toFixed(0)} ms`));
 
-  const cached = await withSite(options, {}, async ({ origin, process: site }) => {
+  const cached = await withBuiltSite(options, {}, async ({ origin, process: site }) => {
     await delay(10_000, undefined, { signal });
     const atRest = await memoryOf(site);
     let underLoad = atRest;
@@ -165,7 +102,7 @@ export async function measureWhole(options: Options): Promise<Whole> {
     };
   });
 
-  const renderedAnew = await withSite(options, { PAGE_CACHE: 'off' }, ({ origin }) => {
+  const renderedAnew = await withBuiltSite(options, { PAGE_CACHE: 'off' }, ({ origin }) => {
     report('\nWithout the page cache');
     return measureThroughput(origin, report, signal, { besides: [] });
   });

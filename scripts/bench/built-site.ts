@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { assertPortFree } from '../serve/port';
+
+export type BuiltSite = {
+  /** Where the build is. */
+  repository: string;
+  /** Where the site keeps its files. */
+  dataDir: string;
+  /** Of a database that runs; the first start fills an empty one. */
+  databaseUrl: string;
+  signal: AbortSignal;
+};
+
+type Site = {
+  origin: string;
+  process: ChildProcess;
+  /** Milliseconds. */ startToFirstPage: number;
+};
+
+/** The author's, at every site that is measured. */
+export const apiKey = 'fov_the-key-of-a-site-that-is-only-measured-0123456789';
+
+async function firstPage(origin: string, site: ChildProcess, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    if (site.exitCode !== null)
+      throw new Error('The site could not start. Is it built? npm run build');
+    const answer = await fetch(origin).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await delay(10);
+  }
+}
+
+/** Runs the built site while something is done with it. */
+export async function withBuiltSite<Result>(
+  { repository, dataDir, databaseUrl, signal }: BuiltSite,
+  environment: Record<string, string>,
+  work: (site: Site) => Promise<Result>,
+): Promise<Result> {
+  const port = await assertPortFree('127.0.0.1', 0);
+  const origin = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
+  const site = spawn(process.execPath, ['--conditions=production', 'build/server/index.js'], {
+    cwd: repository,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SITE_URL: origin,
+      PAYLOAD_SECRET: 'a secret of a site that is only measured',
+      ADMIN_API_KEY: apiKey,
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  });
+  const ended = once(site, 'close');
+  try {
+    await firstPage(origin, site, signal);
+    return await work({ origin, process: site, startToFirstPage: performance.now() - begun });
+  } finally {
+    site.kill();
+    await ended;
+  }
+}
