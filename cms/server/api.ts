@@ -32,11 +32,16 @@ function decode(path: string): string | null {
   }
 }
 
-/** The request as it is meant: HEAD as GET, and without the headers by which Payload lets a POST pass for a GET. */
+/** Headers by which Payload lets a POST pass for a GET. */
+const methodOverrides = ['x-http-method-override', 'x-payload-http-method-override'];
+
+/** The request as it is meant: HEAD as GET, and without a method that a header tells. A copy costs, and is made for these only. */
 function plainRequest(request: Request): Request {
-  const plain = new Request(request, { method: effectiveMethod(request.method) });
-  plain.headers.delete('x-http-method-override');
-  plain.headers.delete('x-payload-http-method-override');
+  const method = effectiveMethod(request.method);
+  if (method === request.method && !methodOverrides.some((name) => request.headers.has(name)))
+    return request;
+  const plain = new Request(request, { method });
+  for (const name of methodOverrides) plain.headers.delete(name);
   return plain;
 }
 

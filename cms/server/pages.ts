@@ -5,20 +5,20 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../contract/headers';
 import { callInProcess } from '../api/call-in-process';
 import type { Fetch } from './api';
-import { sendWhole, withClientIp } from './fetch-adapter';
+import { sendWhole, setClientIp } from './fetch-adapter';
 import { isFromElsewhere } from './same-origin';
 
 /** What a page asks of the API, it asks for its visitor: with their session, their key and their IP. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
-  const fetchRequest = withClientIp(request, visitor.ip);
+  setClientIp(request, visitor.ip);
   for (const name of ['cookie', apiKeyHeader, 'user-agent', 'sec-fetch-site'] as const) {
     const value = visitor.get(name);
-    if (value) fetchRequest.headers.set(name, value);
+    if (value) request.headers.set(name, value);
   }
   // The action of a form that another site sends calls nothing.
-  const token = parseCookies(fetchRequest.headers).get(crossSiteCookie);
-  if (token && request.method === 'POST') fetchRequest.headers.set(crossSiteHeader, token);
-  return fetchRequest;
+  const token = parseCookies(request.headers).get(crossSiteCookie);
+  if (token && request.method === 'POST') request.headers.set(crossSiteHeader, token);
+  return request;
 }
 
 /**
