@@ -200,7 +200,7 @@ describe.skipIf(!nginxProgram)(
     test('a page is answered by nginx the second time, however a browser spells its encodings', async () => {
       for (const [one, other] of [
         ['gzip, deflate, br', 'br;q=1.0, gzip;q=0.8, *;q=0.1'],
-        ['gzip', 'deflate, gzip;q=1.0'],
+        ['gzip', 'deflate, gzip;q=1.0, br;q=0'],
       ])
         await expect
           .poll(async () => {
@@ -209,7 +209,30 @@ describe.skipIf(!nginxProgram)(
           })
           .toMatch(/^site; .+, nginx; hit$/);
       const copies = (await nginx.cachedKeys()).filter((key) => key.endsWith('/author'));
-      expect(copies.map((key) => key.split(' ')[0]).sort()).toEqual(['br', 'gzip']);
+      expect(copies.map((key) => key.split(' ')[0]).sort()).toEqual(['brgzip', 'gzip']);
+    });
+
+    test('pages and the dashboard come compressed, each as well as it can', async () => {
+      const encodingOf = async (page: string, accepted: string) =>
+        (await throughNginx(page, { 'accept-encoding': accepted })).headers['content-encoding'];
+      for (const [accepted, ofPage, ofDashboard] of [
+        ['gzip, deflate, br, zstd', 'br', 'gzip'],
+        ['gzip, br;q=0', 'gzip', 'gzip'],
+        ['br', 'br', undefined],
+        ['identity', undefined, undefined],
+      ] as const) {
+        expect(await encodingOf('/author', accepted), accepted).toBe(ofPage);
+        expect(await encodingOf('/cms/login', accepted), accepted).toBe(ofDashboard);
+      }
+    });
+
+    test('an idle connection is closed by nginx, long before the site would close it', async () => {
+      const configuration = await readFile('deploy/nginx.conf', 'utf8');
+      const ofNginx = Number(/^ +keepalive_timeout (\d+)s;/m.exec(configuration)?.[1]);
+      const { headers } = await fetch(`${direct[0]}/healthz`);
+      const ofSite = Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1]);
+      expect(ofNginx).toBeGreaterThan(0);
+      expect(ofSite).toBeGreaterThan(10 * ofNginx);
     });
 
     test('an edit through one process is read in the other, and of nginx the next who asks reads it', async () => {

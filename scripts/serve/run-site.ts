@@ -41,6 +41,12 @@ export async function runSite(options: Options): Promise<void> {
   }
 }
 
+/**
+ * Milliseconds after which an idle connection is closed. Proxies close theirs after less: one that was faster might close a
+ * connection by which a proxy is just sending it a request.
+ */
+const keepAliveTimeout = 65_000;
+
 const report = (line: string) => console.log(line);
 
 /** Where messages about the database go: to the terminal until there is a log. */
@@ -83,7 +89,7 @@ async function start(
     ({ stop }) => ({ end: stop }),
   );
 
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout });
   const pages = await lifecycle.addStep(
     () => loadPages(server),
     ({ close }) => ({ end: close }),
