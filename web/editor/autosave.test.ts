@@ -79,7 +79,7 @@ test('a key that is not good any more stops the sending; with a good one it goes
 test('what was saved meanwhile is not sent any more', async () => {
   const { autosave, sent } = autosaveWith();
   autosave.change('saved');
-  autosave.cancel();
+  await autosave.cancel();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(sent).toEqual([]);
 });
