@@ -11,7 +11,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 const wholeUrl = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
-    error: `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
+    error: `must be a URL that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`,
   });
 
 /** Express's names for groups of IP addresses. */
@@ -118,7 +118,7 @@ export function readEnvironment(
     if (!source.SITE_URL)
       problems.push({
         variable: 'SITE_URL',
-        problem: 'is missing: the public address of the site, such as https://www.example.com',
+        problem: 'is missing: the public URL of the site, such as https://www.example.com',
       });
   }
 

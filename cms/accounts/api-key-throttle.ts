@@ -43,7 +43,7 @@ export async function checkApiKeyThrottle(payload: Payload, { hash, ip }: Attemp
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     await recordRateLimited(payload, 'A wrong API key');
-    throw new HttpError(429, 'Too many wrong API keys come from your address. Wait a little.', {
+    throw new HttpError(429, 'Too many wrong API keys come from your IP address. Wait a little.', {
       retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
     });
   }

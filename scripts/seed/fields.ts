@@ -90,7 +90,7 @@ export const moment = text(1, 40)
   .transform((written) => new Date(written).toISOString());
 
 export const webUrl = text(1, 500).pipe(
-  z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' }),
+  z.url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' }),
 );
 
 /** ISBN-13 with or without hyphens; its last digit must be the check digit (ISO 2108). */
