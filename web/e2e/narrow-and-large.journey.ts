@@ -52,6 +52,19 @@ journey(
   },
 );
 
+journey('on a desktop a picture stands beside the title that it belongs to', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 850 });
+  for (const path of ['/books/indomitus-est', '/author']) {
+    await page.goto(path);
+    const article = page.getByRole('article').first();
+    const picture = await article.getByRole('img').first().boundingBox();
+    const title = await article.getByRole('heading', { level: 1 }).boundingBox();
+    if (!picture || !title) throw new Error(`${path} shows no picture or no title.`);
+    expect.soft(picture.x + picture.width, path).toBeLessThan(title.x);
+    expect.soft(picture.y + picture.height, path).toBeGreaterThan(title.y);
+  }
+});
+
 journey('a line of text holds 60 to 70 characters on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1360, height: 850 });
   for (const path of ['/books/indomitus-est/sample/1', '/blog/the-gods-of-fovea', '/fantasy']) {
