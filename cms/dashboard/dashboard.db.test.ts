@@ -272,11 +272,11 @@ test('every field of the dashboard explains itself', () => {
   expect(mute).toEqual([]);
 });
 
-test('the desk asks the author for the social page, which the footer shows once its URL is known', async () => {
+test('the first page asks the author for the social page, which the footer shows once its URL is known', async () => {
   const { payload } = site;
   const shown = async () =>
     ((await (await site.api(siteRequest('/api/site'))).json()) as Site).socialLink?.url ?? null;
-  const deskOf = async (role: 'author' | 'editor') => {
+  const firstPageOf = async (role: 'author' | 'editor') => {
     const { docs } = await payload.find({ collection: 'users', where: { role: { equals: role } } });
     const user = docs[0] && { ...docs[0], collection: 'users' as const };
     return renderToStaticMarkup(await FirstPage({ payload, user }));
@@ -288,10 +288,10 @@ test('the desk asks the author for the social page, which the footer shows once 
     });
   await enter('https://www.facebook.com/');
   expect(await shown()).toBeNull();
-  expect(await deskOf('author')).toContain('href="/cms/globals/site-settings"');
-  expect(await deskOf('editor')).not.toContain('site-settings');
+  expect(await firstPageOf('author')).toContain('href="/cms/globals/site-settings"');
+  expect(await firstPageOf('editor')).not.toContain('site-settings');
 
   await enter('https://www.facebook.com/fovea');
   expect(await shown()).toBe('https://www.facebook.com/fovea');
-  expect(await deskOf('author')).not.toContain('site-settings');
+  expect(await firstPageOf('author')).not.toContain('site-settings');
 });

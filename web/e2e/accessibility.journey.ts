@@ -106,9 +106,9 @@ journey('the open list of books shuts nobody out', async ({ page }) => {
   await examine(page, 'the books of the menu');
 });
 
-journey('the author’s desk shuts nobody out', async ({ page }) => {
+journey('the editor shuts nobody out', async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem('sns:apiKey', key), author.apiKey);
   await page.goto('/admin/editor');
   await expect(page.getByLabel('Markdown')).toBeVisible();
-  await examine(page, 'the desk');
+  await examine(page, 'the editor');
 });

@@ -46,18 +46,18 @@ journey(
     await visitor.goto(post, { waitUntil: 'networkidle' });
     await expect(visitor.getByText(ann.userName)).toHaveCount(0);
 
-    const desk = await browser.newPage({ baseURL });
-    await logInAsAuthor(desk);
-    await desk.getByRole('link', { name: /^\d+ comments? to/ }).click();
-    const decided = desk.getByRole('button', { name: /^Approve: Why does/ });
+    const dashboard = await browser.newPage({ baseURL });
+    await logInAsAuthor(dashboard);
+    await dashboard.getByRole('link', { name: /^\d+ comments? to/ }).click();
+    const decided = dashboard.getByRole('button', { name: /^Approve: Why does/ });
     await expect(async () => {
       if (await decided.isVisible()) await decided.press('Enter', { timeout: 3_000 });
-      await expect(desk.getByText(/Why does.* approved/)).toBeVisible({ timeout: 3_000 });
+      await expect(dashboard.getByText(/Why does.* approved/)).toBeVisible({ timeout: 3_000 });
     }).toPass();
-    await expect(desk.getByRole('row').filter({ hasText: ann.userName })).toHaveCount(0);
+    await expect(dashboard.getByRole('row').filter({ hasText: ann.userName })).toHaveCount(0);
     // The keyboard is at the next comment, or at the line above the list that says that there is none.
-    await expect(desk.locator(':focus')).toHaveText(/^Approve$|^There are no comments here$/);
-    await desk.close();
+    await expect(dashboard.locator(':focus')).toHaveText(/^Approve$|^There are no comments here$/);
+    await dashboard.close();
     await visitor.reload({ waitUntil: 'networkidle' });
     const comment = visitor.getByRole('article').filter({ hasText: ann.userName }).last();
     await expect(comment).toContainText('Why does');

@@ -13,7 +13,7 @@ journey.describe('a server that is killed', () => {
   journey.use({ baseURL: site, expectedErrors: [/Failed to load|ERR_/] });
   journey.setTimeout(900_000);
 
-  journey('as its database is, while the desk saves: no word is missing', async ({ page }) => {
+  journey('as its database is, while the editor saves: no word is missing', async ({ page }) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'fovean-killed-'));
     chmodSync(folder, 0o711);
     await seedOneTerm(path.join(folder, 'data'));

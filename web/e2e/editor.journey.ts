@@ -8,7 +8,7 @@ import { expect, journey } from './journey';
 
 const headers = { 'x-api-key': author.apiKey };
 
-/** The desk, as somebody finds it who has logged in before. */
+/** The editor, as somebody sees it who has logged in before. */
 async function openDesk(page: Page, query = '') {
   await page.addInitScript((key) => {
     if (!sessionStorage.getItem('prepared')) localStorage.setItem('sns:apiKey', key);
@@ -605,7 +605,7 @@ journey(
 );
 
 journey(
-  'the desk has no barrier that axe knows of, and readers load nothing of it',
+  'the editor has no barrier that axe knows of, and readers load nothing of it',
   async ({ page }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));

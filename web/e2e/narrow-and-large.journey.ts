@@ -15,7 +15,7 @@ journey('what opens on a screen scrolls nothing sideways at 320 pixels', async (
   await page.addInitScript((key) => localStorage.setItem('sns:apiKey', key), author.apiKey);
   await page.goto('/admin/editor');
   await expect(page.getByLabel('Markdown')).toBeVisible();
-  expect.soft(await overflow(page), 'the desk').toBe(0);
+  expect.soft(await overflow(page), 'the editor').toBe(0);
 });
 
 journey('a browser with letters of twice the size shows every screen whole', async ({ page }) => {
