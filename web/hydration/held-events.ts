@@ -16,7 +16,7 @@ export type HeldEvents = {
   isLeft: boolean;
   /** What the application waits for: one thing that is wanted sooner than it. */
   first?: Promise<unknown>;
-  /** Told which event is held for the application. */
+  /** Called with the target of an event that is held. */
   whenHeld?: (target: Element) => void;
   /** The application answers by itself from here on. */
   finish: () => void;
