@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
 /** Payload's dashboard, hosted by Next.js in this process. */
@@ -44,6 +45,25 @@ export function createDashboard({
     return loaded;
   };
 
+  let hasShownOne = false;
+  let firstScreen: Promise<void> | undefined;
+  /**
+   * With its first screen, Payload makes ready what all others use, which takes long. Of many that come at once each would make
+   * it for itself: they wait for the one.
+   */
+  const afterFirstScreen = async (show: () => Promise<void>, response: Response) => {
+    while (firstScreen) await firstScreen;
+    if (hasShownOne) return show();
+    const shown = show();
+    const settle = () => {
+      hasShownOne = response.writableFinished && response.statusCode < 500;
+      firstScreen = undefined;
+    };
+    // Who goes away holds nobody up.
+    firstScreen = Promise.race([shown, once(response, 'close')]).then(settle, settle);
+    return shown;
+  };
+
   return {
     prepare: async () => void (await loadOnce()),
     handle: async (request, response) => {
@@ -51,9 +71,13 @@ export function createDashboard({
         log.error({ err: error, msg: 'The dashboard could not be loaded' });
         return null;
       });
-      if (app) await app.getRequestHandler()(request, response);
-      else
+      if (!app) {
         response.status(503).type('text').send('The dashboard could not be loaded. See the log.');
+        return;
+      }
+      const show = () => app.getRequestHandler()(request, response);
+      // Files are served by Next alone.
+      await (request.path.startsWith('/_next/') ? show() : afterFirstScreen(show, response));
     },
     close: async () => {
       const app = await loaded?.catch(() => undefined);
