@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { assertPortFree, listen } from './port';
 import { copySiteWithFewPictures } from './small-site';
@@ -45,8 +45,8 @@ async function passingFolder(): Promise<string> {
 }
 
 /** The site on the shared data folder; ended when the test has ended. */
-async function run(environment: Record<string, string> = {}, program?: string) {
-  const site = startSite({ DATA_DIR: dataDir, PORT: String(port), ...environment }, program);
+async function run() {
+  const site = startSite({ DATA_DIR: dataDir, PORT: String(port) });
   onTestFinished(async () => {
     site.kill('SIGTERM');
     await site.ended;
@@ -83,11 +83,77 @@ test('the very first start makes the secrets, the account and the content, and s
   expect(await first.ended).toBe(0);
 });
 
-test('the second start builds nothing and shows no credentials', async () => {
-  const site = await run({}, 'scripts/start.js');
-  expect((await fetch(`${origin}/books`)).status).toBe(200);
-  expect(site.stdout()).not.toMatch(/Building|password/);
-  expect(site.stdout()).toContain(`  The site       http://localhost:${port}/`);
+/** Kills the database server under the site. */
+async function killDatabase(files = path.join(dataDir, 'postgres')) {
+  const pidFile = await readFile(path.join(files, 'postmaster.pid'), 'utf8');
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+}
+
+const statusOf = (path: string) => fetch(origin + path).then(({ status }) => status);
+
+describe('a site that started before', () => {
+  let site: SiteProcess;
+
+  beforeAll(async () => {
+    site = startSite({ DATA_DIR: dataDir, PORT: String(port) }, 'scripts/start.js');
+    await site.ready();
+  });
+
+  afterAll(async () => {
+    site.kill('SIGTERM');
+    await site.ended;
+  });
+
+  test('builds nothing and shows no credentials', async () => {
+    expect((await fetch(`${origin}/books`)).status).toBe(200);
+    expect(site.stdout()).not.toMatch(/Building|password/);
+    expect(site.stdout()).toContain(`  The site       http://localhost:${port}/`);
+  });
+
+  test('a body that no route wants leaves its connection fit for the next request', async () => {
+    for (const path of ['/', '/blog', '/feed.xml', '/healthz', '/media/x.webp', '/cms/login']) {
+      const socket = connectTo(port, '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      let said = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (said += text));
+      const head = (line: string) => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
+      socket.write(`${head(`POST ${path}`)}Content-Length: 200000\r\n\r\n`);
+      socket.write('x'.repeat(200_000));
+      await expect.poll(() => said, { message: path }).toMatch(/^HTTP\/1\.1 (?:2|4)\d\d /);
+      socket.write(`${head('GET /healthz')}\r\n`);
+      await expect.poll(() => said, { message: path }).toContain('{"status":"ok"}');
+    }
+  });
+
+  test('a second start on the same folder names the process and the port of the first', async () => {
+    expect(await refusal({ DATA_DIR: dataDir, PORT: '0' })).toBe(
+      `The data folder ${dataDir} is in use by a site that already runs on port ${port} (process ${site.pid}): stop that first, or set DATA_DIR to another folder.\n`,
+    );
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  });
+
+  test('a database that is killed is started again, and the site is back, time after time', async () => {
+    // The dashboard has connections of its own.
+    expect(await statusOf('/cms/login')).toBe(200);
+    const url = await findEmbeddedPostgres(dataDir);
+    for (let time = 1; time <= 2; time += 1) {
+      // A page is cached as soon as changes of the content are heard of, which is some time after the database answers.
+      await expect
+        .poll(async () => (await fetch(`${origin}/`)).headers.get('cache-status'))
+        .toMatch(/; hit\b/);
+      await killDatabase();
+      expect(await statusOf('/healthz')).toBe(200);
+      // A page that was read before is served all the while.
+      expect(await statusOf('/')).toBe(200);
+      await expect
+        .poll(() => site.stdout().match(/the database runs again/g) ?? [])
+        .toHaveLength(time);
+      await expect.poll(() => statusOf('/readyz')).toBe(200);
+      for (const page of ['/', '/blog', '/feed.xml', '/cms/login'])
+        expect(await statusOf(page), page).toBe(200);
+    }
+    expect(await findEmbeddedPostgres(dataDir)).toBe(url);
+  });
 });
 
 test('after kill -9 it starts again, and what was committed is there', async () => {
@@ -104,54 +170,6 @@ test('after kill -9 it starts again, and what was committed is there', async () 
     await connect()
   ).query(`DELETE FROM tags WHERE slug = 'durable' RETURNING name`);
   expect(rows).toEqual([{ name: 'durable' }]);
-});
-
-test('a body that no route wants leaves its connection fit for the next request', async () => {
-  await run();
-  for (const path of ['/', '/blog', '/feed.xml', '/healthz', '/media/x.webp', '/cms/login']) {
-    const socket = connectTo(port, '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
-    let said = '';
-    socket.setEncoding('utf8').on('data', (text: string) => (said += text));
-    const head = (line: string) => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
-    socket.write(`${head(`POST ${path}`)}Content-Length: 200000\r\n\r\n`);
-    socket.write('x'.repeat(200_000));
-    await expect.poll(() => said, { message: path }).toMatch(/^HTTP\/1\.1 (?:2|4)\d\d /);
-    socket.write(`${head('GET /healthz')}\r\n`);
-    await expect.poll(() => said, { message: path }).toContain('{"status":"ok"}');
-  }
-});
-
-/** Kills the database server under the site. */
-async function killDatabase(files = path.join(dataDir, 'postgres')) {
-  const pidFile = await readFile(path.join(files, 'postmaster.pid'), 'utf8');
-  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
-}
-
-const statusOf = (path: string) => fetch(origin + path).then(({ status }) => status);
-
-test('a database that is killed is started again, and the site is back, time after time', async () => {
-  const site = await run();
-  // The dashboard has connections of its own.
-  expect(await statusOf('/cms/login')).toBe(200);
-  const url = await findEmbeddedPostgres(dataDir);
-  for (let time = 1; time <= 2; time += 1) {
-    // A page is cached as soon as changes of the content are heard of, which is some time after the database answers.
-    await expect
-      .poll(async () => (await fetch(`${origin}/`)).headers.get('cache-status'))
-      .toMatch(/; hit\b/);
-    await killDatabase();
-    expect(await statusOf('/healthz')).toBe(200);
-    // A page that was read before is served all the while.
-    expect(await statusOf('/')).toBe(200);
-    await expect
-      .poll(() => site.stdout().match(/the database runs again/g) ?? [])
-      .toHaveLength(time);
-    await expect.poll(() => statusOf('/readyz')).toBe(200);
-    for (const page of ['/', '/blog', '/feed.xml', '/cms/login'])
-      expect(await statusOf(page), page).toBe(200);
-  }
-  expect(await findEmbeddedPostgres(dataDir)).toBe(url);
 });
 
 test('a database that cannot be started again ends the site with 1 and a sentence that says why', async () => {
@@ -237,14 +255,6 @@ test('told to end while it starts, it ends what it has started and exits with 0'
   expect(await site.ended).toBe(0);
   expect(site.stdout()).not.toContain('The site');
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
-});
-
-test('a second start on the same folder names the process and the port of the first', async () => {
-  const running = await run();
-  expect(await refusal({ DATA_DIR: dataDir, PORT: '0' })).toBe(
-    `The data folder ${dataDir} is in use by a site that already runs on port ${port} (process ${running.pid}): stop that first, or set DATA_DIR to another folder.\n`,
-  );
-  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
 });
 
 test('a taken port is told at once, and the folder is free again', async () => {
