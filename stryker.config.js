@@ -9,7 +9,7 @@ const excluded = [
   /^scripts\/(bootstrap|serve|test)\//,
   /^scripts\/seed\/(pictures|read-seed-folder)/,
   /^web\/(account\/reader-store|api\/|components\/use-|editor\/(tab-locks|image-problem))/,
-  // It only mounts what stands around it. That is what `seo.test.ts` is about; `seo.db.test.ts` is about the mounting.
+  // It only mounts what stands around it: `seo.db.test.ts` shows that. What `seo.test.ts` is about is listed in `mutate`.
   /^cms\/seo\/seo\.ts$/,
 ];
 
@@ -26,7 +26,11 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
   plugins: ['@stryker-mutator/vitest-runner'],
-  mutate: [...tested, 'cms/contract/{book-rules,call,fields,limits,paths}.ts'],
+  mutate: [
+    ...tested,
+    'cms/contract/{book-rules,call,fields,limits,paths}.ts',
+    'cms/seo/{absolute-html,atom,feed-content,json-feed,public-origin,robots,security-text}.ts',
+  ],
   // What a message or a class says is nobody's behavior but the reader's.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignorePatterns: ['build', '.data', '.next', 'docs', 'test-results', 'web/e2e'],

@@ -83,6 +83,8 @@ test('the feed is Atom with the whole text, whatever stands in it', () => {
     id: 'tag:www.chronicles.example,2025:post-7',
     published: post.publishedAt,
     updated: post.updatedAt,
+    summary: { value: 'It begins &amp; ends.' },
+    categories: [{ term: 'maps & ‹lies>', label: 'maps & ‹lies>' }],
   });
   expect(entry?.links?.[0]?.href).toBe(`${origin}/blog/dawn`);
   expect(entry?.content?.value).toContain(`<a href="${origin}/books/x">`);
@@ -100,17 +102,35 @@ test('the same feed as JSON, of one tag', () => {
     title: 'Chronicles & Dispatches: Maps',
     home_page_url: `${origin}/blog?tag=maps`,
     feed_url: `${origin}/feed.json?tag=maps`,
+    authors: [{ name: site.authorName, url: `${origin}/author` }],
   });
   expect(feed.items?.[0]).toMatchObject({
     title: post.title,
     url: `${origin}/blog/dawn`,
     image: `${origin}/media/h.webp`,
+    summary: post.excerpt,
     tags: post.tags,
   });
 });
 
+test('a post without a picture or an excerpt has neither in its feeds', () => {
+  const content = feedContent(site, [{ ...post, hero: null, excerpt: '' }], null);
+  const [item] = jsonFeed(content).items;
+  expect(item).not.toHaveProperty('summary');
+  expect(item).not.toHaveProperty('image');
+  expect(item?.content_html).toMatch(/^<h2 id="a">/);
+  expect(atomXml(content)).not.toContain('<summary');
+});
+
 test('security.txt names where to write and never expires on its readers', () => {
   const text = securityText(origin, new Date('2026-11-20T12:00:00Z'));
-  expect(text).toContain(`Contact: ${origin}/contact`);
-  expect(text).toContain('Expires: 2027-05-19T00:00:00.000Z');
+  expect(text).toBe(
+    [
+      `Contact: ${origin}/contact`,
+      'Expires: 2027-05-19T00:00:00.000Z',
+      'Preferred-Languages: en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+      '',
+    ].join('\n'),
+  );
 });
