@@ -3,7 +3,7 @@ import { slugFrom } from '../../cms/markup/slug';
 import type { MadeUpText } from './made-up-text';
 
 /** How many posts and terms a database gets. */
-export type Sizes = { posts: number; terms: number };
+type Sizes = { posts: number; terms: number };
 
 export const largeSizes: Sizes = { posts: 10_000, terms: 100_000 };
 

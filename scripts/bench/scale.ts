@@ -51,7 +51,7 @@ async function timesOf(origin: string, path: () => string, signal: AbortSignal) 
   return times.toSorted((a, b) => a - b);
 }
 
-export type Growth = {
+type Growth = {
   page: string;
   /** Milliseconds, whole requests over one connection. */
   small: { median: number; p99: number };
