@@ -13,6 +13,7 @@ import * as migration_20261121_223000_term_likeness from './20261121_223000_term
 import * as migration_20261121_223448_trash from './20261121_223448_trash';
 import * as migration_20261122_014700_content_changes from './20261122_014700_content_changes';
 import * as migration_20261122_050009_avif_images from './20261122_050009_avif_images';
+import * as migration_20261122_093500_comment_pages from './20261122_093500_comment_pages';
 
 export const migrations = [
   {
@@ -88,6 +89,11 @@ export const migrations = [
   {
     up: migration_20261122_050009_avif_images.up,
     down: migration_20261122_050009_avif_images.down,
-    name: '20261122_050009_avif_images'
+    name: '20261122_050009_avif_images',
+  },
+  {
+    up: migration_20261122_093500_comment_pages.up,
+    down: migration_20261122_093500_comment_pages.down,
+    name: '20261122_093500_comment_pages',
   },
 ];
