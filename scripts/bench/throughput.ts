@@ -39,8 +39,8 @@ async function loadByWrk(url: string, count: number): Promise<Figures | null> {
   const lineOf = (name: RegExp) => name.exec(output)?.[1];
   return {
     rate: Number(lineOf(/Requests\/sec:\s+([\d.]+)/)),
-    p50: millisecondsOf(lineOf(/50%\s+(\S+)/)),
-    p99: millisecondsOf(lineOf(/99%\s+(\S+)/)),
+    p50: millisecondsOf(lineOf(/^\s+50%\s+(\S+)/m)),
+    p99: millisecondsOf(lineOf(/^\s+99%\s+(\S+)/m)),
   };
 }
 
