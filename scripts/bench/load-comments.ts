@@ -2,12 +2,17 @@ import type { Pool } from 'pg';
 import type { MadeUpText } from './made-up-text';
 
 /** How many comments stand under how many readers' names, and how many of them under the one post that everybody talks about. */
-export const commentSizes = { comments: 500_000, readers: 5_000, underOnePost: 5_000 };
+type Sizes = { comments: number; readers: number; underOnePost: number };
+
+export const largeSizes: Sizes = { comments: 500_000, readers: 5_000, underOnePost: 5_000 };
+
+/** As many under that post as a page of it shows, and some. */
+export const smallSizes: Sizes = { comments: 300, readers: 20, underOnePost: 100 };
 
 const atOnce = 20_000;
 
 /**
- * Adds readers and their comments to a site by SQL: a fifth of the comments answer others, one in two hundred waits for
+ * Adds readers and their comments to a site by SQL, once or each time more: a fifth of the comments answer others, one in two hundred waits for
  * approval.
  *
  * @param slug of the post that everybody talks about
@@ -16,12 +21,13 @@ export async function loadComments(
   pool: Pick<Pool, 'query'>,
   text: MadeUpText,
   slug: string,
+  { comments, readers, underOnePost }: Sizes,
   signal: AbortSignal,
 ): Promise<void> {
-  const { comments, readers, underOnePost } = commentSizes;
   await pool.query(
     `INSERT INTO users (user_name, user_name_key, email, is_validated)
-     SELECT 'reader-' || n, 'reader-' || n, 'reader-' || n || '@example.org', true FROM generate_series(1, $1::int) AS n`,
+     SELECT 'reader-' || n, 'reader-' || n, 'reader-' || n || '@example.org', true FROM generate_series(1, $1::int) AS n
+     ON CONFLICT DO NOTHING`,
     [readers],
   );
   const add = (count: number, posts: string, values: unknown[]) =>

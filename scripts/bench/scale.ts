@@ -1,7 +1,11 @@
 import pg from 'pg';
 import { apiKeyHeader } from '../../cms/contract/headers';
 import { apiKey, type BuiltSite, withBuiltSite } from './built-site';
-import { commentSizes, loadComments } from './load-comments';
+import {
+  largeSizes as manyComments,
+  loadComments,
+  smallSizes as someComments,
+} from './load-comments';
 import { largeSizes, loadSearch } from './load-search';
 import { MadeUpText, repeatableRandom } from './made-up-text';
 import { quantile } from './times';
@@ -86,15 +90,20 @@ export async function measureScale(options: Options): Promise<Growth> {
 
   report('A new site is filled …');
   await withBuiltSite(options, withoutCache, async () => undefined);
-  await load((pool) => loadSearch(pool, text, smallSizes, signal));
-  report(`The site's own content, ${smallSizes.posts} posts and ${smallSizes.terms} terms …`);
+  await load(async (pool) => {
+    await loadSearch(pool, text, smallSizes, signal);
+    await loadComments(pool, text, seededPost, someComments, signal);
+  });
+  report(
+    `The site's own content, ${smallSizes.posts} posts, ${smallSizes.terms} terms and ${someComments.comments} comments …`,
+  );
   const small = await measure();
   await load(async (pool) => {
     await loadSearch(pool, text, largeSizes, signal);
-    await loadComments(pool, text, seededPost, signal);
+    await loadComments(pool, text, seededPost, manyComments, signal);
   });
   report(
-    `The same with ${largeSizes.posts} posts, ${largeSizes.terms} terms and ${commentSizes.comments} comments, ${commentSizes.underOnePost} of them under the post …`,
+    `The same with ${largeSizes.posts} posts, ${largeSizes.terms} terms and ${manyComments.comments} comments, ${manyComments.underOnePost} of them under the post …`,
   );
   const large = await measure();
 
