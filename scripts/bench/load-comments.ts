@@ -12,8 +12,8 @@ export const smallSizes: Sizes = { comments: 300, readers: 20, underOnePost: 100
 const atOnce = 20_000;
 
 /**
- * Adds readers and their comments to a site by SQL, once or each time more: a fifth of the comments answer others, one in two hundred waits for
- * approval.
+ * Adds readers and their comments to a site by SQL, once or each time more: a fifth of the comments answer others, one in two
+ * hundred waits for approval.
  *
  * @param slug of the post that everybody talks about
  */
