@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { apiKeyHeader } from '../../cms/contract/headers';
-import { apiKey, type BuiltSite, withBuiltSite } from './built-site';
+import { apiKey, type BuiltSite, withBuiltSite } from '../serve/built-site';
 import {
   largeSizes as manyComments,
   loadComments,

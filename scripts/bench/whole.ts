@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiKeyHeader } from '../../cms/contract/headers';
-import { apiKey, type BuiltSite, withBuiltSite } from './built-site';
+import { apiKey, type BuiltSite, withBuiltSite } from '../serve/built-site';
 import { type FirstVisits, measureFirstVisits } from './first-visit';
 import { measureThroughput, type Throughput } from './throughput';
 

@@ -7,6 +7,7 @@ const commands = {
   export: () => import('../export/main'),
   key: () => import('../key/main'),
   seed: () => import('../seed/main'),
+  trial: () => import('../trial/main'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

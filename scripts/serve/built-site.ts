@@ -1,25 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { assertPortFree } from '../serve/port';
+import { assertPortFree } from './port';
 
 export type BuiltSite = {
   /** Where the build is. */
   repository: string;
   /** Where the site keeps its files. */
   dataDir: string;
-  /** Of a database that runs; the first start fills an empty one. */
-  databaseUrl: string;
+  /** Of a database that runs; without it the site starts the embedded one. The first start fills an empty one. */
+  databaseUrl?: string;
   signal: AbortSignal;
 };
 
-type Site = {
+export type RunningSite = {
   origin: string;
   process: ChildProcess;
   /** Milliseconds. */ startToFirstPage: number;
 };
 
-/** The author's, at every site that is measured. */
+/** The author's, at every site that is measured or tried. */
 export const apiKey = 'fov_the-key-of-a-site-that-is-only-measured-0123456789';
 
 async function firstPage(origin: string, site: ChildProcess, signal: AbortSignal): Promise<void> {
@@ -34,13 +34,16 @@ async function firstPage(origin: string, site: ChildProcess, signal: AbortSignal
   }
 }
 
-/** Runs the built site while something is done with it. */
-export async function withBuiltSite<Result>(
+/**
+ * Starts the built site on a free port, or on the one that `environment` names.
+ *
+ * @returns as soon as it has answered with its first page; who called ends the process
+ */
+export async function startBuiltSite(
   { repository, dataDir, databaseUrl, signal }: BuiltSite,
-  environment: Record<string, string>,
-  work: (site: Site) => Promise<Result>,
-): Promise<Result> {
-  const port = await assertPortFree('127.0.0.1', 0);
+  environment: Record<string, string> = {},
+): Promise<RunningSite> {
+  const port = environment.PORT ?? String(await assertPortFree('127.0.0.1', 0));
   const origin = `http://127.0.0.1:${port}`;
   const begun = performance.now();
   const site = spawn(process.execPath, ['--conditions=production', 'build/server/index.js'], {
@@ -50,7 +53,7 @@ export async function withBuiltSite<Result>(
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
-      PORT: String(port),
+      PORT: port,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       SITE_URL: origin,
@@ -60,12 +63,27 @@ export async function withBuiltSite<Result>(
       ...environment,
     },
   });
-  const ended = once(site, 'close');
   try {
     await firstPage(origin, site, signal);
-    return await work({ origin, process: site, startToFirstPage: performance.now() - begun });
-  } finally {
+  } catch (error) {
     site.kill();
+    throw error;
+  }
+  return { origin, process: site, startToFirstPage: performance.now() - begun };
+}
+
+/** Runs the built site while something is done with it. */
+export async function withBuiltSite<Result>(
+  options: BuiltSite,
+  environment: Record<string, string>,
+  work: (site: RunningSite) => Promise<Result>,
+): Promise<Result> {
+  const site = await startBuiltSite(options, environment);
+  const ended = once(site.process, 'close');
+  try {
+    return await work(site);
+  } finally {
+    site.process.kill();
     await ended;
   }
 }

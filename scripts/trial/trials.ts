@@ -1,0 +1,4 @@
+import type { Trial } from './trial';
+
+/** Every trial by its name on the command line, in the order in which they run. Each is loaded when it is tried. */
+export const trials: Record<string, () => Promise<Trial>> = {};
