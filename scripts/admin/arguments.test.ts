@@ -10,6 +10,19 @@ test('a password is set anew for the author, or for an editor by their e-mail ad
   });
 });
 
+test('an account is made for an editor, or for another author', () => {
+  const read = (...more: string[]) =>
+    readArguments(['create', '--name', ' Ann ', '--email', 'Ann@Example.com', ...more]);
+  expect(read()).toEqual({
+    task: 'create',
+    userName: 'Ann',
+    email: 'ann@example.com',
+    role: 'editor',
+  });
+  expect(read('--role=author')).toMatchObject({ role: 'author' });
+  expect(readArguments(['list'])).toEqual({ task: 'list' });
+});
+
 test('everything else is refused with the way it is called', () => {
   for (const args of [
     [],
@@ -18,6 +31,13 @@ test('everything else is refused with the way it is called', () => {
     ['reset-password', '--email'],
     ['reset-password', '--email', ' '],
     ['reset-password', '--name', 'author'],
+    ['create'],
+    ['create', '--name', 'Ann'],
+    ['create', '--name', ' ', '--email', 'ann@example.com'],
+    ['create', '--email', 'ann@example.com'],
+    ['create', '--name', 'Ann', '--email', 'ann@example.com', '--role', 'reader'],
+    ['list', 'all'],
+    ['list', '--email', 'ann@example.com'],
   ]) {
     expect(() => readArguments(args), args.join(' ')).toThrow(OperatorError);
     expect(() => readArguments(args)).toThrow('npm run admin -- reset-password');

@@ -3,20 +3,22 @@ import { expect, test } from 'vitest';
 import { OperatorError } from '../../cms/operator-error';
 import { ensureAuthor } from '../../cms/accounts/queries/ensure-author';
 import { openSite } from '../../cms/testing/open-site';
+import type { Options } from './arguments';
 import { asBrowser, call, logIn, makeReader } from '../../cms/testing/readers';
 
-async function resetPassword(email?: string) {
+async function carryOut(order: Options) {
   const { payload } = await openSite();
   const { run } = await import('./run');
   const said: string[] = [];
   const printed: string[] = [];
-  await run(
-    payload,
-    { task: 'reset-password', email },
-    { report: (line) => said.push(line), print: (line) => printed.push(line) },
-  );
+  await run(payload, order, {
+    report: (line) => said.push(line),
+    print: (line) => printed.push(line),
+  });
   return { said: said.join('\n'), printed: printed.join('\n') };
 }
+
+const resetPassword = (email?: string) => carryOut({ task: 'reset-password', email });
 
 test('an author who is locked out gets a password that works, and their sessions end', async () => {
   await expect(resetPassword()).rejects.toThrow(OperatorError);
@@ -38,4 +40,26 @@ test('it is for the staff: a reader has the mail for it', async () => {
   await expect(resetPassword('reader@example.com')).rejects.toThrow('Neither the author');
   const { printed } = await resetPassword('robert@example.com');
   expect(await logIn('author', { Password: printed })).toMatchObject({ status: 200 });
+});
+
+test('an editor gets an account with a password that works, and stands in the list', async () => {
+  const account = { userName: 'Ann', email: 'ann@example.com', role: 'editor' } as const;
+  const { said, printed } = await carryOut({ task: 'create', ...account });
+  expect(said).toContain('“Ann” (ann@example.com) can log in as editor.');
+  expect(said).not.toContain(printed);
+  expect(await logIn('Ann', { Password: printed })).toMatchObject({ status: 200 });
+
+  const { printed: table } = await carryOut({ task: 'list' });
+  expect(table).toMatch(/^Ann +editor +ann@example\.com +\d{4}-\d\d-\d\d +\d{4}-\d\d-\d\d$/m);
+  expect(table).not.toContain('reader@example.com');
+
+  const made = (changed: { userName?: string; email?: string }) =>
+    carryOut({ task: 'create', ...account, ...changed });
+  await expect(made({ email: 'other@example.com' })).rejects.toThrow('Name: Value must be unique');
+  await expect(made({ userName: 'Berta' })).rejects.toThrow(
+    'E-mail address: A user with the given email is already registered.',
+  );
+  await expect(made({ userName: 'Berta', email: 'no' })).rejects.toThrow(
+    'E-mail address: Please enter a valid email address.',
+  );
 });

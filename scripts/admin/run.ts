@@ -2,18 +2,23 @@ import { createLocalReq, type Payload } from 'payload';
 import { pendingMigrations } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
+import { createStaff } from '../../cms/accounts/queries/create-staff';
+import { listStaff } from '../../cms/accounts/queries/list-staff';
 import { resetStaffPassword } from '../../cms/accounts/queries/reset-staff-password';
 import type { Io } from '../command/run-command';
+import { textTable } from '../command/text-table';
 import type { Options } from './arguments';
 
-/** @throws OperatorError when it cannot be done */
-export async function run(
-  payload: Payload,
-  { email }: Options,
-  { report, print }: Io,
-): Promise<void> {
-  if ((await pendingMigrations(payload, migrations)).length > 0)
-    throw new OperatorError('The database is not ready for this version: start the site once.');
+type Of<Task extends Options['task']> = Extract<Options, { task: Task }>;
+
+async function create(payload: Payload, { task: _, ...account }: Of<'create'>, io: Io) {
+  const password = await createStaff(await createLocalReq({}, payload), account);
+  io.report(`“${account.userName}” (${account.email}) can log in as ${account.role}.`);
+  io.report('The password is shown only now:');
+  io.print(password);
+}
+
+async function resetPassword(payload: Payload, { email }: Of<'reset-password'>, io: Io) {
   const done = await resetStaffPassword(await createLocalReq({}, payload), email);
   if (!done)
     throw new OperatorError(
@@ -21,7 +26,35 @@ export async function run(
         ? `Neither the author nor an editor has the address ${email}.`
         : 'There is no author yet: start the site once.',
     );
-  report(`“${done.userName}” (${done.email}) is logged out everywhere, and not locked any more.`);
-  report('The new password is shown only now:');
-  print(done.password);
+  io.report(
+    `“${done.userName}” (${done.email}) is logged out everywhere, and not locked any more.`,
+  );
+  io.report('The new password is shown only now:');
+  io.print(done.password);
+}
+
+async function list(payload: Payload, { print }: Io) {
+  const staff = await listStaff(await createLocalReq({}, payload));
+  const day = (moment: string | null | undefined) => moment?.slice(0, 10) ?? '–';
+  print(
+    textTable([
+      ['name', 'role', 'e-mail', 'made', 'last log-in'],
+      ...staff.map(({ userName, role, email, createdAt, lastLoginAt }) => [
+        userName,
+        role,
+        email,
+        day(createdAt),
+        day(lastLoginAt),
+      ]),
+    ]),
+  );
+}
+
+/** @throws OperatorError when it cannot be done */
+export async function run(payload: Payload, order: Options, io: Io): Promise<void> {
+  if ((await pendingMigrations(payload, migrations)).length > 0)
+    throw new OperatorError('The database is not ready for this version: start the site once.');
+  if (order.task === 'create') await create(payload, order, io);
+  else if (order.task === 'list') await list(payload, io);
+  else await resetPassword(payload, order, io);
 }

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../cms/payload-types';
+import { textTable } from '../command/text-table';
 
 const day = (moment: string | null | undefined) => moment?.slice(0, 10) ?? '–';
 
@@ -14,7 +15,7 @@ const ownerOf = ({ owner }: ApiKey) =>
 /** The keys as a table of text, one a line; dates are in UTC. */
 export function keyTable(keys: ApiKey[], now = new Date()): string {
   if (keys.length === 0) return 'There are no keys.';
-  const rows = [
+  return textTable([
     ['prefix', 'state', 'made', 'last used', 'expires', 'owner', 'label'],
     ...keys.map((key) => [
       key.prefix,
@@ -25,16 +26,5 @@ export function keyTable(keys: ApiKey[], now = new Date()): string {
       ownerOf(key),
       key.label,
     ]),
-  ];
-  const widths = rows[0]?.map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  ]);
 }
