@@ -45,6 +45,7 @@ const folders = [
   'glossary',
   'messages',
   'seeding',
+  'sweeps',
   'dashboard',
   'seo',
   'page-cache',

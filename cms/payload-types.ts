@@ -80,6 +80,7 @@ export interface Config {
     users: User;
     'api-keys': ApiKey;
     mail: Mail;
+    sweeps: Sweep;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-locked-documents': PayloadLockedDocument;
@@ -101,6 +102,7 @@ export interface Config {
     users: UsersSelect<false> | UsersSelect<true>;
     'api-keys': ApiKeysSelect<false> | ApiKeysSelect<true>;
     mail: MailSelect<false> | MailSelect<true>;
+    sweeps: SweepsSelect<false> | SweepsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-locked-documents': PayloadLockedDocumentsSelect<false> | PayloadLockedDocumentsSelect<true>;
@@ -763,6 +765,35 @@ export interface Mail {
   createdAt: string;
 }
 /**
+ * What the site removes by itself when its time is over. Each sweep runs once an hour; one that failed runs again an hour later.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "sweeps".
+ */
+export interface Sweep {
+  id: number;
+  name: string;
+  /**
+   * What it removes.
+   */
+  rule: string;
+  ranAt?: string | null;
+  /**
+   * How many its last run removed.
+   */
+  removed?: number | null;
+  /**
+   * How many all of its runs removed.
+   */
+  removedInAll?: number | null;
+  /**
+   * Why its last run failed. Empty when it did not.
+   */
+  error?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
@@ -929,6 +960,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'mail';
         value: number | Mail;
+      } | null)
+    | ({
+        relationTo: 'sweeps';
+        value: number | Sweep;
       } | null);
   globalSlug?: string | null;
   user: {
@@ -1275,6 +1310,20 @@ export interface MailSelect<T extends boolean = true> {
   tries?: T;
   lastError?: T;
   sentAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "sweeps_select".
+ */
+export interface SweepsSelect<T extends boolean = true> {
+  name?: T;
+  rule?: T;
+  ranAt?: T;
+  removed?: T;
+  removedInAll?: T;
+  error?: T;
   updatedAt?: T;
   createdAt?: T;
 }

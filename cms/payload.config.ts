@@ -24,6 +24,7 @@ import { media } from './media/collection';
 import { postDrafts } from './posts/drafts-collection';
 import { posts } from './posts/collection';
 import { samples } from './books/samples-collection';
+import { sweepsCollection } from './sweeps/collection';
 import { users } from './accounts/collection';
 import { poolOptions } from './database/pool-options';
 import { endpoints } from './endpoints';
@@ -132,6 +133,7 @@ const config = buildConfig({
     users({ secureCookies: origin.startsWith('https:') }),
     apiKeys,
     mail,
+    sweepsCollection,
   ]
     .map(withTrashNote)
     .map(withoutApiTab),

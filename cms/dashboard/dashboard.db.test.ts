@@ -209,6 +209,10 @@ test('every filter of the first page finds what waits, as its own list shows it'
   await makeTerms(2);
   await makeMail({ lastError: 'No.' });
   await payload.create({
+    collection: 'sweeps',
+    data: { name: 'Sweep', rule: 'What it removes.', error: 'No.' },
+  });
+  await payload.create({
     collection: 'contact-messages',
     data: { name: 'A', email: 'a@example.com', message: 'Hi' },
   });
@@ -236,6 +240,7 @@ test('every filter of the first page finds what waits, as its own list shows it'
     'comments reported by readers': 0,
     'messages to answer': 1,
     'e-mails that could not be sent': 1,
+    'sweeps that failed': 1,
     'posts scheduled': 1,
   });
 });

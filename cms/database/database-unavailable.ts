@@ -11,6 +11,10 @@ export function* causesOf(error: unknown) {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
+/** What an error came of in the end, in words: a statement's own error repeats its values. */
+export const rootCauseOf = (error: unknown): string =>
+  [...causesOf(error)].at(-1)?.message ?? String(error);
+
 const isMissingSocket = ({ code, syscall }: NodeJS.ErrnoException) =>
   code === 'ENOENT' && syscall === 'connect';
 

@@ -14,6 +14,7 @@ import * as migration_20261121_223448_trash from './20261121_223448_trash';
 import * as migration_20261122_014700_content_changes from './20261122_014700_content_changes';
 import * as migration_20261122_050009_avif_images from './20261122_050009_avif_images';
 import * as migration_20261122_093500_comment_pages from './20261122_093500_comment_pages';
+import * as migration_20261122_110756_sweeps from './20261122_110756_sweeps';
 
 export const migrations = [
   {
@@ -95,5 +96,10 @@ export const migrations = [
     up: migration_20261122_093500_comment_pages.up,
     down: migration_20261122_093500_comment_pages.down,
     name: '20261122_093500_comment_pages',
+  },
+  {
+    up: migration_20261122_110756_sweeps.up,
+    down: migration_20261122_110756_sweeps.down,
+    name: '20261122_110756_sweeps'
   },
 ];

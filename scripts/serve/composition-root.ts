@@ -82,8 +82,8 @@ export function prepareContent({
 /** Sends the mails of the outbox for as long as the site runs. */
 export { runOutbox } from '../../cms/mail/run-outbox';
 
-/** Deletes for good what has been in the trash for its days, for as long as the site runs. */
-export { keepTrashEmptied } from '../../cms/database/keep-trash-emptied';
+/** Removes what has had its time, for as long as the site runs. */
+export { keepSwept } from '../../cms/sweeps/keep-swept';
 
 /** Draws the sizes that an older installation's pictures lack. */
 export { drawSizesBeside } from '../../cms/media/draw-sizes-beside';

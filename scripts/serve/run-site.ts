@@ -85,7 +85,7 @@ async function start(
     ({ stop }) => ({ end: stop }),
   );
   await lifecycle.addStep(
-    async () => site.keepTrashEmptied(payload),
+    async () => site.keepSwept(payload),
     ({ stop }) => ({ end: stop }),
   );
 

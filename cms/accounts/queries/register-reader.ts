@@ -3,11 +3,11 @@ import type { PayloadRequest } from 'payload';
 import { hashPassword } from '../password-check';
 import { isReservedName, tidyUserName, userNameKey } from '../user-name';
 import { accountExistsMail } from '../mails/account-exists-mail';
+import { isAbandoned } from './abandoned-accounts';
 import {
   lockEmail,
   findEmailOwner,
   type EmailOwner,
-  isInUse,
   releaseUnverifiedEmail,
   placeholderEmail,
 } from './email-owner';
@@ -24,10 +24,7 @@ type Registration = { userName: string; password: string; email: string };
 
 /** Names whose owners never verified their e-mail address are free again a week after their last code expired. */
 const dropAbandoned = (req: PayloadRequest) =>
-  connectionOf(req).execute(sql`
-    DELETE FROM users
-    WHERE role = 'reader' AND is_validated IS NOT TRUE AND NOT ${isInUse}
-      AND verification_code_expires_at < now() - interval '7 days'`);
+  connectionOf(req).execute(sql`DELETE FROM users WHERE ${isAbandoned}`);
 
 /** Nobody else takes the name of an account, of the author, or one that the site itself gives. */
 async function isNameTaken(req: PayloadRequest, userName: string): Promise<boolean> {

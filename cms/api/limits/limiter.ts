@@ -38,6 +38,8 @@ function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Lim
       points,
       duration: seconds,
       inMemoryBlockOnConsumed: points + 1,
+      // A sweep does it, for all limits at once.
+      clearExpiredByTimeout: false,
     });
     limiters.set(name, limiter);
   }

@@ -31,9 +31,10 @@ export async function runIdempotently<Reply extends object>(
   const db = connectionOf(req);
 
   await advisoryLock(req, `answer ${JSON.stringify([caller, route, key])}`);
-  await db.execute(
-    sql`DELETE FROM idempotent_calls WHERE created_at < now() - interval '24 hours'`,
-  );
+  await db.execute(sql`
+    DELETE FROM idempotent_calls
+    WHERE caller = ${caller} AND route = ${route} AND key = ${key}
+      AND created_at < now() - interval '24 hours'`);
   const { rows } = await db.execute<StoredReply<Reply>>(sql`
     SELECT fingerprint, reply FROM idempotent_calls
     WHERE caller = ${caller} AND route = ${route} AND key = ${key}`);

@@ -74,6 +74,15 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     for: author,
   },
   {
+    collection: 'sweeps',
+    where: { error: { exists: true } },
+    one: 'sweep that failed',
+    many: 'sweeps that failed',
+    inShort: 'Failed sweeps',
+    none: 'No failed sweeps',
+    for: author,
+  },
+  {
     collection: 'posts',
     where: {
       and: [

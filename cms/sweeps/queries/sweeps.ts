@@ -1,0 +1,93 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import type { Payload } from 'payload';
+import { isAbandoned } from '../../accounts/queries/abandoned-accounts';
+import { forgetDeletedComments } from '../../comments/queries/forget-comment';
+import { daysInTrash, minutesToRestore } from '../../contract/limits';
+import { emptyTrash } from '../../database/queries/empty-trash';
+import { deleteRows } from './delete-rows';
+
+/** Something that is removed by itself when its time is over. */
+export type Sweep = {
+  /** By which its record is found: one that is renamed begins anew. */
+  name: string;
+  /** What is removed, and when, in words. */
+  rule: string;
+  /** Does it. Should end soon once the signal is aborted. @returns how many were removed */
+  run: (payload: Payload, signal: AbortSignal) => Promise<number>;
+};
+
+/** Days for which what was decided on, sent or given up is kept. */
+const daysKept = { rejected: 90, mail: 90, jobs: 30 };
+
+const olderThan = (column: SQL, days: number) =>
+  sql`${column} < now() - ${days} * interval '1 day'`;
+
+const rows =
+  (from: string, where: SQL): Sweep['run'] =>
+  (payload, signal) =>
+    deleteRows(payload, { from, where }, signal);
+
+/** Every sweep, in the order in which they run. A new one is a new entry here. */
+export const sweeps: Sweep[] = [
+  {
+    name: 'Trash',
+    rule: `What was put into the trash is deleted for good after ${daysInTrash} days.`,
+    run: async (payload) => (await emptyTrash(payload)).deleted,
+  },
+  {
+    name: 'Deleted comments',
+    rule: `What a reader’s deleted comment said is forgotten after ${minutesToRestore} minutes. Where others replied, its empty place stays.`,
+    run: forgetDeletedComments,
+  },
+  {
+    name: 'Rejected comments',
+    rule: `A rejected comment to which nobody replied is deleted after ${daysKept.rejected} days.`,
+    run: rows(
+      'comments',
+      sql`status = 'rejected' AND ${olderThan(sql`updated_at`, daysKept.rejected)}
+        AND NOT EXISTS (SELECT FROM comments reply WHERE reply.parent_id = comments.id)`,
+    ),
+  },
+  {
+    name: 'Rejected terms',
+    rule: `A rejected suggestion for the glossary is deleted after ${daysKept.rejected} days.`,
+    run: rows(
+      'glossary_terms',
+      sql`status = 'rejected' AND suggested_at IS NOT NULL
+        AND ${olderThan(sql`updated_at`, daysKept.rejected)}`,
+    ),
+  },
+  {
+    name: 'Unverified accounts',
+    rule: 'An account whose e-mail address nobody verified is deleted a week after its last code expired.',
+    run: rows('users', isAbandoned),
+  },
+  {
+    name: 'Sessions',
+    rule: 'A session is deleted when it has expired.',
+    run: rows('users_sessions', sql`expires_at <= now()`),
+  },
+  {
+    name: 'Outbox',
+    rule: `A mail is deleted ${daysKept.mail} days after it was sent, or was given up.`,
+    run: rows('mail', olderThan(sql`coalesce(sent_at, updated_at)`, daysKept.mail)),
+  },
+  {
+    name: 'Jobs',
+    rule: `A job that is done, or was given up, is deleted after ${daysKept.jobs} days.`,
+    run: rows(
+      'payload_jobs',
+      sql`(completed_at IS NOT NULL OR has_error) AND ${olderThan(sql`updated_at`, daysKept.jobs)}`,
+    ),
+  },
+  {
+    name: 'Counts of limits',
+    rule: 'How often somebody has called is deleted when the time for which it counts is over.',
+    run: rows('rate_limits', sql`expire < extract(epoch FROM now()) * 1000`),
+  },
+  {
+    name: 'Answers to repeated calls',
+    rule: 'The answer to a call with an Idempotency-Key is deleted after 24 hours.',
+    run: rows('idempotent_calls', sql`created_at < now() - interval '24 hours'`),
+  },
+];

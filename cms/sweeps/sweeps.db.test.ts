@@ -1,0 +1,170 @@
+import { sql } from '@payloadcms/db-postgres';
+import { beforeAll, expect, test } from 'vitest';
+import { logInAs } from '../testing/callers';
+import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { listSweeps } from './queries/list-sweeps';
+import { runDueSweeps } from './queries/run-due-sweeps';
+import type { Sweep } from './queries/sweeps';
+
+let site: TestSite;
+
+let asAuthor: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  asAuthor = await logInAs(site, 'author');
+  await site.payload.create({
+    collection: 'posts',
+    data: { title: 'T', slug: 'commented', markdown: 'Words.', _status: 'published' },
+  });
+});
+
+const { signal } = new AbortController();
+
+const run = (listed?: Sweep[]) => runDueSweeps(site.payload, { signal, listed });
+
+const execute = (text: string) => site.payload.db.drizzle.execute(sql.raw(text));
+
+const post = '(SELECT min(id) FROM posts)';
+
+/** Inserts a row that has had its time, and one that has not, and tells which of them are there. */
+const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: string }> = {
+  comments: {
+    insert: (text) => `INSERT INTO comments (post_id, text, status, updated_at)
+      VALUES (${post}, '${text}', 'rejected', now() - interval '${text === 'old' ? 91 : 89} days')`,
+    left: `SELECT text FROM comments WHERE status = 'rejected'`,
+  },
+  'comments that were deleted': {
+    insert: (text) => `INSERT INTO comments (post_id, text, status, deleted_at)
+      VALUES (${post}, '${text}', 'deleted', now() - interval '${text === 'old' ? 61 : 59} minutes')`,
+    left: `SELECT text FROM comments WHERE status = 'deleted'`,
+  },
+  terms: {
+    insert: (
+      text,
+    ) => `INSERT INTO glossary_terms (subject, description, status, suggested_at, updated_at)
+      VALUES ('${text}', 'Words.', 'rejected', now(), now() - interval '${text === 'old' ? 91 : 89} days')`,
+    left: `SELECT subject AS text FROM glossary_terms WHERE status = 'rejected'`,
+  },
+  accounts: {
+    insert: (
+      text,
+    ) => `INSERT INTO users (user_name, user_name_key, email, role, verification_code_expires_at)
+      VALUES ('${text}', '${text}', '${text}@example.com', 'reader', now() - interval '${text === 'old' ? 8 : 6} days')`,
+    left: 'SELECT user_name AS text FROM users WHERE is_validated IS NOT TRUE',
+  },
+  sessions: {
+    insert: (text) => `INSERT INTO users_sessions (_order, _parent_id, id, expires_at)
+      VALUES (1, (SELECT min(id) FROM users), '${text}', now() ${text === 'old' ? '-' : '+'} interval '1 minute')`,
+    left: `SELECT id AS text FROM users_sessions WHERE id IN ('old', 'new')`,
+  },
+  mails: {
+    insert: (text) => `INSERT INTO mail ("to", subject, text, sent_at)
+      VALUES ('a@example.com', 'S', '${text}', now() - interval '${text === 'old' ? 91 : 89} days')`,
+    left: `SELECT text FROM mail WHERE sent_at IS NOT NULL`,
+  },
+  'mails that wait': {
+    insert: (text) => `INSERT INTO mail ("to", subject, text, updated_at)
+      VALUES ('b@example.com', 'S', '${text}', now() - interval '${text === 'old' ? 91 : 89} days')`,
+    left: `SELECT text FROM mail WHERE sent_at IS NULL`,
+  },
+  jobs: {
+    insert: (text) => `INSERT INTO payload_jobs (queue, has_error, updated_at)
+      VALUES ('${text}', true, now() - interval '${text === 'old' ? 31 : 29} days')`,
+    left: 'SELECT queue AS text FROM payload_jobs',
+  },
+  limits: {
+    insert: (text) => `INSERT INTO rate_limits (key, points, expire)
+      VALUES ('${text}', 1, extract(epoch FROM now()) * 1000 ${text === 'old' ? '-' : '+'} 60000)`,
+    left: `SELECT key AS text FROM rate_limits WHERE key IN ('old', 'new')`,
+  },
+  answers: {
+    insert: (
+      text,
+    ) => `INSERT INTO idempotent_calls (caller, route, key, fingerprint, reply, created_at)
+      VALUES ((SELECT min(id) FROM users), 'GET /', '${text}', 'f', '{}', now() - interval '${text === 'old' ? 25 : 23} hours')`,
+    left: 'SELECT key AS text FROM idempotent_calls',
+  },
+};
+
+test('every sweep removes what has had its time and keeps the rest, and tells how many', async () => {
+  for (const { insert } of Object.values(pairs))
+    for (const text of ['old', 'new'] as const) await execute(insert(text));
+  await run();
+  for (const [name, { left }] of Object.entries(pairs)) {
+    const { rows } = await execute(left);
+    expect(rows, name).toEqual([{ text: 'new' }]);
+  }
+  const records = await listSweeps(site.payload);
+  for (const { name, ranAt, error } of records)
+    expect({ name, ran: ranAt !== null, error }).toEqual({ name, ran: true, error: null });
+  expect(records.find(({ name }) => name === 'Outbox')).toMatchObject({ removed: 2 });
+});
+
+test('a rejected comment with replies stays, and so does the place of a deleted one', async () => {
+  await execute(`INSERT INTO comments (id, post_id, text, status, updated_at, deleted_at) VALUES
+    (9001, ${post}, 'kept', 'rejected', now() - interval '1 year', NULL),
+    (9002, ${post}, 'forgotten', 'deleted', now(), now() - interval '1 year')`);
+  await execute(`INSERT INTO comments (post_id, text, status, parent_id)
+    VALUES (${post}, 'reply', 'approved', 9001), (${post}, 'reply', 'approved', 9002)`);
+  await execute('DELETE FROM sweeps');
+  await run();
+  const { rows } = await execute(
+    'SELECT text FROM comments WHERE id > 9000 AND id < 9003 ORDER BY id',
+  );
+  expect(rows).toEqual([{ text: 'kept' }, { text: '' }]);
+});
+
+test('a long list is deleted to its end, and what somebody has locked is left to the next run', async () => {
+  await execute(`INSERT INTO rate_limits (key, points, expire)
+    SELECT 'many ' || number, 1, 0 FROM generate_series(1, 2500) AS number`);
+  const { pool } = site.payload.db;
+  const other = await pool.connect();
+  await other.query("BEGIN; SELECT FROM rate_limits WHERE key = 'many 7' FOR UPDATE");
+  await execute('DELETE FROM sweeps');
+  await run();
+  await other.query('COMMIT');
+  other.release();
+  const { rows } = await execute("SELECT key FROM rate_limits WHERE key LIKE 'many %'");
+  expect(rows).toEqual([{ key: 'many 7' }]);
+});
+
+const sweep = (name: string, work: () => number | Promise<number>): Sweep => ({
+  name,
+  rule: `What ${name} removes.`,
+  run: async () => work(),
+});
+
+test('a sweep that fails says why on the dashboard, and keeps none of the others from running', async () => {
+  let ran = 0;
+  const failing = sweep('A', () => Promise.reject(new Error('The table is gone.')));
+  await run([failing, sweep('B', () => ++ran)]);
+  expect(await listSweeps(site.payload, [failing, sweep('B', () => 0)])).toMatchObject([
+    { name: 'A', error: 'The table is gone.', removed: 0 },
+    { name: 'B', error: null, removed: 1, removedInAll: 1 },
+  ]);
+
+  const list = (token: string) =>
+    site.cmsApi(siteRequest('/cms/api/sweeps?where[error][exists]=true', { token }));
+  const { docs } = (await (await list(asAuthor)).json()) as { docs: { name: string }[] };
+  expect(docs.map(({ name }) => name)).toEqual(['A']);
+  expect((await list(await logInAs(site, 'editor'))).status).toBe(403);
+});
+
+test('of several that look at once, one runs what is due, and nobody runs it again within the hour', async () => {
+  let running = 0;
+  let runs = 0;
+  const once = sweep('once', async () => {
+    expect(++running).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    running--;
+    return ++runs;
+  });
+  await Promise.all([run([once]), run([once]), run([once])]);
+  await run([once]);
+  expect(runs).toBe(1);
+  await execute("UPDATE sweeps SET ran_at = now() - interval '1 hour'");
+  await run([once]);
+  expect(runs).toBe(2);
+  expect(await listSweeps(site.payload, [once])).toMatchObject([{ removed: 2, removedInAll: 3 }]);
+});
