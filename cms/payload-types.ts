@@ -258,8 +258,6 @@ export interface User {
   salt?: string | null;
   hash?: string | null;
   resetPasswordRequestedAt?: string | null;
-  loginAttempts?: number | null;
-  lockUntil?: string | null;
   sessions?:
     | {
         browser?: string | null;
@@ -772,11 +770,17 @@ export interface Mail {
  */
 export interface Sweep {
   id: number;
+  /**
+   * What it sweeps.
+   */
   name: string;
   /**
    * What it removes.
    */
   rule: string;
+  /**
+   * More than two hours ago, the site does not run, or its log says what is wrong.
+   */
   ranAt?: string | null;
   /**
    * How many its last run removed.
@@ -1269,8 +1273,6 @@ export interface UsersSelect<T extends boolean = true> {
   salt?: T;
   hash?: T;
   resetPasswordRequestedAt?: T;
-  loginAttempts?: T;
-  lockUntil?: T;
   sessions?:
     | T
     | {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a token is for: one that was made for one thing is worth nothing for another. */
-type Purpose = 'comment form' | 'unsubscribe' | 'remembered reader';
+type Purpose = 'comment form' | 'unsubscribe' | 'remembered reader' | 'known device';
 
 const signature = (purpose: Purpose, text: string, secret: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');

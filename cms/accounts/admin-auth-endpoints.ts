@@ -86,13 +86,12 @@ const defineAdminAuthEndpoint = <Input extends Record<string, unknown>>({
   },
 });
 
-/** Log-ins to the site and to the dashboard count together for an IP address. */
+/** As the site's: log-ins to both count together for an IP address. */
 const logInCall = {
   route: siteLogIn.route,
-  limits: [
-    ...(siteLogIn.limits ?? []).filter(({ by }) => by === 'ip'),
-    { by: { field: 'email' }, points: 10, seconds: 600 },
-  ],
+  limits: (siteLogIn.limits ?? []).map((limit) =>
+    typeof limit.by === 'object' ? { ...limit, by: { ...limit.by, field: 'email' } } : limit,
+  ),
 } satisfies AdminAuthEndpoint<unknown>['call'];
 
 const logInEndpoint = defineAdminAuthEndpoint({
@@ -112,7 +111,7 @@ const logInEndpoint = defineAdminAuthEndpoint({
     const user = await findOwnUser(req, session.user.id);
     return Response.json(
       { message: req.t('authentication:passed'), user, exp: session.exp },
-      { headers: sessionCookies(req, session.token, {}) },
+      { headers: sessionCookies(req, session, {}) },
     );
   },
 });
@@ -146,19 +145,20 @@ const resetPasswordEndpoint = defineAdminAuthEndpoint({
   },
   schema: z.object({ token: sentText().min(1, 'Is required.'), password: newPassword() }),
   handle: async (req, data) => {
-    const { token, user } = await inTransaction(req, async () => {
+    const { token, user, named } = await inTransaction(req, async () => {
       const reset = await resetPasswordOperation({
         collection: req.payload.collections.users,
         data,
         overrideAccess: false,
         req,
       });
-      await endPendingResetsAndNotify(req, owner.parse(reset.user));
-      return reset;
+      const named = owner.parse(reset.user);
+      await endPendingResetsAndNotify(req, named);
+      return { ...reset, named };
     });
     return Response.json(
       { message: req.t('authentication:passwordResetSuccessfully'), user },
-      { headers: sessionCookies(req, String(token), {}) },
+      { headers: sessionCookies(req, { token: String(token), user: named }, {}) },
     );
   },
 });

@@ -1,6 +1,6 @@
 import type { PayloadRequest, TypedUser } from 'payload';
 import { passwordComplaint, type PasswordOwner } from './password-rules';
-import { isOwnPassword } from './queries/is-correct-password';
+import { isOwnPassword } from './queries/is-own-password';
 import { HttpError } from '../api/http-error';
 
 /** The user who makes a call for their own account. The contract's `self` guarantees that there is one. */
@@ -9,15 +9,14 @@ export function currentUser({ user }: PayloadRequest): TypedUser {
   return user;
 }
 
-/** Asks for the caller's password once more: a browser that was left open is not enough. @throws HttpError 400 */
+/** Asks for the caller's password once more: a browser that was left open is not enough. @throws HttpError 400 or 429 */
 export async function assertOwnPassword(req: PayloadRequest, password: string): Promise<void> {
   if (await isOwnPassword(req, password)) return;
   throw new HttpError(400, 'The password is not right.', {
     errors: [
       {
         path: 'password',
-        message:
-          'Is not right. After ten wrong ones in a row no password is taken for ten minutes.',
+        message: 'Is not right. After ten wrong ones no password is taken for ten minutes.',
       },
     ],
   });

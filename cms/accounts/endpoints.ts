@@ -26,6 +26,7 @@ import { verifyReader } from './queries/verify-reader';
 import { assertGoodPassword, assertOwnPassword, currentUser } from './current-user';
 import {
   expiredSessionCookies,
+  knownDeviceCookie,
   missingCrossSiteToken,
   setRememberedAccount,
   sessionCookies,
@@ -117,7 +118,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
       throw new HttpError(401, contract.logIn.errors?.[401] ?? 'Login failed.');
     }
     await resetAccountLimits(contract.logIn, req, input);
-    const headers = sessionCookies(req, session.token, {
+    const headers = sessionCookies(req, session, {
       maxAge: rememberMe ? rememberMeSeconds : undefined,
     });
     setRememberedAccount(req, { id: session.user.id, rememberMe }, headers);
@@ -157,7 +158,8 @@ export const accountsHandlers: Handlers<typeof contract> = {
     if (!owner) throw wrongCode();
     await assertGoodPassword(password, owner, 'password');
     if (!(await resetPassword(req, code, { owner, password }))) throw wrongCode();
-    return { userName: owner.userName };
+    const headers = knownDeviceCookie(req, owner);
+    return new Reply({ userName: owner.userName }, { headers });
   },
   setNotificationSettings: async (req, settings) => {
     await setNotificationSettings(req, settings);

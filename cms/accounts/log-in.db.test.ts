@@ -1,4 +1,3 @@
-import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { origin, openSite, type TestSite } from '../testing/open-site';
@@ -213,21 +212,15 @@ test('who is not logged in is a guest, and gets a cross-site token when they hav
   expect(cookieValue((await call('/Users/me')).cookies, 'XSRF-TOKEN')).not.toBe(token);
 });
 
-test('an unknown name, a wrong password, an unverified and a locked account get one reply', async () => {
+test('an unknown name, a wrong password and an unverified account get one reply', async () => {
   await makeReader('known');
-  await makeReader('locked');
   await register('unverified');
-  await site.payload.db.drizzle.execute(
-    sql`UPDATE users SET lock_until = now() + interval '1 hour' WHERE user_name = 'locked'`,
-  );
   const unknown = await logIn('unknown');
   expect(unknown).toMatchObject({ status: 401, cookies: [] });
   for (const other of [
     await logIn('known', { Password: 'wrong' }),
     await logIn('unverified'),
     await logIn('unverified', { Password: 'wrong' }),
-    await logIn('locked'),
-    await logIn('locked', { Password: 'wrong' }),
   ])
     expect(visibleReply(other)).toEqual(visibleReply(unknown));
 });
@@ -245,31 +238,106 @@ test('who knows the password of an unverified account gets a new code by mail, n
   expect(await logIn('late')).toMatchObject({ status: 200 });
 });
 
-test('ten wrong passwords in a row lock the account for the right one, too', async () => {
-  await makeReader('guessed');
-  for (let count = 0; count < 10; count++) {
-    await site.payload.db.drizzle.execute(sql`DELETE FROM rate_limits`);
-    await logIn('guessed', { Password: 'wrong', Username: ` GUESSED${' '.repeat(count)}` });
-  }
-  expect(await logIn('guessed')).toMatchObject({ status: 401 });
-  await site.payload.db.drizzle.execute(
-    sql`UPDATE users SET lock_until = now() - interval '1 second' WHERE user_name = 'guessed'`,
+/** A log-in to the dashboard, from wherever and with whatever cookies. */
+async function logInToDashboard(
+  email: string,
+  { password: given = password, cookies = {} }: { password?: string; cookies?: Sent['cookies'] },
+) {
+  const answer = await site.cmsApi(
+    new Request(new URL('/cms/api/users/login', origin), {
+      method: 'POST',
+      headers: {
+        [clientIpHeader]: newClientIp(),
+        'content-type': 'application/json',
+        cookie: Object.entries(cookies)
+          .map(([name, value]) => `${name}=${value}`)
+          .join('; '),
+      },
+      body: JSON.stringify({ email, password: given }),
+    }),
   );
-  expect(await logIn('guessed')).toMatchObject({ status: 200 });
-  expect(await userNamed('guessed')).toMatchObject({ loginAttempts: 0 });
+  return { status: answer.status, cookies: answer.headers.getSetCookie() };
+}
+
+const deviceOf = (cookies: string[]) => ({ 'known-device': cookieValue(cookies, 'known-device') });
+
+test('wrong passwords of strangers lock nobody out where they have logged in before, and the owner is told once', async () => {
+  await makeReader('guessed');
+  await makeReader('bystander');
+  const cookies = deviceOf((await logIn('guessed')).cookies);
+  const another = deviceOf((await logIn('bystander')).cookies);
+  // Ten at a time, as passwords are checked; each from an IP address of its own, in many spellings.
+  const spellings = ['guessed', ' GUESSED', 'ＧＵＥＳＳＥＤ', 'guеssеd'];
+  for (let round = 0; round < 10; round++)
+    await Promise.all(
+      Array.from({ length: 10 }, (_, count) =>
+        logIn(spellings[count % spellings.length] ?? '', { Password: 'wrong' }),
+      ),
+    );
+  const knock = (more: Sent = {}, Password = password) =>
+    call('/Users/login', { ...more, body: { userName: 'guessed', Password } });
+  const refused = await knock();
+  expect(refused).toMatchObject({ status: 429 });
+  expect(refused.body.detail).toContain('set a new password by mail');
+  expect(await knock({ cookies: another })).toMatchObject({ status: 429 });
+  expect(await knock({ cookies: { 'known-device': `x${cookies['known-device']}` } })).toMatchObject(
+    { status: 429 },
+  );
+  expect(await knock({ cookies })).toMatchObject({ status: 200 });
+  for (let door = 0; door < 12; door++)
+    expect((await logInToDashboard('guessed@example.com', { password: 'wrong' })).status).toBe(401);
+  expect((await logInToDashboard('guessed@example.com', { cookies })).status).toBe(200);
+  const told = (await mailsTo('guessed@example.com')).filter((text) =>
+    text.includes('wrong passwords'),
+  );
+  expect(told).toHaveLength(1);
+
+  // A new password by mail lets a new browser in.
+  await call('/Users/forgotPassword', { body: { email: 'guessed@example.com' } });
+  const code = await lastCodeFor('guessed@example.com');
+  const newPassword = 'another good password';
+  const reset = await call('/Users/resetPassword', { body: { code, password: newPassword } });
+  expect(await knock({}, newPassword)).toMatchObject({ status: 429 });
+  expect(await knock({ cookies: deviceOf(reset.cookies) }, newPassword)).toMatchObject({
+    status: 200,
+  });
 });
 
-test('log-ins are limited for an account from all IP addresses together, whatever its spelling', async () => {
-  const spellings = ['Flooded', 'flooded', 'ＦＬＯＯＤＥＤ', ' flooded '];
+test('a known device shares no IP address’s fate, and has an allowance of its own', async () => {
+  await makeReader('at-the-office');
+  const clientIp = newClientIp();
+  const cookies = deviceOf((await logIn('at-the-office', { clientIp })).cookies);
+  await Promise.all(
+    Array.from({ length: 30 }, (_, count) =>
+      logIn(`colleague-${count}`, { clientIp, Password: 'wrong' }),
+    ),
+  );
+  const knock = (userName: string, Password = password) =>
+    call('/Users/login', { clientIp, cookies, body: { userName, Password } });
+  expect(await logIn('at-the-office', { clientIp })).toMatchObject({ status: 429 });
+  expect(await knock('at-the-office')).toMatchObject({ status: 200 });
+  expect(await knock('colleague-1'), 'it is known for one account only').toMatchObject({
+    status: 429,
+  });
+  for (let count = 0; count < 10; count++)
+    expect(await knock('at-the-office', 'wrong')).toMatchObject({ status: 401 });
+  expect(await knock('at-the-office')).toMatchObject({ status: 429 });
+  expect(await mailsTo('at-the-office@example.com')).toHaveLength(1);
+});
+
+test('log-ins are limited for an account from one IP address, whatever its spelling', async () => {
+  const clientIp = newClientIp();
+  const spellings = ['Flooded', 'flooded', 'ＦＬＯＯＤＥＤ', ' flooded ', 'flооdеd'];
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, count) =>
-      logIn(spellings[count % spellings.length] ?? '', { Password: 'wrong' }),
+      logIn(spellings[count % spellings.length] ?? '', { clientIp, Password: 'wrong' }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(401));
-  const refused = await logIn('ﬂooded', { Password: 'wrong' });
+  const refused = await logIn('ﬂooded', { clientIp, Password: 'wrong' });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await logIn('flooded', { Password: 'wrong' })).status, 'from elsewhere').toBe(401);
 });
 
 test('log-ins are limited for an IP address, and a right one among them gives the guesser nothing back', async () => {
@@ -286,9 +354,10 @@ test('log-ins are limited for an IP address, and a right one among them gives th
 
 test('a log-in gives the account its allowance back', async () => {
   await makeReader('clumsy');
+  const clientIp = newClientIp();
   for (let round = 0; round < 3; round++) {
-    await Promise.all([1, 2, 3, 4].map(() => logIn('clumsy', { Password: 'wrong' })));
-    expect(await logIn('clumsy')).toMatchObject({ status: 200 });
+    await Promise.all([1, 2, 3, 4].map(() => logIn('clumsy', { clientIp, Password: 'wrong' })));
+    expect(await logIn('clumsy', { clientIp })).toMatchObject({ status: 200 });
   }
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { generateCookie, parseCookies } from 'payload/shared';
+import { deviceCookie, withAccount } from '../access/known-device';
 import { readSigned, sign } from '../access/signed-token';
 import { crossSiteCookie } from '../contract/headers';
 
@@ -34,13 +35,27 @@ const newToken = () => randomBytes(24).toString('base64url');
 /** Headers for an answer that is one person's: nobody keeps it for another. */
 const privateHeaders = () => new Headers({ 'cache-control': 'no-store' });
 
-/** What a browser keeps of a session that was opened: its cookie and a new cross-site token. */
+/** As long as browsers keep any cookie: seconds. */
+const longestAge = 400 * 24 * 60 * 60;
+
+type Named = { userName: string; email: string };
+
+/** Makes a browser one from which the account's owner is let in, however often strangers try. */
+export function knownDeviceCookie(req: PayloadRequest, owner: Named): Headers {
+  const value = withAccount(req, owner);
+  const cookie = { ...settings(req), name: deviceCookie, value, httpOnly: true };
+  return new Headers({ 'set-cookie': serialize({ ...cookie, maxAge: longestAge }) });
+}
+
+/** What a browser keeps of a session that was opened: its cookie, a new cross-site token, and that it is known from now on. */
 export function sessionCookies(
   req: PayloadRequest,
-  token: string,
+  { token, user }: { token: string; user: Named },
   { maxAge }: CookieLifetime,
 ): Headers {
   const headers = privateHeaders();
+  for (const cookie of knownDeviceCookie(req, user).getSetCookie())
+    headers.append('set-cookie', cookie);
   headers.append('set-cookie', serialize({ ...sessionCookieWith(req, token), maxAge }));
   headers.append('set-cookie', serialize({ ...crossSiteCookieWith(req, newToken()), maxAge }));
   return headers;
@@ -48,9 +63,6 @@ export function sessionCookies(
 
 /** Says to the site that somebody chose Remember Me in this very browser. */
 const rememberedCookie = 'remembered-reader';
-
-/** Seconds that a browser may suggest the name: as long as browsers keep any cookie. */
-const rememberedSeconds = 400 * 24 * 60 * 60;
 
 const rememberedCookieWith = (req: PayloadRequest, value: string) =>
   ({ ...settings(req), name: rememberedCookie, value, httpOnly: true }) as const;
@@ -72,7 +84,7 @@ export function setRememberedAccount(
     const value = sign('remembered reader', String(id), req.payload.secret);
     headers.append(
       'set-cookie',
-      serialize({ ...rememberedCookieWith(req, value), maxAge: rememberedSeconds }),
+      serialize({ ...rememberedCookieWith(req, value), maxAge: longestAge }),
     );
   } else if (rememberedAccount(req) === id)
     headers.append(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isReservedName, tidyUserName, userNameKey } from './user-name';
+import { tidyUserName, userNameKey } from '../access/user-name-key';
+import { isReservedName } from './user-name';
 
 for (const [one, other] of [
   ['Reader', 'rEADER'],

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../access/callers';
+import { hasKnownDevice, knownDevice } from '../access/known-device';
+import { userNameKey } from '../access/user-name-key';
 import type { Call, Limit } from '../contract/call';
 import { ipKey, clientIp } from './limits/client-ip';
 import {
@@ -17,42 +19,65 @@ import { HttpError } from './http-error';
 /** The allowance that a limit of a call stands for. */
 const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, seconds }: Limit) =>
   ({
-    name: `${route} by ${typeof by === 'string' ? by : by.field} ${points}/${seconds}`,
+    name: `${route} by ${typeof by === 'string' ? by : [by.field, by.from].join(' ').trim()} ${points}/${seconds}`,
     points,
     seconds,
   }) satisfies Allowance;
 
-/** An account's name can be as long as a body: what is counted by is always short. */
+/** An account's name can be as long as a body: what is counted by is always short, and one for all spellings of a name. */
 const accountKey = (name: unknown) =>
-  createHash('sha256').update(String(name).trim().toLowerCase()).digest('hex');
+  createHash('sha256')
+    .update(userNameKey(String(name)))
+    .digest('hex');
 
 async function consumeOrThrow(
   { payload }: PayloadRequest,
   { route }: Pick<Call, 'route'>,
-  allowance: Allowance,
-  key: string,
+  { allowance, key, wayOut }: Counted,
 ) {
   try {
     await consume(payload, allowance, key);
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     await recordRateLimited(payload, route);
-    throw new HttpError(429, 'That was too often in a short time. Wait a little and try again.', {
-      retryAfter: error.retryAfter,
-    });
+    throw new HttpError(
+      429,
+      `That was too often in a short time. ${wayOut ?? 'Wait a little and try again.'}`,
+      {
+        retryAfter: error.retryAfter,
+      },
+    );
   }
 }
 
 type Limited = Pick<Call, 'route' | 'limits'>;
 
-/** Counts the call for the caller's IP address: before anything else is done for them. @throws HttpError 429 */
-export async function checkIpLimits(call: Limited, req: PayloadRequest): Promise<void> {
-  for (const limit of call.limits ?? [])
-    if (limit.by === 'ip')
-      await consumeOrThrow(req, call, allowanceOf(call, limit), ipKey(clientIp(req)));
-}
+type Counted = {
+  allowance: Allowance;
+  key: string;
+  /** What who is refused can do; they wait without it. */
+  wayOut?: string;
+};
 
-type Counted = { allowance: Allowance; key: string };
+const forIp = (call: Limited, req: PayloadRequest): Counted[] =>
+  (call.limits ?? [])
+    .filter(({ by }) => by === 'ip')
+    .map((limit) => ({ allowance: allowanceOf(call, limit), key: ipKey(clientIp(req)) }));
+
+const isForKnownDevice = ({ by }: Limit) => typeof by === 'object' && by.from === 'known device';
+
+/** Whether the caller may turn out to be on a known device, for which the limits of its IP address do not hold. */
+const mayBeKnownDevice = ({ limits = [] }: Limited, req: PayloadRequest) =>
+  limits.some(isForKnownDevice) && hasKnownDevice(req);
+
+/**
+ * Counts the call for the caller's IP address: before anything else is done for them, unless only what they send shows
+ * whether they are to be counted so. @throws HttpError 429
+ */
+export async function checkIpLimits(call: Limited, req: PayloadRequest): Promise<void> {
+  if (mayBeKnownDevice(call, req)) return;
+  for (const counted of forIp(call, req)) await consumeOrThrow(req, call, counted);
+}
 
 /** What the call counts towards for the account that makes it. */
 function forCaller(call: Limited, req: PayloadRequest): Counted[] {
@@ -63,28 +88,60 @@ function forCaller(call: Limited, req: PayloadRequest): Counted[] {
     .map((limit) => ({ allowance: allowanceOf(call, limit), key: `user ${user.id}` }));
 }
 
+/** What the call counts towards on a device that has logged in to the account which its input names; null on any other. */
+function forKnownDevice(
+  call: Limited,
+  req: PayloadRequest,
+  input: Record<string, unknown>,
+): Counted | null {
+  for (const limit of call.limits ?? []) {
+    if (typeof limit.by !== 'object' || limit.by.from !== 'known device') continue;
+    const device = knownDevice(req, String(input[limit.by.field]));
+    if (device !== null) return { allowance: allowanceOf(call, limit), key: device };
+  }
+  return null;
+}
+
+/** When all strangers together have used an account's allowance up, its owner is not to wait for them. */
+const wayOut =
+  'If the account is yours, log in where you have logged in before, or set a new password by mail: then this browser is let in, too.';
+
 /** What the call counts towards for the accounts that its input names. */
-const forAccounts = (call: Limited, input: Record<string, unknown>): Counted[] =>
-  (call.limits ?? []).flatMap((limit) =>
-    typeof limit.by === 'object'
-      ? [{ allowance: allowanceOf(call, limit), key: accountKey(input[limit.by.field]) }]
-      : [],
-  );
+function forAccounts(
+  call: Limited,
+  req: PayloadRequest,
+  input: Record<string, unknown>,
+): Counted[] {
+  const forDevice = forKnownDevice(call, req, input);
+  if (forDevice) return [forDevice];
+  const limits = call.limits ?? [];
+  return limits.flatMap((limit): Counted[] => {
+    if (typeof limit.by !== 'object' || isForKnownDevice(limit)) return [];
+    const account = accountKey(input[limit.by.field]);
+    const allowance = allowanceOf(call, limit);
+    if (limit.by.from) return [{ allowance, key: `${account} ${ipKey(clientIp(req))}` }];
+    return [{ allowance, key: account, ...(limits.some(isForKnownDevice) && { wayOut }) }];
+  });
+}
 
 /** Counts the call for the account that makes it. @throws HttpError 429 */
 export async function checkCallerLimits(call: Limited, req: PayloadRequest): Promise<void> {
-  for (const { allowance, key } of forCaller(call, req))
-    await consumeOrThrow(req, call, allowance, key);
+  for (const counted of forCaller(call, req)) await consumeOrThrow(req, call, counted);
 }
 
-/** Counts the call for the accounts that its input names. @throws HttpError 429 */
+/**
+ * Counts the call for the accounts that its input names, and for the IP address where that had to wait for the input.
+ *
+ * @throws HttpError 429
+ */
 export async function checkAccountLimits(
   call: Limited,
   req: PayloadRequest,
   input: Record<string, unknown>,
 ): Promise<void> {
-  for (const { allowance, key } of forAccounts(call, input))
-    await consumeOrThrow(req, call, allowance, key);
+  const isOwed = mayBeKnownDevice(call, req) && !forKnownDevice(call, req, input);
+  const counted = [...(isOwed ? forIp(call, req) : []), ...forAccounts(call, req, input)];
+  for (const each of counted) await consumeOrThrow(req, call, each);
 }
 
 /**
@@ -101,7 +158,7 @@ export async function countIfTried<Result>(
     return await work();
   } catch (error) {
     if (isTooBusy(error))
-      for (const { allowance, key } of [...forCaller(call, req), ...forAccounts(call, input)])
+      for (const { allowance, key } of [...forCaller(call, req), ...forAccounts(call, req, input)])
         await giveOneBack(req.payload, allowance, key);
     throw error;
   }
@@ -113,6 +170,6 @@ export async function resetAccountLimits(
   req: PayloadRequest,
   input: Record<string, unknown>,
 ): Promise<void> {
-  for (const { allowance, key } of forAccounts(call, input))
+  for (const { allowance, key } of forAccounts(call, req, input))
     await resetAllowance(req.payload, allowance, key);
 }

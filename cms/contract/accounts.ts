@@ -288,7 +288,7 @@ export const getUsersByIp = defineCall({
 
 /**
  * Opens a session, by cookie: until the browser closes, or for 30 days with `rememberMe`. An unknown name, a wrong password,
- * a locked account and one that is not verified are answered alike, in the same time. Specification, section 7.
+ * and an account that is not verified are answered alike, in the same time. Specification, section 7.
  */
 export const logIn = defineCall({
   route: 'POST /Users/login',
@@ -304,7 +304,9 @@ export const logIn = defineCall({
   reply: z.object({ newUser: reader }),
   limits: [
     { by: 'ip', points: 30, seconds: 600 },
-    { by: { field: 'userName' }, points: 10, seconds: 600 },
+    { by: { field: 'userName', from: 'each ip' }, points: 10, seconds: 600 },
+    { by: { field: 'userName' }, points: 100, seconds: 3_600 },
+    { by: { field: 'userName', from: 'known device' }, points: 10, seconds: 600 },
   ],
   errors: { 401: 'The username or password is not right, or the account is not verified yet.' },
 });

@@ -15,6 +15,7 @@ import * as migration_20261122_014700_content_changes from './20261122_014700_co
 import * as migration_20261122_050009_avif_images from './20261122_050009_avif_images';
 import * as migration_20261122_093500_comment_pages from './20261122_093500_comment_pages';
 import * as migration_20261122_110756_sweeps from './20261122_110756_sweeps';
+import * as migration_20261122_111842_known_devices from './20261122_111842_known_devices';
 
 export const migrations = [
   {
@@ -100,6 +101,11 @@ export const migrations = [
   {
     up: migration_20261122_110756_sweeps.up,
     down: migration_20261122_110756_sweeps.down,
-    name: '20261122_110756_sweeps'
+    name: '20261122_110756_sweeps',
+  },
+  {
+    up: migration_20261122_111842_known_devices.up,
+    down: migration_20261122_111842_known_devices.down,
+    name: '20261122_111842_known_devices'
   },
 ];

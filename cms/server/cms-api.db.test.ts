@@ -411,8 +411,8 @@ test('the doors are counted for an account and for an IP address', async () => {
     knock('forgot-password', { email: 'one@example.com' }, `198.51.100.${index}`),
   );
   expect(account).toEqual([200, 200, 200, 429]);
-  const guessing = await statuses(11, (index) =>
-    knock('login', { email: 'one@example.com', password: 'no' }, `198.51.100.${index}`),
+  const guessing = await statuses(11, () =>
+    knock('login', { email: 'one@example.com', password: 'no' }, '198.51.100.77'),
   );
   expect(guessing.filter((status) => status === 429)).toHaveLength(1);
   const byIp = await statuses(11, (index) =>

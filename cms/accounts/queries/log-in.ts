@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import { getFieldsToSign, jwtSign, type PayloadRequest } from 'payload';
 import { browserName } from '../browser-name';
-import { userNameKey } from '../user-name';
+import { knownDevice } from '../../access/known-device';
+import { userNameKey } from '../../access/user-name-key';
 import { consume, LimitReached } from '../../api/limits/limiter';
 import type { User } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { isCorrectPassword } from './is-correct-password';
+import { checkPassword } from '../password-check';
+import { noteWrongPassword } from './note-wrong-password';
 import { renewVerificationCode } from './renew-verification-code';
 
 /** Seconds that a session lasts with Remember Me. */
@@ -51,7 +53,7 @@ async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
   await renewVerificationCode(req, user);
 }
 
-/** Opens a session, unless the account was locked meanwhile: then null. */
+/** Opens a session, unless the password was changed meanwhile: then null. */
 async function openSession(
   req: PayloadRequest,
   user: User,
@@ -59,9 +61,8 @@ async function openSession(
 ): Promise<string | null> {
   const db = connectionOf(req);
   const { rows } = await db.execute(sql`
-    UPDATE users SET login_attempts = 0, lock_until = NULL, last_login_at = now(),
-      remember_me = ${rememberMe}, ip_address = ${ip || null}
-    WHERE id = ${user.id} AND (lock_until IS NULL OR lock_until <= now())
+    UPDATE users SET last_login_at = now(), remember_me = ${rememberMe}, ip_address = ${ip || null}
+    WHERE id = ${user.id} AND hash = ${user.hash}
     RETURNING id`);
   if (rows.length === 0) return null;
   // In SQL, as Payload writes the whole account and all of its sessions at once: of two log-ins at a time one would be lost.
@@ -80,7 +81,7 @@ async function openSession(
  * Opens a session for who knows the password. Who knows that of an account that is not verified gets a new code by mail.
  *
  * @param ip the caller's IP address, as the server sees it
- * @returns null for an unknown name, a wrong password, a locked account and one that is not verified, after the same work
+ * @returns null for an unknown name, a wrong password and an account that is not verified, after the same work
  */
 export async function logIn(
   req: PayloadRequest,
@@ -89,8 +90,15 @@ export async function logIn(
 ): Promise<Session | null> {
   const { password, rememberMe } = credentials;
   const user = await findAccount(req, credentials);
-  if (!(await isCorrectPassword(req, user, password)) || !user) return null;
-  if (user.role === 'reader' && !user.isValidated) {
+  const isCorrect = await checkPassword(user, password);
+  if (!user) return null;
+  const isVerified = user.role !== 'reader' || !!user.isValidated;
+  if (!isCorrect) {
+    const name = 'email' in credentials ? credentials.email : credentials.userName;
+    if (isVerified && knownDevice(req, name) === null) await noteWrongPassword(req, user);
+    return null;
+  }
+  if (!isVerified) {
     await mailNewCode(req, user);
     return null;
   }

@@ -13,8 +13,7 @@ export const clearPasswordResets = sql`password_code_hash = NULL, password_code_
 
 /** A new password ends what was begun with the old one. */
 export const clearPendingResets = sql`${clearPasswordResets},
-  new_email = NULL, email_code_hash = NULL, email_code_expires_at = NULL,
-  login_attempts = 0, lock_until = NULL, updated_at = now()`;
+  new_email = NULL, email_code_hash = NULL, email_code_expires_at = NULL, updated_at = now()`;
 
 /** Mails the owner of an account that its password was changed. */
 export async function notifyPasswordChanged(

@@ -1,7 +1,8 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { hashPassword } from '../password-check';
-import { isReservedName, tidyUserName, userNameKey } from '../user-name';
+import { tidyUserName, userNameKey } from '../../access/user-name-key';
+import { isReservedName } from '../user-name';
 import { accountExistsMail } from '../mails/account-exists-mail';
 import { isAbandoned } from './abandoned-accounts';
 import {

@@ -21,9 +21,14 @@ const problem = (description: string, headers?: Described['headers']): Described
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
+const from = {
+  'each ip': ' from an IP address',
+  'known device': ' on a device that has logged in to it before, for which no other limit holds',
+};
+
 const countedFor = (by: Limit['by']) =>
   typeof by === 'object'
-    ? `an account (${by.field})`
+    ? `an account (${by.field})${by.from ? from[by.from] : ''}`
     : by === 'caller'
       ? 'an account'
       : 'an IP address';

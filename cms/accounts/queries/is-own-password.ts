@@ -1,0 +1,37 @@
+import type { PayloadRequest } from 'payload';
+import { consume, LimitReached, resetAllowance } from '../../api/limits/limiter';
+import { HttpError } from '../../api/http-error';
+import { checkPassword } from '../password-check';
+import type { User } from '../../payload-types';
+
+/** Who finds a browser open must not guess the password there. Strangers have no session, and use up nothing of it. */
+const ownPasswords = { name: 'own passwords', points: 10, seconds: 600 };
+
+/**
+ * Whether a password is the caller's own.
+ *
+ * @throws HttpError 429 after ten wrong ones
+ */
+export async function isOwnPassword(req: PayloadRequest, password: string): Promise<boolean> {
+  const { payload } = req;
+  const key = `user ${req.user?.id}`;
+  try {
+    await consume(payload, ownPasswords, key);
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    throw new HttpError(
+      429,
+      'Too many wrong passwords were sent: none is taken here for ten minutes. Wait, or set a new one by mail.',
+      { retryAfter: error.retryAfter },
+    );
+  }
+  // The hash of a password is not part of the request's user.
+  const user = await payload.db.findOne<User>({
+    collection: 'users',
+    where: { id: { equals: req.user?.id } },
+    req,
+  });
+  const isCorrect = await checkPassword(user, password);
+  if (isCorrect) await resetAllowance(payload, ownPasswords, key);
+  return isCorrect;
+}
