@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a token is for: one that was made for one thing is worth nothing for another. */
-type Purpose = 'comment form' | 'unsubscribe' | 'remembered reader' | 'known device';
+type Purpose =
+  | 'comment form'
+  | 'unsubscribe'
+  | 'remembered reader'
+  | 'known device'
+  | 'reflection'
+  | 'reflection answer';
 
 const signature = (purpose: Purpose, text: string, secret: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');

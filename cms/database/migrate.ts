@@ -59,8 +59,14 @@ export async function pendingMigrations(
   payload: Payload,
   migrations: Pick<CommittedMigration, 'name'>[],
 ): Promise<string[]> {
-  const seen = new Set((await recorded(payload, payload.db.drizzle)).map(({ name }) => name));
+  const seen = new Set(await appliedMigrations(payload));
   return migrations.map(({ name }) => name).filter((name) => !seen.has(name));
+}
+
+/** The names of the migrations that the database has seen, also those of a newer release. */
+export async function appliedMigrations(payload: Payload): Promise<string[]> {
+  const rows = await recorded(payload, payload.db.drizzle);
+  return rows.filter(({ batch }) => batch !== -1).map(({ name }) => name);
 }
 
 async function applyWithin(

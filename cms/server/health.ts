@@ -2,10 +2,12 @@ import { Router } from 'express';
 import type { Payload } from 'payload';
 import { databaseUnavailable } from '../database/database-unavailable';
 import { type CommittedMigration, pendingMigrations } from '../database/migrate';
+import { reflect } from './reflection';
 
 /**
  * `/healthz` says that the process answers; `/readyz` that it can do its work: the database is reachable and every
- * migration applied. A load balancer asks the second.
+ * migration applied. A load balancer asks the second. Asked with the doctor's challenge, the first says what the site saw of
+ * the request, too.
  */
 export function health({
   payload,
@@ -15,8 +17,11 @@ export function health({
   migrations: CommittedMigration[];
 }) {
   const router = Router();
-  router.get('/healthz', (_request, response) => {
-    response.set('cache-control', 'no-store').json({ status: 'ok' });
+  router.get('/healthz', (request, response) => {
+    const challenge = request.query.challenge;
+    const reflection =
+      typeof challenge === 'string' ? reflect(request, challenge, payload.secret) : null;
+    response.set('cache-control', 'no-store').json({ status: 'ok', ...reflection });
   });
   router.get('/readyz', async (_request, response) => {
     response.set('cache-control', 'no-store');

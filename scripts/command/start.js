@@ -4,6 +4,7 @@ import { setup } from '../bootstrap/setup.js';
 const commands = {
   admin: () => import('../admin/main'),
   bench: () => import('../bench/main'),
+  doctor: () => import('../doctor/main'),
   export: () => import('../export/main'),
   key: () => import('../key/main'),
   seed: () => import('../seed/main'),

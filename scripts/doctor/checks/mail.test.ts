@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkMailServer, checkSenderDomain, judgeOutbox } from './mail';
+
+async function mailServer() {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'site' }) : done(new Error('Wrong password')),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+test('a mail server that takes the site’s name and password is well, another one says why not', async () => {
+  const place = await mailServer();
+  expect(await checkMailServer({ SMTP_URL: `smtp://site:right@${place}` })).toMatchObject([
+    { status: 'good', found: '127.0.0.1 takes mails from the site.' },
+  ]);
+  const [refused] = await checkMailServer({ SMTP_URL: `smtp://site:secret-word@${place}` });
+  expect(refused).toMatchObject({ status: 'bad' });
+  expect(refused?.found).toContain('Wrong password');
+  expect(refused?.found).not.toContain('secret-word');
+  const [away] = await checkMailServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  expect(away?.found).toContain('ECONNREFUSED');
+});
+
+test('without a mail server, that is said', async () => {
+  expect(await checkMailServer({ SMTP_URL: undefined })).toMatchObject([{ status: 'warning' }]);
+});
+
+const sender = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'The Site <a@example.com>' };
+
+test('a sender’s domain with all three records is well', async () => {
+  const records: Record<string, string[]> = {
+    'example.com': ['google-site-verification=1', 'v=spf1 include:mail.example.com -all'],
+    '_dmarc.example.com': ['v=DMARC1; p=reject'],
+    's1._domainkey.example.com': ['v=DKIM1; k=rsa; p=MIGf'],
+  };
+  expect(await checkSenderDomain(sender, async (name) => records[name] ?? null)).toMatchObject([
+    { status: 'good' },
+  ]);
+});
+
+test('a record that is missing is named, and a DNS that does not answer says nothing of them', async () => {
+  const [missing] = await checkSenderDomain(sender, async (name) =>
+    name === 'example.com' ? ['v=spf1 -all'] : null,
+  );
+  expect(missing).toMatchObject({ status: 'warning' });
+  expect(missing?.found).toContain('a DKIM key under one of the usual names and a DMARC record');
+  expect(missing?.found).not.toContain('SPF');
+  const silent = () => Promise.reject(new Error('queryTxt ETIMEOUT'));
+  expect(await checkSenderDomain(sender, silent)).toMatchObject([{ status: 'unknown' }]);
+});
+
+test('a sender that is not a domain’s is not looked up', async () => {
+  const fail = () => Promise.reject(new Error('asked'));
+  const local = { ...sender, MAIL_FROM: 'The Site <a@localhost.localdomain>' };
+  expect(await checkSenderDomain(local, fail)).toEqual([]);
+  expect(await checkSenderDomain({ ...sender, SMTP_URL: undefined }, fail)).toEqual([]);
+});
+
+test('of the outbox, what failed and what waits is told with what the server said', () => {
+  const well = { waiting: 0, givenUp: 0, untouched: 0, failedJobs: 0, lastError: null };
+  expect(judgeOutbox(well)).toMatchObject([{ status: 'good' }]);
+  const findings = judgeOutbox({
+    waiting: 2,
+    givenUp: 1,
+    untouched: 3,
+    failedJobs: 1,
+    lastError: '550 no such user',
+  });
+  expect(findings.map(({ status }) => status)).toEqual(['bad', 'warning', 'bad', 'warning']);
+  expect(findings[0]?.found).toBe(
+    '1 mail could not be sent and will not be tried again. The mail server said last: 550 no such user',
+  );
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkMedia } from './media';
+
+async function folderWith(...names: string[]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'doctor-media-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await Promise.all(names.map((name) => writeFile(path.join(folder, name), '')));
+  return folder;
+}
+
+const image = (id: number, ...filenames: string[]) => ({ id, alt: `Picture ${id}`, filenames });
+
+test('images with all of their files are well', async () => {
+  const folder = await folderWith('a.webp', 'a-240.avif');
+  expect(await checkMedia([image(1, 'a.webp', 'a-240.avif')], folder)).toEqual([
+    { check: 'images', status: 'good', found: '1 with all of their files.' },
+  ]);
+});
+
+test('an image that lacks a size is broken, and a file that nobody knows is worth a look', async () => {
+  const folder = await folderWith('a.webp', 'stray.webp', '.gitkeep');
+  const [lacking, stray, ...more] = await checkMedia(
+    [image(1, 'a.webp', 'a-240.avif'), image(2, 'b.webp')],
+    folder,
+  );
+  expect(lacking).toMatchObject({
+    status: 'bad',
+    found: 'files are missing of 2 of 2 images: “Picture 1” (1), “Picture 2” (2).',
+  });
+  expect(stray).toMatchObject({
+    status: 'warning',
+    found: 'no image has the file stray.webp.',
+  });
+  expect(more).toEqual([]);
+});
+
+test('of many, some are named; a folder that is not there holds nothing', async () => {
+  const folder = await folderWith();
+  const many = Array.from({ length: 8 }, (_, id) => image(id, `${id}.webp`));
+  const [finding] = await checkMedia(many, path.join(folder, 'missing'));
+  expect(finding?.found).toMatch(/^files are missing of 8 of 8 images: .* \(4\) and 3 more\.$/);
+});

@@ -1,0 +1,96 @@
+import express from 'express';
+import { expect, test } from 'vitest';
+import type { Environment } from '../../../cms/env';
+import { newChallenge, readReflection, reflect } from '../../../cms/server/reflection';
+import { listening } from '../../../cms/testing/listening';
+import { checkProxy, judgeReflection, pretendedIp } from './proxy';
+
+const secret = 'the secret of the site';
+
+/** A site that answers challenges as ours does, behind so many proxies. */
+function siteThatTrusts(trustProxy: Environment['TRUST_PROXY'], itsSecret = secret) {
+  const app = express();
+  app.set('trust proxy', trustProxy);
+  app.get('/healthz', (request, response) => {
+    response.json(reflect(request, String(request.query.challenge), itsSecret));
+  });
+  return listening(app);
+}
+
+function examine(environment: { SITE_URL: string; TRUST_PROXY: Environment['TRUST_PROXY'] }) {
+  const token = newChallenge(secret);
+  const read = (answer: unknown) => readReflection(answer, token, secret);
+  return checkProxy(environment, { token, read });
+}
+
+test('a site that is reached as it believes is well', async () => {
+  const SITE_URL = await siteThatTrusts(0);
+  expect(await examine({ SITE_URL, TRUST_PROXY: 0 })).toEqual([
+    {
+      check: 'proxy',
+      status: 'good',
+      found: `${SITE_URL} leads here, by the right protocol and host.`,
+    },
+  ]);
+});
+
+test('a site that believes a proxy that is not there lets visitors choose their IP address', async () => {
+  const SITE_URL = await siteThatTrusts(1);
+  const [finding, ...more] = await examine({ SITE_URL, TRUST_PROXY: 1 });
+  expect(finding?.found).toMatch(/^Visitors can say that they come from any IP address/);
+  expect(finding?.status).toBe('bad');
+  expect(more).toEqual([]);
+});
+
+test('from a machine that the site trusts by its address, that is nothing to mend', async () => {
+  const SITE_URL = await siteThatTrusts(['loopback']);
+  expect(await examine({ SITE_URL, TRUST_PROXY: ['loopback'] })).toMatchObject([
+    { status: 'good' },
+  ]);
+});
+
+test('another site at the URL is told from this one, and so is nobody', async () => {
+  const another = await siteThatTrusts(0, 'the secret of another site');
+  const [finding] = await examine({ SITE_URL: another, TRUST_PROXY: 0 });
+  expect(finding?.found).toBe(`Something else than this site answers at ${another} (status 200).`);
+  const [nobody] = await examine({ SITE_URL: 'http://127.0.0.1:1', TRUST_PROXY: 0 });
+  expect(nobody).toMatchObject({ status: 'bad' });
+  expect(nobody?.found).toMatch(/^http:\/\/127\.0\.0\.1:1 does not answer from here: .*\.$/);
+});
+
+const behindProxy = {
+  protocol: 'https',
+  host: 'www.example.com',
+  clientIp: '198.51.100.9',
+  peerIp: '10.0.0.2',
+  forwardedFor: `${pretendedIp}, 198.51.100.9`,
+};
+const declared = { SITE_URL: 'https://www.example.com', TRUST_PROXY: 1 } as const;
+
+test('a proxy that passes everything on, and is believed, is well', () => {
+  expect(judgeReflection(declared, behindProxy)).toMatchObject([{ status: 'good' }]);
+});
+
+test('a proxy that is not believed, or does not say how it was asked, is told with what to set', () => {
+  const all = judgeReflection(
+    { ...declared, TRUST_PROXY: 0 },
+    { ...behindProxy, protocol: 'http', host: 'localhost:3000', clientIp: '10.0.0.2' },
+  );
+  expect(all.map(({ remedy }) => remedy)).toEqual([
+    expect.stringContaining('X-Forwarded-Proto'),
+    expect.stringContaining('header Host'),
+    expect.stringContaining('TRUST_PROXY=1'),
+  ]);
+});
+
+test('a challenge is answered to who holds the secret, for a minute, and each by an answer of its own', async () => {
+  const SITE_URL = await siteThatTrusts(0);
+  const ask = async (challenge: string) =>
+    (await fetch(`${SITE_URL}/healthz?challenge=${encodeURIComponent(challenge)}`)).json();
+  const mine = newChallenge(secret);
+  const answer: unknown = await ask(mine);
+  expect(readReflection(answer, mine, secret)).toMatchObject({ protocol: 'http' });
+  expect(readReflection(answer, newChallenge(secret), secret)).toBeNull();
+  for (const wrong of ['', 'x', newChallenge('another'), newChallenge(secret, Date.now() - 61_000)])
+    expect(await ask(wrong)).toBeNull();
+});

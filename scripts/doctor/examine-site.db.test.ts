@@ -1,0 +1,54 @@
+import { sql } from '@payloadcms/db-postgres';
+import { createLocalReq } from 'payload';
+import { expect, test } from 'vitest';
+import { inTransaction } from '../../cms/database/queries/in-transaction';
+import { readEnvironment } from '../../cms/env';
+import { queueMail } from '../../cms/mail/queries/queue-mail';
+import { openSite } from '../../cms/testing/open-site';
+import type { Finding } from './finding';
+
+async function examine() {
+  const { payload } = await openSite();
+  const { examineSite } = await import('./examine-site');
+  const findings: Finding[] = [];
+  await examineSite(payload, readEnvironment({ DATA_DIR: '/nowhere' }), (found) =>
+    findings.push(...found),
+  );
+  return new Map(findings.map(({ check, ...finding }) => [check, finding]));
+}
+
+test('a new site is well', async () => {
+  const findings = await examine();
+  expect([...findings.keys()]).toEqual(['database', 'clock', 'migrations', 'images', 'outbox']);
+  for (const finding of findings.values()) expect(finding.status).toBe('good');
+});
+
+test('a mail that nobody tries any more, and an image without its file, are found', async () => {
+  const { payload } = await openSite();
+  const req = await createLocalReq({}, payload);
+  await inTransaction(req, () =>
+    queueMail(req, { to: 'ann@example.com', subject: 'A word', text: 'A word' }),
+  );
+  await payload.db.drizzle.execute(sql`
+    UPDATE mail SET last_error = '550 no such user';
+    UPDATE payload_jobs SET has_error = true;
+    INSERT INTO media (alt, filename) VALUES ('A map', 'map.webp')`);
+
+  const findings = await examine();
+  expect(findings.get('outbox')).toMatchObject({
+    status: 'bad',
+    found:
+      '1 mail could not be sent and will not be tried again. The mail server said last: 550 no such user',
+  });
+  expect(findings.get('images')?.found).toMatch(/“A map”/);
+});
+
+test('a database of a newer release is not looked into', async () => {
+  const { payload } = await openSite();
+  await payload.db.drizzle.execute(
+    sql`INSERT INTO payload_migrations (name, batch) VALUES ('20990101_000000_later', 9)`,
+  );
+  const findings = await examine();
+  expect(findings.get('migrations')).toMatchObject({ status: 'bad' });
+  expect([...findings.keys()]).toEqual(['database', 'clock', 'migrations']);
+});

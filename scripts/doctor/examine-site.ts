@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { createLocalReq, type Payload } from 'payload';
+import { appliedMigrations } from '../../cms/database/migrate';
+import { serverState } from '../../cms/database/queries/server-state';
+import type { Environment } from '../../cms/env';
+import { outboxState } from '../../cms/mail/queries/outbox-state';
+import { listImageFiles } from '../../cms/media/queries/list-image-files';
+import { migrations } from '../../cms/migrations';
+import { newChallenge, readReflection } from '../../cms/server/reflection';
+import { judgeClock, judgeMigrations, judgeServer } from './checks/database';
+import { judgeOutbox } from './checks/mail';
+import { checkMedia } from './checks/media';
+import { checkProxy } from './checks/proxy';
+import type { Finding } from './finding';
+
+// What needs Payload, and so may be loaded only after process.env is settled.
+export { openPayload } from '../command/open-payload';
+export { closePayload } from '../serve/close-payload';
+
+/** Looks at what the database holds, and at the site that runs on it. */
+export async function examineSite(
+  payload: Payload,
+  environment: Environment,
+  add: (findings: Finding[]) => void,
+): Promise<void> {
+  const { clockAhead, ...server } = await serverState(payload);
+  add(judgeServer({ clockAhead, ...server }));
+  add(judgeClock(clockAhead));
+
+  const applied = await appliedMigrations(payload);
+  const committed = migrations.map(({ name }) => name);
+  const pending = committed.filter((name) => !applied.includes(name));
+  const unknown = applied.filter((name) => !committed.includes(name));
+  add(judgeMigrations(pending, unknown));
+  // The tables are not as this release reads them.
+  if (pending.length > 0 || unknown.length > 0) return;
+
+  const req = await createLocalReq({}, payload);
+  add(await checkMedia(await listImageFiles(req), path.join(environment.DATA_DIR, 'media')));
+  add(judgeOutbox(await outboxState(req)));
+  const token = newChallenge(payload.secret);
+  add(
+    await checkProxy(environment, {
+      token,
+      read: (answer) => readReflection(answer, token, payload.secret),
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Environment } from '../../cms/env';
+import { OperatorError } from '../../cms/operator-error';
+import { messageOf } from '../command/message-of';
+import { applyEnv } from '../serve/apply-env';
+import { Aborted, Lifecycle } from '../serve/lifecycle';
+import { openDatabaseForCommand } from '../serve/open-database';
+import { readArguments } from './arguments';
+import { checkConfiguration, readConfiguration } from './checks/configuration';
+import { checkDisk } from './checks/disk';
+import { checkMailServer, checkSenderDomain } from './checks/mail';
+import { type Finding, lineOf, summaryOf } from './finding';
+
+/** Looks at everything that the site depends on, says what to do about it, and ends the process: with 1 when something is broken. */
+export async function main(args: string[]): Promise<void> {
+  const lifecycle = new Lifecycle();
+  lifecycle.listenToSignals();
+  try {
+    const { json } = readArguments(args);
+    const findings: Finding[] = [];
+    const add = (found: Finding[]) => {
+      findings.push(...found);
+      if (!json) for (const finding of found) console.log(lineOf(finding));
+    };
+    await examine(lifecycle, add);
+    console.log(json ? JSON.stringify({ findings }, null, 2) : `\n${summaryOf(findings)}`);
+    await lifecycle.end(findings.some(({ status }) => status === 'bad') ? 1 : 0);
+  } catch (error) {
+    if (error instanceof Aborted || lifecycle.signal.aborted) console.error('Broken off.');
+    else if (error instanceof OperatorError) console.error(error.message);
+    else console.error(`This failed: ${messageOf(error)}`);
+    await lifecycle.end(1);
+  }
+}
+
+type Add = (findings: Finding[]) => void;
+
+async function examine(lifecycle: Lifecycle, add: Add): Promise<void> {
+  const declared = readConfiguration();
+  if (Array.isArray(declared)) return add(declared);
+  add(await checkConfiguration(declared));
+  add(await checkDisk(declared));
+  await examineDatabase(lifecycle, declared, add);
+  add(await checkMailServer(declared));
+  add(await checkSenderDomain(declared));
+}
+
+const isThere = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+async function examineDatabase(lifecycle: Lifecycle, declared: Environment, add: Add) {
+  // The doctor looks, and makes nothing: no database that was not there.
+  if (!declared.DATABASE_URL && !(await isThere(path.join(declared.DATA_DIR, 'postgres'))))
+    return add([
+      {
+        check: 'database',
+        status: 'bad',
+        found: `there is none in ${declared.DATA_DIR} yet.`,
+        remedy: 'Start the site once, or set DATA_DIR or DATABASE_URL to where its database is.',
+      },
+    ]);
+  try {
+    const url = await openDatabaseForCommand(lifecycle, declared, {
+      purpose: 'the doctor',
+      log: () => undefined,
+    });
+    const environment = await applyEnv(declared, { DATABASE_URL: url });
+    const site = await lifecycle.addStep(() => import('./examine-site'));
+    const payload = await lifecycle.addStep(
+      () => site.openPayload(),
+      (opened) => ({ end: () => site.closePayload(opened) }),
+    );
+    await site.examineSite(payload, { ...environment, SITE_URL: declared.SITE_URL }, add);
+  } catch (error) {
+    if (error instanceof Aborted || lifecycle.signal.aborted) throw error;
+    add([{ check: 'database', status: 'bad', found: messageOf(error) }]);
+  }
+}
