@@ -3,7 +3,7 @@ import { OperatorError } from '../../cms/operator-error';
 
 const usage = 'npm run doctor -- [--json]';
 
-export type Options = {
+type Options = {
   /** Whether the findings are for a program. */
   json: boolean;
 };

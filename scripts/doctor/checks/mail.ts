@@ -51,10 +51,10 @@ export async function checkMailServer({
 }
 
 /** Looks up the texts of a name (TXT records); null when there are none. */
-export type LookUp = (name: string) => Promise<string[] | null>;
+type LookUp = (name: string) => Promise<string[] | null>;
 
 /** The DNS that this machine asks. */
-export const lookUpTxt: LookUp = async (name) => {
+const lookUpTxt: LookUp = async (name) => {
   const resolver = new Resolver({ timeout: 3_000, tries: 1 });
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
