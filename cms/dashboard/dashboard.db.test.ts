@@ -32,6 +32,13 @@ beforeAll(async () => {
   asReader = browserOf(await logInAs(site, 'reader'));
 });
 
+async function firstPageOf(role: 'author' | 'editor'): Promise<string> {
+  const { payload } = site;
+  const { docs } = await payload.find({ collection: 'users', where: { role: { equals: role } } });
+  const user = docs[0] && { ...docs[0], collection: 'users' as const };
+  return renderToStaticMarkup(await FirstPage({ payload, user }));
+}
+
 const terms = { collection: 'glossary-terms', title: 'subject' };
 
 const makeTerms = async (count: number): Promise<number[]> => {
@@ -281,11 +288,6 @@ test('the first page asks the author for the social page, which the footer shows
   const { payload } = site;
   const shown = async () =>
     ((await (await site.api(siteRequest('/api/site'))).json()) as Site).socialLink?.url ?? null;
-  const firstPageOf = async (role: 'author' | 'editor') => {
-    const { docs } = await payload.find({ collection: 'users', where: { role: { equals: role } } });
-    const user = docs[0] && { ...docs[0], collection: 'users' as const };
-    return renderToStaticMarkup(await FirstPage({ payload, user }));
-  };
   const enter = (url: string) =>
     payload.updateGlobal({
       slug: 'site-settings',
@@ -299,4 +301,20 @@ test('the first page asks the author for the social page, which the footer shows
   await enter('https://www.facebook.com/fovea');
   expect(await shown()).toBe('https://www.facebook.com/fovea');
   expect(await firstPageOf('author')).not.toContain('site-settings');
+});
+
+test('the first page tells the author that the mail server is in trouble, and what to do, and nobody of one failure', async () => {
+  const setFailures = (failures: number) =>
+    site.payload.db.drizzle.execute(sql`
+      UPDATE mail_server SET failures = ${failures}, failing_since = now() - interval '95 minutes',
+        last_error = 'Invalid login: 535 5.7.8 Authentication failed'`);
+  await setFailures(1);
+  expect(await firstPageOf('author')).not.toContain('mail server');
+  await setFailures(2);
+  const page = await firstPageOf('author');
+  expect(page).toContain('No mail has gone out for 95 minutes');
+  expect(page).toContain('Invalid login: 535 5.7.8 Authentication failed');
+  expect(page).toContain('Set those in SMTP_URL right');
+  expect(await firstPageOf('editor')).not.toContain('mail server');
+  await setFailures(0);
 });

@@ -1,9 +1,9 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createLocalReq, type Payload } from 'payload';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import type { QueuedMail } from './queries/queue-mail';
 import { openSession } from '../testing/callers';
@@ -27,9 +27,9 @@ const refusalAt = (at: Refusal['at']) =>
     ? Object.assign(new Error(refusal.words), { responseCode: refusal.code })
     : undefined;
 
-/** A mail server that takes every mail, except to e-mail addresses that it does not know. */
+/** A mail server that takes every mail, except to e-mail addresses that it does not know, and to those at which it breaks down. */
 function mailServer() {
-  return new SMTPServer({
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onConnect: (_session, done) => done(refusalAt('connect')),
@@ -38,7 +38,9 @@ function mailServer() {
       address.startsWith('nobody@')
         ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
         : done(refusalAt('RCPT TO')),
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope, remotePort }, done) => {
+      if (envelope.rcptTo.some(({ address }) => address.startsWith('cut@')))
+        return sockets.get(remotePort)?.destroy();
       let text = '';
       stream.setEncoding('utf8').on('data', (part: string) => (text += part));
       stream.once('end', () => {
@@ -49,6 +51,13 @@ function mailServer() {
       });
     },
   });
+  const sockets = new Map<number, Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    const { remotePort = 0 } = socket;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
+  return server;
 }
 
 async function startMailServer(onPort: number): Promise<SMTPServer> {
@@ -83,8 +92,19 @@ const rowOf = async (to: string) =>
   (await payload.find({ collection: 'mail', where: { to: { equals: to } } })).docs[0];
 
 /** A try that waits for its hour has it now. */
-const letTimePass = () =>
-  payload.db.drizzle.execute(sql`UPDATE payload_jobs SET wait_until = now() - interval '1 second'`);
+async function letTimePass() {
+  await payload.db.drizzle.execute(
+    sql`UPDATE payload_jobs SET wait_until = now() - interval '1 second'`,
+  );
+  await payload.db.drizzle.execute(
+    sql`UPDATE mail_server SET next_try_at = now(), tried_at = now() - interval '1 minute'`,
+  );
+}
+
+const serverState = async () => {
+  const { readMailServer } = await import('./queries/mail-server');
+  return readMailServer({ payload });
+};
 
 beforeAll(async () => {
   const probe = await startMailServer(0);
@@ -96,6 +116,10 @@ beforeAll(async () => {
   return () => {
     delete process.env.SMTP_URL;
   };
+});
+
+beforeEach(async () => {
+  await payload.db.drizzle.execute(sql`UPDATE mail_server SET failures = 0, failing_since = NULL`);
 });
 
 test('a mail goes out once its transaction is committed, long before the outbox looks by itself, and its row says so', async () => {
@@ -242,8 +266,8 @@ for (const { at, code, words } of [
     await vi.waitFor(() => expect(mailsTo(to)).toHaveLength(1), 60_000);
   });
 
-test('a mail that the server goes on refusing is tried for three days, every two hours at last', async () => {
-  refusal = { at: 'MAIL FROM', code: 452, words: '4.3.1 Insufficient system storage' };
+test('a mail that its mailbox puts off is tried for three days, every two hours at last', async () => {
+  refusal = { at: 'RCPT TO', code: 452, words: '4.2.2 The mailbox is full' };
   onTestFinished(() => {
     refusal = undefined;
   });
@@ -288,6 +312,106 @@ test('several outboxes on one database send each mail once', async () => {
   for (const to of many) expect(mailsTo(to), to).toHaveLength(1);
 });
 
+test('what waits for a mail server goes out when it answers again, whatever time each mail was put off to', async () => {
+  await withOutbox({ every: 50 });
+  const many = Array.from({ length: 20 }, (_, number) => `waiting-${number}@example.com`);
+  for (const to of many) await queue({ to });
+  await vi.waitFor(async () => {
+    await letTimePass();
+    const state = await serverState();
+    expect(state).toMatchObject({
+      failingFor: expect.any(Number),
+      lastError: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(state.waiting).toBeGreaterThanOrEqual(many.length);
+  }, 60_000);
+  // Some were tried before the trouble was known: they have a time of their own.
+  await payload.db.drizzle.execute(sql`
+    UPDATE payload_jobs SET wait_until = now() + interval '1 hour' WHERE total_tried > 0`);
+
+  await withMailServer();
+  await payload.db.drizzle.execute(sql`UPDATE mail_server SET next_try_at = now()`);
+  await vi.waitFor(() => {
+    for (const to of many) expect(mailsTo(to), to).toHaveLength(1);
+  }, 60_000);
+  expect(await serverState()).toMatchObject({ failingFor: null, lastError: null });
+});
+
+test('a mail that the server never gets to the end of keeps no other from arriving', async () => {
+  await withMailServer();
+  await withOutbox({ every: 50 });
+  await queue({ to: 'cut@example.com', confidential: true });
+  await vi.waitFor(async () => {
+    await letTimePass();
+    expect((await rowOf('cut@example.com'))?.tries).toBeGreaterThan(3);
+  }, 60_000);
+  const others = Array.from({ length: 8 }, (_, number) => `uncut-${number}@example.com`);
+  for (const to of others) await queue({ to });
+  await vi.waitFor(async () => {
+    await letTimePass();
+    for (const to of others) expect(mailsTo(to), to).toHaveLength(1);
+  }, 60_000);
+  expect(mailsTo('cut@example.com')).toEqual([]);
+  await payload.delete({ collection: 'mail', where: { to: { equals: 'cut@example.com' } } });
+});
+
+/** The mails that are taken one after the other, until no more are. */
+async function takenInOrder(most: number): Promise<string[]> {
+  const claims = await claimsOf();
+  const order: string[] = [];
+  for (let count = 0; count < most; count++) {
+    const [id] = await claims.take(1);
+    if (id === undefined) break;
+    const { rows } = await payload.db.drizzle.execute(sql`
+      SELECT "to" FROM mail WHERE id = (SELECT (input ->> 'mail')::int FROM payload_jobs WHERE id = ${id})`);
+    order.push(String(rows[0]?.to));
+  }
+  claims.end();
+  return order;
+}
+
+const forgetJobs = () => payload.db.drizzle.execute(sql`DELETE FROM payload_jobs`);
+
+test('codes go out first, and the newest first: somebody waits for them', async () => {
+  await forgetJobs();
+  onTestFinished(async () => void (await forgetJobs()));
+  for (const [to, confidential] of [
+    ['first-notice', false],
+    ['first-code', true],
+    ['second-notice', false],
+    ['second-code', true],
+  ] as const)
+    await queue({ to, confidential });
+  expect(await takenInOrder(9)).toEqual([
+    'second-code',
+    'first-code',
+    'first-notice',
+    'second-notice',
+  ]);
+});
+
+test('a server in trouble is tried by one mail at a time, each in its turn, and at once for a code just asked for', async () => {
+  await forgetJobs();
+  onTestFinished(async () => void (await forgetJobs()));
+  await queue({ to: 'tried-before', confidential: true });
+  await payload.db.drizzle.execute(sql`UPDATE mail SET tries = 3 WHERE "to" = 'tried-before'`);
+  for (const to of ['third', 'fourth']) await queue({ to });
+  const inTrouble = sql`UPDATE mail_server SET failures = 2, failing_since = now(),
+    tried_at = now() - interval '10 seconds', next_try_at = now()`;
+  await payload.db.drizzle.execute(inTrouble);
+  expect(await takenInOrder(9)).toEqual(['fourth']);
+  expect(await takenInOrder(9)).toEqual([]);
+  await payload.db.drizzle.execute(inTrouble);
+  expect(await takenInOrder(9)).toEqual(['third']);
+  await payload.db.drizzle.execute(
+    sql`UPDATE mail_server SET tried_at = now() - interval '10 seconds'`,
+  );
+  expect(await takenInOrder(9)).toEqual([]);
+  await queue({ to: 'asked-for', confidential: true });
+  expect(await takenInOrder(9)).toEqual(['asked-for']);
+  expect(await takenInOrder(9)).toEqual([]);
+});
+
 const claimsOf = async () => {
   const { claimJobs } = await import('./queries/claim-jobs');
   return claimJobs(payload);
@@ -322,7 +446,7 @@ test('a mail is left to the process that sends it as long as that lives, and is 
   await letClaimsAge('9 minutes');
   expect(await others.take(4)).toEqual([]);
   await payload.jobs.runByID({ id, silent: true });
-  await claims.settle();
+  await claims.settle(id);
   claims.end();
   expect(await others.take(4)).toEqual([]);
   expect(mailsTo('slow@example.com')).toHaveLength(1);

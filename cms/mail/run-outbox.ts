@@ -29,26 +29,41 @@ export function runOutbox(
   let round: Promise<void> | undefined;
 
   const claims = claimJobs(payload);
+  const running = new Map<number, Promise<void>>();
 
-  const sendAll = async () => {
-    while (isDue && !stopped) {
+  const warn = (error: unknown) =>
+    payload.logger.warn({ err: error, msg: 'The outbox could not be worked on' });
+
+  const run = async (id: number) => {
+    // The task tells what goes wrong, in a line.
+    await payload.jobs.runByID({ id, silent: true });
+    await claims.settle(id);
+  };
+
+  // A mail that takes long holds up no other.
+  const takeAll = async () => {
+    while (isDue && !stopped && running.size < atOnce) {
       isDue = false;
-      const jobs = await claims.take(atOnce);
-      // The task tells what goes wrong, in a line.
-      await Promise.all(jobs.map((id) => payload.jobs.runByID({ id, silent: true })));
-      if (jobs.length > 0) await claims.settle();
-      if (jobs.length === atOnce) isDue = true;
+      for (const id of await claims.take(atOnce - running.size))
+        running.set(
+          id,
+          run(id)
+            .catch(warn)
+            .finally(() => {
+              running.delete(id);
+              trigger();
+            }),
+        );
     }
   };
   const trigger = () => {
     isDue = true;
     if (stopped) return;
-    round ??= sendAll()
-      .catch((error: unknown) =>
-        payload.logger.warn({ err: error, msg: 'The outbox could not be worked on' }),
-      )
+    round ??= takeAll()
+      .catch(warn)
       .finally(() => {
         round = undefined;
+        if (isDue && running.size < atOnce) trigger();
       });
   };
 
@@ -66,7 +81,10 @@ export function runOutbox(
       stopped = true;
       clearInterval(timer);
       await notifications.stop();
-      await Promise.race([round, delay(shutdownTimeout, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.resolve(round).then(() => Promise.all(running.values())),
+        delay(shutdownTimeout, undefined, { ref: false }),
+      ]);
       claims.end();
     },
   };

@@ -1,6 +1,8 @@
 import type { Transporter } from 'nodemailer';
-import { JobCancelledError, type PayloadRequest, type TaskConfig } from 'payload';
+import { type Job, JobCancelledError, type PayloadRequest, type TaskConfig } from 'payload';
 import type { Mail } from '../payload-types';
+import { failureKind } from './failure-kind';
+import { recordServerAnswer, recordServerFailure } from './queries/mail-server';
 import { markMailFailed, markMailSent } from './queries/mark-mail';
 import { readUnsentMail } from './queries/read-unsent-mail';
 import { ownHeaders, senderOf } from './mail-parts';
@@ -21,29 +23,45 @@ type Parts = {
 const messageId = ({ id, createdAt }: Mail, from: string) =>
   `<${id}.${Date.parse(createdAt)}@${from.split('@')[1] ?? 'localhost'}>`;
 
-/**
- * The trouble of the server, or of the site's account there, and not the mail's, whenever it comes up: log-in (RFC 4954, 6),
- * the mail system's state, congestion and quotas (RFC 3463, 3.4 and 3.5).
- */
-const ofTheServer = /^53\d|^5\d\d[ -]5\.(3\.\d+|4\.5)\b/;
-
-/**
- * The server refuses the recipient or what the mail says for good (RFC 5321, 4.2.1): asking again changes nothing. What it
- * refuses before, when the site connects, logs in or names the sender, is put right by the operator.
- */
-const isFinal = (error: unknown) =>
-  error instanceof Error &&
-  'command' in error &&
-  (error.command === 'RCPT TO' || error.command === 'DATA') &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500 &&
-  !('response' in error && ofTheServer.test(String(error.response)));
-
 /** Milliseconds until the next try: twice as long each time, two hours at most. */
 const pauseAfter = (tries: number) => Math.min(5_000 * 2 ** tries, 2 * 3600_000);
 
-/** With these pauses, what fails is tried for three days. */
-const retries = 46;
+/** With these pauses, a mail that its mailbox puts off is tried for three days. */
+const mostFailures = 46;
+
+/** While the server is in trouble, a mail that is tried every minute is given up after five days (RFC 5321, 4.5.4.1). */
+const mostTries = 5 * 24 * 60;
+
+/** What Payload reads again of a job that failed. */
+type Tried = Pick<Job, 'id' | 'totalTried' | 'waitUntil'>;
+
+/**
+ * Notes what became of a mail that could not be sent, and when it is tried again: by times of its own, or, as long as the server is
+ * in trouble, whenever the outbox tries the server.
+ *
+ * @throws JobCancelledError when it will not be tried again
+ */
+async function putOff(
+  req: PayloadRequest,
+  { mail, job, error }: { mail: Mail; job: Tried; error: unknown },
+): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const kind = failureKind(error);
+  const tries = await markMailFailed(req, { id: mail.id, job: job.id, reason });
+  req.payload.logger.warn({ mail: mail.id, msg: `A mail could not be sent: ${reason}` });
+  const isWaiting = kind === 'server' && (await recordServerFailure(req, reason));
+  if (kind !== 'server') await recordServerAnswer(req);
+  const failures = job.totalTried ?? 0;
+  if (kind === 'final' || failures >= mostFailures || tries >= mostTries)
+    throw new JobCancelledError(reason);
+  if (isWaiting) {
+    // Payload counts this try.
+    job.totalTried = failures - 1;
+    return;
+  }
+  // Payload's own back-off knows no longest pause.
+  job.waitUntil = new Date(Date.now() + pauseAfter(failures)).toISOString();
+}
 
 /** The job that sends one mail of the outbox, and tries again when that fails. */
 export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<typeof sendMailSlug> {
@@ -51,7 +69,8 @@ export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<ty
   return {
     slug: sendMailSlug,
     inputSchema: [{ name: 'mail', type: 'number', required: true }],
-    retries: { attempts: retries },
+    // The handler gives up by itself.
+    retries: { attempts: mostTries },
     handler: async ({ input, job, req }) => {
       const queued = await readUnsentMail(req, input.mail);
       const mail = queued && (await refresh(req, queued));
@@ -68,15 +87,11 @@ export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<ty
           headers: { ...ownHeaders(mail), 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        await markMailFailed(req, mail.id, reason);
-        req.payload.logger.warn({ mail: mail.id, msg: `A mail could not be sent: ${reason}` });
-        if (isFinal(error)) throw new JobCancelledError(reason);
-        // Payload's own back-off knows no longest pause.
-        job.waitUntil = new Date(Date.now() + pauseAfter(job.totalTried ?? 0)).toISOString();
+        await putOff(req, { mail, job, error });
         throw error;
       }
       await markMailSent(req, mail.id);
+      await recordServerAnswer(req);
       return { output: {} };
     },
   };

@@ -6,7 +6,9 @@ import { emlTransport } from './eml-transport';
 
 /** Milliseconds after which a mail server that says nothing is taken to be away. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000 };
-const silence = 30_000;
+
+/** The same once it has greeted: it may look long at a mail that it has got whole, and one that is not waited for is sent twice. */
+const silence = 120_000;
 
 /** What carries mails: the server that SMTP_URL names, else files below DATA_DIR. */
 export const mailTransport = (

@@ -16,6 +16,7 @@ import * as migration_20261122_050009_avif_images from './20261122_050009_avif_i
 import * as migration_20261122_093500_comment_pages from './20261122_093500_comment_pages';
 import * as migration_20261122_110756_sweeps from './20261122_110756_sweeps';
 import * as migration_20261122_111842_known_devices from './20261122_111842_known_devices';
+import * as migration_20261122_112300_mail_server from './20261122_112300_mail_server';
 
 export const migrations = [
   {
@@ -106,6 +107,11 @@ export const migrations = [
   {
     up: migration_20261122_111842_known_devices.up,
     down: migration_20261122_111842_known_devices.down,
-    name: '20261122_111842_known_devices'
+    name: '20261122_111842_known_devices',
+  },
+  {
+    up: migration_20261122_112300_mail_server.up,
+    down: migration_20261122_112300_mail_server.down,
+    name: '20261122_112300_mail_server',
   },
 ];

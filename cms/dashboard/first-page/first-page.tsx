@@ -1,6 +1,8 @@
 import { createLocalReq, type ServerProps } from 'payload';
 import { isSocialPageMissing } from '../../pages/queries/get-site';
+import { readMailServer } from '../../mail/queries/mail-server';
 import { countAll } from '../queries/count-waiting';
+import { MailTrouble } from './mail-trouble';
 import { listOf } from './waiting';
 
 const greeting = (waits: number) =>
@@ -32,6 +34,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
           </a>
         </nav>
       </header>
+      {user.role === 'author' && <MailTrouble state={await readMailServer(req)} />}
       <ul className="first-page__list">
         {waiting.map((what) => (
           <li key={what.many}>

@@ -20,7 +20,7 @@ async function hasten(req: PayloadRequest, id: number): Promise<boolean> {
 }
 
 /**
- * Sends a mail of the outbox at once: one that failed is tried again, one that was sent goes out a second time as a new
+ * Sends a mail of the outbox at once, or when the mail server is in no trouble any more: one that failed is tried again, one that was sent goes out a second time as a new
  * mail. Of a confidential one that was sent, nothing is left that could be sent.
  */
 export const resendMail = (req: PayloadRequest, id: number): Promise<Resent> =>
@@ -37,6 +37,7 @@ export const resendMail = (req: PayloadRequest, id: number): Promise<Resent> =>
     }
     if (!(await hasten(req, id)))
       await req.payload.jobs.queue({ task: sendMailSlug, input: { mail: id }, req });
+    await connectionOf(req).execute(sql`UPDATE mail_server SET next_try_at = now()`);
     await connectionOf(req).execute(sql`SELECT pg_notify(${mailQueuedChannel}, '')`);
     return 'queued';
   });
