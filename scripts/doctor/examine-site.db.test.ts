@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../cms/database/queries/in-transaction';
 import { readEnvironment } from '../../cms/env';
 import { queueMail } from '../../cms/mail/queries/queue-mail';
+import { runDueSweeps } from '../../cms/sweeps/queries/run-due-sweeps';
 import { openSite } from '../../cms/testing/open-site';
 import type { Finding } from './finding';
 
@@ -17,9 +18,19 @@ async function examine() {
   return new Map(findings.map(({ check, ...finding }) => [check, finding]));
 }
 
-test('a new site is well', async () => {
+test('a new site is well once its sweeps have run', async () => {
+  const { payload } = await openSite();
+  expect((await examine()).get('sweeps')).toMatchObject({ status: 'warning' });
+  await runDueSweeps(payload, { signal: new AbortController().signal });
   const findings = await examine();
-  expect([...findings.keys()]).toEqual(['database', 'clock', 'migrations', 'images', 'outbox']);
+  expect([...findings.keys()]).toEqual([
+    'database',
+    'clock',
+    'migrations',
+    'images',
+    'outbox',
+    'sweeps',
+  ]);
   for (const finding of findings.values()) expect(finding.status).toBe('good');
 });
 

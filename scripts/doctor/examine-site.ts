@@ -7,10 +7,12 @@ import { outboxState } from '../../cms/mail/queries/outbox-state';
 import { listImageFiles } from '../../cms/media/queries/list-image-files';
 import { migrations } from '../../cms/migrations';
 import { newChallenge, readReflection } from '../../cms/server/reflection';
+import { listSweeps } from '../../cms/sweeps/queries/list-sweeps';
 import { judgeClock, judgeMigrations, judgeServer } from './checks/database';
 import { judgeOutbox } from './checks/mail';
 import { checkMedia } from './checks/media';
 import { checkProxy } from './checks/proxy';
+import { judgeSweeps } from './checks/sweeps';
 import type { Finding } from './finding';
 
 // What needs Payload, and so may be loaded only after process.env is settled.
@@ -38,6 +40,7 @@ export async function examineSite(
   const req = await createLocalReq({}, payload);
   add(await checkMedia(await listImageFiles(req), path.join(environment.DATA_DIR, 'media')));
   add(judgeOutbox(await outboxState(req)));
+  add(judgeSweeps(await listSweeps(payload)));
   const token = newChallenge(payload.secret);
   add(
     await checkProxy(environment, {
