@@ -27,6 +27,7 @@ const sides = [
 const folders = [
   'contract',
   'database',
+  'backup',
   'markup',
   'threads',
   'social-images',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { OperatorError } from './operator-error';
@@ -39,6 +40,15 @@ const trustedProxies = z
   })
   .transform((text) => (isCount(text) ? Number(text) : listed(text)));
 
+/** Five fields of numbers, as cron has them. */
+function isSchedule(text: string): boolean {
+  try {
+    return new Cron(text, { mode: '5-part', paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
 const variables = z.object({
   NODE_ENV: optional(
     z.enum(['production', 'development', 'test'], {
@@ -70,6 +80,21 @@ const variables = z.object({
   ADMIN_API_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(wholeUrl('smtp', 'smtps')),
   MAIL_FROM: optional(z.string()).default('The Fovean Chronicles <no-reply@localhost.localdomain>'),
+  BACKUP_SCHEDULE: optional(
+    z.string().refine(isSchedule, {
+      error: 'must be a cron expression in UTC, such as 0 3 * * * for every night at 3',
+    }),
+  ),
+  BACKUP_DIR: optional(z.string()).transform((folder) =>
+    folder === undefined ? undefined : path.resolve(folder),
+  ),
+  BACKUP_KEEP: optional(
+    z.coerce
+      .number({ error: 'must be a number of backups' })
+      .int('must be a whole number')
+      .min(1, 'must be at least 1'),
+  ).default(7),
+  BACKUP_PASSPHRASE: optional(z.string().min(16, 'must have at least 16 characters')),
   PAGE_CACHE: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).default('on'),
   LOG_LEVEL: optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

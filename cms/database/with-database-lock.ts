@@ -13,9 +13,14 @@ export async function withDatabaseLock<Result>(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+    await holdDatabaseLock(client);
     return await work();
   } finally {
     await client.end();
   }
+}
+
+/** The same for as long as a connection lasts. */
+export async function holdDatabaseLock(client: pg.Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
 }

@@ -17,6 +17,7 @@ import * as migration_20261122_093500_comment_pages from './20261122_093500_comm
 import * as migration_20261122_110756_sweeps from './20261122_110756_sweeps';
 import * as migration_20261122_111842_known_devices from './20261122_111842_known_devices';
 import * as migration_20261122_112300_mail_server from './20261122_112300_mail_server';
+import * as migration_20261122_113000_backups from './20261122_113000_backups';
 
 export const migrations = [
   {
@@ -113,5 +114,10 @@ export const migrations = [
     up: migration_20261122_112300_mail_server.up,
     down: migration_20261122_112300_mail_server.down,
     name: '20261122_112300_mail_server',
+  },
+  {
+    up: migration_20261122_113000_backups.up,
+    down: migration_20261122_113000_backups.down,
+    name: '20261122_113000_backups',
   },
 ];

@@ -3,10 +3,12 @@ import { setup } from '../bootstrap/setup.js';
 /** Each loads what it needs when it is the one that runs. */
 const commands = {
   admin: () => import('../admin/main'),
+  backup: () => import('../backup/main'),
   bench: () => import('../bench/main'),
   doctor: () => import('../doctor/main'),
   export: () => import('../export/main'),
   key: () => import('../key/main'),
+  restore: () => import('../restore/main'),
   seed: () => import('../seed/main'),
   trial: () => import('../trial/main'),
 };

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../cms/operator-error';
 
@@ -12,8 +12,8 @@ import { OperatorError } from '../../cms/operator-error';
 export async function ensurePayloadSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'secrets.json');
   const draft = `${file}.${randomUUID()}`;
-  const made = { payloadSecret: randomBytes(32).toString('base64url') };
-  await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true });
+  const made = randomBytes(32).toString('base64url');
+  await writeFile(draft, asText(made), { mode: 0o600, flush: true });
   try {
     // A link appears whole or not at all, and never over what is there.
     await link(draft, file);
@@ -24,6 +24,26 @@ export async function ensurePayloadSecret(folder: string): Promise<string> {
   }
   return readSecret(file);
 }
+
+/** The secret that an earlier start has made, if any. @param folder the data folder */
+export async function readPayloadSecret(folder: string): Promise<string | undefined> {
+  try {
+    return await readSecret(path.join(folder, 'secrets.json'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Stores another one in its place: that of a site that was restored. @param folder the data folder */
+export async function replacePayloadSecret(folder: string, payloadSecret: string): Promise<void> {
+  const file = path.join(folder, 'secrets.json');
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, asText(payloadSecret), { mode: 0o600, flush: true });
+  await rename(draft, file);
+}
+
+const asText = (payloadSecret: string) => `${JSON.stringify({ payloadSecret }, null, 2)}\n`;
 
 async function readSecret(file: string): Promise<string> {
   const text = await readFile(file, 'utf8');

@@ -1,0 +1,69 @@
+import type { Payload } from 'payload';
+import type { CommittedMigration } from '../database/migrate';
+import { type Proof, proveBackup } from './prove-backup';
+import { noteBegun, noteEnded } from './queries/backup-records';
+import {
+  BackupUnderWay,
+  type BackupSource,
+  type BackupTarget,
+  writeBackup,
+  type WrittenBackup,
+} from './write-backup';
+
+type Options = {
+  migrations: CommittedMigration[];
+  report?: (line: string) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Writes a backup, proves it by restoring it into a scratch database, and notes how that went, for the dashboard and for whoever
+ * looks after the site.
+ *
+ * @throws BackupUnderWay while another process writes one, which is noted by that
+ * @throws OperatorError when it cannot be written, or the proof fails
+ */
+export async function backUp(
+  payload: Payload,
+  source: BackupSource,
+  target: BackupTarget,
+  { migrations, report = () => undefined, signal }: Options,
+): Promise<WrittenBackup & Proof> {
+  let record: number | undefined;
+  // After the snapshot: a restored site does not know of a backup that never ended.
+  const onSnapshot = async () => {
+    record = await noteBegun(payload, target.file);
+  };
+  try {
+    const written = await writeBackup(source, target, { report, signal, onSnapshot });
+    report('Proving it: it is restored into a scratch database and compared');
+    const { passphrase } = target;
+    const proof = await proveBackup(source.url, target.file, migrations, { passphrase, signal });
+    await noteEnded(payload, (record ??= await noteBegun(payload, target.file)), {
+      bytes: written.bytes,
+      isProven: proof.isProven,
+      problem: proof.notAllowed,
+    });
+    return { ...written, ...proof };
+  } catch (error) {
+    if (error instanceof BackupUnderWay) throw error;
+    const problem = error instanceof Error ? error.message : String(error);
+    await noteFailed(payload, record, target.file, problem);
+    throw error;
+  }
+}
+
+async function noteFailed(
+  payload: Payload,
+  record: number | undefined,
+  file: string,
+  problem: string,
+): Promise<void> {
+  try {
+    const id = record ?? (await noteBegun(payload, file));
+    await noteEnded(payload, id, { isProven: false, problem });
+  } catch (error) {
+    // The database may be what is away. What went wrong first is what is told.
+    payload.logger.warn({ err: error, msg: 'It could not be noted that a backup failed' });
+  }
+}

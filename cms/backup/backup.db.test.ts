@@ -1,0 +1,470 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import type { Payload } from 'payload';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase, dropDatabase } from '../database/create-database';
+import type { CommittedMigration } from '../database/migrate';
+import { openSite } from '../testing/open-site';
+import type { BackupSource } from './write-backup';
+
+let payload: Payload;
+let backup: typeof import('./back-up') &
+  typeof import('./write-backup') &
+  typeof import('./read-backup') &
+  typeof import('./restore-backup') &
+  typeof import('./prove-backup') &
+  typeof import('./queries/backup-records');
+let migrations: CommittedMigration[];
+let folder: string;
+let source: BackupSource;
+
+/** A picture’s file of many bytes, and names as authors give them. */
+const uploads = {
+  'crown.webp': Buffer.alloc(300_000, 'crown'),
+  'Ein Bild (1).png': Buffer.from('png'),
+};
+
+const long = 'All the men of Fovea, \\N and "so"\ton;\n'.repeat(400);
+
+beforeAll(async () => {
+  ({ payload } = await openSite());
+  backup = {
+    ...(await import('./back-up')),
+    ...(await import('./write-backup')),
+    ...(await import('./read-backup')),
+    ...(await import('./restore-backup')),
+    ...(await import('./prove-backup')),
+    ...(await import('./queries/backup-records')),
+  };
+  ({ migrations } = await import('../migrations'));
+  folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
+  const url = process.env.DATABASE_URL ?? '';
+  source = {
+    url,
+    dataDir: path.join(folder, 'data'),
+    release: '1.2.3',
+    payloadSecret: 'x'.repeat(40),
+  };
+  await writeUploads(source.dataDir);
+  await payload.create({
+    collection: 'posts',
+    data: { title: 'Long', slug: 'long', markdown: long, _status: 'published' },
+  });
+  // Rows of several parts.
+  await ask(
+    url,
+    `INSERT INTO payload_kv (key, data) SELECT n, jsonb_build_object('text', repeat('Fovea ' || n, 50000)) FROM generate_series(1, 12) n`,
+  );
+  for (const subject of ['Élan', 'Back \\ slash', 'Plain'])
+    await payload.create({
+      collection: 'glossary-terms',
+      data: { subject, description: 'Two\nlines\tand a tab 😀', status: 'approved' },
+    });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function writeUploads(dataDir: string) {
+  await mkdir(path.join(dataDir, 'media'), { recursive: true });
+  for (const [name, content] of Object.entries(uploads))
+    await writeFile(path.join(dataDir, 'media', name), content);
+  await writeFile(path.join(dataDir, 'media', '.draft-of-a-size'), 'unfinished');
+}
+
+const newFile = () => path.join(folder, `${randomUUID()}.backup`);
+
+async function emptyTarget() {
+  const name = `restored_${randomUUID()}`;
+  onTestFinished(() => dropDatabase(inject('databaseServer'), name));
+  const url = await createDatabase(inject('databaseServer'), name);
+  const dataDir = await mkdtemp(path.join(folder, 'target-'));
+  return { url, dataDir };
+}
+
+async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const answers: unknown[] = [];
+    for (const statement of statements) {
+      const { rows } = await client.query<Record<string, unknown>>(statement);
+      answers.push(...rows.flatMap((row) => Object.values(row)));
+    }
+    return answers;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a database is made of, but its rows: columns, constraints, indexes, triggers, functions. */
+const shapeOf = (url: string) =>
+  ask(
+    url,
+    `SELECT table_name || '.' || column_name || ' ' || data_type || ' ' || coalesce(column_default, '') FROM information_schema.columns
+     WHERE table_schema = 'public' ORDER BY 1`,
+    `SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+     WHERE connamespace = 'public'::regnamespace ORDER BY 1`,
+    `SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`,
+    `SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
+  );
+
+const uploadsIn = async (dataDir: string) => {
+  const names = await readdir(path.join(dataDir, 'media'));
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(path.join(dataDir, 'media', name))] as const),
+    ),
+  );
+};
+
+/** Writes the site's backup once; tests that damage it take a copy. */
+let written: ReturnType<typeof backup.writeBackup> | undefined;
+const siteBackup = () => (written ??= backup.writeBackup(source, { file: newFile() }));
+
+test('what is restored elsewhere is the same site: rows, uploads, tables, triggers, and the numbers that come next', async () => {
+  const { file, head, manifest } = await siteBackup();
+  const target = await emptyTarget();
+  const lines: string[] = [];
+  const report = (line: string) => lines.push(line);
+  const restored = await backup.restoreBackup(target, { file, migrations, report });
+  expect(restored.upgraded).toEqual([]);
+  expect(lines).toEqual([
+    'Checking the whole backup',
+    expect.stringMatching(/^Taken at .*: \d+ rows of \d+ tables, 2 uploads \(0\.3 MB\)$/),
+    'Restoring',
+  ]);
+  expect(await uploadsIn(target.dataDir)).toEqual(uploads);
+  expect(await readdir(target.dataDir)).toEqual(['media']);
+  expect(await shapeOf(target.url)).toEqual(await shapeOf(source.url));
+  // Rows by rows, columns that the database computes included.
+  for (const { name } of head.tables) {
+    const all = `SELECT coalesce(json_agg(t ORDER BY t::text), '[]') FROM public."${name}" t`;
+    expect(await ask(target.url, all), name).toEqual(await ask(source.url, all));
+  }
+  expect(manifest.tables.glossary_terms?.rows).toBe(3);
+  expect(await ask(target.url, `SELECT nextval('posts_id_seq')`)).toEqual(
+    await ask(source.url, `SELECT nextval('posts_id_seq')`),
+  );
+});
+
+test('it is a tar archive of rows as PostgreSQL writes them, and of the uploads, which any tar opens', async () => {
+  const { file } = await siteBackup();
+  const opened = await mkdtemp(path.join(folder, 'opened-'));
+  await promisify(execFile)('tar', ['-xf', file, '-C', opened]);
+  expect(await readFile(path.join(opened, 'media/crown.webp'))).toEqual(uploads['crown.webp']);
+  expect((await readdir(path.join(opened, 'rows/payload_kv'))).length).toBeGreaterThan(2);
+  const parts = path.join(opened, 'rows/glossary_terms');
+  const rows = gunzipSync(await readFile(path.join(parts, '00001.copy.gz'))).toString();
+  expect(rows).toContain('Back \\\\ slash');
+});
+
+test('rows that are committed after the snapshot are not in it, and all that were before are', async () => {
+  const file = newFile();
+  const late = 'Committed after the snapshot';
+  const term = (subject: string) =>
+    payload.create({
+      collection: 'glossary-terms',
+      data: { subject, description: 'Any text', status: 'pending' },
+    });
+  const { id: before } = await term('Committed before the snapshot');
+  const onSnapshot = async () => {
+    await term(late);
+  };
+  await backup.writeBackup(source, { file }, { onSnapshot });
+  const target = await emptyTarget();
+  await backup.restoreBackup(target, { file, migrations });
+  expect(
+    await ask(target.url, 'SELECT subject FROM glossary_terms ORDER BY id DESC LIMIT 1'),
+  ).toEqual(['Committed before the snapshot']);
+  expect(await ask(target.url, `SELECT max(id) FROM glossary_terms`)).toEqual([before]);
+  await payload.delete({
+    collection: 'glossary-terms',
+    where: { subject: { contains: 'the snapshot' } },
+  });
+});
+
+test('one flipped bit anywhere, in headers and padding too, or a missing end, is refused', async () => {
+  const { file } = await siteBackup();
+  const whole = await readFile(file);
+  const copy = newFile();
+  // The first entry, byte by byte but for equal ones, the seal, and places all over the rest.
+  const places = new Set([0, 60, 100, 124, 150, 157, 300, 511, 512, 600, whole.length - 1]);
+  for (let place = whole.length - 90; place < whole.length; place += 7) places.add(place);
+  for (let place = 700; place < whole.length; place += Math.ceil(whole.length / 40))
+    places.add(place);
+  for (const place of places) {
+    const damaged = Buffer.from(whole);
+    damaged[place] = (damaged[place] ?? 0) ^ 1;
+    await writeFile(copy, damaged);
+    await expect(backup.checkBackup(copy), `byte ${place}`).rejects.toThrow(/is damaged \(/);
+  }
+  for (const length of [0, 10, 512, whole.length - 1, whole.length - 1024]) {
+    await writeFile(copy, whole);
+    await truncate(copy, length);
+    await expect(backup.checkBackup(copy), `cut at ${length}`).rejects.toThrow(/is damaged \(/);
+  }
+  await writeFile(copy, Buffer.concat([whole, Buffer.from('\n')]));
+  await expect(backup.checkBackup(copy)).rejects.toThrow(/is damaged \(/);
+});
+
+test('a damaged backup touches nothing of what is there', async () => {
+  const { file } = await siteBackup();
+  const damaged = await readFile(file);
+  damaged[damaged.length - 2000] = (damaged[damaged.length - 2000] ?? 0) ^ 4;
+  const copy = newFile();
+  await writeFile(copy, damaged);
+  const target = await emptyTarget();
+  await ask(target.url, 'CREATE TABLE mine (word text)', `INSERT INTO mine VALUES ('kept')`);
+  await writeUploads(target.dataDir);
+  const keepFirst = () => Promise.reject(new Error('Nothing had to be kept.'));
+  await expect(backup.restoreBackup(target, { file: copy, migrations, keepFirst })).rejects.toThrow(
+    /is damaged/,
+  );
+  expect(await ask(target.url, 'SELECT word FROM mine')).toEqual(['kept']);
+  expect(Object.keys(await uploadsIn(target.dataDir))).toContain('crown.webp');
+});
+
+test('encrypted, it opens with its passphrase only, and has the secret of the sessions; every part is authenticated', async () => {
+  const passphrase = 'the crown lies under the great tree';
+  const file = newFile();
+  const { bytes } = await backup.writeBackup(source, { file, passphrase });
+  const sealed = await readFile(file);
+  expect(sealed.length).toBe(bytes);
+  expect(sealed.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  expect(sealed.includes('crown')).toBe(false);
+  await expect(backup.checkBackup(file)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
+  await expect(backup.checkBackup(file, { passphrase: 'guessed' })).rejects.toThrow(
+    'does not open with this passphrase',
+  );
+  const kinds = new Map<string, unknown>();
+  await backup.checkBackup(file, { passphrase }, (item) => kinds.set(item.kind, item));
+  expect(kinds.get('secret')).toEqual({ kind: 'secret', payloadSecret: source.payloadSecret });
+
+  const copy = newFile();
+  for (const place of [500, 70_000, sealed.length - 1]) {
+    const damaged = Buffer.from(sealed);
+    damaged[place] = (damaged[place] ?? 0) ^ 128;
+    await writeFile(copy, damaged);
+    await expect(backup.checkBackup(copy, { passphrase }), `byte ${place}`).rejects.toThrow(
+      /damaged/,
+    );
+  }
+  // A whole chunk less: what is left is authentic, and says that it is not the end.
+  await writeFile(copy, sealed.subarray(0, sealed.length - 70_000));
+  await expect(backup.checkBackup(copy, { passphrase })).rejects.toThrow(/damaged/);
+
+  const plain = await siteBackup();
+  const inPlain: string[] = [];
+  await backup.checkBackup(plain.file, {}, (item) => inPlain.push(item.kind));
+  expect(inPlain).not.toContain('secret');
+});
+
+test('what is there is never replaced unasked, and with --replace it is kept as a backup that restores', async () => {
+  const { file } = await siteBackup();
+  const target = await emptyTarget();
+  await backup.restoreBackup(target, { file, migrations });
+  await ask(target.url, `UPDATE glossary_terms SET description = 'newer'`);
+  await writeFile(path.join(target.dataDir, 'media', 'newer.png'), 'newer');
+  await expect(backup.restoreBackup(target, { file, migrations })).rejects.toThrow(
+    'There is a site already, in this database or this data folder. Nothing was touched',
+  );
+
+  const kept = newFile();
+  const keepFirst = async () =>
+    (await backup.writeBackup({ ...source, ...target }, { file: kept })).file;
+  await backup.restoreBackup(target, { file, migrations, keepFirst });
+  const descriptions = 'SELECT DISTINCT description FROM glossary_terms';
+  expect(await ask(target.url, descriptions)).toEqual(['Two\nlines\tand a tab 😀']);
+  expect(await uploadsIn(target.dataDir)).toEqual(uploads);
+  expect(await shapeOf(target.url)).toEqual(await shapeOf(source.url));
+
+  await backup.restoreBackup(target, {
+    file: kept,
+    migrations,
+    keepFirst: async () => 'elsewhere',
+  });
+  expect(await ask(target.url, descriptions)).toEqual(['newer']);
+  expect(await uploadsIn(target.dataDir)).toEqual({
+    ...uploads,
+    'newer.png': Buffer.from('newer'),
+  });
+});
+
+test('a restore that fails at its very end leaves rows and uploads as they were', async () => {
+  const { file } = await siteBackup();
+  const target = await emptyTarget();
+  await backup.restoreBackup(target, { file, migrations });
+  await ask(target.url, `UPDATE glossary_terms SET description = 'mine'`);
+  await writeFile(path.join(target.dataDir, 'media', 'mine.png'), 'mine');
+  const last = migrations.at(-1);
+  if (!last) throw new Error('There are migrations.');
+  const broken: CommittedMigration = {
+    ...last,
+    name: '29990101_000000_broken',
+    up: () => Promise.reject(new Error('no such table')),
+  };
+  await expect(
+    backup.restoreBackup(target, {
+      file,
+      migrations: [...migrations, broken],
+      keepFirst: async () => 'elsewhere',
+    }),
+  ).rejects.toThrow('The migration 29990101_000000_broken failed (no such table)');
+  expect(await ask(target.url, 'SELECT DISTINCT description FROM glossary_terms')).toEqual([
+    'mine',
+  ]);
+  expect(Object.keys(await uploadsIn(target.dataDir))).toContain('mine.png');
+  expect(await readdir(target.dataDir)).toEqual(['media']);
+});
+
+test('nothing is restored into a database that somebody else uses', async () => {
+  const { file } = await siteBackup();
+  const target = await emptyTarget();
+  const other = new pg.Client({
+    connectionString: target.url,
+    application_name: 'a dashboard of theirs',
+  });
+  await other.connect();
+  try {
+    await expect(backup.restoreBackup(target, { file, migrations })).rejects.toThrow(
+      /The database is in use, by a dashboard of theirs \(process \d+\)\. Nothing was touched/,
+    );
+  } finally {
+    await other.end();
+  }
+});
+
+test('a backup of an older release is brought up to date, and one of a newer release is refused', async () => {
+  const old = await emptyTarget();
+  const older = migrations.slice(0, 9);
+  const rest = migrations.slice(9).map(({ name }) => name);
+  // An older release's database, and a post from before posts told their minutes.
+  const { Client } = pg;
+  const client = new Client({ connectionString: old.url });
+  await client.connect();
+  const { drizzle } = await import('@payloadcms/db-postgres/drizzle/node-postgres');
+  for (const { name, up } of older) {
+    await up({ db: drizzle({ client }) } as never);
+    await client.query('INSERT INTO payload_migrations (name, batch) VALUES ($1, 1)', [name]);
+  }
+  await client.query(
+    `INSERT INTO posts (title, slug, markdown, _status) VALUES ('Old', 'old', $1, 'published')`,
+    ['word '.repeat(1000)],
+  );
+  await client.end();
+  const file = newFile();
+  await backup.writeBackup({ ...source, ...old }, { file });
+
+  const target = await emptyTarget();
+  const { upgraded } = await backup.restoreBackup(target, { file, migrations });
+  expect(upgraded).toEqual(rest);
+  expect(await shapeOf(target.url)).toEqual(await shapeOf(source.url));
+  expect(await ask(target.url, `SELECT title, minutes::int FROM posts`)).toEqual(['Old', 4]);
+  expect(await ask(target.url, 'SELECT count(*)::int FROM payload_migrations')).toEqual([
+    migrations.length,
+  ]);
+
+  const { file: ofNow } = await siteBackup();
+  await expect(
+    backup.restoreBackup(await emptyTarget(), { file: ofNow, migrations: older }),
+  ).rejects.toThrow('The backup is of a newer release, 1.2.3 (this one does not know');
+});
+
+test('a backup is proven by a restore, and whoever asks is told of the last one', async () => {
+  const req = { payload };
+  expect(await backup.lastBackup(req)).toBeUndefined();
+  const file = newFile();
+  expect(await backup.backUp(payload, source, { file }, { migrations })).toMatchObject({
+    file,
+    isProven: true,
+  });
+  const first = await backup.lastBackup(req);
+  expect(first).toMatchObject({ file, proven: true });
+  expect(first).not.toHaveProperty('problem');
+
+  const nowhere = path.join(folder, 'no-such-folder', 'x.backup');
+  await expect(backup.backUp(payload, source, { file: nowhere }, { migrations })).rejects.toThrow(
+    `The backup cannot be written to ${nowhere} (its folder is not there)`,
+  );
+  expect(await backup.lastBackup(req)).toMatchObject({
+    file: nowhere,
+    proven: false,
+    problem: expect.stringContaining('its folder is not there') as string,
+    lastProvenAt: first?.at,
+  });
+  // The scratch database is gone.
+  expect(
+    await ask(
+      source.url,
+      `SELECT count(*)::int FROM pg_database WHERE datname LIKE 'backup_proof%'`,
+    ),
+  ).toEqual([0]);
+});
+
+test('where the site may make no database, a backup is checked, and says why no more', async () => {
+  const { file } = await siteBackup();
+  const role = `plain_${randomUUID().slice(0, 8)}`;
+  await ask(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
+  const url = new URL(source.url);
+  [url.username, url.password] = [role, 'plain'];
+  try {
+    expect(await backup.proveBackup(url.href, file, migrations)).toEqual({
+      isProven: false,
+      notAllowed: expect.stringContaining('may not make databases') as string,
+    });
+  } finally {
+    await ask(source.url, `DROP ROLE ${role}`);
+  }
+});
+
+test('the owner of the tables, who is no superuser, may restore', async () => {
+  const { file } = await siteBackup();
+  const target = await emptyTarget();
+  const role = `owner_${randomUUID().slice(0, 8)}`;
+  const name = new URL(target.url).pathname.slice(1);
+  await ask(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
+  await ask(source.url, `ALTER DATABASE "${name}" OWNER TO ${role}`);
+  const url = new URL(target.url);
+  [url.username, url.password] = [role, 'plain'];
+  const owned = { url: url.href, dataDir: target.dataDir };
+  try {
+    await backup.restoreBackup(owned, { file, migrations });
+    await backup.restoreBackup(owned, { file, migrations, keepFirst: async () => 'elsewhere' });
+    expect(await ask(url.href, 'SELECT count(*)::int FROM posts')).toEqual([1]);
+  } finally {
+    await dropDatabase(inject('databaseServer'), name);
+    await ask(source.url, `DROP ROLE ${role}`);
+  }
+});
+
+test('two backups of one database at once take turns: the second is told of the first', async () => {
+  const second = newFile();
+  const onSnapshot = async () => {
+    await expect(backup.writeBackup(source, { file: second })).rejects.toThrow(
+      'Another backup of this database is being written',
+    );
+  };
+  await backup.writeBackup(source, { file: newFile() }, { onSnapshot });
+});
+
+test('one that is broken off leaves no file, and lets the database go', async () => {
+  const file = newFile();
+  const broken = new AbortController();
+  await expect(
+    backup.writeBackup(
+      source,
+      { file },
+      { signal: broken.signal, onSnapshot: async () => broken.abort() },
+    ),
+  ).rejects.toThrow();
+  expect((await readdir(folder)).filter((name) => name.startsWith(path.basename(file)))).toEqual(
+    [],
+  );
+  await backup.writeBackup(source, { file });
+});

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { createDatabase, dropDatabase } from '../database/create-database';
+import type { CommittedMigration } from '../database/migrate';
+import { OperatorError } from '../operator-error';
+import { fillDatabase } from './queries/fill-database';
+import { summarize, setForCopies } from './queries/snapshot';
+import { checkBackup, readBackup } from './read-backup';
+
+/** What is known of a backup that was looked at. */
+export type Proof = {
+  /** Whether it was restored, and what came out of it was what went in. */
+  isProven: boolean;
+  /** Why it could only be read and compared with its checksums: this server lets the site make no other database. */
+  notAllowed?: string;
+};
+
+type Options = { passphrase?: string | undefined; signal?: AbortSignal };
+
+/** PostgreSQL's code for what a user has no right to. */
+const insufficientPrivilege = '42501';
+
+/**
+ * Restores a backup into a database made for it on the same server, and compares every table's rows with what was written. The
+ * database is removed afterwards.
+ *
+ * @param url the site's database, in place of which the other one is made
+ * @throws OperatorError that says what is wrong with the backup
+ */
+export async function proveBackup(
+  url: string,
+  file: string,
+  migrations: CommittedMigration[],
+  options: Options = {},
+): Promise<Proof> {
+  const name = await scratchName(url);
+  try {
+    await dropDatabase(url, name);
+    await createDatabase(url, name, { template: 'template0' });
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
+    await checkBackup(file, options);
+    return {
+      isProven: false,
+      notAllowed:
+        'it was checked, not restored for a proof: the database’s user may not make databases (ALTER ROLE … CREATEDB allows it)',
+    };
+  }
+  try {
+    await restoreAndCompare(withDatabase(url, name), file, migrations, options);
+    return { isProven: true };
+  } finally {
+    await dropDatabase(url, name);
+  }
+}
+
+/** The same one at each proof of this database, so that what a killed process has left behind is found. */
+async function scratchName(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ oid: number }>(
+      'SELECT oid FROM pg_database WHERE datname = current_database()',
+    );
+    return `backup_proof_${rows[0]?.oid ?? 0}`;
+  } finally {
+    await client.end();
+  }
+}
+
+const withDatabase = (url: string, name: string) => {
+  const other = new URL(url);
+  other.pathname = `/${encodeURIComponent(name)}`;
+  return other.href;
+};
+
+async function restoreAndCompare(
+  url: string,
+  file: string,
+  migrations: CommittedMigration[],
+  options: Options,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('SET synchronous_commit = off');
+    const { head, manifest } = await fillDatabase(client, readBackup(file, options), {
+      migrations,
+    });
+    await setForCopies(client);
+    for (const table of head.tables) {
+      options.signal?.throwIfAborted();
+      const found = await summarize(client, table);
+      const written = manifest.tables[table.name];
+      if (found.rows !== written?.rows || found.sha256 !== written.sha256)
+        throw new OperatorError(
+          `The backup ${file} was restored for a proof, and the rows of ${table.name} were not the same as before.`,
+        );
+    }
+  } finally {
+    await client.end();
+  }
+}

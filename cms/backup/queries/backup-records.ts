@@ -1,0 +1,79 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { Payload, PayloadRequest } from 'payload';
+import { connectionOf } from '../../database/queries/connection';
+
+type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
+
+/** What is known of the last backup. */
+export type LastBackup = {
+  /** When it was begun. */
+  at: Date;
+  file: string;
+  /** Whether it was restored into a scratch database, and was the same there. */
+  proven: boolean;
+  /** What went wrong, or why it could not be proven. */
+  problem?: string;
+  /** When the last one was begun that was proven. */
+  lastProvenAt?: Date;
+};
+
+type Row = {
+  started_at: string;
+  ended_at: string | null;
+  file: string;
+  is_proven: boolean;
+  problem: string | null;
+  last_proven: string | null;
+};
+
+/** As long as a backup may take before one that has not ended is taken for broken off. */
+const longest = '24 hours';
+
+/** The last backup that has ended, well or not; undefined when there has been none. The system asks. */
+export async function lastBackup(req: Req): Promise<LastBackup | undefined> {
+  const { rows } = await connectionOf(req).execute<Row>(sql`
+    SELECT started_at, ended_at, file, is_proven, problem,
+      (SELECT max(started_at) FROM public.backups WHERE is_proven) AS last_proven
+    FROM public.backups
+    WHERE ended_at IS NOT NULL OR started_at < now() - ${longest}::interval
+    ORDER BY started_at DESC, id DESC LIMIT 1`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const problem = row.problem ?? (row.ended_at === null ? 'it was broken off' : undefined);
+  return {
+    at: new Date(row.started_at),
+    file: row.file,
+    proven: row.is_proven,
+    ...(problem === undefined ? {} : { problem }),
+    ...(row.last_proven === null ? {} : { lastProvenAt: new Date(row.last_proven) }),
+  };
+}
+
+/** Enough to see what was, and no more. */
+const keptRecords = 100;
+
+/** Notes that a backup has begun. @returns the record's number */
+export async function noteBegun(payload: Payload, file: string): Promise<number> {
+  const db = connectionOf({ payload });
+  await db.execute(sql`
+    DELETE FROM public.backups WHERE id IN (
+      SELECT id FROM public.backups WHERE id <> coalesce(
+        (SELECT id FROM public.backups WHERE is_proven ORDER BY started_at DESC LIMIT 1), 0)
+      ORDER BY started_at DESC OFFSET ${keptRecords})`);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`INSERT INTO public.backups (file) VALUES (${file}) RETURNING id`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Notes how it ended. */
+export async function noteEnded(
+  payload: Payload,
+  id: number,
+  { bytes, isProven, problem }: { bytes?: number; isProven: boolean; problem?: string },
+): Promise<void> {
+  await connectionOf({ payload }).execute(sql`
+    UPDATE public.backups
+    SET ended_at = now(), bytes = ${bytes ?? null}, is_proven = ${isProven}, problem = ${problem ?? null}
+    WHERE id = ${id}`);
+}

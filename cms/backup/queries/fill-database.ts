@@ -1,0 +1,260 @@
+import { pipeline } from 'node:stream/promises';
+import type { MigrateUpArgs } from '@payloadcms/db-postgres';
+import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { CommittedMigration } from '../../database/migrate';
+import { OperatorError } from '../../operator-error';
+import type { BackupHead, BackupManifest } from '../format';
+import type { BackupItem } from '../read-backup';
+import { ownTables, setForCopies } from './snapshot';
+
+type Options = {
+  /** Those of this release. */
+  migrations: CommittedMigration[];
+  /** What is there is taken away first, in the same transaction. */
+  isReplacing?: boolean;
+  /** Whether what the backup is too old for is migrated as well. */
+  isUpgrading?: boolean;
+  onUpload?: (name: string, content: Buffer) => Promise<void>;
+  onSecret?: (payloadSecret: string) => void;
+  onRows?: (table: string, bytes: number) => void;
+  /** Called when all is there, just before it can be seen. @throws to leave the database as it was */
+  beforeCommit?: () => Promise<void>;
+};
+
+export type Filled = {
+  head: BackupHead;
+  manifest: BackupManifest;
+  /** The migrations that the backup was too old for. */
+  upgraded: string[];
+};
+
+/**
+ * Fills a database from a backup, in one transaction: tables as the backup's migrations make them, its rows, and then what has been
+ * migrated since. Either all of it is there in the end or the database is as it was.
+ *
+ * Constraints between tables are made anew when all rows are there, which checks each of them; triggers rest meanwhile, since what
+ * they did is in the rows. Neither takes more rights than a table's owner has.
+ *
+ * @throws OperatorError when the backup does not fit this release
+ */
+export async function fillDatabase(
+  client: Client,
+  items: AsyncIterable<BackupItem>,
+  options: Options,
+): Promise<Filled> {
+  await setForCopies(client);
+  await client.query('BEGIN');
+  try {
+    const filled = await fill(client, items, options);
+    await options.beforeCommit?.();
+    const { command } = await client.query('COMMIT');
+    // PostgreSQL answers so when the transaction had failed before.
+    if (command !== 'COMMIT') throw new Error('The database did not keep what was restored.');
+    return filled;
+  } catch (error) {
+    // The connection may be what failed: its transaction is gone with it.
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function fill(
+  client: Client,
+  items: AsyncIterable<BackupItem>,
+  { migrations, isReplacing, isUpgrading, onUpload, onSecret, onRows }: Options,
+): Promise<Filled> {
+  let head: BackupHead | undefined;
+  let manifest: BackupManifest | undefined;
+  let constraints: Constraint[] = [];
+  const written = new Map<string, number>();
+  const iterator = items[Symbol.asyncIterator]();
+  let next = await iterator.next();
+
+  /** The rows of one table, and of no other, as they come. */
+  async function* rowsOf(table: string): AsyncGenerator<Buffer> {
+    while (!next.done && next.value.kind === 'rows' && next.value.table === table) {
+      onRows?.(table, next.value.content.length);
+      yield next.value.content;
+      next = await iterator.next();
+    }
+  }
+
+  try {
+    while (!next.done) {
+      const item = next.value;
+      if (item.kind === 'rows') {
+        const table = head?.tables.find(({ name }) => name === item.table);
+        if (!table) throw new OperatorError(`The backup does not say what ${item.table} is.`);
+        written.set(table.name, await copyIn(client, table, rowsOf(table.name)));
+        continue;
+      }
+      switch (item.kind) {
+        case 'head':
+          ({ head } = item);
+          assertKnown(head, migrations);
+          if (isReplacing) await dropEverything(client);
+          await migrate(client, namedIn(head, migrations));
+          constraints = await prepareTables(client, head);
+          break;
+        case 'secret':
+          onSecret?.(item.payloadSecret);
+          break;
+        case 'upload':
+          await onUpload?.(item.name, item.content);
+          break;
+        case 'manifest':
+          ({ manifest } = item);
+          break;
+      }
+      next = await iterator.next();
+    }
+  } finally {
+    await iterator.return?.();
+  }
+  if (!head || !manifest) throw new Error('A backup that was read to its end has both.');
+  for (const [name, { rows }] of Object.entries(manifest.tables)) {
+    const taken = written.get(name) ?? 0;
+    if (taken !== rows)
+      throw new Error(`${name} was to have ${rows} rows, and the database took ${taken}.`);
+  }
+  await finishTables(client, head, constraints);
+  const upgraded = isUpgrading
+    ? migrations.filter(({ name }) => !head.migrations.includes(name))
+    : [];
+  if (upgraded.length > 0) {
+    await migrate(client, upgraded);
+    await record(client, upgraded);
+  }
+  return { head, manifest, upgraded: upgraded.map(({ name }) => name) };
+}
+
+const namedIn = (head: BackupHead, migrations: CommittedMigration[]) =>
+  migrations.filter(({ name }) => head.migrations.includes(name));
+
+/** @throws OperatorError for a backup of a newer release, whose tables nobody here knows how to make */
+function assertKnown(head: BackupHead, migrations: CommittedMigration[]): void {
+  const unknown = head.migrations.filter(
+    (name) => !migrations.some((known) => known.name === name),
+  );
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `The backup is of a newer release, ${head.release} (this one does not know ${unknown.join(', ')}): restore it with that release.`,
+    );
+}
+
+/** Takes away the site's tables, and what migrations made besides them. What extensions brought stays. */
+async function dropEverything(client: Client): Promise<void> {
+  const notOfExtension = (catalog: string) =>
+    `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalog}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
+  const { rows } = await client.query<{ statement: string }>(`
+    SELECT format('DROP %s %s CASCADE', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END,
+      o.oid::regclass) AS statement, 1 AS place FROM pg_class o
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND NOT relispartition
+      AND ${notOfExtension('pg_class')}
+    UNION ALL
+    SELECT format('DROP ROUTINE %s CASCADE', o.oid::regprocedure), 2 FROM pg_proc o
+    WHERE pronamespace = 'public'::regnamespace AND ${notOfExtension('pg_proc')}
+    UNION ALL
+    SELECT format('DROP TYPE %s CASCADE', o.oid::regtype), 3 FROM pg_type o
+    WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND ${notOfExtension('pg_type')}
+    ORDER BY place`);
+  // What an earlier one has taken along is gone.
+  for (const { statement } of rows)
+    await client.query(statement.replace(/^DROP (\w+|MATERIALIZED VIEW) /, 'DROP $1 IF EXISTS '));
+  await client.query(`
+    DO $$ DECLARE name text; BEGIN
+      FOR name IN SELECT o.oid::regclass::text FROM pg_class o
+        WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' AND ${notOfExtension('pg_class')}
+      LOOP EXECUTE 'DROP SEQUENCE ' || name; END LOOP;
+    END $$`);
+}
+
+/** In the order of their names, as they are listed. */
+async function migrate(client: Client, migrations: CommittedMigration[]): Promise<void> {
+  // Migrations speak SQL only: what else Payload would hand them is not there.
+  const args = { db: drizzle({ client }) } as unknown as MigrateUpArgs;
+  for (const { name, up } of migrations) {
+    try {
+      await up(args);
+    } catch (cause) {
+      throw new OperatorError(
+        `The migration ${name} failed (${cause instanceof Error ? rootOf(cause) : String(cause)}); the database is as it was before.`,
+        { cause },
+      );
+    }
+  }
+}
+
+const rootOf = (error: Error): string =>
+  error.cause instanceof Error ? rootOf(error.cause) : error.message;
+
+/** As Payload records what it has migrated. */
+async function record(client: Client, migrations: CommittedMigration[]): Promise<void> {
+  await client.query(
+    `INSERT INTO public.payload_migrations (name, batch)
+     SELECT name, (SELECT coalesce(max(batch), 0) + 1 FROM public.payload_migrations)
+     FROM unnest($1::text[]) WITH ORDINALITY m (name, place) ORDER BY place`,
+    [migrations.map(({ name }) => name)],
+  );
+}
+
+type Constraint = { table: string; name: string; definition: string };
+
+/** Empties all tables, and takes away what would mind rows that come one table after the other. */
+async function prepareTables(client: Client, head: BackupHead): Promise<Constraint[]> {
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
+    SELECT t.name, array_agg(a.attname::text) AS columns
+    FROM (${ownTables}) t JOIN pg_attribute a ON a.attrelid = t.oid
+    WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' GROUP BY t.name`);
+  for (const { name, columns } of head.tables) {
+    const made = tables.find((table) => table.name === name);
+    const lacking = made && columns.filter((column) => !made.columns.includes(column));
+    if (!lacking || lacking.length > 0)
+      throw new OperatorError(
+        `The backup has ${lacking ? `columns (${lacking.join(', ')}) of the table` : 'a table'} ${name}, which the site does not make: something else uses its database, too. Give the site one of its own.`,
+      );
+  }
+  const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
+  if (names.length === 0) return [];
+  await client.query(`TRUNCATE ${names.join(', ')}`);
+  const { rows: constraints } = await client.query<Constraint>(`
+    SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
+    ORDER BY 1, 2`);
+  for (const { table, name } of constraints)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  return constraints;
+}
+
+async function finishTables(
+  client: Client,
+  head: BackupHead,
+  constraints: Constraint[],
+): Promise<void> {
+  for (const { table, name, definition } of constraints)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  for (const { name } of head.tables)
+    await client.query(`ALTER TABLE public.${client.escapeIdentifier(name)} ENABLE TRIGGER USER`);
+  for (const { name, value, isUsed } of head.sequences)
+    await client.query('SELECT setval($1::regclass, $2, $3)', [
+      `public.${client.escapeIdentifier(name)}`,
+      value,
+      isUsed,
+    ]);
+}
+
+/** @returns how many rows the table took */
+async function copyIn(
+  client: Client,
+  { name, columns }: BackupHead['tables'][number],
+  rows: AsyncIterable<Buffer>,
+): Promise<number> {
+  const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const table = `public.${client.escapeIdentifier(name)}`;
+  const copy = client.query(copyFrom(`COPY ${table} (${listed}) FROM STDIN`));
+  await pipeline(rows, copy);
+  return copy.rowCount;
+}

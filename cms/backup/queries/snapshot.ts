@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { BackupHead } from '../format';
+
+/** What rows look like must not depend on how a server is set. */
+const settings = {
+  client_encoding: 'UTF8',
+  datestyle: 'ISO, YMD',
+  intervalstyle: 'postgres',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+  timezone: 'UTC',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+};
+
+/** Settings of the connection's own, as rows are written and read by. */
+export async function setForCopies(client: Client): Promise<void> {
+  for (const [name, value] of Object.entries(settings))
+    await client.query('SELECT set_config($1, $2, false)', [name, value]);
+}
+
+/** The tables of the site: all of the schema `public` but those that an extension brought. */
+export const ownTables = `
+  SELECT c.oid, c.relname AS name FROM pg_class c
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+  ORDER BY c.relname COLLATE "C"`;
+
+/**
+ * Begins a transaction that sees the database as it is at this moment, whatever others write from now on. No table can be changed
+ * or dropped until it ends.
+ */
+export async function beginSnapshot(
+  client: Client,
+): Promise<Omit<BackupHead, 'release' | 'format'>> {
+  await setForCopies(client);
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { rows: found } = await client.query<{ name: string }>(ownTables);
+  const names = found.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
+  // The transaction's first look at rows is after it, so that no change of a table comes between the two.
+  if (names.length > 0) {
+    await client.query('ROLLBACK; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
+  }
+  const { rows: server } = await client.query<{ at: Date; postgres: string }>(
+    `SELECT clock_timestamp() AS at, current_setting('server_version') AS postgres`,
+  );
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
+    SELECT t.name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM (${ownTables}) t JOIN pg_attribute a ON a.attrelid = t.oid
+    WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    GROUP BY t.name ORDER BY t.name COLLATE "C"`);
+  return {
+    takenAt: (server[0]?.at ?? new Date()).toISOString(),
+    postgres: server[0]?.postgres ?? '',
+    migrations: await appliedMigrations(client, tables),
+    tables,
+    sequences: await readSequences(client),
+  };
+}
+
+async function appliedMigrations(client: Client, tables: { name: string }[]): Promise<string[]> {
+  if (!tables.some(({ name }) => name === 'payload_migrations')) return [];
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM public.payload_migrations WHERE name IS NOT NULL ORDER BY name COLLATE "C"',
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function readSequences(client: Client): Promise<BackupHead['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename COLLATE "C"`,
+  );
+  const sequences: BackupHead['sequences'] = [];
+  for (const { name } of rows) {
+    const { rows: states } = await client.query<{ value: string; isUsed: boolean }>(
+      `SELECT last_value::text AS value, is_called AS "isUsed" FROM public.${client.escapeIdentifier(name)}`,
+    );
+    sequences.push(...states.map((state) => ({ name, ...state })));
+  }
+  return sequences;
+}
+
+/** The uploads that rows of pictures name, in whatever size. */
+export async function namedUploads(client: Client): Promise<string[]> {
+  const { rows: columns } = await client.query<{ name: string }>(`
+    SELECT a.attname AS name FROM pg_attribute a
+    WHERE a.attrelid = to_regclass('public.media') AND a.attnum > 0 AND NOT a.attisdropped
+      AND (a.attname = 'filename' OR a.attname LIKE 'sizes\\_%\\_filename')`);
+  const names = new Set<string>();
+  for (const { name } of columns) {
+    const column = client.escapeIdentifier(name);
+    const { rows } = await client.query<{ file: string }>(
+      `SELECT DISTINCT ${column} AS file FROM public.media WHERE ${column} IS NOT NULL`,
+    );
+    for (const { file } of rows) names.add(file);
+  }
+  return [...names].sort();
+}
+
+/**
+ * The rows of a table as PostgreSQL writes them, in an order that depends on nothing but the rows: that of the primary key by code
+ * point, and without one, that of the rows' text. The same rows have the same checksum in every database.
+ */
+export async function copyOut(client: Client, { name, columns }: BackupHead['tables'][number]) {
+  const table = `public.${client.escapeIdentifier(name)}`;
+  const { rows: keys } = await client.query<{ name: string; isText: boolean }>(
+    `SELECT a.attname AS name, a.attcollation <> 0 AS "isText"
+     FROM pg_index i CROSS JOIN unnest(i.indkey::int2[]) WITH ORDINALITY k (attnum, place)
+       JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.attnum
+     WHERE i.indrelid = $1::regclass AND i.indisprimary ORDER BY k.place`,
+    [table],
+  );
+  const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const order =
+    keys.length === 0
+      ? `ROW(${listed})::text COLLATE "C"`
+      : keys
+          .map((key) => `${client.escapeIdentifier(key.name)}${key.isText ? ' COLLATE "C"' : ''}`)
+          .join(', ');
+  return client.query(copyTo(`COPY (SELECT ${listed} FROM ${table} ORDER BY ${order}) TO STDOUT`));
+}
+
+/** Counts and checksum of a table's rows. */
+export async function summarize(client: Client, table: BackupHead['tables'][number]) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const copy = await copyOut(client, table);
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,188 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import type { CommittedMigration } from '../database/migrate';
+import { holdDatabaseLock } from '../database/with-database-lock';
+import { OperatorError } from '../operator-error';
+import { type Filled, fillDatabase } from './queries/fill-database';
+import { ownTables } from './queries/snapshot';
+import { checkBackup, readBackup } from './read-backup';
+import { megabytes, progress } from './write-backup';
+
+type Target = {
+  url: string;
+  /** The data folder, which must be there. */
+  dataDir: string;
+};
+
+type Options = {
+  /** Absolute. */
+  file: string;
+  passphrase?: string | undefined;
+  migrations: CommittedMigration[];
+  /**
+   * Called before anything is touched when something is there already: it writes that to a backup of its own, and tells its
+   * name. Without it, nothing that is there is replaced.
+   */
+  keepFirst?: () => Promise<string>;
+  report?: (line: string) => void;
+  signal?: AbortSignal;
+};
+
+export type Restored = Filled & {
+  /** The secret that signed the sessions, if the backup has it. */
+  payloadSecret: string | undefined;
+};
+
+/**
+ * Makes the database and the uploads what a backup has, brought up to date. The whole backup is read and compared with its
+ * checksums before anything is touched; then either all of it is there or what was there before. A site that starts meanwhile
+ * waits until it is done.
+ *
+ * @throws OperatorError when the backup is damaged, or does not fit, or something is in the way
+ */
+export async function restoreBackup(
+  { url, dataDir }: Target,
+  { file, passphrase, migrations, keepFirst, report = () => undefined, signal }: Options,
+): Promise<Restored> {
+  report('Checking the whole backup');
+  const checking = progress(report);
+  const { head, manifest } = await checkBackup(file, { passphrase, signal }, (item) => {
+    if (item.kind === 'rows') checking(item.content.length, () => `rows of ${item.table}`);
+    if (item.kind === 'upload') checking(item.content.length, () => item.name);
+  });
+  report(summaryOf(head.takenAt, manifest));
+
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const media = new MediaFolder(dataDir);
+  try {
+    await holdDatabaseLock(client);
+    await assertAlone(client);
+    const isReplacing = !(await isEmpty(client)) || !(await media.isEmpty());
+    if (isReplacing) {
+      if (!keepFirst)
+        throw new OperatorError(
+          'There is a site already, in this database or this data folder. Nothing was touched: name others (DATABASE_URL, DATA_DIR), or let it be replaced with --replace, which writes it to a backup first.',
+        );
+      report(`What was there is kept as ${await keepFirst()}`);
+    }
+    report('Restoring');
+    const restoring = progress(report);
+    let payloadSecret: string | undefined;
+    await media.begin();
+    const filled = await fillDatabase(client, readBackup(file, { passphrase, signal }), {
+      migrations,
+      isReplacing,
+      isUpgrading: true,
+      onUpload: (name, content) => media.write(name, content),
+      onSecret: (secret) => (payloadSecret = secret),
+      onRows: (table, bytes) => restoring(bytes, () => `rows of ${table}`),
+      beforeCommit: async () => {
+        signal?.throwIfAborted();
+        await media.putInPlace();
+      },
+    });
+    await media.forgetFormer();
+    // Plans are made by what is known of the rows.
+    await client.query('ANALYZE');
+    return { ...filled, payloadSecret };
+  } catch (error) {
+    await media.putBack();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a backup holds, in a line. */
+export function summaryOf(takenAt: string, { tables, media, missing }: Filled['manifest']): string {
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  const rows = sum(Object.values(tables).map((table) => table.rows));
+  const uploads = Object.values(media);
+  const without = missing.length === 0 ? '' : `, ${missing.length} missing`;
+  return `Taken at ${takenAt}: ${rows.toLocaleString('en')} rows of ${Object.keys(tables).length} tables, ${uploads.length} uploads (${megabytes(sum(uploads.map(({ bytes }) => bytes)))}${without})`;
+}
+
+/** @throws OperatorError while anybody else uses the database */
+async function assertAlone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ what: string }>(`
+    SELECT coalesce(nullif(application_name, ''), 'the site or another program') || ' (process ' || pid || ')' AS what
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`);
+  if (rows.length === 0) return;
+  const named = rows.slice(0, 3).map(({ what }) => what);
+  throw new OperatorError(
+    `The database is in use, by ${named.join(', ')}${rows.length > 3 ? ` and ${rows.length - 3} more` : ''}. Nothing was touched: stop every process of the site, and whatever else is connected, then restore again.`,
+  );
+}
+
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(ownTables);
+  return rows.length === 0;
+}
+
+/**
+ * The uploads, which know no transaction: they are written beside the folder, and change places with it by renaming when the
+ * database is about to commit. A machine that dies between the two leaves the new uploads with the old rows, and the old uploads
+ * beside them; the same restore once more puts that right.
+ */
+class MediaFolder {
+  readonly #folder: string;
+  readonly #written: string;
+  readonly #former: string;
+  #hasBegun = false;
+  #isInPlace = false;
+
+  constructor(dataDir: string) {
+    this.#folder = path.join(dataDir, 'media');
+    this.#written = path.join(dataDir, 'media.restored');
+    this.#former = path.join(dataDir, `media.before-restore-${Date.now()}`);
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await namesIn(this.#folder)).length === 0;
+  }
+
+  async begin(): Promise<void> {
+    this.#hasBegun = true;
+    await rm(this.#written, { recursive: true, force: true });
+    await mkdir(this.#written);
+  }
+
+  async write(name: string, content: Buffer): Promise<void> {
+    await writeFile(path.join(this.#written, name), content, { flag: 'wx', flush: true });
+  }
+
+  async putInPlace(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    await rename(this.#folder, this.#former);
+    this.#isInPlace = true;
+    await rename(this.#written, this.#folder);
+  }
+
+  async putBack(): Promise<void> {
+    if (!this.#hasBegun) return;
+    if (this.#isInPlace) {
+      await rm(this.#folder, { recursive: true, force: true });
+      await rename(this.#former, this.#folder);
+      this.#isInPlace = false;
+    }
+    await rm(this.#written, { recursive: true, force: true });
+  }
+
+  async forgetFormer(): Promise<void> {
+    this.#hasBegun = false;
+    await rm(this.#former, { recursive: true, force: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { Payload } from 'payload';
+import { backUp } from '../../cms/backup/back-up';
+import { backupName, openBackupFolder } from '../../cms/backup/backup-folder';
+import { backupSource } from '../../cms/backup/backup-source';
+import { summaryOf } from '../../cms/backup/restore-backup';
+import { megabytes } from '../../cms/backup/write-backup';
+import { pendingMigrations } from '../../cms/database/migrate';
+import type { Environment } from '../../cms/env';
+import { migrations } from '../../cms/migrations';
+import { OperatorError } from '../../cms/operator-error';
+import { readRelease } from '../serve/release';
+import type { Options } from './arguments';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+type Io = { report: (line: string) => void; signal: AbortSignal };
+
+/**
+ * @returns the file
+ * @throws OperatorError when it cannot be done
+ */
+export async function run(
+  payload: Payload,
+  environment: Environment,
+  { file: named, force }: Options,
+  { report, signal }: Io,
+): Promise<string> {
+  if ((await pendingMigrations(payload, migrations)).length > 0)
+    throw new OperatorError('The database is not ready for this version: start the site once.');
+  const { BACKUP_PASSPHRASE: passphrase, DATA_DIR } = environment;
+  const encrypted = passphrase !== undefined;
+  const file =
+    named ?? path.join(await openBackupFolder(environment), backupName(new Date(), { encrypted }));
+  if (!force && (await isThere(file)))
+    throw new OperatorError(`${file} is there: name another file, or replace it with --force.`);
+
+  report(`Writing ${encrypted ? 'an encrypted backup' : 'a backup'}`);
+  const source = backupSource(environment, await readRelease(repository));
+  const target = { file, passphrase };
+  const { bytes, head, manifest, isProven, notAllowed } = await backUp(payload, source, target, {
+    ...{ migrations, report, signal },
+  });
+  report(summaryOf(head.takenAt, manifest));
+  for (const name of manifest.missing.slice(0, 10))
+    report(`look at  ${name}: a picture names it, and there is no such file in ${DATA_DIR}/media`);
+  if (!encrypted)
+    report(
+      'It is not encrypted, and it has what readers have entrusted to the site: keep it where nobody else reads it, or set BACKUP_PASSPHRASE. The secret that signs the sessions is in encrypted ones only.',
+    );
+  report(
+    isProven
+      ? `${megabytes(bytes)}, proven by a restore.`
+      : `${megabytes(bytes)}: ${notAllowed ?? 'not proven'}.`,
+  );
+  return file;
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { OperatorError } from '../../cms/operator-error';
+import { readArguments as readBackupArguments } from '../backup/arguments';
+import { readArguments } from './arguments';
+
+test('a restore takes one file, meant from where it was typed, and replaces only when told to', () => {
+  expect(readArguments(['x.backup'], '/home/me')).toEqual({
+    file: '/home/me/x.backup',
+    replace: false,
+    check: false,
+  });
+  expect(readArguments(['/b/x', '--replace'], '/').replace).toBe(true);
+  for (const args of [[], ['a', 'b'], ['a', '--force'], ['a', '--check', '--replace']])
+    expect(() => readArguments(args, '/'), args.join(' ')).toThrow(OperatorError);
+});
+
+test('a backup takes a file, or finds a name by itself', () => {
+  expect(readBackupArguments([], '/home/me')).toEqual({ file: undefined, force: false });
+  expect(readBackupArguments(['x', '--force'], '/home/me')).toEqual({
+    file: '/home/me/x',
+    force: true,
+  });
+  for (const args of [
+    ['a', 'b'],
+    ['--passphrase', 'x'],
+  ])
+    expect(() => readBackupArguments(args, '/'), args.join(' ')).toThrow(OperatorError);
+});
