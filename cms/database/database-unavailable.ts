@@ -4,7 +4,7 @@ const unavailableCodes =
 
 /** What is said without a code of a connection that was lost or not to be had: by the driver, and by Payload. */
 const connectionIsLost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Error: cannot begin transaction)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|Error: cannot begin transaction)/;
 
 /** An error and what it came of. */
 export function* causesOf(error: unknown) {

@@ -10,6 +10,8 @@ export const poolOptions = (connectionString: string) => ({
   connectionString,
   // Without it a call would hang for minutes on a server that swallows what is sent to it.
   connectionTimeoutMillis: 10_000,
+  // A connection whose other end has vanished is noticed though nobody uses it.
+  keepAlive: true,
   onConnect: (connection: Connection) => {
     connection.on('error', () => undefined);
   },

@@ -239,3 +239,28 @@ test('a site that was away gets no request again at once, and what it then answe
   expect((await get('/')).body.toString()).toBe('404');
   expect(seen).toHaveLength(3);
 });
+
+test('while one request finds out whether the site is back, the others do not wait for it', async () => {
+  let answer: (() => void) | undefined;
+  const { cache, seen, get } = openSite((_request, response) => {
+    response.statusCode = seen.length === 2 ? 503 : 200;
+    response.setHeader('content-type', 'text/html');
+    if (seen.length < 3) response.end('kept');
+    else answer = () => response.end('new');
+  });
+  await get('/');
+  cache.pause();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await get('/');
+  vi.setSystemTime(Date.now() + 600);
+  const first = get('/');
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  const { body, headers } = await get('/');
+  expect([body.toString(), headers['cache-status']]).toEqual([
+    'kept',
+    expect.stringContaining('fwd=stale'),
+  ]);
+  answer?.();
+  expect((await first).body.toString()).toBe('new');
+});

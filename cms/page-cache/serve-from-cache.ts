@@ -101,8 +101,11 @@ export function serveFromCache({ cache, site, sessionCookie }: Options): Request
     const stale = cache.getStale(key);
     if (stale && Date.now() < awayUntil)
       return write(stale, { request, response, status: cacheStatus.stale });
+    // While one request finds out whether the database is back, the others do not wait for it.
+    if (awayUntil > 0) awayUntil = Date.now() + staleAfter;
     const result = await renderFresh(key, stale);
     const isAway = result === null || result.response.rendered.status === 503;
+    if (!isAway) awayUntil = 0;
     if (stale && isAway) {
       awayUntil = Date.now() + pauseWhenAway;
       return write(stale, { request, response, status: cacheStatus.stale });

@@ -79,6 +79,9 @@ export function prepareContent({
   });
 }
 
+/** Tells a database that is silent from one that is slow, for as long as the site runs. */
+export { dropSilentConnections } from '../../cms/database/drop-silent-connections';
+
 /** Sends the mails of the outbox for as long as the site runs. */
 export { runOutbox } from '../../cms/mail/run-outbox';
 

@@ -81,6 +81,10 @@ async function start(
   );
   if (made) report(credentialsText(made, declared));
   await lifecycle.addStep(
+    async () => site.dropSilentConnections(payload.db.pool, { log: (line) => log.warn(line) }),
+    ({ stop }) => ({ end: stop }),
+  );
+  await lifecycle.addStep(
     async () => site.runOutbox(payload),
     ({ stop }) => ({ end: stop }),
   );

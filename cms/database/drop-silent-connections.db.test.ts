@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { isUnavailableError } from './database-unavailable';
+import { dropSilentConnections } from './drop-silent-connections';
+
+/** A network between the site and its database that can swallow everything. */
+async function network(database: URL) {
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((near) => {
+    const far = connect(Number(database.port), database.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => void (isSilent || to.write(bytes)));
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const url = new URL(database);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return { url: url.href, silence: (silent: boolean) => void (isSilent = silent) };
+}
+
+test('a database that falls silent is away at once for whoever waits for it, and is back when it answers', async () => {
+  const way = await network(new URL(inject('databaseServer')));
+  const pool = new pg.Pool({ connectionString: way.url, connectionTimeoutMillis: 30_000 });
+  pool.on('error', () => undefined);
+  const said: string[] = [];
+  const watch = dropSilentConnections(pool, {
+    log: (line) => said.push(line),
+    ...{ every: 50, within: 250, patience: 100 },
+  });
+  onTestFinished(async () => {
+    way.silence(false);
+    await watch.stop();
+    await pool.end();
+  });
+
+  // What takes long is no silence.
+  const held = await pool.connect();
+  held.on('error', () => undefined);
+  await Promise.all([held.query('SELECT pg_sleep(1)'), pool.query('SELECT 1')]);
+  expect(said).toEqual([]);
+
+  way.silence(true);
+  const failures = await Promise.all(
+    [held.query('SELECT 1'), pool.query('SELECT 1')].map((query) =>
+      query.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    ),
+  );
+  expect(failures.map(isUnavailableError)).toEqual([true, true]);
+  // Who comes now does not wait for half a minute either, whatever the pool allows else.
+  await expect(pool.connect()).rejects.toSatisfy(isUnavailableError);
+  held.release(true);
+
+  way.silence(false);
+  await expect.poll(() => said).toHaveLength(2);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
