@@ -17,7 +17,7 @@ import { health } from './health';
 import { stripApiKeyHandler } from './strip-api-key';
 import { errorHandler, sendDatabaseUnavailable } from './error-handler';
 import { mediaFiles } from './media';
-import { markSameOrigin } from './same-origin';
+import { markSameOrigin, refuseForeignWrites } from './same-origin';
 import { createPages } from './pages';
 import {
   sanitizeForwardedHeaders,
@@ -86,6 +86,7 @@ export function createApp({
   app.use(mediaFiles(mediaFolder));
   app.use(apiDocs());
   app.use(commonPasswordList());
+  app.all([below('/api'), below('/cms/api')], refuseForeignWrites);
   app.all(below('/api'), fetchHandler(api, sendWhole));
   app.all(below('/cms/api'), fetchHandler(createCmsApi(config)));
   app.all(below('/cms'), withDatabase(payload));

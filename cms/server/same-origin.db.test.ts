@@ -4,7 +4,7 @@ import express from 'express';
 import { beforeAll, expect, test } from 'vitest';
 import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
-import { logIn, makeReader, cookieValue } from '../testing/readers';
+import { logIn, makeReader, cookieValue, password } from '../testing/readers';
 
 // Browsers do not always say which page a request comes from, and proxies change what it is compared with.
 
@@ -66,16 +66,55 @@ test('a site without a public origin goes by the name that it is called by, and 
     write({ host, origin, 'x-xsrf-token': token }).then(({ status }) => status);
   expect(await called('home.test:3000', 'http://home.test:3000')).toBe(200);
   expect(await called('192.168.1.5', 'http://192.168.1.5')).toBe(200);
-  expect(await called('home.test:3000', 'http://elsewhere.test:3000')).toBe(401);
-  expect(await called('home.test:3000', 'http://home.test')).toBe(401);
-  expect(await called('home.test:3000', 'null')).toBe(401);
+  expect(await called('home.test:3000', 'http://elsewhere.test:3000')).toBe(403);
+  expect(await called('home.test:3000', 'http://home.test')).toBe(403);
+  expect(await called('home.test:3000', 'null')).toBe(403);
 });
 
 test('what a browser says of another site is believed', async () => {
   const { read, write, token } = await serve();
   expect((await read({ 'sec-fetch-site': 'cross-site' })).text).toContain('Guest');
   const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' };
-  expect((await write({ ...foreign, 'x-xsrf-token': token })).status).toBe(401);
+  expect((await write({ ...foreign, 'x-xsrf-token': token })).status).toBe(403);
+});
+
+test('a page of another site logs nobody in or out, on the site or in the dashboard', async () => {
+  const { origin, read, token } = await serve();
+  const session = `payload-token=${cookieValue(cookies, 'payload-token')}`;
+  const send = async (path: string, body: object, headers: Headers) => {
+    const asJson = { 'content-type': 'application/json', ...headers };
+    const answer = await ask(origin + path, { body: JSON.stringify(body), headers: asJson });
+    return { status: answer.status, said: JSON.parse(answer.text) as unknown };
+  };
+  const doors = {
+    '/api/Users/login': { userName: 'homely', password },
+    '/api/Users/logout': {},
+    '/cms/api/users/login': { email: 'homely@example.com', password },
+    '/cms/api/users/logout': {},
+  };
+  const cookie = `${session}; XSRF-TOKEN=${token}`;
+  for (const [path, body] of Object.entries(doors))
+    for (const headers of [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const answer = await send(path, body, { ...headers, cookie, 'x-xsrf-token': token });
+      expect(answer.status, path).toBe(403);
+      expect(JSON.stringify(answer.said)).toContain('page of another site');
+    }
+  expect((await read()).text).toContain('homely');
+  // A form needs no script, and asks no leave first.
+  const form = await ask(`${origin}/cms/api/users/login`, {
+    body: `email=homely%40example.com&password=${encodeURIComponent(password)}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://elsewhere.example',
+    },
+  });
+  expect(form.status).toBe(403);
+  for (const path of ['/api/Users/login', '/cms/api/users/login'] as const)
+    expect((await send(path, doors[path], { origin })).status, path).toBe(200);
 });
 
 test('a site with a public origin goes by that, whatever Host a proxy sends', async () => {

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { hasCrossSiteToken } from '../access/cross-site-token';
-import { crossSiteHeader } from '../contract/headers';
+import type { Problem } from '../contract/call';
+import { apiKeyHeader, crossSiteHeader } from '../contract/headers';
 
 /** Where the site's pages are. */
 type SiteOrigins = {
@@ -57,3 +58,28 @@ export const markSameOrigin =
 /** Whether a form was sent from a page of another site: checked behind {@link markSameOrigin}. */
 export const isFromElsewhere = ({ headers }: Pick<Request, 'headers'>) =>
   headers.origin !== undefined;
+
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+const refusal =
+  'This was sent by a page of another site, so nothing was done. Do it on a page of this site.';
+
+/**
+ * Refuses what pages of other sites send to the API and to the dashboard's, also to log in and out: a page that logs its visitors
+ * in to an account of its maker's would be told what they write there. Checked behind {@link markSameOrigin}. A program that
+ * shows a key is no page.
+ */
+export const refuseForeignWrites: RequestHandler = (request, response, next) => {
+  const { method, headers, originalUrl } = request;
+  const isForeign = isFromElsewhere(request) || headers['sec-fetch-site'] === 'cross-site';
+  if (!writes.includes(method) || !isForeign || headers[apiKeyHeader] !== undefined) {
+    next();
+    return;
+  }
+  response.status(403).set('cache-control', 'no-store');
+  if (originalUrl.startsWith('/cms/')) response.json({ errors: [{ message: refusal }] });
+  else {
+    const problem: Problem = { status: 403, title: 'Forbidden', detail: refusal };
+    response.type('application/problem+json').send(JSON.stringify(problem));
+  }
+};
