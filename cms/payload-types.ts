@@ -209,6 +209,7 @@ export interface User {
    */
   userName: string;
   userNameKey?: string | null;
+  userNameSkeleton?: string | null;
   /**
    * Readers comment. Editors also work on books, posts and terms. The author also sees messages, mails, accounts and keys.
    */
@@ -707,7 +708,7 @@ export interface ApiKey {
   createdAt: string;
 }
 /**
- * Every mail that the site sends, and what became of it. One that fails is tried again for three days, and whenever you press Resend.
+ * Every mail that the site sends, and what became of it. What waits for a mail server in trouble goes out when that answers again, codes first. One that its mailbox puts off is tried for three days, and whenever you press Resend.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "mail".
@@ -1248,6 +1249,7 @@ export interface MediaSelect<T extends boolean = true> {
 export interface UsersSelect<T extends boolean = true> {
   userName?: T;
   userNameKey?: T;
+  userNameSkeleton?: T;
   role?: T;
   isValidated?: T;
   verificationCodeHash?: T;

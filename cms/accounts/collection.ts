@@ -1,8 +1,10 @@
-import { APIError, type CollectionConfig } from 'payload';
+import { APIError, type CollectionConfig, type PayloadRequest } from 'payload';
 import { apiKeyStrategy } from './api-key-strategy';
 import { authorButNotSelf, selfOrAuthor, staffSelfOrAuthor } from './access';
 import { authorOnly, editorialStaff, nobody, roles } from '../access/callers';
 import { tidyUserName, userNameKey } from '../access/user-name-key';
+import { userNameSkeleton } from './user-name';
+import { isNameTaken } from './queries/is-name-taken';
 import { adminAuthEndpoints } from './admin-auth-endpoints';
 import { newUserName } from '../contract/accounts';
 import { commentingFields } from './commenting-fields';
@@ -75,7 +77,18 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       index: true,
       maxLength: 50,
       admin: { description: 'What others see beside a comment.' },
-      validate: (name: unknown) => newUserName().safeParse(name).error?.issues[0]?.message ?? true,
+      validate: async (
+        name: unknown,
+        { id, req, event }: { id?: number | string; req: PayloadRequest; event?: string },
+      ) => {
+        const { data, error } = newUserName().safeParse(name);
+        if (error) return error.issues[0]?.message ?? 'Is no user name.';
+        // Not while it is typed.
+        const isTaken =
+          event !== 'onChange' &&
+          (await isNameTaken(req, data, id === undefined ? undefined : Number(id)));
+        return isTaken ? 'Is the name of another account, or could be taken for it.' : true;
+      },
       hooks: {
         beforeValidate: [
           ({ value }) => (typeof value === 'string' ? tidyUserName(value) : undefined),
@@ -94,6 +107,20 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       hooks: {
         beforeChange: [
           ({ data, originalDoc }) => userNameKey(String(data?.userName ?? originalDoc?.userName)),
+        ],
+      },
+    },
+    {
+      // What a new user name must differ in besides. Two that are older may look alike.
+      name: 'userNameSkeleton',
+      type: 'text',
+      index: true,
+      hidden: true,
+      access: { create: nobody, read: nobody, update: nobody },
+      hooks: {
+        beforeChange: [
+          ({ data, originalDoc }) =>
+            userNameSkeleton(String(data?.userName ?? originalDoc?.userName)),
         ],
       },
     },

@@ -10,6 +10,7 @@ import {
   mailsTo,
   makeReader,
   newClientIp,
+  password,
   register,
   visibleReply,
   userNamed,
@@ -21,6 +22,34 @@ let site: TestSite;
 
 beforeAll(async () => {
   site = await openSite();
+});
+
+test('a name that could be taken for another account’s is refused, and who has one already keeps it', async () => {
+  await makeReader('Wulfgar');
+  for (const userName of ['WU1FGAR', 'wúlfgar', 'Wuifgar', 'wulfg\u0430r'])
+    expect(await register(userName, { email: 'alike@example.com' }), userName).toMatchObject({
+      status: userName.includes('\u0430') ? 400 : 409,
+    });
+  expect(await register('Wulfgar2', { email: 'unlike@example.com' })).toMatchObject({
+    status: 200,
+  });
+
+  const { payload } = await openSite();
+  const data = { email: 'older@example.com', password, role: 'editor', isValidated: true } as const;
+  const create = (userName: string) =>
+    payload.create({ collection: 'users', data: { ...data, userName } });
+  await expect(create('wülfgar')).rejects.toThrow(/Username/);
+  const { id } = await create('elder');
+  await payload.db.pool.query(
+    `UPDATE users SET user_name = 'wülfgar', user_name_key = 'wülfgar',
+       user_name_skeleton = (SELECT user_name_skeleton FROM users WHERE user_name = 'Wulfgar')
+     WHERE id = $1`,
+    [id],
+  );
+  const change = (userName: string) =>
+    payload.update({ collection: 'users', id, data: { userName } });
+  expect(await change('Wülfgar')).toMatchObject({ userName: 'Wülfgar' });
+  await expect(change('Wulfgár')).rejects.toThrow(/Username/);
 });
 
 test('a user name is taken in every spelling, also by two at the same moment', async () => {

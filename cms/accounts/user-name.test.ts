@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tidyUserName, userNameKey } from '../access/user-name-key';
-import { isReservedName } from './user-name';
+import { isReservedName, userNameSkeleton } from './user-name';
 
 for (const [one, other] of [
   ['Reader', 'rEADER'],
@@ -26,7 +26,36 @@ test('a letter of another alphabet that looks the same makes no other name, and 
 });
 
 test('nobody is called as the site speaks of somebody', () => {
-  for (const name of ['guest', 'A  FORMER reader', 'аdmin'])
+  for (const name of ['guest', 'A  FORMER reader', 'аdmin', 'ADM1N', 'Mödérator'])
     expect(isReservedName(name)).toBe(true);
   expect(isReservedName('Guesthouse')).toBe(false);
 });
+
+for (const [one, other] of [
+  ['author', 'AUTH0R'],
+  ['author', 'áuthor'],
+  ['author', 'аuthоr'],
+  ['author', 'αυτнοr'],
+  ['Admin', 'ADM1N'],
+  ['Paul', 'PauI'],
+  ['Mary', 'rnary'],
+  ['straße', 'Strasse'],
+  ['Søren', 'soren'],
+  ['Tom', 'Том'],
+] as const)
+  test(`“${one}” and “${other}” look alike`, () => {
+    expect(userNameSkeleton(one)).toBe(userNameSkeleton(other));
+  });
+
+for (const [one, other] of [
+  ['author', 'authors'],
+  ['Anna', 'Hanna'],
+  ['reader-1', 'reader-2'],
+  ['कमल', 'कमला'],
+  ['かき', 'がき'],
+  ['王', '玉'],
+  ['Жанна', 'Шанна'],
+] as const)
+  test(`“${one}” and “${other}” do not look alike`, () => {
+    expect(userNameSkeleton(one)).not.toBe(userNameSkeleton(other));
+  });

@@ -1,4 +1,26 @@
+import unhomoglyph from 'unhomoglyph';
 import { userNameKey } from '../access/user-name-key';
+
+/** Accents and strokes of letters; not the vowel signs of Indic scripts, nor the two marks that tell kana apart. */
+const accents = /(?!\u3099|\u309a)\p{Script=Inherited}/gu;
+
+/** What a small letter looks like, by itself or as a capital, whichever is Latin: small н is a small capital H to Unicode. */
+function lookOf(letter: string): string {
+  const small = unhomoglyph(letter);
+  if (/^[a-z]+$/i.test(small)) return small.toLowerCase();
+  return unhomoglyph(letter.toUpperCase()).toLowerCase();
+}
+
+/**
+ * What a user name looks like, in capitals or small letters: two names of one skeleton could be taken for each other. By the
+ * confusables of Unicode (UTS 39), and beyond them without accents, and with I, l and 1 as one.
+ */
+export const userNameSkeleton = (name: string) =>
+  Array.from(userNameKey(name).normalize('NFD').replace(accents, ''), lookOf)
+    .join('')
+    .normalize('NFD')
+    .replace(accents, '')
+    .replaceAll('i', 'l');
 
 /** Names by which the site itself speaks of somebody. */
 const reserved = new Set(
@@ -10,7 +32,7 @@ const reserved = new Set(
     'Admin',
     'Administrator',
     'Moderator',
-  ].map(userNameKey),
+  ].map(userNameSkeleton),
 );
 
-export const isReservedName = (name: string) => reserved.has(userNameKey(name));
+export const isReservedName = (name: string) => reserved.has(userNameSkeleton(name));

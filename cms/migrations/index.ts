@@ -18,6 +18,7 @@ import * as migration_20261122_110756_sweeps from './20261122_110756_sweeps';
 import * as migration_20261122_111842_known_devices from './20261122_111842_known_devices';
 import * as migration_20261122_112300_mail_server from './20261122_112300_mail_server';
 import * as migration_20261122_113000_backups from './20261122_113000_backups';
+import * as migration_20261122_113339_user_name_skeletons from './20261122_113339_user_name_skeletons';
 
 export const migrations = [
   {
@@ -119,5 +120,10 @@ export const migrations = [
     up: migration_20261122_113000_backups.up,
     down: migration_20261122_113000_backups.down,
     name: '20261122_113000_backups',
+  },
+  {
+    up: migration_20261122_113339_user_name_skeletons.up,
+    down: migration_20261122_113339_user_name_skeletons.down,
+    name: '20261122_113339_user_name_skeletons'
   },
 ];

@@ -94,7 +94,7 @@ test('a page of another site logs nobody in or out, on the site or in the dashbo
   };
   const cookie = `${session}; XSRF-TOKEN=${token}`;
   for (const [path, body] of Object.entries(doors))
-    for (const headers of [
+    for (const headers of <Headers[]>[
       { origin: 'https://elsewhere.example' },
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },

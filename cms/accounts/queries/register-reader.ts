@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { hashPassword } from '../password-check';
 import { tidyUserName, userNameKey } from '../../access/user-name-key';
-import { isReservedName } from '../user-name';
+import { isReservedName, userNameSkeleton } from '../user-name';
 import { accountExistsMail } from '../mails/account-exists-mail';
 import { isAbandoned } from './abandoned-accounts';
 import {
@@ -16,9 +16,10 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
+import { isNameTaken } from './is-name-taken';
 import { renewVerificationCode } from './renew-verification-code';
 
-/** Any number that no other lock has: registrations with one name come one after the other. */
+/** Any number that no other lock has: registrations with names that look alike come one after the other. */
 const nameLock = 4_041_964;
 
 type Registration = { userName: string; password: string; email: string };
@@ -27,15 +28,13 @@ type Registration = { userName: string; password: string; email: string };
 const dropAbandoned = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`DELETE FROM users WHERE ${isAbandoned}`);
 
-/** Nobody else takes the name of an account, of the author, or one that the site itself gives. */
-async function isNameTaken(req: PayloadRequest, userName: string): Promise<boolean> {
+/** Nobody else takes the name of an account, of the author, or one that the site itself gives; nor one that looks like it. */
+async function isRefused(req: PayloadRequest, userName: string): Promise<boolean> {
+  if (isReservedName(userName) || (await isNameTaken(req, userName))) return true;
   const { rows } = await connectionOf(req).execute(sql`
-    SELECT author_name FROM site_settings WHERE author_name IS NOT NULL
-    UNION ALL SELECT user_name FROM users WHERE user_name_key = ${userNameKey(userName)}`);
-  const isTaken = rows.some(
-    (row) => userNameKey(String(row.author_name)) === userNameKey(userName),
-  );
-  return isTaken || isReservedName(userName);
+    SELECT author_name FROM site_settings WHERE author_name IS NOT NULL`);
+  const skeleton = userNameSkeleton(userName);
+  return rows.some((row) => userNameSkeleton(String(row.author_name)) === skeleton);
 }
 
 /** Tells the owner of an e-mail address that it has an account; one that they have yet to verify it for gets a new code. */
@@ -63,6 +62,7 @@ async function createReader(req: PayloadRequest, { userName, email, hashed }: Ne
       ...hashed,
       userName: tidyUserName(userName),
       userNameKey: userNameKey(userName),
+      userNameSkeleton: userNameSkeleton(userName),
       email: email.trim().toLowerCase(),
       role: 'reader',
       isValidated: false,
@@ -93,9 +93,9 @@ export async function registerReader(
   return inTransaction(req, async () => {
     await lockEmail(req, email);
     await connectionOf(req).execute(sql`
-      SELECT pg_advisory_xact_lock(${nameLock}, hashtext(${userNameKey(userName)}))`);
+      SELECT pg_advisory_xact_lock(${nameLock}, hashtext(${userNameSkeleton(userName)}))`);
     await dropAbandoned(req);
-    if (await isNameTaken(req, userName)) return false;
+    if (await isRefused(req, userName)) return false;
 
     const owner = await findEmailOwner(req, email);
     if (owner === null) {
