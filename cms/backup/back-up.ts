@@ -1,9 +1,10 @@
 import type { Payload } from 'payload';
+import { rootCauseOf } from '../database/database-unavailable';
 import type { CommittedMigration } from '../database/migrate';
+import { OperatorError } from '../operator-error';
 import { type Proof, proveBackup } from './prove-backup';
 import { noteBegun, noteEnded } from './queries/backup-records';
 import {
-  BackupUnderWay,
   type BackupSource,
   type BackupTarget,
   writeBackup,
@@ -18,9 +19,8 @@ type Options = {
 
 /**
  * Writes a backup, proves it by restoring it into a scratch database, and notes how that went, for the dashboard and for whoever
- * looks after the site.
+ * looks after the site. One process at a time: see `withBackupLock`.
  *
- * @throws BackupUnderWay while another process writes one, which is noted by that
  * @throws OperatorError when it cannot be written, or the proof fails
  */
 export async function backUp(
@@ -39,19 +39,22 @@ export async function backUp(
     report('Proving it: it is restored into a scratch database and compared');
     const { passphrase } = target;
     const proof = await proveBackup(source.url, target.file, migrations, { passphrase, signal });
-    await noteEnded(payload, (record ??= await noteBegun(payload, target.file)), {
+    await noteEnded(payload, record, {
       bytes: written.bytes,
       isProven: proof.isProven,
       problem: proof.notAllowed,
     });
     return { ...written, ...proof };
   } catch (error) {
-    if (error instanceof BackupUnderWay) throw error;
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = signal?.aborted ? 'the site was stopped meanwhile' : problemOf(error);
     await noteFailed(payload, record, target.file, problem);
     throw error;
   }
 }
+
+// A statement's own error repeats its values.
+const problemOf = (error: unknown) =>
+  error instanceof OperatorError ? error.message : rootCauseOf(error);
 
 async function noteFailed(
   payload: Payload,

@@ -19,6 +19,7 @@ let backup: typeof import('./back-up') &
   typeof import('./read-backup') &
   typeof import('./restore-backup') &
   typeof import('./prove-backup') &
+  typeof import('./with-backup-lock') &
   typeof import('./queries/backup-records');
 let migrations: CommittedMigration[];
 let folder: string;
@@ -40,6 +41,7 @@ beforeAll(async () => {
     ...(await import('./read-backup')),
     ...(await import('./restore-backup')),
     ...(await import('./prove-backup')),
+    ...(await import('./with-backup-lock')),
     ...(await import('./queries/backup-records')),
   };
   ({ migrations } = await import('../migrations'));
@@ -385,7 +387,7 @@ test('a backup is proven by a restore, and whoever asks is told of the last one'
     isProven: true,
   });
   const first = await backup.lastBackup(req);
-  expect(first).toMatchObject({ file, proven: true });
+  expect(first).toMatchObject({ file, proven: true, hasFailed: false });
   expect(first).not.toHaveProperty('problem');
 
   const nowhere = path.join(folder, 'no-such-folder', 'x.backup');
@@ -395,6 +397,7 @@ test('a backup is proven by a restore, and whoever asks is told of the last one'
   expect(await backup.lastBackup(req)).toMatchObject({
     file: nowhere,
     proven: false,
+    hasFailed: true,
     problem: expect.stringContaining('its folder is not there') as string,
     lastProvenAt: first?.at,
   });
@@ -444,13 +447,46 @@ test('the owner of the tables, who is no superuser, may restore', async () => {
 });
 
 test('two backups of one database at once take turns: the second is told of the first', async () => {
-  const second = newFile();
-  const onSnapshot = async () => {
-    await expect(backup.writeBackup(source, { file: second })).rejects.toThrow(
+  await backup.withBackupLock(source.url, async () => {
+    await expect(backup.withBackupLock(source.url, async () => undefined)).rejects.toThrow(
       'Another backup of this database is being written',
     );
+  });
+  expect(await backup.withBackupLock(source.url, async () => 'its turn')).toBe('its turn');
+});
+
+test('a site with a schedule is backed up by one of its processes, and then keeps no more old backups than it should', async () => {
+  await ask(source.url, 'DELETE FROM backups');
+  const { readEnvironment } = await import('../env');
+  const dir = await mkdtemp(path.join(folder, 'kept-'));
+  const [oldest, old, ofOthers] = [
+    'fovean-20200101T030000Z.backup',
+    'fovean-20200102T030000Z.backup.age',
+    'before-restore-20200101T030000Z.backup',
+  ];
+  for (const name of [oldest, old, ofOthers, 'fovean-20200103T030000Z.backup.unfinished'])
+    await writeFile(path.join(dir, name), '');
+  const environment = {
+    ...readEnvironment(),
+    DATA_DIR: source.dataDir,
+    BACKUP_DIR: dir,
+    BACKUP_SCHEDULE: '0 0 1 1 *',
+    BACKUP_KEEP: 2,
   };
-  await backup.writeBackup(source, { file: newFile() }, { onSnapshot });
+  const { keepBackedUp } = await import('./keep-backed-up');
+  const processes = [1, 2].map(() =>
+    keepBackedUp(payload, { environment, release: '1.2.3', migrations, every: 20 }),
+  );
+  try {
+    await expect.poll(() => readdir(dir)).not.toContain(oldest);
+  } finally {
+    await Promise.all(processes.map(({ stop }) => stop()));
+  }
+  const names = (await readdir(dir)).sort();
+  expect(names).toEqual([ofOthers, old, expect.stringMatching(/^fovean-\d{8}T\d{6}Z\.backup$/)]);
+  const last = await backup.lastBackup({ payload });
+  expect(last).toMatchObject({ file: path.join(dir, names[2] ?? ''), proven: true });
+  expect(await ask(source.url, 'SELECT count(*)::int FROM backups')).toEqual([1]);
 });
 
 test('one that is broken off leaves no file, and lets the database go', async () => {

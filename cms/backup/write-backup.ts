@@ -23,17 +23,6 @@ import { beginSnapshot, copyOut, namedUploads } from './queries/snapshot';
 
 const compress = promisify(gzip);
 
-/** Any constant: it keeps this lock apart from others. */
-const advisoryLock = 4_041_966;
-
-/** Another process is at it. */
-export class BackupUnderWay extends OperatorError {
-  override name = 'BackupUnderWay';
-  constructor() {
-    super('Another backup of this database is being written: wait until it is done.');
-  }
-}
-
 export type BackupSource = {
   /** The database's URL. */
   url: string;
@@ -74,7 +63,6 @@ export type WrittenBackup = {
  * Uploads are read right after the snapshot was taken, and before the rows, which wait in it: a file is there before its row is
  * committed. Only a picture that is deleted for good in between is missing; the manifest names it.
  *
- * @throws BackupUnderWay while another process writes one
  * @throws OperatorError when the file cannot be written
  */
 export async function writeBackup(
@@ -89,11 +77,6 @@ export async function writeBackup(
   await client.connect();
   const unfinished = `${file}.unfinished`;
   try {
-    const { rows } = await client.query<{ locked: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS locked',
-      [advisoryLock],
-    );
-    if (rows[0]?.locked !== true) throw new BackupUnderWay();
     const head: BackupHead = {
       format: formatVersion,
       release: source.release,

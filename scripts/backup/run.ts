@@ -5,6 +5,7 @@ import { backUp } from '../../cms/backup/back-up';
 import { backupName, openBackupFolder } from '../../cms/backup/backup-folder';
 import { backupSource } from '../../cms/backup/backup-source';
 import { summaryOf } from '../../cms/backup/restore-backup';
+import { withBackupLock } from '../../cms/backup/with-backup-lock';
 import { megabytes } from '../../cms/backup/write-backup';
 import { pendingMigrations } from '../../cms/database/migrate';
 import type { Environment } from '../../cms/env';
@@ -39,9 +40,9 @@ export async function run(
   report(`Writing ${encrypted ? 'an encrypted backup' : 'a backup'}`);
   const source = backupSource(environment, await readRelease(repository));
   const target = { file, passphrase };
-  const { bytes, head, manifest, isProven, notAllowed } = await backUp(payload, source, target, {
-    ...{ migrations, report, signal },
-  });
+  const { bytes, head, manifest, isProven, notAllowed } = await withBackupLock(source.url, () =>
+    backUp(payload, source, target, { migrations, report, signal }),
+  );
   report(summaryOf(head.takenAt, manifest));
   for (const name of manifest.missing.slice(0, 10))
     report(`look at  ${name}: a picture names it, and there is no such file in ${DATA_DIR}/media`);

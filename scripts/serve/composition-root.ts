@@ -82,11 +82,17 @@ export function prepareContent({
 /** Tells a database that is silent from one that is slow, for as long as the site runs. */
 export { dropSilentConnections } from '../../cms/database/drop-silent-connections';
 
+/** What brings a database to where the code is. */
+export { migrations };
+
 /** Sends the mails of the outbox for as long as the site runs. */
 export { runOutbox } from '../../cms/mail/run-outbox';
 
 /** Removes what has had its time, for as long as the site runs. */
 export { keepSwept } from '../../cms/sweeps/keep-swept';
+
+/** Writes backups at the times of BACKUP_SCHEDULE. */
+export { keepBackedUp } from '../../cms/backup/keep-backed-up';
 
 /** Draws the sizes that an older installation's pictures lack. */
 export { drawSizesBeside } from '../../cms/media/draw-sizes-beside';

@@ -9,6 +9,7 @@ import { describeError } from './describe-error';
 import { Aborted, Lifecycle } from './lifecycle';
 import { openDatabase, openDataDirectory } from './open-database';
 import { assertPortFree, listen } from './port';
+import { readRelease } from './release';
 
 type Options = {
   /** Absolute: where package.json is. */
@@ -125,6 +126,13 @@ async function start(
   await lifecycle.addStep(() => listen(server, declared.HOST, port));
   await lifecycle.addStep(
     async () => site.drawSizesBeside(payload),
+    ({ stop }) => ({ end: stop }),
+  );
+  await lifecycle.addStep(
+    async () => {
+      const release = await readRelease(repository);
+      return site.keepBackedUp(payload, { environment, release, migrations: site.migrations });
+    },
     ({ stop }) => ({ end: stop }),
   );
   lifecycle.ready();

@@ -13,6 +13,8 @@ export type LastBackup = {
   proven: boolean;
   /** What went wrong, or why it could not be proven. */
   problem?: string;
+  /** Whether there is no whole file of it. */
+  hasFailed: boolean;
   /** When the last one was begun that was proven. */
   lastProvenAt?: Date;
 };
@@ -23,6 +25,7 @@ type Row = {
   file: string;
   is_proven: boolean;
   problem: string | null;
+  bytes: string | null;
   last_proven: string | null;
 };
 
@@ -32,7 +35,7 @@ const longest = '24 hours';
 /** The last backup that has ended, well or not; undefined when there has been none. The system asks. */
 export async function lastBackup(req: Req): Promise<LastBackup | undefined> {
   const { rows } = await connectionOf(req).execute<Row>(sql`
-    SELECT started_at, ended_at, file, is_proven, problem,
+    SELECT started_at, ended_at, file, is_proven, problem, bytes,
       (SELECT max(started_at) FROM public.backups WHERE is_proven) AS last_proven
     FROM public.backups
     WHERE ended_at IS NOT NULL OR started_at < now() - ${longest}::interval
@@ -44,6 +47,7 @@ export async function lastBackup(req: Req): Promise<LastBackup | undefined> {
     at: new Date(row.started_at),
     file: row.file,
     proven: row.is_proven,
+    hasFailed: row.bytes === null,
     ...(problem === undefined ? {} : { problem }),
     ...(row.last_proven === null ? {} : { lastProvenAt: new Date(row.last_proven) }),
   };
@@ -69,11 +73,21 @@ export async function noteBegun(payload: Payload, file: string): Promise<number>
 /** Notes how it ended. */
 export async function noteEnded(
   payload: Payload,
-  id: number,
+  id: number | undefined,
   { bytes, isProven, problem }: { bytes?: number; isProven: boolean; problem?: string },
 ): Promise<void> {
   await connectionOf({ payload }).execute(sql`
     UPDATE public.backups
     SET ended_at = now(), bytes = ${bytes ?? null}, is_proven = ${isProven}, problem = ${problem ?? null}
-    WHERE id = ${id}`);
+    WHERE id = ${id ?? null}`);
+}
+
+/** The last backup that was begun, and whether it failed; undefined when there has been none. */
+export async function lastBegun(
+  payload: Payload,
+): Promise<{ at: Date; hasFailed: boolean } | undefined> {
+  const { rows } = await connectionOf({ payload }).execute<{ at: string; hasFailed: boolean }>(sql`
+    SELECT started_at AS at, bytes IS NULL AS "hasFailed" FROM public.backups
+    ORDER BY started_at DESC, id DESC LIMIT 1`);
+  return rows[0] && { at: new Date(rows[0].at), hasFailed: rows[0].hasFailed };
 }

@@ -1,7 +1,9 @@
 import { createLocalReq, type ServerProps } from 'payload';
+import { lastBackup } from '../../backup/queries/backup-records';
 import { isSocialPageMissing } from '../../pages/queries/get-site';
 import { readMailServer } from '../../mail/queries/mail-server';
 import { countAll } from '../queries/count-waiting';
+import { BackupState } from './backup-state';
 import { MailTrouble } from './mail-trouble';
 import { listOf } from './waiting';
 
@@ -51,6 +53,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
           it. <a href="/cms/globals/site-settings">Enter it in the site settings</a>
         </p>
       )}
+      {user.role === 'author' && <BackupState last={await lastBackup(req)} />}
     </section>
   );
 }

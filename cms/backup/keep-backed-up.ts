@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Payload } from 'payload';
+import type { CommittedMigration } from '../database/migrate';
+import type { Environment } from '../env';
+import { backUp } from './back-up';
+import { backupName, openBackupFolder, removeOldBackups } from './backup-folder';
+import { backupSource } from './backup-source';
+import { lastBegun } from './queries/backup-records';
+import { isBackupDue } from './schedule';
+import { BackupUnderWay, withBackupLock } from './with-backup-lock';
+
+/** Milliseconds between two looks whether one is due. */
+const interval = 60_000;
+
+/** Milliseconds that the end waits for one that is broken off. */
+const shutdownTimeout = 3_000;
+
+type Options = {
+  environment: Environment;
+  /** The site's version. */
+  release: string;
+  migrations: CommittedMigration[];
+  every?: number;
+};
+
+/**
+ * Writes backups at the times of BACKUP_SCHEDULE, for as long as the site runs, and proves each. Of several processes, one does. The
+ * oldest go when the new one is proven, or when it can never be, as the database's user may not make a scratch database.
+ */
+export function keepBackedUp(
+  payload: Payload,
+  { environment, release, migrations, every = interval }: Options,
+): { stop: () => Promise<void> } {
+  const { BACKUP_SCHEDULE: schedule, BACKUP_PASSPHRASE: passphrase, BACKUP_KEEP } = environment;
+  if (schedule === undefined) return { stop: async () => undefined };
+  const ending = new AbortController();
+  const { signal } = ending;
+  const source = backupSource(environment, release);
+  const isDue = async () => isBackupDue(schedule, await lastBegun(payload), new Date());
+
+  const backUpNow = async () => {
+    const folder = await openBackupFolder(environment);
+    await removeOldBackups(folder, Infinity);
+    const name = backupName(new Date(), { encrypted: passphrase !== undefined });
+    const target = { file: path.join(folder, name), passphrase };
+    const { file, bytes, isProven, notAllowed } = await backUp(payload, source, target, {
+      ...{ migrations, signal },
+    });
+    const removed = await removeOldBackups(folder, BACKUP_KEEP);
+    const proof = isProven ? { proven: true } : { proven: false, reason: notAllowed };
+    payload.logger.info({ msg: 'The site was backed up', file, bytes, ...proof, removed });
+  };
+
+  const look = async () => {
+    if (!(await isDue())) return;
+    // Another process may have done it since, and be done.
+    await withBackupLock(source.url, async () => {
+      if (await isDue()) await backUpNow();
+    });
+  };
+
+  let round: Promise<void> | undefined;
+  const trigger = () => {
+    round ??= look()
+      .catch((error: unknown) => {
+        if (signal.aborted || error instanceof BackupUnderWay) return;
+        payload.logger.error({ err: error, msg: 'The site could not be backed up' });
+      })
+      .finally(() => {
+        round = undefined;
+      });
+  };
+  trigger();
+  const timer = setInterval(trigger, every);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      ending.abort();
+      await Promise.race([round, delay(shutdownTimeout, undefined, { ref: false })]);
+    },
+  };
+}

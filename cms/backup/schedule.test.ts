@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isBackupDue } from './schedule';
+
+const nightly = '0 3 * * *';
+const at = (time: string) => new Date(`2026-11-${time}Z`);
+const done = (time: string) => ({ at: at(time), hasFailed: false });
+
+test('the first one is due at once, whatever the schedule', () => {
+  expect(isBackupDue(nightly, undefined, at('20T12:00:00'))).toBe(true);
+});
+
+test('one is due at its time, in UTC, and not before', () => {
+  expect(isBackupDue(nightly, done('20T03:00:10'), at('21T02:59:59'))).toBe(false);
+  expect(isBackupDue(nightly, done('20T03:00:10'), at('21T03:00:00'))).toBe(true);
+});
+
+test('one whose time has passed while no site ran is made up for, once', () => {
+  expect(isBackupDue(nightly, done('17T03:00:00'), at('20T15:30:00'))).toBe(true);
+  expect(isBackupDue(nightly, done('20T15:30:00'), at('20T15:31:00'))).toBe(false);
+});
+
+test('one that failed, or was broken off, is tried again after an hour', () => {
+  const failed = { at: at('20T03:00:00'), hasFailed: true };
+  expect(isBackupDue(nightly, failed, at('20T03:59:59'))).toBe(false);
+  expect(isBackupDue(nightly, failed, at('20T04:00:00'))).toBe(true);
+});
