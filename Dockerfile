@@ -19,7 +19,7 @@ FROM base AS site
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 # Drawing pictures on all threads would leave each thread's own heap behind: a gigabyte after the first start, half of it with two.
 ENV MALLOC_ARENA_MAX=2
-RUN install --directory --owner=node --group=node /data
+RUN install --directory --owner=nobody --group=nogroup /data
 # All that the site reads when it runs. It belongs to root, so that the site cannot change it.
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/package.json ./
@@ -28,7 +28,7 @@ COPY --from=build /site/cms/dashboard/next.config.js cms/dashboard/
 COPY --from=build /site/cms/dashboard/.next cms/dashboard/.next
 COPY --from=build /site/scripts/seed/content scripts/seed/content
 
-USER node
+USER nobody
 VOLUME /data
 EXPOSE 3000
 # The first start fills the database, which takes a while.

@@ -15,6 +15,10 @@ const service = z.object({
   environment: z.record(z.string(), z.string()).default({}),
   ports: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).optional(),
   volumes: z.array(z.string()),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
   restart: z.literal('unless-stopped'),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
@@ -148,8 +152,14 @@ test('what it is given is enough for a start in production, and secrets have no 
   expect(database.environment.POSTGRES_PASSWORD).toMatch(/^\$\{DATABASE_PASSWORD:\?.+\}$/);
 });
 
-test('the image runs the built site itself, not as root, and asks /readyz how it is', () => {
-  expect(valuesOf(runtime, 'USER')).toEqual(['node']);
+test('the image runs the built site itself, as nobody who can write only the uploads, and asks /readyz how it is', () => {
+  expect(valuesOf(runtime, 'USER')).toEqual(['nobody']);
+  expect(app).toMatchObject({
+    read_only: true,
+    tmpfs: ['/tmp'],
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
   expect(valuesOf(runtime, 'CMD')).toEqual(['["node", "build/server/index.js"]']);
   expect(valuesOf(runtime, 'HEALTHCHECK').join()).toMatch(
     / CMD \["node", "-e", ".*\/readyz`.*"\]$/,
@@ -181,4 +191,38 @@ test('no secret gets into the image, neither as an argument of the build nor as 
   ]);
   const ignored = read('.dockerignore').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.data', '**/.env', '**/.env.*', '.git']));
+});
+
+test('every cache in front of the site lets whoever has a session or a key through to it', () => {
+  const session = (cookie: string) => `theme=night; ${cookie}=abc`;
+  for (const [file, pattern] of [
+    ['deploy/nginx.conf', /'~(\S+payload-token=)' 1;/],
+    ['deploy/varnish.vcl', /Cookie ~ "(\S+payload-token=)"/],
+  ] as const) {
+    const cookie = new RegExp(pattern.exec(read(file))?.[1] ?? '(?!)');
+    for (const name of ['payload-token', '__Host-payload-token'])
+      expect(session(name), file).toMatch(cookie);
+    expect(session('not-payload-token'), file).not.toMatch(cookie);
+    expect(read(file)).toMatch(/authorization/i);
+    expect(read(file)).toMatch(/x[-_]api[-_]key/i);
+  }
+});
+
+test('the service of systemd runs what the image runs, with a folder of its own', () => {
+  const unit = read('deploy/fovean-chronicles.service');
+  const settings = new Map(
+    [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+  expect(settings.get('ExecStart')).toMatch(/ build\/server\/index\.js$/);
+  const environment = Object.fromEntries(
+    [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(environment).toEqual({
+    NODE_ENV: imageEnvironment.NODE_ENV,
+    MALLOC_ARENA_MAX: imageEnvironment.MALLOC_ARENA_MAX,
+    DATA_DIR: `/var/lib/${settings.get('StateDirectory')}`,
+  });
+  // The site gives running requests ten seconds, and ends its database itself.
+  expect(Number(settings.get('TimeoutStopSec'))).toBeGreaterThan(10);
+  expect(settings.get('KillMode')).toBe('mixed');
 });

@@ -29,6 +29,14 @@ export async function examineSite(
   add(judgeServer({ clockAhead, ...server }));
   add(judgeClock(clockAhead));
 
+  const token = newChallenge(payload.secret);
+  add(
+    await checkProxy(environment, {
+      token,
+      read: (answer) => readReflection(answer, token, payload.secret),
+    }),
+  );
+
   const applied = await appliedMigrations(payload);
   const committed = migrations.map(({ name }) => name);
   const pending = committed.filter((name) => !applied.includes(name));
@@ -41,11 +49,4 @@ export async function examineSite(
   add(await checkMedia(await listImageFiles(req), path.join(environment.DATA_DIR, 'media')));
   add(judgeOutbox(await outboxState(req)));
   add(judgeSweeps(await listSweeps(payload)));
-  const token = newChallenge(payload.secret);
-  add(
-    await checkProxy(environment, {
-      token,
-      read: (answer) => readReflection(answer, token, payload.secret),
-    }),
-  );
 }
