@@ -10,7 +10,7 @@ export const mail: CollectionConfig = {
     useAsTitle: 'subject',
     group: 'Accounts and system',
     description:
-      'Every mail that the site sends, and what became of it. What waits for a mail server in trouble goes out when that answers again, codes first. One that its mailbox puts off is tried for three days, and whenever you press Resend.',
+      'Every mail that the site sends, and what became of it. What waits for a mail server in trouble goes out when that answers again, codes first. One that its mailbox puts off is tried for five days, and whenever you press Resend.',
     defaultColumns: ['subject', 'to', 'state', 'resend', 'lastError', 'sentAt', 'createdAt'],
     listSearchableFields: ['to', 'subject', 'lastError'],
   },

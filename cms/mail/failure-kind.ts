@@ -2,7 +2,7 @@
  * Whose fault it is that a mail could not be sent: the mail is refused for good (`final`), its mailbox cannot take it now
  * (`mailbox`), or anything else: then the next mail may fare no better (`server`).
  */
-type FailureKind = 'final' | 'mailbox' | 'server';
+export type FailureKind = 'final' | 'mailbox' | 'server';
 
 /**
  * The trouble of the server, or of the site's account there, and not the mail's, whenever it comes up: log-in (RFC 4954, 6),

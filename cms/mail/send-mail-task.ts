@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { type Job, JobCancelledError, type PayloadRequest, type TaskConfig } from 'payload';
 import type { Mail } from '../payload-types';
-import { failureKind } from './failure-kind';
+import { type FailureKind, failureKind } from './failure-kind';
 import { recordServerAnswer, recordServerFailure } from './queries/mail-server';
 import { markMailFailed, markMailSent } from './queries/mark-mail';
 import { readUnsentMail } from './queries/read-unsent-mail';
@@ -23,17 +23,18 @@ type Parts = {
 const messageId = ({ id, createdAt }: Mail, from: string) =>
   `<${id}.${Date.parse(createdAt)}@${from.split('@')[1] ?? 'localhost'}>`;
 
-/** Milliseconds until the next try: twice as long each time, two hours at most. */
-const pauseAfter = (tries: number) => Math.min(5_000 * 2 ** tries, 2 * 3600_000);
+/**
+ * Milliseconds until the next try: twice as long each time. A mailbox may be full for days; everything else may be over in a moment,
+ * and then nobody should wait for long.
+ */
+const pauseAfter = (tries: number, kind: FailureKind) =>
+  Math.min(5_000 * 2 ** tries, kind === 'mailbox' ? 2 * 3600_000 : 2 * 60_000);
 
-/** With these pauses, a mail that its mailbox puts off is tried for three days. */
-const mostFailures = 46;
-
-/** While the server is in trouble, a mail that is tried every minute is given up after five days (RFC 5321, 4.5.4.1). */
-const mostTries = 5 * 24 * 60;
+/** Milliseconds after which a mail is given up (RFC 5321, 4.5.4.1): what it says helps nobody any more. */
+const longestWait = 5 * 24 * 3600_000;
 
 /** What Payload reads again of a job that failed. */
-type Tried = Pick<Job, 'id' | 'totalTried' | 'waitUntil'>;
+type Tried = Pick<Job, 'id' | 'createdAt' | 'totalTried' | 'waitUntil'>;
 
 /**
  * Notes what became of a mail that could not be sent, and when it is tried again: by times of its own, or, as long as the server is
@@ -47,12 +48,12 @@ async function putOff(
 ): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   const kind = failureKind(error);
-  const tries = await markMailFailed(req, { id: mail.id, job: job.id, reason });
+  await markMailFailed(req, { id: mail.id, job: job.id, reason });
   req.payload.logger.warn({ mail: mail.id, msg: `A mail could not be sent: ${reason}` });
   const isWaiting = kind === 'server' && (await recordServerFailure(req, reason));
   if (kind !== 'server') await recordServerAnswer(req);
   const failures = job.totalTried ?? 0;
-  if (kind === 'final' || failures >= mostFailures || tries >= mostTries)
+  if (kind === 'final' || Date.now() - Date.parse(job.createdAt) > longestWait)
     throw new JobCancelledError(reason);
   if (isWaiting) {
     // Payload counts this try.
@@ -60,7 +61,7 @@ async function putOff(
     return;
   }
   // Payload's own back-off knows no longest pause.
-  job.waitUntil = new Date(Date.now() + pauseAfter(failures)).toISOString();
+  job.waitUntil = new Date(Date.now() + pauseAfter(failures, kind)).toISOString();
 }
 
 /** The job that sends one mail of the outbox, and tries again when that fails. */
@@ -70,7 +71,7 @@ export function sendMailTask({ refresh, transport, from }: Parts): TaskConfig<ty
     slug: sendMailSlug,
     inputSchema: [{ name: 'mail', type: 'number', required: true }],
     // The handler gives up by itself.
-    retries: { attempts: mostTries },
+    retries: { attempts: 1_000_000 },
     handler: async ({ input, job, req }) => {
       const queued = await readUnsentMail(req, input.mail);
       const mail = queued && (await refresh(req, queued));

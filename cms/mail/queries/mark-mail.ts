@@ -14,19 +14,13 @@ export async function markMailSent(req: PayloadRequest, id: number): Promise<voi
     WHERE id = ${id}`);
 }
 
-/**
- * Notes that a mail could not be sent, and why. Its row says so; what Payload logs of each try of a job would only grow.
- *
- * @returns how often it was tried
- */
+/** Notes that a mail could not be sent, and why. Its row says so; what Payload logs of each try of a job would only grow. */
 export async function markMailFailed(
   req: PayloadRequest,
   { id, job, reason }: { id: number; job: number | string; reason: string },
-): Promise<number> {
-  const { rows } = await connectionOf(req).execute<{ tries: string }>(sql`
+): Promise<void> {
+  await connectionOf(req).execute(sql`
     WITH forgotten AS (DELETE FROM payload_jobs_log WHERE _parent_id = ${Number(job)})
     UPDATE mail SET updated_at = now(), tries = tries + 1, last_error = ${reason}
-    WHERE id = ${id}
-    RETURNING tries`);
-  return Number(rows[0]?.tries ?? 0);
+    WHERE id = ${id}`);
 }
