@@ -50,6 +50,7 @@ const folders = [
   'dashboard',
   'seo',
   'page-cache',
+  'metrics',
   'server',
 ];
 

@@ -96,6 +96,14 @@ const variables = z.object({
   ).default(7),
   BACKUP_PASSPHRASE: optional(z.string().min(16, 'must have at least 16 characters')),
   PAGE_CACHE: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).default('on'),
+  METRICS_TOKEN: optional(z.string().min(32, 'must have at least 32 characters')),
+  METRICS_PORT: optional(
+    z.coerce
+      .number({ error: 'must be a port number from 1 to 65535' })
+      .int('must be a whole number')
+      .min(1, 'must be a port number from 1 to 65535')
+      .max(65535, 'must be a port number from 1 to 65535'),
+  ),
   LOG_LEVEL: optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

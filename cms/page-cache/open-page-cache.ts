@@ -3,19 +3,25 @@ import type { Payload } from 'payload';
 import { followContent } from './follow-content';
 import { PageCache } from './page-cache';
 import { findNextPublication } from './queries/find-next-publication';
-import { serveFromCache } from './serve-from-cache';
+import { type CacheResult, serveFromCache } from './serve-from-cache';
 
 /**
  * Puts a cache in front of the site, which follows the content until it is stopped.
  *
  * @param site what answers everything that is not cached
+ * @param count told how each request met the cache
  */
 export function openPageCache(
   payload: Payload,
   site: RequestListener,
-): { answer: RequestListener; stop: () => Promise<void> } {
+  count?: (result: CacheResult) => void,
+): Pick<PageCache, 'sizes'> & { answer: RequestListener; stop: () => Promise<void> } {
   const cache = new PageCache({ nextChange: (from) => findNextPublication(payload, from) });
   const { stop } = followContent(payload, cache);
   const sessionCookie = `${payload.config.cookiePrefix}-token`;
-  return { answer: serveFromCache({ cache, site, sessionCookie }), stop };
+  return {
+    answer: serveFromCache({ cache, site, sessionCookie, count }),
+    sizes: () => cache.sizes(),
+    stop,
+  };
 }

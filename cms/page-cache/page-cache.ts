@@ -71,6 +71,15 @@ export class PageCache {
     this.isListening = true;
   }
 
+  /** How much is cached of each kind of content. */
+  sizes(): Record<Budget, { entries: number; bytes: number }> {
+    const sizeOf = (budget: Budget) => {
+      const { size, calculatedSize } = this.entries[budget];
+      return { entries: size, bytes: calculatedSize };
+    };
+    return { pages: sizeOf('pages'), queries: sizeOf('queries'), images: sizeOf('images') };
+  }
+
   /** What is cached and holds. */
   get({ budget, url }: CacheKey): FinishedResponse | undefined {
     const entry = this.entries[budget].get(url);

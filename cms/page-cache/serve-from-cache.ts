@@ -65,19 +65,24 @@ const pauseWhenAway = 500;
 /** Milliseconds to wait for a database that says nothing before a stale response is sent. */
 const staleAfter = 2_000;
 
+/** How a request met the cache. */
+export type CacheResult = 'hit' | 'stored' | 'not stored' | 'stale' | 'personal' | 'uncacheable';
+
 type Options = {
   cache: PageCache;
   /** What answers everything that is not cached: the whole site. */
   site: RequestListener;
   /** The name of the session's cookie. */
   sessionCookie: string;
+  /** Told of each request. */
+  count?: ((result: CacheResult) => void) | undefined;
 };
 
 /**
  * Answers from the cache what is the same for everybody, and has the site answer the rest. It stands in front of everything else:
  * what is cached is written to the socket as it is.
  */
-export function serveFromCache({ cache, site, sessionCookie }: Options): RequestListener {
+export function serveFromCache({ cache, site, sessionCookie, count }: Options): RequestListener {
   const ask = askInProcess(site);
   let awayUntil = 0;
 
@@ -99,8 +104,10 @@ export function serveFromCache({ cache, site, sessionCookie }: Options): Request
 
   const answer = async (key: CacheKey, request: IncomingMessage, response: ServerResponse) => {
     const stale = cache.getStale(key);
-    if (stale && Date.now() < awayUntil)
+    if (stale && Date.now() < awayUntil) {
+      count?.('stale');
       return write(stale, { request, response, status: cacheStatus.stale });
+    }
     // While one request finds out whether the database is back, the others do not wait for it.
     if (awayUntil > 0) awayUntil = Date.now() + staleAfter;
     const result = await renderFresh(key, stale);
@@ -108,25 +115,34 @@ export function serveFromCache({ cache, site, sessionCookie }: Options): Request
     if (!isAway) awayUntil = 0;
     if (stale && isAway) {
       awayUntil = Date.now() + pauseWhenAway;
+      count?.('stale');
       return write(stale, { request, response, status: cacheStatus.stale });
     }
-    if (result)
-      write(result.response, {
-        ...{ request, response },
-        status: result.isStored ? cacheStatus.stored : cacheStatus.notStored,
-      });
+    if (!result) return;
+    count?.(result.isStored ? 'stored' : 'not stored');
+    write(result.response, {
+      ...{ request, response },
+      status: result.isStored ? cacheStatus.stored : cacheStatus.notStored,
+    });
   };
 
   return (request, response) => {
     const key = cacheKeyOf(request);
-    if (!key) return site(request, response);
+    if (!key) {
+      count?.('uncacheable');
+      return site(request, response);
+    }
     if (isPersonal(request, sessionCookie)) {
+      count?.('personal');
       // Unless the site says otherwise.
       response.setHeader('cache-control', 'private, no-cache');
       return site(request, response);
     }
     const cached = cache.get(key);
-    if (cached) return write(cached, { request, response, status: cacheStatus.hit });
+    if (cached) {
+      count?.('hit');
+      return write(cached, { request, response, status: cacheStatus.hit });
+    }
     answer(key, request, response).catch(() => {
       // The site itself says what went wrong.
       if (response.headersSent) response.destroy();

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Payload } from 'payload';
 import type { Logger } from 'pino';
@@ -39,6 +40,8 @@ type AppParts = {
   log: Logger;
   /** Whose X-Forwarded-For is believed, as Express's setting `trust proxy` takes it; nobody's when it is left out. */
   trustProxy?: Environment['TRUST_PROXY'];
+  /** What answers at /metrics; nothing does when it is left out. */
+  metrics?: RequestListener | undefined;
 };
 
 /** A path and everything below it. A pattern of Express's own would decode it, and fail on what is not UTF-8. */
@@ -65,6 +68,7 @@ export function createApp({
   dashboard,
   log,
   trustProxy = 0,
+  metrics,
 }: AppParts): Express {
   const { config } = payload;
   const api = createApi(config);
@@ -79,6 +83,7 @@ export function createApp({
   app.use(overwriteClientIp);
   app.use(securityHeaders(String(config.custom.origin)));
   app.use(health({ payload, migrations }));
+  if (metrics) app.get('/metrics', (request, response) => metrics(request, response));
   app.use(validateRequest);
   app.use(markSameOrigin({ origins: config.csrf, isUnnamed: config.custom.isUnnamed === true }));
   app.use(seo(payload));

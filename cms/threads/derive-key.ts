@@ -41,6 +41,9 @@ function openPool(): Piscina<KeyDerivation, Uint8Array> {
   return opened;
 }
 
+/** How many wait for a thread. */
+export const passwordsWaiting = (): number => pool?.queueSize ?? 0;
+
 /**
  * PBKDF2 with SHA-256, in threads that do nothing else. Node's own does it in the few that read files for every page, too:
  * some log-ins at once would hold up all readers.

@@ -31,3 +31,6 @@ function openPool(): Piscina {
  * when there has been none for a while: each takes about 100 MB. Two, so that a long text does not keep a short one waiting.
  */
 export const workerPool = (): Piscina => (pool ??= openPool());
+
+/** How many tasks wait for one of them. */
+export const tasksWaiting = (): number => pool?.queueSize ?? 0;

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import config from '../../cms/payload.config';
 import type { Express, RequestHandler } from 'express';
@@ -12,6 +12,8 @@ import { migrations } from '../../cms/migrations';
 import { type AuthorCredentials, ensureAuthor } from '../../cms/accounts/queries/ensure-author';
 import { isEmpty } from '../../cms/seeding/queries/is-empty';
 import { createApp } from '../../cms/server/app';
+import { createMetrics } from '../../cms/metrics/metrics';
+import { metricsEndpoint, metricsOnly } from '../../cms/metrics/metrics-endpoint';
 import { createDashboard, type Dashboard } from '../../cms/server/dashboard';
 import { createLog } from '../../cms/server/log';
 import { seedFolder } from '../seed/seed';
@@ -108,6 +110,34 @@ export function openDashboard(
 /** Keeps what is the same for everybody as finished bytes, in front of everything else. */
 export { openPageCache } from '../../cms/page-cache/open-page-cache';
 
+/** The patterns of the pages, as the build knows them. */
+function pagePathsOf({ routes }: ServerBuild): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : '';
+  };
+  return Object.keys(routes).map((id) => `/${pathOf(id)}`);
+}
+
+/** What a monitoring is told, and what answers it, at the site's port or at one of its own; null unless the environment asks for it. */
+export async function openMetrics(
+  { METRICS_TOKEN, METRICS_PORT }: Environment,
+  { payload, pages }: { payload: Payload; pages: Pages },
+) {
+  if (METRICS_TOKEN === undefined && METRICS_PORT === undefined) return null;
+  const build = typeof pages.build === 'function' ? await pages.build() : pages.build;
+  const metrics = createMetrics({ payload, pagePaths: pagePathsOf(build) });
+  const endpoint = metricsEndpoint(metrics, METRICS_TOKEN);
+  return {
+    ...metrics,
+    endpoint: METRICS_PORT === undefined ? endpoint : undefined,
+    atOwnPort:
+      METRICS_PORT === undefined
+        ? undefined
+        : { port: METRICS_PORT, answer: metricsOnly(endpoint) },
+  };
+}
+
 /** Everything that the process answers, made of its parts. */
 export function assembleApp(parts: {
   payload: Payload;
@@ -115,6 +145,7 @@ export function assembleApp(parts: {
   dashboard: Dashboard;
   log: Logger;
   environment: Environment;
+  metrics?: RequestListener | undefined;
 }): Express {
   const { pages, environment, ...rest } = parts;
   const trustProxy = environment.TRUST_PROXY;

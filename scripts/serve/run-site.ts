@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import path from 'node:path';
-import { readEnvironment } from '../../cms/env';
+import { type Environment, readEnvironment } from '../../cms/env';
 import { applyEnv } from './apply-env';
 import { banner, credentialsText } from './banner';
 import type { Pages } from './composition-root';
@@ -113,16 +113,23 @@ async function start(
       },
     }),
   );
-  const app = site.assembleApp({ payload, pages, dashboard, log, environment });
+  const metrics = await lifecycle.addStep(() => site.openMetrics(environment, { payload, pages }));
+  const app = site.assembleApp({
+    ...{ payload, pages, dashboard, log, environment },
+    metrics: metrics?.endpoint,
+  });
   // While one develops, pages change without the content.
-  const { answer } =
+  const cache =
     mode === 'production' && environment.PAGE_CACHE === 'on'
       ? await lifecycle.addStep(
-          async () => site.openPageCache(payload, app),
+          async () => site.openPageCache(payload, app, metrics?.countCache),
           ({ stop }) => ({ end: stop }),
         )
-      : { answer: app };
-  server.on('request', answer);
+      : undefined;
+  const answer = cache?.answer ?? app;
+  if (cache) metrics?.watchCache(cache.sizes);
+  server.on('request', metrics?.observe(answer) ?? answer);
+  if (metrics?.atOwnPort) await openMetricsPort(lifecycle, environment, metrics.atOwnPort);
   await lifecycle.addStep(() => listen(server, declared.HOST, port));
   await lifecycle.addStep(
     async () => site.drawSizesBeside(payload),
@@ -142,4 +149,19 @@ async function start(
     dashboard.prepare().catch((error: unknown) => {
       log.error({ err: error, msg: 'The dashboard could not be loaded' });
     });
+}
+
+/** Answers a monitoring at a port of its own: without a token, programs of the same machine only. */
+async function openMetricsPort(
+  lifecycle: Lifecycle,
+  { HOST, METRICS_TOKEN }: Environment,
+  { port, answer }: { port: number; answer: RequestListener },
+): Promise<void> {
+  const server = createServer(answer);
+  await lifecycle.addStep(
+    async () => closable(server),
+    (close) => ({ end: close }),
+  );
+  const host = METRICS_TOKEN === undefined ? '127.0.0.1' : HOST;
+  await lifecycle.addStep(() => listen(server, host, port));
 }

@@ -93,9 +93,14 @@ const statusOf = (path: string) => fetch(origin + path).then(({ status }) => sta
 
 describe('a site that started before', () => {
   let site: SiteProcess;
+  let metricsPort: number;
 
   beforeAll(async () => {
-    site = startSite({ DATA_DIR: dataDir, PORT: String(port) }, 'scripts/start.js');
+    metricsPort = await assertPortFree('127.0.0.1', 0);
+    site = startSite(
+      { DATA_DIR: dataDir, PORT: String(port), METRICS_PORT: String(metricsPort) },
+      'scripts/start.js',
+    );
     await site.ready();
   });
 
@@ -108,6 +113,17 @@ describe('a site that started before', () => {
     expect((await fetch(`${origin}/books`)).status).toBe(200);
     expect(site.stdout()).not.toMatch(/Building|password/);
     expect(site.stdout()).toContain(`  The site       http://localhost:${port}/`);
+  });
+
+  test('what a monitoring asks for is told at the port that it was given, and not to readers', async () => {
+    await fetch(`${origin}/books`);
+    await fetch(`${origin}/books`);
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    const text = await answer.text();
+    expect(text).toMatch(/^http_requests_total\{method="GET",route="\/books",status="200"\} \d+/m);
+    expect(text).toMatch(/^page_cache_requests_total\{result="hit"\} \d+/m);
+    expect(text).toMatch(/^page_cache_entries\{store="pages"\} [1-9]/m);
+    expect(await (await fetch(`${origin}/metrics`)).text()).not.toContain('http_requests_total');
   });
 
   test('a body that no route wants leaves its connection fit for the next request', async () => {

@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Metrics } from './metrics';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether the caller shows the token, compared in a time that tells nothing of it. */
+function isAllowed({ headers }: IncomingMessage, token: string | undefined): boolean {
+  if (token === undefined) return true;
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+/**
+ * Answers with the metrics.
+ *
+ * @param token what the caller has to show (`Authorization: Bearer …`); undefined where none is needed
+ */
+export const metricsEndpoint =
+  (metrics: Metrics, token: string | undefined): RequestListener =>
+  (request, response) => {
+    const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+    if (!isAllowed(request, token)) {
+      response.writeHead(401, { ...plain, 'www-authenticate': 'Bearer' });
+      response.end('The header Authorization has to carry the token of METRICS_TOKEN: Bearer …\n');
+      return;
+    }
+    metrics.read().then(
+      ({ contentType, text }) => {
+        response.writeHead(200, { ...plain, 'content-type': contentType });
+        response.end(text);
+      },
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+    );
+  };
+
+/** What a port of its own answers: the metrics at `/metrics`, and nothing else. */
+export const metricsOnly =
+  (answer: RequestListener): RequestListener =>
+  (request, response) => {
+    if (request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics')
+      return answer(request, response);
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('The metrics are at /metrics.\n');
+  };

@@ -1,0 +1,182 @@
+import type { RequestListener } from 'node:http';
+import type { Payload } from 'payload';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { passwordsWaiting } from '../threads/derive-key';
+import { tasksWaiting } from '../threads/worker-pool';
+import { readMailServer } from '../mail/queries/mail-server';
+import type { CacheResult } from '../page-cache/serve-from-cache';
+import { countJobs } from './queries/count-jobs';
+import { routeLabels } from './route-label';
+
+type CacheSizes = Record<string, { entries: number; bytes: number }>;
+
+type Sources = {
+  payload: Payload;
+  /** The patterns of the pages, such as `/books/:slug`. */
+  pagePaths: readonly string[];
+};
+
+/** What a monitoring asks for: counts of requests, and how everything does that a request may have to wait for. */
+export type Metrics = {
+  /** Answers as the listener does, and counts it. */
+  observe: (answer: RequestListener) => RequestListener;
+  countCache: (result: CacheResult) => void;
+  /** Where the sizes of the page cache are read, when there is one. */
+  watchCache: (sizes: () => CacheSizes) => void;
+  /** All of it in the text format of Prometheus. */
+  read: () => Promise<{ contentType: string; text: string }>;
+};
+
+/** Anything may stand in a request line. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Milliseconds that the database has for an answer: a monitoring gives up soon after. */
+const patience = 2_000;
+
+const withinPatience = <Value>(work: Promise<Value>): Promise<Value> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not answer in time.')), patience);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** What the database knows: nothing while it is away. */
+const askDatabase = (payload: Payload) =>
+  withinPatience(Promise.all([readMailServer({ payload }), countJobs(payload)])).catch(() => null);
+
+export function createMetrics({ payload, pagePaths }: Sources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests that were answered, by method, route and status; those that were broken off have the status "aborted".',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the head of a request to the end of its answer.',
+    labelNames: ['route'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests that are being answered.',
+    registers,
+  });
+  const cacheRequests = new Counter({
+    name: 'page_cache_requests_total',
+    help: 'How requests met the page cache.',
+    labelNames: ['result'],
+    registers,
+  });
+  const cacheBytes = new Gauge({
+    name: 'page_cache_bytes',
+    help: 'What the page cache takes.',
+    labelNames: ['store'],
+    registers,
+  });
+  const cacheEntries = new Gauge({
+    name: 'page_cache_entries',
+    help: 'How many responses the page cache has.',
+    labelNames: ['store'],
+    registers,
+  });
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to the database, by what they do.',
+    labelNames: ['state'],
+    registers,
+  });
+  const waitingForConnection = new Gauge({
+    name: 'database_requests_waiting',
+    help: 'Who waits for a connection to the database.',
+    registers,
+  });
+  const databaseUp = new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answers: 1 or 0.',
+    registers,
+  });
+  const passwords = new Gauge({
+    name: 'log_in_queue_waiting',
+    help: 'Passwords that wait to be checked.',
+    registers,
+  });
+  const tasks = new Gauge({
+    name: 'worker_queue_waiting',
+    help: 'Texts and pictures that wait for a thread.',
+    registers,
+  });
+  const jobs = new Gauge({
+    name: 'jobs',
+    help: 'Jobs in the queue, all processes together: those that are due, and those that were given up.',
+    labelNames: ['state'],
+    registers,
+  });
+  const mailsWaiting = new Gauge({
+    name: 'outbox_mails_waiting',
+    help: 'Mails that are due and not sent, all processes together.',
+    registers,
+  });
+  const mailServerFailing = new Gauge({
+    name: 'mail_server_failing_seconds',
+    help: 'For how long the mail server has been in trouble; 0 while it is in none.',
+    registers,
+  });
+
+  let cacheSizes: () => CacheSizes = () => ({});
+  const labelOf = routeLabels(pagePaths);
+
+  /** What is counted when it is asked for. */
+  const look = async () => {
+    const { totalCount, idleCount, waitingCount } = payload.db.pool;
+    connections.set({ state: 'idle' }, idleCount);
+    connections.set({ state: 'busy' }, totalCount - idleCount);
+    waitingForConnection.set(waitingCount);
+    passwords.set(passwordsWaiting());
+    tasks.set(tasksWaiting());
+    for (const [store, { entries, bytes }] of Object.entries(cacheSizes())) {
+      cacheEntries.set({ store }, entries);
+      cacheBytes.set({ store }, bytes);
+    }
+    const known = await askDatabase(payload);
+    databaseUp.set(known ? 1 : 0);
+    if (!known) return;
+    const [{ failingFor, waiting }, { due, failed }] = known;
+    mailsWaiting.set(waiting);
+    mailServerFailing.set((failingFor ?? 0) / 1_000);
+    jobs.set({ state: 'due' }, due);
+    jobs.set({ state: 'failed' }, failed);
+  };
+
+  return {
+    observe: (answer) => (request, response) => {
+      const begun = performance.now();
+      // Routers write another URL into the request while they look into it.
+      const { url = '', method: given = '' } = request;
+      inFlight.inc();
+      response.once('close', () => {
+        inFlight.dec();
+        const route = labelOf(url);
+        const method = methods.has(given) ? given : 'other';
+        const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+        requests.inc({ method, route, status });
+        durations.observe({ route }, (performance.now() - begun) / 1_000);
+      });
+      answer(request, response);
+    },
+    countCache: (result) => cacheRequests.inc({ result }),
+    watchCache: (sizes) => {
+      cacheSizes = sizes;
+    },
+    read: async () => {
+      await look();
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import { calls } from '../contract/calls';
+
+/** What else is answered at one path. */
+const files = [
+  ...['/healthz', '/readyz', '/metrics', '/feed.xml', '/feed.json', '/sitemap.xml', '/robots.txt'],
+  ...['/manifest.webmanifest', '/opensearch.xml', '/security.txt', '/.well-known/security.txt'],
+  ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'],
+];
+
+/** Below these, paths are named by what is above them. The longer come first. */
+const folders = ['/cms/api', '/cms', '/_next', '/assets', '/media', '/og', '/api/docs', '/api'];
+
+/** What fits no pattern: what people and robots make up is without number. */
+const other = 'other';
+
+const apiPaths = calls.map(({ route }) => `/api${route.slice(route.indexOf(' ') + 1)}`);
+
+/** A parameter, as routes (`:slug`) and calls (`{slug}`) write it. */
+const parameter = /:\w+|\{\w+\}/g;
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(parameter, '[^/]+')}$`);
+
+/**
+ * Names the route by which a URL is answered, always out of one short list: the pages' and the calls' patterns, files, and folders.
+ *
+ * @param pagePaths the patterns of the pages, such as `/books/:slug`
+ */
+export function routeLabels(pagePaths: readonly string[]): (url: string) => string {
+  const patterns = [...pagePaths, ...apiPaths].filter((path) => !path.includes('*'));
+  const exact = new Set([...files, ...patterns.filter((path) => path.search(parameter) < 0)]);
+  const withParameters = patterns
+    .filter((path) => path.search(parameter) >= 0)
+    .map((path) => ({ label: path, pattern: patternOf(path) }));
+  const known = new LRUCache<string, string>({ max: 5_000 });
+
+  const labelOf = (path: string): string => {
+    if (exact.has(path)) return path;
+    const found = withParameters.find(({ pattern }) => pattern.test(path));
+    if (found) return found.label;
+    const folder = folders.find((each) => path === each || path.startsWith(`${each}/`));
+    return folder ? `${folder}/*` : other;
+  };
+  return (url) => {
+    const query = url.indexOf('?');
+    const path = query < 0 ? url : url.slice(0, query);
+    let label = known.get(path);
+    if (label === undefined) {
+      label = labelOf(path);
+      if (path.length <= 500) known.set(path, label);
+    }
+    return label;
+  };
+}
