@@ -223,3 +223,45 @@ test('uploads are for the staff, and a stranger’s body is not read', async () 
   // One piece of each is taken ahead as the request is passed on.
   expect(read).toBeLessThanOrEqual(2);
 });
+
+test('the dashboard takes the same pictures, and gives them names that mean nothing to a server', async () => {
+  const uploadToDashboard = async (bytes: Uint8Array, name: string) => {
+    const fields = new FormData();
+    fields.set('file', new File([Uint8Array.from(bytes)], name, { type: 'image/webp' }));
+    fields.set('_payload', JSON.stringify({ alt: 'A field.' }));
+    const answer = await site.cmsApi(
+      new Request(new URL('/cms/api/media', origin), {
+        method: 'POST',
+        body: fields,
+        headers: { authorization: `JWT ${author}` },
+      }),
+    );
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const webp = await picture(64, 36).webp().toBuffer();
+  for (const [name, stored] of [
+    ['.htaccess.webp', 'htaccess.webp'],
+    ['CON.php.webp', 'con-php.webp'],
+    ['Robert’s map (2).webp', 'roberts-map-2.webp'],
+    ['Green field_2.png', 'Green field_2.webp'],
+  ] as const) {
+    const { body } = await uploadToDashboard(webp, name);
+    expect(body, name).toMatchObject({ doc: { filename: stored } });
+  }
+  const large = await sharp({
+    create: { width: 8_000, height: 8_000, channels: 3, background: '#803020' },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  await leavesNothing(async () => {
+    for (const [bytes, words] of [
+      [large, 'Must have at most 60 million pixels'],
+      [webp.subarray(0, webp.length - 20), 'Must be a PNG'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Must be a PNG'],
+    ] as const) {
+      const { status, body } = await uploadToDashboard(bytes, 'picture.webp');
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).toContain(words);
+    }
+  });
+});

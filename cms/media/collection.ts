@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
-import { refuseToTrashUsedImage, refuseToDeleteUsedImage } from './hooks';
+import { inspectUpload, refuseToTrashUsedImage, refuseToDeleteUsedImage } from './hooks';
 
 /** Pixels. The size of a width is called w and the width. */
 export const imageWidths = [240, 400, 480, 800, 1280] as const;
@@ -40,11 +40,14 @@ export const media = (dataDir: string): CollectionConfig => ({
   },
   trash: true,
   hooks: {
+    beforeOperation: [inspectUpload],
     beforeValidate: [notHeldInTrash('media', ['filename'])],
     beforeChange: [refuseToTrashUsedImage],
     beforeDelete: [refuseToDeleteUsedImage],
   },
   upload: {
+    // The server fetches nothing that somebody names.
+    pasteURL: false,
     staticDir: path.join(dataDir, 'media'),
     mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],
     // The whole of it in half the time, half a percent larger: few pages show more than the widest size.

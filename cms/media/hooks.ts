@@ -2,11 +2,14 @@ import {
   APIError,
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
+  type CollectionBeforeOperationHook,
   type PayloadRequest,
 } from 'payload';
 import type { Media } from '../payload-types';
 import { findImageUses, type ImageUse } from './queries/find-image-uses';
 import { findImage } from './queries/find-image';
+import { inspectImage } from './inspect-image';
+import { slugFrom } from '../markup/slug';
 
 const named = ({ name, kind, isInTrash }: ImageUse) =>
   kind === 'draft' ? name : `“${name}”${isInTrash ? ' in the trash' : ''}`;
@@ -37,4 +40,21 @@ export const refuseToTrashUsedImage: CollectionBeforeChangeHook<Media> = async (
 export const refuseToDeleteUsedImage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   const picture = await findImage(req, id, { overrideAccess: true });
   if (picture) await refuseWhileShown(req, picture);
+};
+
+/** Names that mean nothing to a file system or a web server; what stands before the last dot. */
+const plainStem = /^[a-z0-9](?:[\w -]*\w)?$/i;
+
+/**
+ * Looks at every picture before anything is made of it, whichever way it comes: its content, not what its sender says of it,
+ * decides whether it is taken and what it is called.
+ *
+ * @throws UnusableImage
+ */
+export const inspectUpload: CollectionBeforeOperationHook = async ({ req: { file } }) => {
+  if (!file) return;
+  const { extension, mimetype } = await inspectImage(file.data);
+  const stem = file.name.replace(/\.\w*$/, '');
+  file.name = `${plainStem.test(stem) ? stem : slugFrom(stem, 60) || 'image'}.${extension}`;
+  file.mimetype = mimetype;
 };

@@ -1,3 +1,4 @@
+import { APIError } from 'payload';
 import sharp from 'sharp';
 
 /** The largest picture that is taken: decoded, it costs four bytes a pixel. */
@@ -6,9 +7,12 @@ const mostPixels = 60_000_000;
 /** The longest side that WebP can have, in pixels: every upload becomes WebP. */
 const longestSide = 16_383;
 
-/** What was sent is no picture that can be used; the message says why. */
-export class UnusableImage extends Error {
+/** What was sent is no picture that can be used; the message says why, in the dashboard too. */
+export class UnusableImage extends APIError {
   override name = 'UnusableImage';
+  constructor(message: string) {
+    super(message, 400, undefined, true);
+  }
 }
 
 /** Formats by sharp's names, and what they are called elsewhere. */

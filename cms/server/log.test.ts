@@ -25,6 +25,22 @@ test('a statement that failed is logged without its values', () => {
   expect(line).toContain('log.test.ts');
 });
 
+test('a value that looks like what stands behind it is no value less', () => {
+  const value = 'dear author\n    at SECRET (letter:1:1)\ncaused by: SECRET';
+  const cause = Object.assign(new Error('invalid input syntax for type uuid: "SECRET"'), {
+    code: '22P02',
+    severity: 'ERROR',
+    detail: 'Key (email)=(SECRET) already exists.',
+  });
+  const err = new DrizzleQueryError('insert into messages values ($1)', [value], cause);
+  for (const line of [logged({ err }), logged(err), logged(new Error('outer', { cause: err }))]) {
+    expect(line).not.toContain('SECRET');
+    expect(line).toContain('insert into messages values ($1)');
+    expect(line).toContain('invalid input syntax for type uuid');
+    expect(line).toContain('log.test.ts');
+  }
+});
+
 test('the code of an error is logged: it says why the database failed', () => {
   const err = Object.assign(new Error('refused'), { code: '57P01' });
   expect(JSON.parse(logged({ err }))).toMatchObject({ err: { code: '57P01', message: 'refused' } });

@@ -1,20 +1,48 @@
-import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino';
+import { pino, type Logger, type LoggerOptions } from 'pino';
 import { PinoPretty } from 'pino-pretty';
 import type { Environment } from '../env';
 
 /** What must not stand in a log, at the depths at which we and Payload log objects. */
 const secrets = ['password', 'apiKey', 'token', 'authorization', 'cookie', 'secret', 'hash'];
 
-/** Drizzle repeats a failed statement and its values in its error: passwords' hashes, e-mail addresses, letters to the author. */
-const withoutValues = (text: string) =>
-  text.replace(/\nparams: [\s\S]*?(?=\n\s+at |\ncaused by: |$)/g, '');
+/** What the database says of a value that it cannot read, it ends with the value: `invalid input syntax for type uuid: "…"`. */
+const isByDatabase = (error: Error) => 'severity' in error && 'code' in error;
+const withoutQuoted = (message: string) => message.replace(/[:,]? ".*/s, '');
+
+/**
+ * An error's own message, without the values of a statement that failed: passwords' hashes, e-mail addresses, letters to the
+ * author. Drizzle puts them behind the statement, and they may look like whatever stands behind them.
+ */
+function messageOf(error: Error): string {
+  if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`;
+  return isByDatabase(error) ? withoutQuoted(error.message) : error.message;
+}
+
+/** Where it happened: what the stack has besides the message, which it begins with. */
+function framesOf({ message, stack = '' }: Error): string {
+  const start = stack.indexOf(message);
+  return start < 0 ? '' : stack.slice(start + message.length);
+}
+
+/** An error and those that caused it, outermost first. */
+function chainOf(error: Error): Error[] {
+  const chain = new Set<Error>();
+  for (let each: unknown = error; each instanceof Error && !chain.has(each); each = each.cause)
+    chain.add(each);
+  return [...chain];
+}
+
+const textOf = (error: Error) => chainOf(error).map(messageOf).join(': ');
 
 /** An error for the log: what happened and where, without the values of a statement that failed. */
 function describe(error: unknown) {
   if (!(error instanceof Error)) return error;
-  const { type, message, stack, code } = stdSerializers.err(error);
+  const stack = chainOf(error)
+    .map((each) => `${each.name}: ${messageOf(each)}${framesOf(each)}`)
+    .join('\ncaused by: ');
+  const code = 'code' in error ? error.code : undefined;
   const constraint = 'constraint' in error ? error.constraint : undefined;
-  return { type, message: withoutValues(message), stack: withoutValues(stack), code, constraint };
+  return { type: error.constructor.name, message: textOf(error), stack, code, constraint };
 }
 
 /** A line about an error and without words of its own says what the error says: that, too, without the values. */
@@ -23,7 +51,7 @@ const hooks: LoggerOptions['hooks'] = {
     const [subject, ...words] = args as unknown[];
     const error = errorIn(subject);
     const isSilent = words.length === 0 && !(subject instanceof Object && 'msg' in subject);
-    log.apply(this, error && isSilent ? [subject as object, withoutValues(error.message)] : args);
+    log.apply(this, error && isSilent ? [subject as object, textOf(error)] : args);
   },
 };
 

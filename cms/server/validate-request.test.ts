@@ -16,10 +16,19 @@ app.use((_request, response) => {
 });
 
 /** The status of an answer to what `fetch` would not send. */
-async function statusOf({ method = 'GET', path = '/', host = 'example.com' }) {
+async function statusOf({
+  method = 'GET',
+  path = '/',
+  host = 'example.com',
+}: {
+  method?: string;
+  path?: string;
+  host?: string | string[];
+}) {
   const { port } = new URL(await listening(app));
   return new Promise((resolve, reject) => {
-    request({ port, method, path, headers: { host } }, (answer) => {
+    const headers = [host].flat().flatMap((name) => ['host', name]);
+    request({ port, method, path, headers }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode));
     })
       .on('error', reject)
@@ -33,6 +42,8 @@ test('a request that cannot be read is the fault of who sent it, and no error of
   expect(await statusOf({ method: 'TRACE' })).toBe(405);
   expect(await statusOf({ host: 'a b' })).toBe(400);
   expect(await statusOf({ host: '[::' })).toBe(400);
+  expect(await statusOf({ host: ['example.com', 'elsewhere.example'] })).toBe(400);
+  expect(await statusOf({ host: ['example.com', 'example.com'] })).toBe(400);
   expect(await statusOf({ path: 'http://elsewhere.example/' })).toBe(400);
   expect(await statusOf({ method: 'OPTIONS', path: '*' })).toBe(400);
 });

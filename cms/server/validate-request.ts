@@ -52,16 +52,24 @@ export const validateDashboardRequest: RequestHandler = (request, response, next
   else next();
 };
 
+/** Node takes the first of two hosts; a proxy may have taken the other one (RFC 9112 wants a 400). */
+const hasOneHost = ({ rawHeaders }: Request) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length <= 1;
+
 /**
  * Refuses what cannot become a Request, as everything behind it wants one: a method that it does not know, a URL that is
- * no path, a host that is none.
+ * no path, a host that is none, or two of them.
  */
 export const validateRequest: RequestHandler = (request, response, next) => {
   const { method, originalUrl, headers } = request;
   if (rejectedMethods.includes(method)) {
     response.set('allow', 'GET, HEAD, POST').status(405).type('text');
     response.send('The site does not answer this.');
-  } else if (!originalUrl.startsWith('/') || !URL.canParse(`http://${headers.host ?? ''}`))
+  } else if (
+    !originalUrl.startsWith('/') ||
+    !URL.canParse(`http://${headers.host ?? ''}`) ||
+    !hasOneHost(request)
+  )
     response.status(400).type('text').send('This address cannot be read.');
   else next();
 };

@@ -1,23 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { PayloadRequest } from 'payload';
-import { inspectImage, UnusableImage } from '../inspect-image';
+import { UnusableImage } from '../inspect-image';
 import { slugFrom } from '../../markup/slug';
 import type { CallReply } from '../../contract/calls';
 import { HttpError } from '../../api/http-error';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { mediaUrl } from '../public-image';
 import { MediaFiles } from './media-files';
-
-async function inspect(bytes: Uint8Array) {
-  try {
-    return await inspectImage(bytes);
-  } catch (error) {
-    if (!(error instanceof UnusableImage)) throw error;
-    throw new HttpError(400, 'The image cannot be used.', {
-      errors: [{ path: 'file', message: error.message }],
-    });
-  }
-}
 
 /** A name for a file, never quite what the sender calls it: two uploads at once may bear the same name. */
 const stemFrom = (name: string) =>
@@ -33,7 +22,6 @@ export async function addImage(
   { file, alt }: { file: File; alt: string },
 ): Promise<CallReply<'POST /media'>> {
   const data = Buffer.from(await file.arrayBuffer());
-  const { extension, mimetype } = await inspect(data);
   const stem = stemFrom(file.name);
   const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
   const files = new MediaFiles(disableLocalStorage ? undefined : staticDir);
@@ -44,7 +32,7 @@ export async function addImage(
       req.payload.create({
         collection: 'media',
         data: { alt },
-        file: { data, mimetype, name: `${stem}.${extension}`, size: data.byteLength },
+        file: { data, mimetype: file.type, name: stem, size: data.byteLength },
         depth: 0,
         overrideAccess: false,
         req,
@@ -55,6 +43,9 @@ export async function addImage(
     return { id, url: mediaUrl(filename), alt: image.alt, width, height };
   } catch (error) {
     await files.putBack();
-    throw error;
+    if (!(error instanceof UnusableImage)) throw error;
+    throw new HttpError(400, 'The image cannot be used.', {
+      errors: [{ path: 'file', message: error.message }],
+    });
   }
 }
