@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from './content-security-policy';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const scriptsIn = (html: string) =>
-  contentSecurityPolicy(html)
+  contentSecurityPolicy(html, '/')
     .split('; ')
     .find((rule) => rule.startsWith('script-src '));
 
@@ -22,9 +22,10 @@ test('nothing else runs: neither data, nor what is no script of the page', () =>
   const policy = contentSecurityPolicy(
     '<head><script type="application/ld+json">{"name":"x"}</script></head>' +
       '<main>&lt;script&gt;evil()&lt;/script&gt;</main><footer></footer>',
+    '/',
   );
   expect(policy).toContain("script-src 'self';");
-  expect(policy).not.toContain('sha256');
+  expect(policy).not.toMatch(/script-src[^;]*sha256/);
   expect(policy).toContain("default-src 'self'");
   expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
 });
@@ -38,6 +39,7 @@ test('a script that came through in a text is named by no hash, whatever it clos
     expect(
       contentSecurityPolicy(
         `<head></head><main>${text}</main><footer></footer><script>ours()</script>`,
+        '/',
       ),
       text,
     ).toContain(`script-src 'self' ${hashOf('ours()')};`);
@@ -47,4 +49,22 @@ test('scripts with the same text are named once', () => {
   expect(scriptsIn('<head><script>a</script></head><footer></footer><script>a</script>')).toBe(
     `script-src 'self' ${hashOf('a')}`,
   );
+});
+
+test('a style counts by its hash, and not where people write', () => {
+  const html = (style: string) =>
+    `<head><style>${style}</style></head><main><style>evil</style></main><footer></footer>`;
+  const policy = (pathname: string) => contentSecurityPolicy(html('a{}'), pathname);
+  expect(policy('/')).toContain(`style-src 'self' ${hashOf('a{}')};`);
+  expect(policy('/')).not.toMatch(/unsafe-(?:inline|eval)/);
+  expect(policy('/')).not.toContain(hashOf('evil'));
+  expect(policy('/admin/editor')).toContain("style-src 'self' 'unsafe-inline';");
+  for (const pathname of ['/admin/account', '/admin/userlogin', '/admin/editorial'])
+    expect(policy(pathname)).not.toContain('unsafe-inline');
+});
+
+test('a page says all that holds for it: its policy stands in place of that of other answers', () => {
+  const policy = contentSecurityPolicy('<head></head><main></main><footer></footer>', '/');
+  for (const rule of ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"])
+    expect(policy).toContain(rule);
 });

@@ -45,9 +45,9 @@ export default function renderPage(
             const body = isForReading(pathname)
               ? withStyles(makeScriptsInert(html, startersOf(html)))
               : html;
-            // Beside the policy of every answer. While one develops, the scripts of the tools run too.
+            // In place of the policy of every answer. While one develops, the scripts of the tools run too.
             if (import.meta.env.PROD)
-              headers.append('content-security-policy', contentSecurityPolicy(body));
+              headers.set('content-security-policy', contentSecurityPolicy(body, pathname));
             return new Response(body, { status: renderStatus, headers });
           };
           resolve(text(pipe(new PassThrough())).then(respond));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { setDashboardPolicy } from './dashboard-policy';
 
 /** Payload's dashboard, hosted by Next.js in this process. */
 export type Dashboard = {
@@ -75,6 +76,8 @@ export function createDashboard({
         response.status(503).type('text').send('The dashboard could not be loaded. See the log.');
         return;
       }
+      // While one develops, its tools evaluate code.
+      if (!dev) setDashboardPolicy(request, response);
       const show = () => app.getRequestHandler()(request, response);
       // Files are served by Next alone.
       await (request.path.startsWith('/_next/') ? show() : afterFirstScreen(show, response));

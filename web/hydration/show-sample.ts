@@ -60,13 +60,13 @@ function fill(early: HTMLDialogElement, page: Document | null) {
     early.remove();
     return;
   }
-  const style = document.createElement('style');
+  // Not as an element, which this page's policy knows nothing of.
+  const style = new CSSStyleSheet();
   // The faces are there, and would be loaded anew.
-  style.textContent = (page?.querySelector('style')?.textContent ?? '').replace(
-    /@font-face\{[^}]*\}/g,
-    '',
+  style.replaceSync(
+    (page?.querySelector('style')?.textContent ?? '').replace(/@font-face\{[^}]*\}/g, ''),
   );
-  document.head.append(style);
+  document.adoptedStyleSheets.push(style);
   const article = document.createElement('article');
   // As it stands in sample-text.tsx: the page brings the rules for it, since its own script speaks of them.
   article.innerHTML = '<h2 class="font-display text-h2 mb-8 text-center"></h2>';
