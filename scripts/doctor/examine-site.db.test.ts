@@ -18,7 +18,7 @@ async function examine() {
   return new Map(findings.map(({ check, ...finding }) => [check, finding]));
 }
 
-test('a new site is well once its sweeps have run', async () => {
+test('a new site is well once its sweeps have run, and wants a backup', async () => {
   const { payload } = await openSite();
   expect((await examine()).get('sweeps')).toMatchObject({ status: 'warning' });
   await runDueSweeps(payload, { signal: new AbortController().signal });
@@ -30,8 +30,10 @@ test('a new site is well once its sweeps have run', async () => {
     'images',
     'outbox',
     'sweeps',
+    'backup',
   ]);
-  for (const finding of findings.values()) expect(finding.status).toBe('good');
+  for (const [check, finding] of findings)
+    expect(finding.status, check).toBe(check === 'backup' ? 'warning' : 'good');
 });
 
 test('a mail that nobody tries any more, and an image without its file, are found', async () => {

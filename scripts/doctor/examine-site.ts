@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createLocalReq, type Payload } from 'payload';
+import { lastBackup } from '../../cms/backup/queries/backup-records';
 import { appliedMigrations } from '../../cms/database/migrate';
 import { serverState } from '../../cms/database/queries/server-state';
 import type { Environment } from '../../cms/env';
@@ -8,6 +9,7 @@ import { listImageFiles } from '../../cms/media/queries/list-image-files';
 import { migrations } from '../../cms/migrations';
 import { newChallenge, readReflection } from '../../cms/server/reflection';
 import { listSweeps } from '../../cms/sweeps/queries/list-sweeps';
+import { judgeBackup } from './checks/backup';
 import { judgeClock, judgeMigrations, judgeServer } from './checks/database';
 import { judgeOutbox } from './checks/mail';
 import { checkMedia } from './checks/media';
@@ -49,4 +51,5 @@ export async function examineSite(
   add(await checkMedia(await listImageFiles(req), path.join(environment.DATA_DIR, 'media')));
   add(judgeOutbox(await outboxState(req)));
   add(judgeSweeps(await listSweeps(payload)));
+  add(judgeBackup(await lastBackup(req), environment));
 }

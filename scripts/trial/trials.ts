@@ -3,4 +3,5 @@ import type { Trial } from './trial';
 /** Every trial by its name on the command line, in the order in which they run. Each is loaded when it is tried. */
 export const trials: Record<string, () => Promise<Trial>> = {
   mail: async () => (await import('./mail')).trial,
+  backup: async () => (await import('./backup')).trial,
 };
