@@ -73,11 +73,12 @@ const withDatabase = (url: string, name: string) => {
   return other.href;
 };
 
-async function restoreAndCompare(
+/** Restores into an empty database, and compares every table's rows with what was written. @throws OperatorError */
+export async function restoreAndCompare(
   url: string,
   file: string,
   migrations: CommittedMigration[],
-  options: Options,
+  options: Options = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -18,7 +18,7 @@ import {
 } from './postgres-cluster';
 import { isPostgresOn, processBirth } from './running-process';
 
-const databaseName = 'fovean';
+export const databaseName = 'fovean';
 
 /** Seconds: the end of the site takes 10 at most, all in all. */
 const patienceOfSite = 3;
@@ -153,13 +153,13 @@ function quit(pid: number): void {
   }
 }
 
-function connectionUrl(port: number, password: string, database: string): string {
+export function connectionUrl(port: number, password: string, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 const passwordFile = (dataDir: string) => path.join(dataDir, 'postgres-password');
 
-async function readPassword(dataDir: string): Promise<string> {
+export async function readPassword(dataDir: string): Promise<string> {
   return (await readFile(passwordFile(dataDir), 'utf8')).trim();
 }
 

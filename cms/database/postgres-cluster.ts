@@ -86,10 +86,24 @@ async function initdb(cluster: Cluster, secret: string): Promise<void> {
   }
 }
 
+/** The major version that wrote a cluster's files; undefined where there is none. */
+export async function writtenBy(folder: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The major version of programs. */
+export async function majorOf({ postgres }: PostgresBinaries): Promise<string | undefined> {
+  return /(\d+)/.exec(await runProgram(postgres, ['--version']))?.[1];
+}
+
 export async function assertSameMajorVersion({ folder, binaries }: Cluster): Promise<void> {
-  const written = (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim();
-  const stdout = await runProgram(binaries.postgres, ['--version']);
-  const ours = /(\d+)/.exec(stdout)?.[1];
+  const written = await writtenBy(folder);
+  const ours = await majorOf(binaries);
   if (written === ours) return;
   throw new OperatorError(
     `The data in ${folder} was written by PostgreSQL ${written}, and the site now comes with ${ours}: start the release that wrote it and back it up, then restore the backup into a new DATA_DIR.`,

