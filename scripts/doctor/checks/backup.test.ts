@@ -20,7 +20,7 @@ test('none, an old one and one that nobody could prove are worth a look; one tha
   const status = (last: Parameters<typeof judgeBackup>[0]) =>
     judgeBackup(last, scheduled, now)[0]?.status;
   expect(status(undefined)).toBe('warning');
-  expect(status({ ...proven, at: new Date('2026-11-01T03:00:00Z') })).toBe('warning');
+  expect(status({ ...proven, at: new Date('2026-11-18T03:00:00Z') })).toBe('warning');
   expect(status({ ...proven, proven: false, problem: 'not allowed' })).toBe('warning');
   const failed = { ...proven, proven: false, hasFailed: true, problem: 'the disk is full' };
   expect(judgeBackup(failed, {}, now)).toMatchObject([
@@ -29,4 +29,13 @@ test('none, an old one and one that nobody could prove are worth a look; one tha
       found: expect.stringContaining('the disk is full (the last proven one is of') as string,
     },
   ]);
+});
+
+test('one is late when the next was due two hours ago, or after eight days without a schedule', () => {
+  const status = (hours: number, schedule: { BACKUP_SCHEDULE?: string }) =>
+    judgeBackup(proven, schedule, at.getTime() + hours * 3600_000)[0]?.status;
+  expect(status(25, scheduled)).toBe('good');
+  expect(status(27, scheduled)).toBe('warning');
+  expect(status(27, {})).toBe('good');
+  expect(status(8 * 24 + 1, {})).toBe('warning');
 });

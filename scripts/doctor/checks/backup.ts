@@ -1,4 +1,5 @@
 import type { LastBackup } from '../../../cms/backup/queries/backup-records';
+import { isBackupDue } from '../../../cms/backup/schedule';
 import type { Environment } from '../../../cms/env';
 import type { Finding } from '../finding';
 
@@ -6,8 +7,11 @@ const check = 'backup';
 
 const day = 24 * 3600_000;
 
-/** Milliseconds after which the last proven backup is too old to be relied on. */
+/** Milliseconds after which a backup is too old to be relied on where no schedule says so. */
 const tooOld = 8 * day;
+
+/** Milliseconds by which a scheduled one may be late: it takes its time, and is noted when it is proven. */
+const patience = day / 12;
 
 /** Whether what is lost could be brought back. */
 export function judgeBackup(
@@ -32,7 +36,10 @@ export function judgeBackup(
         remedy,
       },
     ];
-  if (now - at.getTime() > tooOld)
+  const isLate = BACKUP_SCHEDULE
+    ? isBackupDue(BACKUP_SCHEDULE, { at, hasFailed: false }, new Date(now - patience))
+    : now - at.getTime() > tooOld;
+  if (isLate)
     return [
       {
         check,
