@@ -35,9 +35,13 @@ export function runOutbox(
     payload.logger.warn({ err: error, msg: 'The outbox could not be worked on' });
 
   const run = async (id: number) => {
-    // The task tells what goes wrong, in a line.
-    await payload.jobs.runByID({ id, silent: true });
-    await claims.settle(id);
+    try {
+      // The task tells what goes wrong, in a line.
+      await payload.jobs.runByID({ id, silent: true });
+    } finally {
+      // What could not even be noted is free again: soon it is taken up, by whichever process.
+      await claims.settle(id);
+    }
   };
 
   // A mail that takes long holds up no other.
