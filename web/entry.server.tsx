@@ -7,6 +7,8 @@ import {
   type HandleErrorFunction,
   ServerRouter,
 } from 'react-router-dom';
+import { ApiError } from './api/client';
+import { RequestIdContext } from './components/request-id';
 import { contentSecurityPolicy } from './content-security-policy';
 import { isForReading, makeScriptsInert } from './hydration/inert-scripts';
 import { inlineStyles } from './hydration/inline-styles';
@@ -31,12 +33,14 @@ export default function renderPage(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  { report }: AppLoadContext,
+  { report, requestId }: AppLoadContext,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let renderStatus = status;
     const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <RequestIdContext value={requestId}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </RequestIdContext>,
       {
         onAllReady() {
           headers.set('content-type', 'text/html; charset=utf-8');
@@ -62,7 +66,11 @@ export default function renderPage(
   });
 }
 
-/** What a loader, an action or a component throws goes to the log of the process; a reader who left is no error. */
+/**
+ * What a loader, an action or a component throws goes to the log of the process; a reader who left is no error, and what the API
+ * failed at stands there already, by the same id.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.report(error);
+  const isLogged = error instanceof ApiError && error.status >= 500;
+  if (!request.signal.aborted && !isLogged) context.report(error);
 };

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineCall, problem } from '../contract/call';
 import { sentId, sentText } from '../contract/fields';
@@ -427,8 +427,18 @@ test('an account is counted from any IP address, in any spelling', async () => {
   expect((await callLimited('192.0.2.6', 'Lee')).status).toBe(429);
 });
 
-test('an error on our side tells nothing about it', async () => {
-  const answer = await api(siteRequest('/api/try/failing'));
+test('an error on our side tells nothing about it, and stands in the log once, by the id of the request', async () => {
+  const logged = vi.spyOn(site.payload.logger, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+  const request = siteRequest('/api/try/failing');
+  request.headers.set('x-request-id', 'an-id-of-a-request');
+  const answer = await api(request);
+  expect(logged).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledWith({
+    id: 'an-id-of-a-request',
+    err: expect.any(Error),
+    msg: 'GET /api/try/failing failed',
+  });
   const told = await problemOf(answer);
   expect(told.status).toBe(500);
   expect(JSON.stringify(told)).not.toMatch(/secret-detail|at .*\.ts/);

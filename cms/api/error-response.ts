@@ -1,4 +1,5 @@
 import { type PayloadRequest, ValidationError } from 'payload';
+import { requestIdHeader } from '../contract/headers';
 import {
   databaseUnavailable,
   causesOf,
@@ -57,6 +58,10 @@ export function errorResponse(error: unknown, req: PayloadRequest): Response {
     });
   const message = transientErrorMessage(error);
   if (message !== null) return problemResponse(503, message, { headers: transientErrorHeaders });
-  req.payload.logger.error({ err: error, msg: `${req.method} ${req.pathname} failed` });
+  req.payload.logger.error({
+    id: req.headers.get(requestIdHeader) ?? undefined,
+    err: error,
+    msg: `${req.method} ${req.pathname} failed`,
+  });
   return problemResponse(500, 'Something went wrong on our side. Try again later.');
 }

@@ -1,3 +1,6 @@
+/** The header that holds the id of a request, by which it is found in the log. */
+export const requestIdHeader = 'x-request-id';
+
 /** The header that holds an API key. In lower case, as Node.js has the names of headers. */
 export const apiKeyHeader = 'x-api-key';
 

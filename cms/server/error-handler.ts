@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express';
+import { requestIdHeader } from '../contract/headers';
 import { databaseUnavailable, isUnavailableError } from '../database/database-unavailable';
 
 /** What is answered while the database is away, wherever no form of its own is expected. */
@@ -30,5 +31,9 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, next
     .status(status)
     .set('cache-control', 'no-store')
     .type('text')
-    .send(status === 400 ? 'This address cannot be read.' : 'Something went wrong on our side.');
+    .send(
+      status === 400
+        ? 'This address cannot be read.'
+        : `Something went wrong on our side. If you write to us about it, name this number: ${request.get(requestIdHeader)}`,
+    );
 };

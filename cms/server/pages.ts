@@ -2,16 +2,23 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { Request as VisitorRequest, RequestHandler } from 'express';
 import { parseCookies, type SanitizedConfig } from 'payload';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../contract/headers';
+import {
+  apiKeyHeader,
+  crossSiteCookie,
+  crossSiteHeader,
+  requestIdHeader,
+} from '../contract/headers';
 import { callInProcess } from '../api/call-in-process';
 import type { Fetch } from './api';
 import { sendWhole, setClientIp } from './fetch-adapter';
 import { isFromElsewhere } from './same-origin';
 
+const passedOn = ['cookie', apiKeyHeader, requestIdHeader, 'user-agent', 'sec-fetch-site'] as const;
+
 /** What a page asks of the API, it asks for its visitor: with their session, their key and their IP. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   setClientIp(request, visitor.ip);
-  for (const name of ['cookie', apiKeyHeader, 'user-agent', 'sec-fetch-site'] as const) {
+  for (const name of passedOn) {
     const value = visitor.get(name);
     if (value) request.headers.set(name, value);
   }
@@ -41,6 +48,7 @@ export function createPages(
       api: (request: Request) => api(onBehalfOf(visitor, request)),
       read: callInProcess(config, onBehalfOf(visitor, new Request(origin))),
       report: (error: unknown) => visitor.log.error({ err: error }),
+      requestId: visitor.get(requestIdHeader) ?? '',
       isCrossOrigin: isFromElsewhere(visitor),
       origin,
     };

@@ -9,6 +9,7 @@ async function serve() {
   const lines: string[] = [];
   const app = express();
   app.use(requestLog(pino({ base: undefined }, { write: (line) => lines.push(line) })));
+  app.get('/fails', (_request, response) => void response.status(500).send('Sorry.'));
   app.use((_request, response) => {
     response.cookie('session', 'SECRET').send('SECRET');
   });
@@ -37,6 +38,22 @@ test('a request is one line with an id that the answer carries, and no secret in
     status: 200,
     ms: expect.any(Number),
     msg: 'request',
+  });
+});
+
+test('an answer that failed is a line to look at, and no second error: what failed has a line of its own', async () => {
+  const { lines, origin } = await serve();
+  const answer = await fetch(`${origin}/fails`);
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 40,
+    time: expect.any(Number),
+    id: answer.headers.get('x-request-id'),
+    method: 'GET',
+    path: '/fails',
+    status: 500,
+    ms: expect.any(Number),
+    msg: 'request failed',
   });
 });
 

@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Level, Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { requestIdHeader } from '../contract/headers';
 
 /** An id that a load balancer gave is kept when it looks like one. */
 const givenId = /^[\w.-]{8,64}$/;
 
 function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
+  const given = request.headers[requestIdHeader];
   return typeof given === 'string' && givenId.test(given) ? given : randomUUID();
 }
 
@@ -30,13 +31,18 @@ const about = (request: IncomingMessage, response: ServerResponse) => ({
   status: response.statusCode,
 });
 
+/** What pino-http makes up for an answer of 500 and above. */
+const isOnlyStatus = (error: Error) => /^failed with status code \d+$/.test(error.message);
+
 /** One line a request, with an id that the answer carries too, and neither headers nor bodies nor queries in it. */
 export const requestLog = (log: Logger): RequestHandler =>
   pinoHttp<IncomingMessage, ServerResponse, never>({
     logger: log,
     genReqId: (request, response) => {
       const id = requestId(request);
-      response.setHeader('x-request-id', id);
+      response.setHeader(requestIdHeader, id);
+      // Whoever logs an error on the way finds it here.
+      request.headers[requestIdHeader] = id;
       return id;
     },
     quietReqLogger: true,
@@ -48,14 +54,17 @@ export const requestLog = (log: Logger): RequestHandler =>
       ...about(request, response),
       ms,
     }),
+    // What failed has a line of its own, with its stack and the same id.
     customErrorObject: (request, response, error, { id, ms }: LineStart) => ({
       id,
       ...about(request, response),
       ms,
-      err: error,
+      ...(isOnlyStatus(error) ? {} : { err: error }),
     }),
-    customLogLevel: (_request, response, error): Level =>
-      error || response.statusCode >= 500 ? 'error' : 'info',
+    customLogLevel: (_request, response, error): Level => {
+      if (error ?? response.err) return 'error';
+      return response.statusCode >= 500 ? 'warn' : 'info';
+    },
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request failed',
   });

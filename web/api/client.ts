@@ -5,7 +5,11 @@ import type {
   PagedRoute,
   WholeBody,
 } from '../../cms/contract/calls';
-import { idempotencyKeyHeader, nextCursorHeader } from '../../cms/contract/headers';
+import {
+  idempotencyKeyHeader,
+  nextCursorHeader,
+  requestIdHeader,
+} from '../../cms/contract/headers';
 import type { Problem } from '../../cms/contract/call';
 
 /** Carries a request to the API: `fetch` in the browser, and in process for a form that is sent without JavaScript. */
@@ -19,6 +23,8 @@ export class ApiError extends Error {
     readonly problem: Problem,
     /** In how many seconds the same call may be made again, where that was told. */
     readonly retryAfter: number | null = null,
+    /** By which it stands in the log of the site. */
+    readonly requestId: string | null = null,
   ) {
     super(problem.detail);
   }
@@ -122,7 +128,8 @@ const isJson = ({ headers }: Response) => headers.get('content-type')?.includes(
 export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   const retryAfter = Number.isNaN(seconds) ? null : seconds;
-  return new ApiError(response.status, await readProblem(response), retryAfter);
+  const requestId = response.headers.get(requestIdHeader);
+  return new ApiError(response.status, await readProblem(response), retryAfter, requestId);
 }
 
 /** The one client of the API, over whichever way calls are made. */

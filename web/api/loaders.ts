@@ -8,6 +8,8 @@ declare module 'react-router' {
     api: Transport;
     /** Makes a call that reads in process, without a request; what is refused is a response. */
     read: (route: string, input: object) => Promise<Reply | Response>;
+    /** The id of the request, by which its errors stand in the log. */
+    requestId: string;
     /** Writes an error to the log of the process. */
     report: (error: unknown) => void;
     /** Whether a form was sent from a page of another origin: its action does nothing then. */

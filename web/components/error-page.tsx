@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ErrorResponse, isRouteErrorResponse, Link, useLocation } from 'react-router-dom';
+import { RequestId } from './request-id';
 
 const texts = {
   notFound: {
@@ -49,6 +50,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
       <title>{title}</title>
       <h1 className="font-display text-h1">{title}</h1>
       <p className="mt-4">{text}</p>
+      {title === texts.failed.title && <RequestId error={error} />}
       {children}
       <p className="text-gold my-8 text-h2" aria-hidden="true">
         ❦
