@@ -1,6 +1,7 @@
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import { PinoPretty } from 'pino-pretty';
 import type { Environment } from '../env';
+import { unawaitedLines } from './unawaited-lines';
 
 /** What must not stand in a log, at the depths at which we and Payload log objects. */
 const secrets = ['password', 'apiKey', 'token', 'authorization', 'cookie', 'secret', 'hash'];
@@ -75,6 +76,6 @@ export function createLog(
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), remove: true },
   };
   if (write) return pino(options, { write });
-  if (NODE_ENV === 'production') return pino(options);
+  if (NODE_ENV === 'production') return pino(options, unawaitedLines(process.stdout.fd));
   return pino(options, PinoPretty({ colorize: true, ignore: 'pid,hostname', singleLine: true }));
 }
