@@ -26,6 +26,7 @@ import { posts } from './posts/collection';
 import { samples } from './books/samples-collection';
 import { sweepsCollection } from './sweeps/collection';
 import { users } from './accounts/collection';
+import { diskFull, isDiskFullError } from './database/disk-full';
 import { poolOptions } from './database/pool-options';
 import { endpoints } from './endpoints';
 import { withoutDocumentLocks } from './database/without-document-locks';
@@ -146,6 +147,14 @@ const config = buildConfig({
   ]
     .map(refuseStaleSavesOfGlobal)
     .map(withoutApiTab),
+  hooks: {
+    afterError: [
+      ({ error }) =>
+        isDiskFullError(error)
+          ? { status: diskFull.status, response: { errors: [{ message: diskFull.message }] } }
+          : undefined,
+    ],
+  },
   // In a list, where there is nothing in a field.
   i18n: { translations: { en: { general: { noLabel: '—' } } } },
   // Payload adds its own to the list that it is given.

@@ -5,6 +5,7 @@ import {
   causesOf,
   isUnavailableError,
 } from '../database/database-unavailable';
+import { diskFull, isDiskFullError } from '../database/disk-full';
 import { takenField } from '../database/unique-violation';
 import { TooManyPasswords } from '../threads/derive-key';
 import { TooManyTexts } from '../worker/render-markdown';
@@ -37,7 +38,8 @@ export const transientErrorHeaders = { 'retry-after': databaseUnavailable.retryA
 
 /**
  * Any error of a call as problem+json: a refusal as it says, a value that another record has just taken and a record that has
- * just gone as a 409, what breaks a rule of its collection as a 400, a database that is away or too much work at once as a 503, all others as a 500.
+ * just gone as a 409, what breaks a rule of its collection as a 400, a database that is away or too much work at once as a 503, a full disk as a 507,
+ * all others as a 500.
  */
 export function errorResponse(error: unknown, req: PayloadRequest): Response {
   if (error instanceof HttpError) {
@@ -63,5 +65,6 @@ export function errorResponse(error: unknown, req: PayloadRequest): Response {
     err: error,
     msg: `${req.method} ${req.pathname} failed`,
   });
+  if (isDiskFullError(error)) return problemResponse(diskFull.status, diskFull.message);
   return problemResponse(500, 'Something went wrong on our side. Try again later.');
 }

@@ -4,6 +4,7 @@ import { editorialStaff, nobody } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import { inspectUpload, refuseToTrashUsedImage, refuseToDeleteUsedImage } from './hooks';
+import { refuseWithoutRoom } from './room-on-disk';
 
 /** Pixels. The size of a width is called w and the width. */
 export const imageWidths = [240, 400, 480, 800, 1280] as const;
@@ -40,7 +41,7 @@ export const media = (dataDir: string): CollectionConfig => ({
   },
   trash: true,
   hooks: {
-    beforeOperation: [inspectUpload],
+    beforeOperation: [refuseWithoutRoom(path.join(dataDir, 'media')), inspectUpload],
     beforeValidate: [notHeldInTrash('media', ['filename'])],
     beforeChange: [refuseToTrashUsedImage],
     beforeDelete: [refuseToDeleteUsedImage],

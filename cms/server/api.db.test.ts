@@ -1,5 +1,7 @@
+import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { problem } from '../contract/call';
+import { logInAs } from '../testing/callers';
 import { mountedPaths } from '../testing/mounted-paths';
 import { handlers } from '../testing/hidden-posts/page-paths';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
@@ -157,4 +159,27 @@ test('whatever answers is looked at for posts that are hidden, or tells why it i
   expect(unknown).toEqual([]);
   const handled = mountedPaths(appOf(site.payload));
   expect(Object.keys(handlers).filter((path) => !handled.includes(path))).toEqual([]);
+});
+
+test('a full disk says so, to who uses the API and to the dashboard', async () => {
+  const { payload } = site;
+  const token = await logInAs(site, 'author');
+  // As PostgreSQL says it when it cannot extend a file.
+  await payload.db.drizzle.execute(sql`
+    CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER no_room BEFORE INSERT ON contact_messages EXECUTE FUNCTION no_room();
+    CREATE TRIGGER no_room BEFORE INSERT ON categories EXECUTE FUNCTION no_room()`);
+  const message = { name: 'A', email: 'a@example.com', message: 'Hello.' };
+  const answer = await site.api(siteRequest('/api/contact', { method: 'POST', body: message }));
+  expect(answer.status).toBe(507);
+  expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(/^The disk is full/) });
+  const body = { name: 'Maps', slug: 'maps' };
+  const saved = await site.cmsApi(
+    siteRequest('/cms/api/categories', { method: 'POST', body, token }),
+  );
+  expect(saved.status).toBe(507);
+  expect(await saved.json()).toEqual({
+    errors: [{ message: expect.stringMatching(/^The disk is full/) }],
+  });
 });

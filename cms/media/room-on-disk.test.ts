@@ -1,0 +1,31 @@
+import path from 'node:path';
+import type { PayloadRequest } from 'payload';
+import { expect, test } from 'vitest';
+import { isDiskFullError } from '../database/disk-full';
+import { refuseWithoutRoom } from './room-on-disk';
+
+const megabyte = 1_000_000;
+
+/** What becomes of a request to store a file, or of one without a file. */
+function ask(size: number | null, free?: number) {
+  const hook = refuseWithoutRoom(
+    path.join(import.meta.dirname, 'not', 'there yet'),
+    free === undefined ? undefined : async () => free,
+  );
+  const req = { file: size === null ? undefined : { size } } as PayloadRequest;
+  return hook({ args: 'as they were', req } as unknown as Parameters<typeof hook>[0]);
+}
+
+test('a picture is refused, as a full disk, when it would leave no room for the rest', async () => {
+  await expect(ask(5 * megabyte, 51 * megabyte)).rejects.toSatisfy(isDiskFullError);
+  await expect(ask(5 * megabyte, 51 * megabyte)).rejects.toMatchObject({
+    status: 507,
+    message: expect.stringMatching(/^The disk is full/),
+  });
+  expect(await ask(5 * megabyte, 53 * megabyte)).toBe('as they were');
+});
+
+test('what stores no file needs no room, and a folder that is not there yet is no obstacle', async () => {
+  expect(await ask(null, 0)).toBe('as they were');
+  expect(await ask(1)).toBe('as they were');
+});
