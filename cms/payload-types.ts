@@ -225,6 +225,18 @@ export interface User {
   newEmail?: string | null;
   emailCodeHash?: string | null;
   emailCodeExpiresAt?: string | null;
+  secondStepSecret?: string | null;
+  secondStepPending?: string | null;
+  secondStepUsed?: number | null;
+  secondStepCodes?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   /**
    * Chose Remember Me at the last log-in.
    */
@@ -708,7 +720,7 @@ export interface ApiKey {
   createdAt: string;
 }
 /**
- * Every mail that the site sends, and what became of it. What waits for a mail server in trouble goes out when that answers again, codes first. One that its mailbox puts off is tried for three days, and whenever you press Resend.
+ * Every mail that the site sends, and what became of it. What waits for a mail server in trouble goes out when that answers again, codes first. One that its mailbox puts off is tried for five days, and whenever you press Resend.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "mail".
@@ -1259,6 +1271,10 @@ export interface UsersSelect<T extends boolean = true> {
   newEmail?: T;
   emailCodeHash?: T;
   emailCodeExpiresAt?: T;
+  secondStepSecret?: T;
+  secondStepPending?: T;
+  secondStepUsed?: T;
+  secondStepCodes?: T;
   rememberMe?: T;
   ipAddress?: T;
   lastLoginAt?: T;

@@ -108,6 +108,7 @@ const config = buildConfig({
       icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/favicon.svg' }],
     },
     components: {
+      views: { login: { Component: '/dashboard/log-in/log-in#LogIn' } },
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },
       beforeDashboard: ['/dashboard/first-page/first-page#FirstPage'],
       beforeNavLinks: ['/dashboard/first-page/pending-badge#PendingBadge'],

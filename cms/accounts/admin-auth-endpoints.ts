@@ -7,12 +7,13 @@ import {
 import { z } from 'zod';
 import type { Call } from '../contract/call';
 import { sentText } from '../contract/fields';
-import { logIn as siteLogIn, newPassword, password } from '../contract/accounts';
+import { logIn as siteLogIn, newPassword, password, secondStepCode } from '../contract/accounts';
 import { clientIp, normalizeIp } from '../api/limits/client-ip';
 import { inTransaction } from '../database/queries/in-transaction';
 import { findOwnUser } from './queries/get-account';
 import { logIn } from './queries/log-in';
 import { endPendingResetsAndNotify } from './queries/pending-resets';
+import { getSecondStep } from './queries/second-step';
 import { transientErrorMessage, transientErrorHeaders } from '../api/error-response';
 import {
   checkAccountLimits,
@@ -97,7 +98,7 @@ const logInCall = {
 const logInEndpoint = defineAdminAuthEndpoint({
   path: '/login',
   call: logInCall,
-  schema: z.object({ email: email(), password: password() }),
+  schema: z.object({ email: email(), password: password(), code: secondStepCode() }),
   handle: async (req, input) => {
     const delayReply = constantTimeReply();
     const ip = normalizeIp(clientIp(req));
@@ -156,8 +157,11 @@ const resetPasswordEndpoint = defineAdminAuthEndpoint({
       await endPendingResetsAndNotify(req, named);
       return { ...reset, named };
     });
+    const message = req.t('authentication:passwordResetSuccessfully');
+    // The mail stands for the password, and not for the second step: they log in.
+    if ((await getSecondStep(req, named.id)).isOn) return Response.json({ message });
     return Response.json(
-      { message: req.t('authentication:passwordResetSuccessfully'), user },
+      { message, user },
       { headers: sessionCookies(req, { token: String(token), user: named }, {}) },
     );
   },

@@ -6,6 +6,7 @@ import { tidyUserName, userNameKey } from '../access/user-name-key';
 import { userNameSkeleton } from './user-name';
 import { isNameTaken } from './queries/is-name-taken';
 import { adminAuthEndpoints } from './admin-auth-endpoints';
+import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';
 import { commentingFields } from './commenting-fields';
 import { lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
@@ -29,7 +30,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     removeTokenFromResponses: true,
     cookies: { sameSite: 'Lax', secure: secureCookies },
   },
-  endpoints: adminAuthEndpoints,
+  endpoints: [...adminAuthEndpoints, ...secondStepEndpoints],
   admin: {
     useAsTitle: 'userName',
     group: 'Accounts and system',
@@ -167,6 +168,20 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     { name: 'newEmail', type: 'text', ...secret },
     { name: 'emailCodeHash', type: 'text', index: true, ...secret },
     { name: 'emailCodeExpiresAt', type: 'date', ...secret },
+    // A second step: its secret, encrypted; the one that is not confirmed yet; the last thirty seconds of which a code was taken;
+    // the hashes of the recovery codes that are left.
+    { name: 'secondStepSecret', type: 'text', ...secret },
+    { name: 'secondStepPending', type: 'text', ...secret },
+    { name: 'secondStepUsed', type: 'number', ...secret },
+    { name: 'secondStepCodes', type: 'json', ...secret },
+    {
+      name: 'secondStep',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/dashboard/second-step/second-step#SecondStep' },
+      },
+    },
     {
       // Payload's own field, with one more thing to tell sessions apart by; it is empty for a log-in to the dashboard.
       name: 'sessions',

@@ -108,6 +108,10 @@ export const password = () =>
       error: 'Contains characters that are not text.',
     });
 
+/** A code of an authenticator app, or a recovery code, from who has set up a second step. */
+export const secondStepCode = () =>
+  sentText().max(40, 'Must have at most 40 characters.').nullish();
+
 /** A new password: 8 to 200 characters of any kind, as NIST SP 800-63B wants it. */
 export const newPassword = () =>
   password()
@@ -287,7 +291,8 @@ export const getUsersByIp = defineCall({
 });
 
 /**
- * Opens a session, by cookie: until the browser closes, or for 30 days with `rememberMe`. An unknown name, a wrong password,
+ * Opens a session, by cookie: until the browser closes, or for 30 days with `rememberMe`. An account with a second step needs a
+ * `code` besides: without a good one the 401 has an error of that field. An unknown name, a wrong password,
  * and an account that is not verified are answered alike, in the same time. Specification, section 7.
  */
 export const logIn = defineCall({
@@ -298,6 +303,7 @@ export const logIn = defineCall({
     userName: userName(),
     password: password(),
     rememberMe: z.boolean('Must be true or false.').nullish(),
+    code: secondStepCode(),
     /** Taken for the sake of older callers; what counts is the IP address that the server sees. */
     ipAddress: sentText().nullish(),
   }),

@@ -31,6 +31,7 @@ import { PagePreview as PagePreview_22a4d98248c77f4f0405f5aab8e82500 } from '../
 import { SampleTextField as SampleTextField_9b054ee7c261f0ec524944f6077bf530 } from '../dashboard/sample-text-field'
 import { SamplePreview as SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0 } from '../dashboard/previews/sample-preview'
 import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
+import { SecondStep as SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0 } from '../dashboard/second-step/second-step'
 import { NewApiKey as NewApiKey_f8ce9597b3cf50dd032615fcd96f7188 } from '../dashboard/new-api-key'
 import { TextOnceStored as TextOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
 import { RelationshipOnceStored as RelationshipOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
@@ -43,6 +44,7 @@ import { Logo as Logo_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/bran
 import { WaysOut as WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { FirstPage as FirstPage_cc691f1b31422bd5c81029fad008239a } from '../dashboard/first-page/first-page'
 import { PendingBadge as PendingBadge_4599f28b4c6ee0140e71f8fda9072199 } from '../dashboard/first-page/pending-badge'
+import { LogIn as LogIn_a37e62fb276ec714c20b461645b8231c } from '../dashboard/log-in/log-in'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -80,6 +82,7 @@ export const importMap = {
   "/dashboard/sample-text-field#SampleTextField": SampleTextField_9b054ee7c261f0ec524944f6077bf530,
   "/dashboard/previews/sample-preview#SamplePreview": SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0,
   "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
+  "/dashboard/second-step/second-step#SecondStep": SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0,
   "/dashboard/new-api-key#NewApiKey": NewApiKey_f8ce9597b3cf50dd032615fcd96f7188,
   "/dashboard/after-create#TextOnceStored": TextOnceStored_942806d017848e564041f54cb3eb8b7d,
   "/dashboard/after-create#RelationshipOnceStored": RelationshipOnceStored_942806d017848e564041f54cb3eb8b7d,
@@ -92,5 +95,6 @@ export const importMap = {
   "/dashboard/brand/brand#WaysOut": WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/first-page/first-page#FirstPage": FirstPage_cc691f1b31422bd5c81029fad008239a,
   "/dashboard/first-page/pending-badge#PendingBadge": PendingBadge_4599f28b4c6ee0140e71f8fda9072199,
+  "/dashboard/log-in/log-in#LogIn": LogIn_a37e62fb276ec714c20b461645b8231c,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

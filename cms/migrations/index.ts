@@ -19,6 +19,7 @@ import * as migration_20261122_111842_known_devices from './20261122_111842_know
 import * as migration_20261122_112300_mail_server from './20261122_112300_mail_server';
 import * as migration_20261122_113000_backups from './20261122_113000_backups';
 import * as migration_20261122_113339_user_name_skeletons from './20261122_113339_user_name_skeletons';
+import * as migration_20261122_115456_second_step from './20261122_115456_second_step';
 
 export const migrations = [
   {
@@ -124,6 +125,11 @@ export const migrations = [
   {
     up: migration_20261122_113339_user_name_skeletons.up,
     down: migration_20261122_113339_user_name_skeletons.down,
-    name: '20261122_113339_user_name_skeletons'
+    name: '20261122_113339_user_name_skeletons',
+  },
+  {
+    up: migration_20261122_115456_second_step.up,
+    down: migration_20261122_115456_second_step.down,
+    name: '20261122_115456_second_step'
   },
 ];

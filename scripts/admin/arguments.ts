@@ -3,13 +3,14 @@ import { OperatorError } from '../../cms/operator-error';
 
 const usage = `npm run admin -- create --name NAME --email ADDRESS [--role editor|author]
 npm run admin -- reset-password [--email ADDRESS]
+npm run admin -- reset-second-step [--email ADDRESS]
 npm run admin -- list`;
 
 const staffRoles = ['editor', 'author'] as const;
 
 export type Options =
   | { task: 'create'; userName: string; email: string; role: (typeof staffRoles)[number] }
-  | { task: 'reset-password'; email: string | undefined }
+  | { task: 'reset-password' | 'reset-second-step'; email: string | undefined }
   | { task: 'list' };
 
 const wrong = (problem: string) =>
@@ -31,7 +32,8 @@ function read(task: string | undefined, values: Values): Options {
   const email = values.email?.trim().toLowerCase();
   const names = Object.keys(values);
   if (task === 'create') return readCreate({ ...values, email });
-  if (task === 'reset-password' && names.every((name) => name === 'email')) return { task, email };
+  const isReset = task === 'reset-password' || task === 'reset-second-step';
+  if (isReset && names.every((name) => name === 'email')) return { task, email };
   if (task === 'list' && names.length === 0) return { task };
   throw wrong(task === undefined ? 'Say what to do.' : 'That is not understood.');
 }

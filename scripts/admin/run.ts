@@ -4,6 +4,7 @@ import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import { createStaff } from '../../cms/accounts/queries/create-staff';
 import { listStaff } from '../../cms/accounts/queries/list-staff';
+import { resetSecondStep } from '../../cms/accounts/queries/second-step';
 import { resetStaffPassword } from '../../cms/accounts/queries/reset-staff-password';
 import type { Io } from '../command/run-command';
 import { textTable } from '../command/text-table';
@@ -18,17 +19,27 @@ async function create(payload: Payload, { task: _, ...account }: Of<'create'>, i
   io.print(password);
 }
 
-async function resetPassword(payload: Payload, { email }: Of<'reset-password'>, io: Io) {
-  const done = await resetStaffPassword(await createLocalReq({}, payload), email);
-  if (!done)
-    throw new OperatorError(
-      email
-        ? `Neither the author nor an editor has the address ${email}.`
-        : 'There is no author yet: start the site once.',
-    );
-  io.report(
-    `“${done.userName}” (${done.email}) is logged out everywhere, and not locked any more.`,
+type Reset = Of<'reset-password' | 'reset-second-step'>;
+
+const nobody = (email: string | undefined) =>
+  new OperatorError(
+    email
+      ? `Neither the author nor an editor has the address ${email}.`
+      : 'There is no author yet: start the site once.',
   );
+
+async function removeSecondStep(payload: Payload, { email }: Reset, io: Io) {
+  const done = await resetSecondStep(await createLocalReq({}, payload), email);
+  if (!done) throw nobody(email);
+  io.report(
+    `“${done.userName}” (${done.email}) logs in with the password alone now, and is told so by mail.`,
+  );
+}
+
+async function resetPassword(payload: Payload, { email }: Reset, io: Io) {
+  const done = await resetStaffPassword(await createLocalReq({}, payload), email);
+  if (!done) throw nobody(email);
+  io.report(`“${done.userName}” (${done.email}) is logged out everywhere.`);
   io.report('The new password is shown only now:');
   io.print(done.password);
 }
@@ -56,5 +67,6 @@ export async function run(payload: Payload, order: Options, io: Io): Promise<voi
     throw new OperatorError('The database is not ready for this version: start the site once.');
   if (order.task === 'create') await create(payload, order, io);
   else if (order.task === 'list') await list(payload, io);
+  else if (order.task === 'reset-second-step') await removeSecondStep(payload, order, io);
   else await resetPassword(payload, order, io);
 }

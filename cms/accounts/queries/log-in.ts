@@ -11,6 +11,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { checkPassword } from '../password-check';
 import { noteWrongPassword } from './note-wrong-password';
 import { renewVerificationCode } from './renew-verification-code';
+import { assertSecondStep } from './second-step';
 
 /** Seconds that a session lasts with Remember Me. */
 export const rememberMeSeconds = 30 * 24 * 60 * 60;
@@ -19,6 +20,8 @@ export const rememberMeSeconds = 30 * 24 * 60 * 60;
 type Credentials = ({ userName: string } | { email: string }) & {
   password: string;
   rememberMe: boolean;
+  /** For an account with a second step. */
+  code?: string | null | undefined;
 };
 type Session = {
   user: User;
@@ -82,6 +85,7 @@ async function openSession(
  *
  * @param ip the caller's IP address, as the server sees it
  * @returns null for an unknown name, a wrong password and an account that is not verified, after the same work
+ * @throws HttpError 401 about the field `code` when the account has a second step
  */
 export async function logIn(
   req: PayloadRequest,
@@ -102,6 +106,7 @@ export async function logIn(
     await mailNewCode(req, user);
     return null;
   }
+  await assertSecondStep(req, user, credentials.code ?? '');
 
   const collectionConfig = req.payload.collections.users.config;
   const seconds = rememberMe ? rememberMeSeconds : collectionConfig.auth.tokenExpiration;

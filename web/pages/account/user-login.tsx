@@ -21,10 +21,16 @@ import { useReturnTo } from '../../account/use-return-to';
 import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/user-login';
 
-const credentialsIn = ({ userName = '', password = '', rememberMe }: Record<string, string>) => ({
+const credentialsIn = ({
+  userName = '',
+  password = '',
+  rememberMe,
+  code,
+}: Record<string, string>) => ({
   userName,
   password,
   rememberMe: rememberMe !== undefined,
+  code,
 });
 
 /** Back to where one came from, or home: specification, section 4. */
@@ -111,6 +117,8 @@ export default function UserLogin({ actionData }: Route.ComponentProps) {
   const from = useReturnTo();
   useRememberedName(formProps.ref, { name: 'userName', next: 'password' });
   const refusal = result && result.status !== 'done' ? result : null;
+  // Also while it is being sent.
+  const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
 
   return (
     <FormPage title={title}>
@@ -119,7 +127,7 @@ export default function UserLogin({ actionData }: Route.ComponentProps) {
         Reading needs no login, but commenting does. What you tell us is not resold, and we send few
         e-mails.
       </p>
-      {refusal?.status === 'failed' && <LogInFailure {...refusal.problem} />}
+      {refusal?.status === 'failed' && !needsCode && <LogInFailure {...refusal.problem} />}
       <Form {...formProps} className="flex flex-col gap-5">
         {from && <input type="hidden" name="from" value={from} />}
         <Field
@@ -134,6 +142,18 @@ export default function UserLogin({ actionData }: Route.ComponentProps) {
           error={errors.userName}
         />
         <PasswordField name="password" autoComplete="current-password" error={errors.password} />
+        {needsCode && (
+          <Field
+            label="Code of your app"
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            error={errors.code}
+          />
+        )}
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"

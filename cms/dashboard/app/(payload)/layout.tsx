@@ -5,6 +5,7 @@ import '../../styles/first-page.css';
 import '../../styles/lists.css';
 import '../../styles/moderation.css';
 import '../../styles/previews.css';
+import '../../styles/second-step.css';
 import '../../styles/stale-form.css';
 import '../../styles/theme.css';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';

@@ -1,0 +1,177 @@
+import { beforeAll, expect, test } from 'vitest';
+import { codeAt } from './second-step';
+import { origin, openSite, type TestSite } from '../testing/open-site';
+import {
+  asBrowser,
+  call,
+  cookieValue,
+  logIn,
+  mailsTo,
+  makeReader,
+  newClientIp,
+  password,
+  sameOriginHeaders,
+} from '../testing/readers';
+
+// A second step for the author and editors: set up on the page of their account, asked for wherever a session begins.
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+type Body = Record<string, unknown>;
+
+/** A request to the dashboard's API, in the browser of somebody who has logged in or of a stranger. */
+async function atTheDashboard(path: string, body?: Body, cookies: string[] = []) {
+  const answer = await site.cmsApi(
+    new Request(new URL(`/cms/api/users${path}`, origin), {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...sameOriginHeaders,
+        'x-client-ip': newClientIp(),
+        cookie: `payload-token=${cookieValue(cookies, 'payload-token')}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Body,
+    cookies: answer.headers.getSetCookie(),
+  };
+}
+
+/** Every thirty seconds a code is taken once: the next one is good, too, as clocks differ. */
+const soon = () => Date.now() + 30_000;
+
+async function makeEditor(userName: string) {
+  await makeReader(userName);
+  await site.payload.db.pool.query(`UPDATE users SET role = 'editor' WHERE user_name = $1`, [
+    userName,
+  ]);
+  return (await logIn(userName)).cookies;
+}
+
+async function withSecondStep(userName: string) {
+  const cookies = await makeEditor(userName);
+  const { body: begun } = await atTheDashboard('/second-step/begin', { password }, cookies);
+  const secret = String(begun.secret);
+  const confirmed = await atTheDashboard('/second-step/confirm', { code: codeAt(secret) }, cookies);
+  return { cookies, secret, begun, codes: confirmed.body.codes as string[] };
+}
+
+const enter = (userName: string, code?: string) => logIn(userName, { code });
+
+test('a second step is set up by a code of the app, and then asked for at every door', async () => {
+  const { cookies, secret, begun, codes } = await withSecondStep('ann');
+  expect(begun.uri).toContain('ann%40example.com');
+  expect(begun.picture).toMatch(/^data:image\/svg\+xml/);
+  expect(new Set(codes).size).toBe(10);
+  expect((await atTheDashboard('/second-step', undefined, cookies)).body).toEqual({
+    isOn: true,
+    codesLeft: 10,
+  });
+  expect((await mailsTo('ann@example.com')).at(-1)).toContain('a code from your app');
+
+  const missing = await enter('ann');
+  expect(missing).toMatchObject({ status: 401, cookies: [], body: { errors: [{ path: 'code' }] } });
+  expect(await enter('ann', '000000')).toMatchObject({ status: 401, cookies: [] });
+  const wrong = await logIn('ann', { Password: 'wrong', code: codeAt(secret, soon()) });
+  expect(wrong.body.errors, 'who lacks the password learns nothing').toBeUndefined();
+  const door = (code?: string) =>
+    atTheDashboard('/login', { email: 'ann@example.com', password, code });
+  const refused = await door();
+  expect(refused).toMatchObject({ status: 401, cookies: [] });
+  expect(JSON.stringify(refused.body)).toContain('authenticator app');
+
+  // The code that set it up is used up; the next one is good once, at whichever door.
+  expect(await enter('ann', codeAt(secret))).toMatchObject({ status: 401 });
+  const answers = await Promise.all([1, 2, 3].map(() => door(codeAt(secret, soon()))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  expect(await enter('ann', codeAt(secret, soon()))).toMatchObject({ status: 401 });
+});
+
+test('a recovery code opens the account once, however it is typed', async () => {
+  const { codes } = await withSecondStep('ben');
+  const [first = '', second = ''] = codes;
+  const typed = first.toLowerCase().replaceAll('-', ' ');
+  const answers = await Promise.all([1, 2, 3].map(() => enter('ben', typed)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  const session = await enter('ben', second);
+  expect(session.status).toBe(200);
+  expect((await atTheDashboard('/second-step', undefined, session.cookies)).body).toEqual({
+    isOn: true,
+    codesLeft: 8,
+  });
+});
+
+test('the mail for a new password opens no session where there is a second step', async () => {
+  const { codes } = await withSecondStep('cleo');
+  await atTheDashboard('/forgot-password', { email: 'cleo@example.com' });
+  const { rows } = await site.payload.db.pool.query<{ token: string }>(
+    `SELECT reset_password_token AS token FROM users WHERE user_name = 'cleo'`,
+  );
+  const fresh = 'another good password';
+  const reset = await atTheDashboard('/reset-password', { token: rows[0]?.token, password: fresh });
+  expect(reset).toMatchObject({ status: 200, cookies: [] });
+  expect(await logIn('cleo', { Password: fresh })).toMatchObject({ status: 401 });
+  expect(await logIn('cleo', { Password: fresh, code: codes[0] })).toMatchObject({ status: 200 });
+});
+
+test('codes are not guessed: after ten the account takes none for an hour, but where its owner has logged in', async () => {
+  const { cookies, codes } = await withSecondStep('dora');
+  const from = (code: string | undefined, sent = {}) =>
+    call('/Users/login', { ...sent, body: { userName: 'dora', password, code } });
+  for (let round = 0; round < 10; round++)
+    expect(await from('000000')).toMatchObject({ status: 401 });
+  expect(await from(codes[0])).toMatchObject({ status: 429 });
+  const device = { 'known-device': cookieValue(cookies, 'known-device') };
+  expect(await from(codes[0], { cookies: device })).toMatchObject({ status: 200 });
+});
+
+test('password and code are wanted to change or end it, and the operator ends it without', async () => {
+  const { cookies, codes } = await withSecondStep('edda');
+  for (const path of ['/second-step/begin', '/second-step/codes', '/second-step/end']) {
+    for (const proof of [{ password }, { password, code: '000000' }])
+      expect((await atTheDashboard(path, proof, cookies)).status, path).toBe(401);
+    const wrong = { password: 'wrong', code: codes[0] };
+    expect((await atTheDashboard(path, wrong, cookies)).status, path).toBe(400);
+  }
+  const renewed = await atTheDashboard('/second-step/codes', { password, code: codes[0] }, cookies);
+  const [fresh] = renewed.body.codes as string[];
+  expect(await enter('edda', codes[1]), 'an old one').toMatchObject({ status: 401 });
+  expect(
+    (await atTheDashboard('/second-step/end', { password, code: fresh }, cookies)).status,
+  ).toBe(200);
+  expect(await enter('edda')).toMatchObject({ status: 200 });
+  expect((await mailsTo('edda@example.com')).at(-1)).toContain('with the password alone');
+
+  const { createLocalReq } = await import('payload');
+  const { resetSecondStep } = await import('./queries/second-step');
+  await withSecondStep('fred');
+  expect(await enter('fred')).toMatchObject({ status: 401 });
+  const req = await createLocalReq({}, site.payload);
+  expect(await resetSecondStep(req, 'fred@example.com')).toMatchObject({ userName: 'fred' });
+  expect(await resetSecondStep(req, 'nobody@example.com')).toBeNull();
+  expect(await enter('fred')).toMatchObject({ status: 200 });
+});
+
+test('readers have none, and of the secrets nothing is stored in the clear or told', async () => {
+  await makeReader('greta');
+  const reader = (await logIn('greta')).cookies;
+  expect((await atTheDashboard('/second-step/begin', { password }, reader)).status).toBe(403);
+  expect((await atTheDashboard('/second-step/begin', { password })).status).toBe(403);
+
+  const { secret, codes, cookies } = await withSecondStep('hugo');
+  const { rows } = await site.payload.db.pool.query(
+    `SELECT row_to_json(u)::text AS text FROM users u WHERE user_name = 'hugo'`,
+  );
+  const { body: me } = await atTheDashboard('/me', undefined, cookies);
+  const exported = await call('/Users/export', asBrowser(cookies));
+  for (const text of [String(rows[0]?.text), JSON.stringify(me), JSON.stringify(exported.body)])
+    for (const hidden of [secret, ...codes]) expect(text).not.toContain(hidden);
+  expect(JSON.stringify(me)).not.toMatch(/secondStep/);
+});
