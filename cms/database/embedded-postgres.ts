@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '../operator-error';
 import { assertReachable, dataFolder, postgresAccount } from './postgres-account';
+import { freeBytes } from './disk-full';
 import { UnrecoverableError, keepRunning } from './keep-running';
 import { findPostgresBinaries } from './postgres-binaries';
 import {
@@ -19,6 +20,9 @@ import {
 import { isPostgresOn, processBirth } from './running-process';
 
 export const databaseName = 'fovean';
+
+/** Bytes that the server may need on the disk to come back: two segments of its write-ahead log. */
+const roomToRecover = 32 * 2 ** 20;
 
 /** Seconds: the end of the site takes 10 at most, all in all. */
 const patienceOfSite = 3;
@@ -98,6 +102,8 @@ export async function startEmbeddedPostgres({
         server = await runningServer(cluster);
       },
       log,
+      // Readers are served meanwhile, and nobody has to start the site when there is room again.
+      mayPass: async () => (await freeBytes(cluster.folder)) < roomToRecover,
       onLost,
     });
   return {

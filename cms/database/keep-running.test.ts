@@ -7,6 +7,7 @@ function watched({
   starts = Infinity,
   settled = 60_000,
   error = new Error('The disk is full.'),
+  mayPass = async () => false,
 } = {}) {
   const told = new EventEmitter();
   let runs = true;
@@ -25,6 +26,7 @@ function watched({
       runs = true;
       told.emit('started');
     },
+    mayPass,
     log: (line) => lines.push(line),
     onLost: ({ message }) => told.emit('lost', message),
     every: 1,
@@ -71,6 +73,15 @@ test('what ends again each time it has started is given up, too', async () => {
   expect(await lost).toEqual([
     'The embedded PostgreSQL ended while the site was running, and ended again each time it was started, 3 times: see its log for why.',
   ]);
+});
+
+test('as long as what keeps it from starting may pass, it is tried on', async () => {
+  let asked = 0;
+  const { told, end, tried } = watched({ starts: 0, mayPass: async () => ++asked < 5 });
+  const lost = once(told, 'lost');
+  end();
+  await lost;
+  expect(tried()).toBe(7);
 });
 
 test('what no try can mend is tried once', async () => {

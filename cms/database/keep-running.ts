@@ -11,6 +11,8 @@ type Options = {
   /** Starts it again. Never called while an earlier call is under way. @throws UnrecoverableError when no other try helps */
   start: () => Promise<void>;
   log: (line: string) => void;
+  /** Whether what keeps it from running may pass, as a full disk does: then it is tried as long as that takes. */
+  mayPass?: () => Promise<boolean>;
   /** Told when it could not be kept running; nothing is tried after that. */
   onLost: (error: OperatorError) => void;
   /** Milliseconds between two looks. */
@@ -23,7 +25,7 @@ type Options = {
 
 /**
  * Watches the database server, and starts it again when it has ended: at once the first time, then after pauses that grow,
- * whether it does not start or ends again soon after.
+ * whether it does not start or ends again soon after. On a full disk it is tried for as long as that is full.
  *
  * @returns a function that ends the watch, after a start that is under way
  */
@@ -31,6 +33,7 @@ export function keepRunning({
   isRunning,
   start,
   log,
+  mayPass = async () => false,
   onLost,
   every = 500,
   pauses = [0, 500, 1_000, 2_000, 4_000, 8_000],
@@ -57,7 +60,7 @@ export function keepRunning({
   const startAgain = async () => {
     if (Date.now() - lastStart > settled) tries = 0;
     while (!signal.aborted) {
-      const wait = pauses[tries];
+      const wait = pauses[tries] ?? ((await mayPass()) ? pauses.at(-1) : undefined);
       if (wait === undefined) throw lost(tries, failure);
       tries += 1;
       await pause(wait);

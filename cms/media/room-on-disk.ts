@@ -1,7 +1,5 @@
-import { statfs } from 'node:fs/promises';
-import path from 'node:path';
 import { APIError, type CollectionBeforeOperationHook } from 'payload';
-import { diskFull } from '../database/disk-full';
+import { diskFull, freeBytes } from '../database/disk-full';
 
 /** Bytes that pictures leave to the database and the log. */
 const left = 32_000_000;
@@ -14,19 +12,6 @@ class DiskFull extends APIError {
   readonly code = 'ENOSPC';
   constructor() {
     super(diskFull.message, diskFull.status, null, true);
-  }
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch (error) {
-    const parent = path.dirname(folder);
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    // The first picture makes the folder.
-    if (isMissing && parent !== folder) return freeBytes(parent);
-    throw error;
   }
 }
 
