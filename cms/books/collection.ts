@@ -136,7 +136,7 @@ export const books: CollectionConfig = {
       name: 'emblem',
       type: 'textarea',
       maxLength: longestEmblem,
-      admin: { description: 'SVG path data on a field of 512 by 512, printed in one colour.' },
+      admin: { description: 'SVG path data on a field of 512 by 512, printed in one color.' },
       validate: (value: string | null | undefined) =>
         !value || isEmblemPath(value) || 'Only the path data of an SVG path may stand here.',
     },

@@ -63,7 +63,7 @@ export async function editFixture(
   await send('PATCH', `/cms/api/media/${hero.id}`, { focalX: 20, focalY: 75 });
   const category = z
     .object({ doc: z.object({ id: z.int() }) })
-    .parse(await send('POST', '/cms/api/categories', { name: 'Rumour: 1', slug: 'rumour' }));
+    .parse(await send('POST', '/cms/api/categories', { name: 'Rumor: 1', slug: 'rumor' }));
 
   const markdown = `# Of “walls”: 1
 

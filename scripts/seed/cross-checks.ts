@@ -136,7 +136,7 @@ export function crossCheck(
         file,
         line,
         field: 'tags',
-        message: `“${tag}” is spelt “${usual}” elsewhere`,
+        message: `“${tag}” is spelled “${usual}” elsewhere`,
       });
   }
 }

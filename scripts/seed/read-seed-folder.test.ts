@@ -132,7 +132,7 @@ test('tags with slugs of their own need no letters, nor others than another tag'
     'tags: [C, C#, 🐉]',
   );
   expect(await mistakesOf(folder)).toEqual([
-    expect.stringContaining('tags “C#” is spelt “C” elsewhere'),
+    expect.stringContaining('tags “C#” is spelled “C” elsewhere'),
     expect.stringContaining('tags “🐉” has no letter or digit'),
   ]);
   const tags = '- name: C#\n  slug: c-2\n- name: 🐉\n  slug: tag\n';

@@ -175,7 +175,7 @@ journey(
     await expect(page).not.toHaveURL(/the-gods-of-fovea/);
     await ways.getByRole('link', { name: /Later/ }).click();
     await expect(page).toHaveURL('/blog/the-gods-of-fovea');
-    const related = page.getByRole('region', { name: 'More of the same thread' });
+    const related = page.getByRole('region', { name: 'Related posts' });
     await related.getByRole('heading', { level: 3 }).first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('The gods of Fovea');
   },

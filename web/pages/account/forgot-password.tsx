@@ -17,7 +17,7 @@ export const clientAction = createClientAction(send);
 export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
-const title = 'Forgotten password';
+const title = 'Forgot your password?';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
@@ -35,7 +35,7 @@ const Forgotten = ({ actionData }: Route.ComponentProps) => (
     />
     <AuthLinks
       links={[
-        ['/admin/new-password', 'Type the code'],
+        ['/admin/new-password', 'I have a code'],
         ['/admin/userlogin', 'Log in'],
       ]}
     />

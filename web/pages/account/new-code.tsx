@@ -35,7 +35,7 @@ const NewCode = ({ actionData }: Route.ComponentProps) => (
     />
     <AuthLinks
       links={[
-        ['/admin/verify?typed', 'Type the code'],
+        ['/admin/verify?typed', 'I have a code'],
         ['/admin/userlogin', 'Log in'],
       ]}
     />

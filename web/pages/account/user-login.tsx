@@ -170,7 +170,7 @@ export default function UserLogin({ actionData }: Route.ComponentProps) {
       <AuthLinks
         links={[
           ['/admin/register', 'Register'],
-          ['/admin/forgotten', 'Forgotten your password?'],
+          ['/admin/forgotten', 'Forgot your password?'],
         ]}
       />
     </FormPage>

@@ -9,7 +9,7 @@ export const RelatedPosts = ({ posts }: { posts: PostSummary[] }) =>
       className={`mx-auto mt-16 print:hidden ${posts.length > 2 ? 'max-w-page' : 'max-w-measure'}`}
     >
       <h2 id="related" className="font-display text-h2 mb-6 text-center">
-        More of the same thread
+        Related posts
       </h2>
       <ul className="flex flex-wrap justify-center gap-6">
         {posts.map((post) => (

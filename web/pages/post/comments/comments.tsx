@@ -118,7 +118,7 @@ export function Comments({ post, page }: { post: ShownPost; page: CommentPage })
       <div className="mt-10 print:hidden">
         {post.takesComments ? (
           <>
-            <h3 className="text-h3">{threads.length > 0 ? 'Add to it' : 'Say the first word'}</h3>
+            <h3 className="text-h3">{threads.length > 0 ? 'Join in' : 'Say the first word'}</h3>
             <CommentForm key={post.id} {...writer} />
           </>
         ) : (
