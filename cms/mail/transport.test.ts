@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -44,4 +46,22 @@ test('with a mail server the mail arrives there', async () => {
   const port = typeof address === 'object' ? address?.port : undefined;
   await send({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: tmpdir() });
   expect(arrived.join('')).toContain('Subject: A word');
+});
+
+test('a mail server that says nothing is waited for as long as it is set, and no longer than two minutes', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const SMTP_URL = `smtp://user:p%40ss@127.0.0.1:${port}`;
+  const log = pino({ level: 'silent' });
+  expect(mailTransport({ SMTP_URL, DATA_DIR: tmpdir() }, log).options).toMatchObject({
+    auth: { user: 'user', pass: 'p@ss' },
+    greetingTimeout: 10_000,
+    connectionTimeout: 10_000,
+    socketTimeout: 120_000,
+  });
+  await expect(
+    send({ SMTP_URL: `${SMTP_URL}?greetingTimeout=20`, DATA_DIR: tmpdir() }),
+  ).rejects.toThrow('Greeting never received');
 });

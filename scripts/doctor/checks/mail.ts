@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
-import { createTransport } from 'nodemailer';
 import type { Environment } from '../../../cms/env';
 import { senderOf } from '../../../cms/mail/mail-parts';
 import type { outboxState } from '../../../cms/mail/queries/outbox-state';
+import { smtpTransport } from '../../../cms/mail/transport';
 import { counted, type Finding } from '../finding';
 
 const check = 'mail';
@@ -24,8 +24,7 @@ export async function checkMailServer({
       },
     ];
   const { hostname } = new URL(SMTP_URL);
-  const transport = createTransport({
-    url: SMTP_URL,
+  const transport = smtpTransport(SMTP_URL, {
     dnsTimeout: patience,
     connectionTimeout: patience,
     greetingTimeout: patience,
