@@ -13,6 +13,8 @@ import {
 
 type Options = {
   migrations: CommittedMigration[];
+  /** Whether the database has a place for notes: one of an older release may have none. */
+  isNoted?: boolean;
   report?: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -27,27 +29,24 @@ export async function backUp(
   payload: Payload,
   source: BackupSource,
   target: BackupTarget,
-  { migrations, report = () => undefined, signal }: Options,
+  { migrations, isNoted = true, report = () => undefined, signal }: Options,
 ): Promise<WrittenBackup & Proof> {
   let record: number | undefined;
   // After the snapshot: a restored site does not know of a backup that never ended.
   const onSnapshot = async () => {
-    record = await noteBegun(payload, target.file);
+    if (isNoted) record = await noteBegun(payload, target.file);
   };
   try {
     const written = await writeBackup(source, target, { report, signal, onSnapshot });
     report('Proving it: it is restored into a scratch database and compared');
     const { passphrase } = target;
     const proof = await proveBackup(source.url, target.file, migrations, { passphrase, signal });
-    await noteEnded(payload, record, {
-      bytes: written.bytes,
-      isProven: proof.isProven,
-      problem: proof.notAllowed,
-    });
+    const { isProven, notAllowed: problem } = proof;
+    if (isNoted) await noteEnded(payload, record, { bytes: written.bytes, isProven, problem });
     return { ...written, ...proof };
   } catch (error) {
     const problem = signal?.aborted ? 'the site was stopped meanwhile' : problemOf(error);
-    await noteFailed(payload, record, target.file, problem);
+    if (isNoted) await noteFailed(payload, record, target.file, problem);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { CommittedMigration } from '../database/migrate';
 import { holdDatabaseLock } from '../database/with-database-lock';
@@ -105,17 +106,30 @@ export function summaryOf(takenAt: string, { tables, media, missing }: Filled['m
   return `Taken at ${takenAt}: ${rows.toLocaleString('en')} rows of ${Object.keys(tables).length} tables, ${uploads.length} uploads (${megabytes(sum(uploads.map(({ bytes }) => bytes)))}${without})`;
 }
 
+/** Milliseconds that a connection may take to go which its program has just ended. */
+const patience = 3_000;
+
 /** @throws OperatorError while anybody else uses the database */
 async function assertAlone(client: pg.Client): Promise<void> {
+  const end = Date.now() + patience;
+  let others = await otherPrograms(client);
+  while (others.length > 0 && Date.now() < end) {
+    await delay(100);
+    others = await otherPrograms(client);
+  }
+  if (others.length === 0) return;
+  const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
+  throw new OperatorError(
+    `The database is in use, by ${others.slice(0, 3).join(', ')}${more}. Nothing was touched: stop every process of the site, and whatever else is connected, then restore again.`,
+  );
+}
+
+async function otherPrograms(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(`
     SELECT coalesce(nullif(application_name, ''), 'the site or another program') || ' (process ' || pid || ')' AS what
     FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`);
-  if (rows.length === 0) return;
-  const named = rows.slice(0, 3).map(({ what }) => what);
-  throw new OperatorError(
-    `The database is in use, by ${named.join(', ')}${rows.length > 3 ? ` and ${rows.length - 3} more` : ''}. Nothing was touched: stop every process of the site, and whatever else is connected, then restore again.`,
-  );
+  return rows.map(({ what }) => what);
 }
 
 async function isEmpty(client: pg.Client): Promise<boolean> {

@@ -4,4 +4,5 @@ import type { Trial } from './trial';
 export const trials: Record<string, () => Promise<Trial>> = {
   mail: async () => (await import('./mail')).trial,
   backup: async () => (await import('./backup')).trial,
+  upgrade: async () => (await import('./upgrade')).trial,
 };

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase, dropDatabase } from '../../cms/database/create-database';
+import { type Environment, readEnvironment } from '../../cms/env';
+import { openSite } from '../../cms/testing/open-site';
+
+let folder: string;
+let environment: Environment;
+
+const passphrase = 'the crown lies under the great tree';
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'restore-'));
+  environment = { ...readEnvironment(), DATA_DIR: path.join(folder, 'data') };
+  await mkdir(path.join(environment.DATA_DIR, 'media'), { recursive: true });
+  await writeFile(path.join(environment.DATA_DIR, 'media', 'map.webp'), 'a map');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function backUp(file: string | undefined, more: Partial<Environment> = {}, force = false) {
+  const { run } = await import('../backup/run');
+  const { payload } = await openSite();
+  const lines: string[] = [];
+  const io = { report: (line: string) => lines.push(line), signal };
+  const written = await run(payload, { ...environment, ...more }, { file, force }, io);
+  return { written, said: lines.join('\n') };
+}
+
+/** Another machine: an empty database and data folder, and no secret. */
+async function otherMachine(): Promise<Environment> {
+  const name = `other_${randomUUID()}`;
+  onTestFinished(() => dropDatabase(inject('databaseServer'), name));
+  return {
+    ...environment,
+    DATABASE_URL: await createDatabase(inject('databaseServer'), name),
+    DATA_DIR: await mkdtemp(path.join(folder, 'other-')),
+    PAYLOAD_SECRET: undefined,
+  };
+}
+
+async function restore(target: Environment, file: string, replace = false) {
+  const { restore: run } = await import('./run');
+  const lines: string[] = [];
+  const io = { report: (line: string) => lines.push(line), signal };
+  const order = { file, replace, check: false };
+  await run(target, target.DATABASE_URL ?? '', order, io);
+  return lines.join('\n');
+}
+
+async function check(from: Environment, file: string) {
+  const { check: run } = await import('./run');
+  const lines: string[] = [];
+  const io = { report: (line: string) => lines.push(line), signal };
+  await run(from, { file, replace: false, check: true }, io);
+  return lines.join('\n');
+}
+
+const secretIn = async ({ DATA_DIR }: Environment) =>
+  JSON.parse(await readFile(path.join(DATA_DIR, 'secrets.json'), 'utf8')) as unknown;
+
+test('an encrypted backup brings the secret that signs the sessions to another machine', async () => {
+  const { written, said } = await backUp(path.join(folder, 'site.age'), {
+    BACKUP_PASSPHRASE: passphrase,
+  });
+  expect(said).toContain('Writing an encrypted backup');
+  expect(said).toContain('proven by a restore.');
+  expect((await stat(written)).mode & 0o777).toBe(0o600);
+
+  const other = { ...(await otherMachine()), BACKUP_PASSPHRASE: passphrase };
+  expect(await check(other, written)).toContain(
+    'The backup is whole, and this release can restore it.',
+  );
+  expect(await restore(other, written)).toContain('Restored. Start the site.');
+  expect(await secretIn(other)).toEqual({ payloadSecret: environment.PAYLOAD_SECRET });
+  expect(await readdir(path.join(other.DATA_DIR, 'media'))).toEqual(['map.webp']);
+
+  // Over it, where another secret is set: what was there is kept, encrypted too.
+  const chosen = { ...other, PAYLOAD_SECRET: 'another secret that the operator has chosen' };
+  expect(await restore(chosen, written, true)).toContain(
+    'PAYLOAD_SECRET is set to another secret than the backup has',
+  );
+  expect(await readdir(path.join(other.DATA_DIR, 'backups'))).toEqual([
+    expect.stringMatching(/^before-restore-\d{8}T\d{6}Z\.backup\.age$/),
+  ]);
+});
+
+test('an unencrypted one has no secret, and says so; it goes to BACKUP_DIR when no file is named, and never over another', async () => {
+  const BACKUP_DIR = path.join(folder, 'backups');
+  const { written, said } = await backUp(undefined, { BACKUP_DIR });
+  expect(path.dirname(written)).toBe(BACKUP_DIR);
+  expect((await stat(BACKUP_DIR)).mode & 0o777).toBe(0o700);
+  expect(said).toContain('It is not encrypted');
+  await expect(backUp(written)).rejects.toThrow('name another file, or replace it with --force');
+
+  const other = await otherMachine();
+  expect(await restore(other, written)).toContain('The backup has no secret');
+  expect(await readdir(other.DATA_DIR)).toEqual(['media']);
+});
+
+test('the database of an older release is backed up as it is, before it is upgraded', async () => {
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  const { migrations } = await import('../../cms/migrations');
+  const notes = migrations.find(({ name }) => name.endsWith('_backups'));
+  const { drizzle } = await import('@payloadcms/db-postgres/drizzle/node-postgres');
+  const args = { db: drizzle({ client }) } as never;
+  await notes?.down(args);
+  await client.query('DELETE FROM payload_migrations WHERE name = $1', [notes?.name]);
+  await client.end();
+
+  const { written, said } = await backUp(path.join(folder, 'older.backup'));
+  expect(said).toContain('The database is of an older release, and is backed up as it is.');
+  expect(said).toContain('proven by a restore.');
+  expect(await restore(await otherMachine(), written)).toContain(
+    `Migrations applied: ${notes?.name}`,
+  );
+});
