@@ -16,6 +16,14 @@ const errors: Record<NotAdded, () => HttpError> = {
   blocked: () => new HttpError(403, 'The author takes no more comments from this account.'),
   closed: () => new HttpError(409, 'No more comments are taken here.'),
   repeated: () => new HttpError(409, 'This has been said already, in the same words.'),
+  'too many': () =>
+    new HttpError(
+      429,
+      'Several of your comments wait for the author already. Write the next when they have been read.',
+      { retryAfter: 3_600 },
+    ),
+  'long enough': () =>
+    new HttpError(409, 'This conversation takes no more replies. Begin a new one below the post.'),
   empty: () => badField('text', 'Is required.'),
   'no parent': () => badField('parent', 'The comment that you reply to is no longer there.'),
   'too deep': () =>

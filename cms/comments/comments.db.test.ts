@@ -479,3 +479,32 @@ test('an answer to what goes with an account stays an answer', async () => {
     { id: parent, writer: null, replies: [{ writer: { role: 'former' } }] },
   ]);
 });
+
+test('ten comments of a reader may wait at a time, and those of all others are another matter', async () => {
+  await query(sql`
+    INSERT INTO comments (post_id, reader_id, text, status)
+    SELECT ${ids.horses}, (SELECT id FROM users WHERE user_name = 'Ann'), 'Waits ' || number, 'pending'
+    FROM generate_series(1, 10) AS number`);
+  expect(await say('Ann', 'The eleventh of them.')).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringMatching(/^Several of your comments wait/) },
+  });
+  expect((await say('Bob', 'The first of another reader.')).status).toBe(200);
+  const [waiting] = await pending();
+  await post('the-author', `/comments/${waiting?.id}/reject`);
+  expect((await say('Ann', 'The eleventh of them.')).status).toBe(200);
+});
+
+test('a conversation takes two hundred replies', async () => {
+  const parent = await approved('Ann', 'Who has read all of it?');
+  await query(sql`
+    INSERT INTO comments (post_id, parent_id, text, status)
+    SELECT ${ids.horses}, ${parent}, 'Reply ' || number, 'approved'
+    FROM generate_series(1, 199) AS number`);
+  expect((await say('Ann', 'I have, it seems.', { parent })).status).toBe(200);
+  expect(await say('Ann', 'And once more.', { parent })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching(/^This conversation takes no more replies/) },
+  });
+  expect((await said()).threads[0]?.replies).toHaveLength(200);
+});

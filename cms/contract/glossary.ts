@@ -126,5 +126,8 @@ export const suggestTerm = defineCall({
     botTrap: sentText().nullish(),
   }),
   reply: okReply,
-  limits: [{ by: 'ip', points: 10, seconds: 600 }],
+  limits: [
+    { by: 'ip', points: 10, seconds: 600 },
+    { by: 'ip', points: 100, seconds: 86_400 },
+  ],
 });

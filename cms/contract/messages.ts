@@ -9,5 +9,8 @@ export const sendContactMessage = defineCall({
   caller: 'everybody',
   input: z.object({ name: filledText(), email: sentEmail(), message: filledText() }),
   reply: okReply,
-  limits: [{ by: 'ip', points: 5, seconds: 600 }],
+  limits: [
+    { by: 'ip', points: 5, seconds: 600 },
+    { by: 'ip', points: 50, seconds: 86_400 },
+  ],
 });

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { assertRoomToWait, countUpTo } from '../../api/queries/assert-room-to-wait';
 import { tidyComment } from '../comment-text';
 import type { OwnComment } from '../../contract/comments';
 import { readCommentSetting, readWriterStanding, reasonToHold } from './moderation-context';
@@ -22,9 +23,23 @@ type NewComment = {
   isUnhurried: boolean | null;
 };
 
+/** Comments of one reader that may wait at a time. */
+const mostOfOneReader = 10;
+
+/** Replies to one comment: a page shows all of them. */
+const mostReplies = 200;
+
 /** Why a comment was not taken. */
 export type NotAdded =
-  'no post' | 'blocked' | 'closed' | 'empty' | 'no parent' | 'too deep' | 'repeated';
+  | 'no post'
+  | 'blocked'
+  | 'closed'
+  | 'empty'
+  | 'no parent'
+  | 'too deep'
+  | 'repeated'
+  | 'too many'
+  | 'long enough';
 
 /** What a reply replies to stands on the same post, can be seen there, and is itself no reply. */
 async function parentProblem(
@@ -36,8 +51,22 @@ async function parentProblem(
     SELECT c.parent_id FROM comments c LEFT JOIN users u ON u.id = c.reader_id
     WHERE c.id = ${parent} AND c.post_id = ${post} AND ${isListedComment}`);
   if (!rows[0]) return 'no parent';
-  return rows[0].parent_id === null ? null : 'too deep';
+  if (rows[0].parent_id !== null) return 'too deep';
+  const replies = await countUpTo(req, {
+    from: 'comments',
+    where: sql`parent_id = ${parent} AND status IN ('pending', 'approved')`,
+    limit: mostReplies,
+  });
+  return replies < mostReplies ? null : 'long enough';
 }
+
+/** Whether as many of the reader's comments wait as may at a time. */
+const waitsTooMuch = async (req: PayloadRequest): Promise<boolean> =>
+  (await countUpTo(req, {
+    from: 'comments',
+    where: sql`reader_id = ${req.user?.id} AND status = 'pending'`,
+    limit: mostOfOneReader,
+  })) >= mostOfOneReader;
 
 /** The system writes it: nobody may create comments on any other way. */
 async function store(
@@ -45,6 +74,8 @@ async function store(
   { post, parent, text }: Pick<NewComment, 'post' | 'parent' | 'text'>,
   heldBecause: ReturnType<typeof reasonToHold>,
 ): Promise<CommentRow> {
+  if (heldBecause)
+    await assertRoomToWait(req, { from: 'comments', waits: sql`status = 'pending'` });
   const stored = await req.payload.create({
     collection: 'comments',
     data: {
@@ -104,5 +135,6 @@ export const addComment = (
       await setNotificationSettings(req, { hearsOfReplies: input.hearOfReplies });
     const { isUnhurried } = input;
     const reason = reasonToHold(req, { text, setting, standing, isUnhurried });
+    if (reason && (await waitsTooMuch(req))) return 'too many';
     return ownCommentView(await store(req, { post, parent, text }, reason), authorName);
   });

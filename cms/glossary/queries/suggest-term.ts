@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { assertRoomToWait } from '../../api/queries/assert-room-to-wait';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/advisory-lock';
@@ -21,6 +22,10 @@ async function isRepeated(req: PayloadRequest, { subject, description }: Term) {
 export const suggestTerm = (req: PayloadRequest, { subject, description }: Term): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, { subject, description })) return;
+    await assertRoomToWait(req, {
+      from: 'glossary_terms',
+      waits: sql`status = 'pending' AND deleted_at IS NULL`,
+    });
     // The system writes it: visitors may create terms on no other way, and never approved ones.
     await req.payload.create({
       collection: 'glossary-terms',

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { assertRoomToWait } from '../../api/queries/assert-room-to-wait';
 import { announceMessages } from './announce-messages';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -22,6 +23,7 @@ async function isRepeated(req: PayloadRequest, { name, email, message }: Message
 export const sendContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, message)) return;
+    await assertRoomToWait(req, { from: 'contact_messages', waits: sql`handled IS NOT TRUE` });
     const { name, email, message: text } = message;
     // The system writes it: nobody may create messages on any other way.
     await req.payload.create({

@@ -1,6 +1,9 @@
 import type { PayloadRequest } from 'payload';
 import type { DeletedPost } from '../../contract/posts';
 
+/** How many are listed. The dashboard lists all of them, by pages. */
+const most = 200;
+
 /** The posts that can be put back, those deleted last first. */
 export async function getDeletedPosts(req: PayloadRequest): Promise<DeletedPost[]> {
   const { docs } = await req.payload.find({
@@ -8,6 +11,7 @@ export async function getDeletedPosts(req: PayloadRequest): Promise<DeletedPost[
     where: { deletedAt: { exists: true } },
     sort: '-deletedAt',
     select: { title: true, slug: true, deletedAt: true },
+    limit: most,
     pagination: false,
     depth: 0,
     trash: true,
