@@ -27,12 +27,14 @@ function Field({
   name,
   value,
   onChange,
+  onEnter,
   ...more
 }: {
   label: string;
   name: string;
   value: string;
   onChange: (value: string) => void;
+  onEnter: () => void;
   type?: 'password';
   autoComplete: string;
 }) {
@@ -47,7 +49,9 @@ function Field({
         onChange={({ target }) => onChange(target.value)}
         // Enter would save the account.
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnter();
         }}
         {...more}
       />
@@ -133,6 +137,12 @@ function Own() {
       {words}
     </Button>
   );
+  // Of several buttons, none is the one that Enter means.
+  const onEnter = () => {
+    if (isBusy) return;
+    if (begun) void confirm();
+    else if (!state.isOn) void begin();
+  };
   const needsPassword = !begun;
   const needsCode = state.isOn || !!begun;
   return (
@@ -141,7 +151,7 @@ function Own() {
       <p>
         {state.isOn
           ? `Your account opens with your password and a code of your app. ${state.codesLeft} recovery codes are left.`
-          : 'With a second step your account opens with your password and a code that an app on your phone shows. Who learns the password alone stays out.'}
+          : 'With a second step your account opens with your password and a code that an app on your phone shows. Whoever learns only the password stays out.'}
       </p>
       {codes && <RecoveryCodes codes={codes} />}
       {begun && <ForTheApp {...begun} />}
@@ -154,6 +164,7 @@ function Own() {
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
+          onEnter={onEnter}
         />
       )}
       {needsCode && (
@@ -163,6 +174,7 @@ function Own() {
           autoComplete="one-time-code"
           value={code}
           onChange={setCode}
+          onEnter={onEnter}
         />
       )}
       <div className="second-step__buttons">
