@@ -4,6 +4,7 @@ import type { CommittedMigration } from '../database/migrate';
 import { OperatorError } from '../operator-error';
 import { type Proof, proveBackup } from './prove-backup';
 import { noteBegun, noteEnded } from './queries/backup-records';
+import { assertRoomForBackup } from './room';
 import {
   type BackupSource,
   type BackupTarget,
@@ -37,10 +38,11 @@ export async function backUp(
     if (isNoted) record = await noteBegun(payload, target.file);
   };
   try {
+    await assertRoomForBackup(source, target.file);
     const written = await writeBackup(source, target, { report, signal, onSnapshot });
     report('Proving it: it is restored into a scratch database and compared');
     const { passphrase } = target;
-    const proof = await proveBackup(source.url, target.file, migrations, { passphrase, signal });
+    const proof = await proveBackup(source, target.file, migrations, { passphrase, signal });
     const { isProven, notAllowed: problem } = proof;
     if (isNoted) await noteEnded(payload, record, { bytes: written.bytes, isProven, problem });
     return { ...written, ...proof };

@@ -431,13 +431,27 @@ test('where the site may make no database, a backup is checked, and says why no 
   const url = new URL(source.url);
   [url.username, url.password] = [role, 'plain'];
   try {
-    expect(await backup.proveBackup(url.href, file, migrations)).toEqual({
+    expect(await backup.proveBackup({ ...source, url: url.href }, file, migrations)).toEqual({
       isProven: false,
       notAllowed: expect.stringContaining('may not make databases') as string,
     });
   } finally {
     await ask(source.url, `DROP ROLE ${role}`);
   }
+});
+
+test('no backup begins that may fill the disk: a database stops on a full one', async () => {
+  const { assertRoomForBackup, lackOfRoomForProof } = await import('./room');
+  const file = newFile();
+  await expect(assertRoomForBackup(source, file, async () => 200_100_000)).rejects.toThrow(
+    /There is no room for a backup \(the disk of .* has 200 MB left, and \d+ MB have to be free\)/,
+  );
+  await assertRoomForBackup(source, file, async () => 900_000_000);
+  // The embedded database has its files in the data folder; of another server’s disk nothing is known.
+  expect(await lackOfRoomForProof(source, async () => 0)).toBeUndefined();
+  const dataDir = await mkdtemp(path.join(folder, 'embedded-'));
+  await mkdir(path.join(dataDir, 'postgres'));
+  expect(await lackOfRoomForProof({ ...source, dataDir }, async () => 0)).toMatch('has 0 MB left');
 });
 
 test('the owner of the tables, who is no superuser, may restore', async () => {

@@ -5,12 +5,14 @@ import { OperatorError } from '../operator-error';
 import { fillDatabase } from './queries/fill-database';
 import { summarize, setForCopies } from './queries/snapshot';
 import { checkBackup, readBackup } from './read-backup';
+import { lackOfRoomForProof } from './room';
+import type { BackupSource } from './write-backup';
 
 /** What is known of a backup that was looked at. */
 export type Proof = {
   /** Whether it was restored, and what came out of it was what went in. */
   isProven: boolean;
-  /** Why it could only be read and compared with its checksums: this server lets the site make no other database. */
+  /** Why it could only be read and compared with its checksums: there is no other database to be had, or no room for one. */
   notAllowed?: string;
 };
 
@@ -23,27 +25,31 @@ const insufficientPrivilege = '42501';
  * Restores a backup into a database made for it on the same server, and compares every table's rows with what was written. The
  * database is removed afterwards.
  *
- * @param url the site's database, in place of which the other one is made
+ * @param place the site's database and data folder, beside which the other one is made
  * @throws OperatorError that says what is wrong with the backup
  */
 export async function proveBackup(
-  url: string,
+  place: Pick<BackupSource, 'url' | 'dataDir'>,
   file: string,
   migrations: CommittedMigration[],
   options: Options = {},
 ): Promise<Proof> {
+  const { url } = place;
+  const checkOnly = async (why: string): Promise<Proof> => {
+    await checkBackup(file, options);
+    return { isProven: false, notAllowed: `it was checked, not restored for a proof: ${why}` };
+  };
+  const lack = await lackOfRoomForProof(place);
+  if (lack !== undefined) return checkOnly(lack);
   const name = await scratchName(url);
   try {
     await dropDatabase(url, name);
     await createDatabase(url, name, { template: 'template0' });
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
-    await checkBackup(file, options);
-    return {
-      isProven: false,
-      notAllowed:
-        'it was checked, not restored for a proof: the database’s user may not make databases (ALTER ROLE … CREATEDB allows it)',
-    };
+    return checkOnly(
+      'the database’s user may not make databases (ALTER ROLE … CREATEDB allows it)',
+    );
   }
   try {
     await restoreAndCompare(withDatabase(url, name), file, migrations, options);

@@ -8,7 +8,8 @@ import { OperatorError } from '../operator-error';
 import { type Filled, fillDatabase } from './queries/fill-database';
 import { ownTables } from './queries/snapshot';
 import { checkBackup, readBackup } from './read-backup';
-import { megabytes, progress } from './write-backup';
+import { megabytes } from './megabytes';
+import { progress } from './write-backup';
 
 type Target = {
   url: string;

@@ -19,6 +19,7 @@ import {
   partSize,
   seal,
 } from './format';
+import { megabytes } from './megabytes';
 import { beginSnapshot, copyOut, namedUploads } from './queries/snapshot';
 
 const compress = promisify(gzip);
@@ -245,9 +246,6 @@ export function progress(report: (line: string) => void) {
     report(`  ${megabytes(bytes)}, at ${what()}`);
   };
 }
-
-export const megabytes = (bytes: number) =>
-  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 100_000_000 ? 1 : 0 })} MB`;
 
 /** What is there but drafts, whose names begin with a dot: older sizes that no row names any more are still linked to. */
 async function uploadsIn(folder: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { backupName, openBackupFolder } from '../../cms/backup/backup-folder';
 import { backupSource } from '../../cms/backup/backup-source';
 import { summaryOf } from '../../cms/backup/restore-backup';
 import { withBackupLock } from '../../cms/backup/with-backup-lock';
-import { megabytes } from '../../cms/backup/write-backup';
+import { megabytes } from '../../cms/backup/megabytes';
 import { pendingMigrations } from '../../cms/database/migrate';
 import type { Environment } from '../../cms/env';
 import { migrations } from '../../cms/migrations';

@@ -149,20 +149,19 @@ async function dropEverything(client: Client): Promise<void> {
   const notOfExtension = (catalog: string) =>
     `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalog}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
   const { rows } = await client.query<{ statement: string }>(`
-    SELECT format('DROP %s %s CASCADE', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END,
+    SELECT format('DROP %s IF EXISTS %s CASCADE', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END,
       o.oid::regclass) AS statement, 1 AS place FROM pg_class o
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND NOT relispartition
       AND ${notOfExtension('pg_class')}
     UNION ALL
-    SELECT format('DROP ROUTINE %s CASCADE', o.oid::regprocedure), 2 FROM pg_proc o
+    SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', o.oid::regprocedure), 2 FROM pg_proc o
     WHERE pronamespace = 'public'::regnamespace AND ${notOfExtension('pg_proc')}
     UNION ALL
-    SELECT format('DROP TYPE %s CASCADE', o.oid::regtype), 3 FROM pg_type o
+    SELECT format('DROP TYPE IF EXISTS %s CASCADE', o.oid::regtype), 3 FROM pg_type o
     WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND ${notOfExtension('pg_type')}
     ORDER BY place`);
   // What an earlier one has taken along is gone.
-  for (const { statement } of rows)
-    await client.query(statement.replace(/^DROP (\w+|MATERIALIZED VIEW) /, 'DROP $1 IF EXISTS '));
+  for (const { statement } of rows) await client.query(statement);
   await client.query(`
     DO $$ DECLARE name text; BEGIN
       FOR name IN SELECT o.oid::regclass::text FROM pg_class o
@@ -218,7 +217,6 @@ async function prepareTables(client: Client, head: BackupHead): Promise<Constrai
   }
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
   if (names.length === 0) return [];
-  await client.query(`TRUNCATE ${names.join(', ')}`);
   const { rows: constraints } = await client.query<Constraint>(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0
@@ -226,6 +224,8 @@ async function prepareTables(client: Client, head: BackupHead): Promise<Constrai
   for (const { table, name } of constraints)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  // The few rows that migrations have written. TRUNCATE would make the files of all tables and indexes anew.
+  for (const name of names) await client.query(`DELETE FROM ${name}`);
   return constraints;
 }
 

@@ -1,0 +1,3 @@
+/** Bytes as a person reads them. */
+export const megabytes = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 100_000_000 ? 1 : 0 })} MB`;

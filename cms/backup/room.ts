@@ -1,0 +1,84 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { OperatorError } from '../operator-error';
+import { megabytes } from './megabytes';
+
+/** Bytes that stay free whatever is written: a database whose disk is full stops. */
+const reserve = 200_000_000;
+
+type Free = (folder: string) => Promise<number>;
+
+/** What this user may still write there. Of a folder that is not there, whoever writes says more. */
+const freeBytes: Free = (folder) =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Infinity,
+  );
+
+/**
+ * Whether so much may be written to a folder's disk.
+ *
+ * @param free asks how much is free; it is the disk's own word unless a test says otherwise
+ * @returns undefined, or what is missing
+ */
+async function lackOfRoom(
+  folder: string,
+  bytes: number,
+  free: Free = freeBytes,
+): Promise<string | undefined> {
+  const [needed, available] = [bytes + reserve, await free(folder)];
+  if (available >= needed) return undefined;
+  return `the disk of ${folder} has ${megabytes(available)} left, and ${megabytes(needed)} have to be free`;
+}
+
+/** @throws OperatorError when a backup of this database and these uploads may fill the disk that it is written to */
+export async function assertRoomForBackup(
+  { url, dataDir }: { url: string; dataDir: string },
+  file: string,
+  free?: Free,
+): Promise<void> {
+  const bytes = (await databaseBytes(url)) + (await bytesIn(path.join(dataDir, 'media')));
+  const lack = await lackOfRoom(path.dirname(file), bytes, free);
+  if (lack !== undefined)
+    throw new OperatorError(
+      `There is no room for a backup (${lack}): free some, or let BACKUP_DIR be on another disk.`,
+    );
+}
+
+/**
+ * Whether the disk of the embedded database has room for it a second time, and for the log of that. Of a database elsewhere, its own
+ * server knows.
+ *
+ * @returns undefined, or why not
+ */
+export async function lackOfRoomForProof(
+  { url, dataDir }: { url: string; dataDir: string },
+  free?: Free,
+): Promise<string | undefined> {
+  const isHere = (await readdir(dataDir).catch((): string[] => [])).includes('postgres');
+  return isHere ? lackOfRoom(dataDir, 2 * (await databaseBytes(url)), free) : undefined;
+}
+
+async function databaseBytes(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ bytes: string }>(
+      'SELECT pg_database_size(current_database()) AS bytes',
+    );
+    return Number(rows[0]?.bytes ?? 0);
+  } finally {
+    await client.end();
+  }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await readdir(folder).catch((): string[] => []))
+    bytes += await stat(path.join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  return bytes;
+}
