@@ -61,7 +61,8 @@ const layers = folders.slice(0, -1).map((folder, index) => ({
 }));
 
 /** Files of the contract without zod: their values may be shipped to browsers. */
-const plainContract = 'book-rules|common-passwords|guest|headers|limits|paths|browser/pasted-html';
+const plainContract =
+  'book-rules|common-passwords|guest|headers|limits|paths|privacy|browser/pasted-html';
 
 /** Payload's Local API, which reads and writes the database. */
 const localApi =

@@ -7,6 +7,7 @@ export default [
   route('books/:slug/sample/:chapter', 'pages/chapter.tsx'),
   route('author', 'pages/author.tsx'),
   route('contact', 'pages/contact.tsx'),
+  route('privacy', 'pages/privacy.tsx'),
   route('thesaurus', 'pages/thesaurus.tsx'),
   route('fantasy', 'pages/fantasy.tsx'),
   route('blog', 'pages/blog.tsx'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { siteRequest, openSite } from '../testing/open-site';
+import { personalRecords } from '../contract/privacy';
 import { openSession } from '../testing/callers';
 
 const password = 'correct horse battery staple';
@@ -101,4 +102,33 @@ test('a user who owns a key can be deleted', async () => {
   expect(
     (await payload.count({ collection: 'users', where: { id: { equals: id } } })).totalDocs,
   ).toBe(0);
+});
+
+/** What Payload adds to every collection, and what says nothing about a person. */
+const notPersonal: Record<string, string[]> = {
+  everywhere: ['id', 'createdAt', 'updatedAt', 'deletedAt', '_status'],
+  'glossary-terms': ['slug', 'similar'],
+  mail: ['confidential'],
+};
+
+/** Collections that hold the author's own work, and nothing about readers. */
+const ofTheAuthor = ['posts', 'post-drafts', 'tags', 'categories', 'books', 'samples', 'media'];
+
+/** Of staff and of the site itself. */
+const ofTheSite = ['api-keys', 'sweeps'];
+
+test('every field about a person is described on the page about privacy', async () => {
+  const { payload } = await openSite();
+  const described: Record<string, { fields: readonly string[] }> = personalRecords;
+  for (const { slug, flattenedFields } of Object.values(payload.collections).map(
+    ({ config }) => config,
+  )) {
+    if (slug.startsWith('payload-') || [...ofTheAuthor, ...ofTheSite].includes(slug)) continue;
+    const known = [...(notPersonal.everywhere ?? []), ...(notPersonal[slug] ?? [])];
+    const names = flattenedFields
+      .filter((field) => !('virtual' in field && field.virtual))
+      .map(({ name }) => name)
+      .filter((name) => !known.includes(name));
+    expect(names.toSorted(), slug).toEqual([...(described[slug]?.fields ?? [])].toSorted());
+  }
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
+import { cookies as described } from '../contract/privacy';
 import { origin, openSite, type TestSite } from '../testing/open-site';
 import {
   asBrowser,
@@ -57,6 +58,14 @@ test('somebody registers, verifies by the mailed code, logs in, is known, and lo
   expect(out.cookies.every((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))).toBe(true);
   // The session is over for a thief of the cookie, too.
   expect(await call('/Users/me', browser)).toMatchObject({ body: { userName: 'Guest' } });
+});
+
+test('every cookie that a log-in sets is described on the page about privacy', async () => {
+  await makeReader('private');
+  const names = (await logIn('private', { RememberMe: true })).cookies.map(
+    (cookie) => cookie.split('=')[0],
+  );
+  expect(names.toSorted()).toEqual(described.map(({ name }) => name).toSorted());
 });
 
 test('the session’s cookie is closed to scripts and other sites, and ends with the browser', async () => {

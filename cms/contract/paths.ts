@@ -7,6 +7,7 @@ export const paths = {
   glossary: '/thesaurus',
   guide: '/fantasy',
   contact: '/contact',
+  privacy: '/privacy',
   logIn: '/admin/userlogin',
   forgotPassword: '/admin/forgotten',
   editor: '/admin/editor',

@@ -39,6 +39,7 @@ const pages: Cacheable[] = [
   { path: exactly(`${paths.books}/${slug}/sample/${number}`), parameters: [] },
   { path: exactly(paths.author), parameters: [] },
   { path: exactly(paths.contact), parameters: [] },
+  { path: exactly(paths.privacy), parameters: [] },
   { path: exactly(paths.glossary), parameters: ['q', 'from', 'term'] },
   { path: exactly(paths.guide), parameters: [] },
   { path: exactly(paths.blog), parameters: ['q', 'tag', 'before'] },

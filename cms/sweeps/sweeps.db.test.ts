@@ -85,6 +85,20 @@ const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: str
       VALUES ((SELECT min(id) FROM users), 'GET /', '${text}', 'f', '{}', now() - interval '${text === 'old' ? 25 : 23} hours')`,
     left: 'SELECT key AS text FROM idempotent_calls',
   },
+  'IP addresses': {
+    insert: (text) => `INSERT INTO users
+        (user_name, user_name_key, email, role, is_validated, ip_address, last_login_at)
+      VALUES ('${text} ip', '${text} ip', '${text}.ip@example.com', 'reader', true, '${text}',
+        now() - interval '${text === 'old' ? 31 : 29} days')`,
+    left: `SELECT ip_address AS text FROM users WHERE ip_address IN ('old', 'new')`,
+  },
+  'reports by visitors': {
+    insert: (text) => `WITH reported AS (
+        INSERT INTO comments (post_id, text, status) VALUES (${post}, 'Hm.', 'approved') RETURNING id)
+      INSERT INTO comment_reports (comment_id, reporter, created_at)
+      SELECT id, 'address ${text}', now() - interval '${text === 'old' ? 31 : 29} days' FROM reported`,
+    left: `SELECT replace(reporter, 'address ', '') AS text FROM comment_reports`,
+  },
 };
 
 test('every sweep removes what has had its time and keeps the rest, and tells how many', async () => {

@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
+import { paths } from '../../cms/contract/paths';
 
-/** Copyright, the series' social page and who built the site. */
+/** Copyright, what is kept of readers, the series' social page and who built the site. */
 export function SiteFooter({ site }: { site: Site | undefined }) {
   return (
     <footer className="rule-double text-note text-faded mt-20 border-t-3 print:mt-8">
@@ -8,6 +10,9 @@ export function SiteFooter({ site }: { site: Site | undefined }) {
         <p className="flex min-h-11 items-center md:mr-auto">
           © {new Date().getUTCFullYear()} {site?.authorName ?? 'Robert W. Brady, Jr.'}
         </p>
+        <Link viewTransition to={paths.privacy} className="link flex min-h-11 items-center">
+          Privacy
+        </Link>
         {site?.socialLink && (
           <a
             href={site.socialLink.url}

@@ -8,6 +8,7 @@ export const everyScreen = [
   '/books/indomitus-est/sample/3',
   '/author',
   '/contact',
+  '/privacy',
   '/thesaurus',
   '/thesaurus?q=uman',
   '/thesaurus?q=qqqqqqqq',

@@ -1,8 +1,10 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { Payload } from 'payload';
 import { isAbandoned } from '../../accounts/queries/abandoned-accounts';
+import { forgetIpAddresses } from '../../accounts/queries/forget-ip-addresses';
 import { forgetDeletedComments } from '../../comments/queries/forget-comment';
 import { daysInTrash, minutesToRestore } from '../../contract/limits';
+import { daysOfIpAddresses } from '../../contract/privacy';
 import { emptyTrash } from '../../database/queries/empty-trash';
 import { deleteRows } from './delete-rows';
 
@@ -66,6 +68,19 @@ export const sweeps: Sweep[] = [
     name: 'Sessions',
     rule: 'A session is deleted when it has expired.',
     run: rows('users_sessions', sql`expires_at <= now()`),
+  },
+  {
+    name: 'IP addresses',
+    rule: `From which IP address somebody logged in is forgotten ${daysOfIpAddresses} days later.`,
+    run: forgetIpAddresses,
+  },
+  {
+    name: 'Reports by visitors',
+    rule: `Who reported a comment without being logged in, as a hash of their IP address, is deleted after ${daysOfIpAddresses} days. The report still counts.`,
+    run: rows(
+      'comment_reports',
+      sql`reporter LIKE 'address %' AND ${olderThan(sql`created_at`, daysOfIpAddresses)}`,
+    ),
   },
   {
     name: 'Outbox',

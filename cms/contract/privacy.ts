@@ -1,0 +1,155 @@
+// What the site keeps about people, and what it puts into their browsers. The page about privacy says it in these words, and tests
+// hold them to what there is: a new field, cookie or stored item has to be described here.
+
+/** For how long the IP address of a log-in is kept, in days. */
+export const daysOfIpAddresses = 30;
+
+/** Something that stands in a reader's browser: its name there, or its beginning, what for, and for how long. */
+export type BrowserItem = { name: string; what: string; until: string };
+
+/** None of them is set for reading alone. */
+export const cookies: readonly BrowserItem[] = [
+  {
+    name: 'payload-token',
+    what: 'Your session, while you are logged in.',
+    until: 'until you log out or close the browser; with Remember Me, for 30 days',
+  },
+  {
+    name: 'XSRF-TOKEN',
+    what: 'Keeps other sites from sending forms in your name.',
+    until: 'as long as your session, or until you close the browser',
+  },
+  {
+    name: 'remembered-reader',
+    what: 'Which account chose Remember Me in this browser.',
+    until: 'until you log in without it, or 400 days',
+  },
+  {
+    name: 'known-device',
+    what: 'That you have logged in from this browser before, so that strangers who try passwords do not lock you out.',
+    until: '400 days',
+  },
+];
+
+/** What pages store in the browser themselves. None of it is sent to anybody, except what you send in a form. */
+export const storedItems: readonly BrowserItem[] = [
+  { name: 'theme', what: 'Day or night.', until: 'until you delete it' },
+  { name: 'reader:size', what: 'The size of the text in chapters.', until: 'until you delete it' },
+  { name: 'reader:theme', what: 'The colors of chapters.', until: 'until you delete it' },
+  { name: 'reader:places', what: 'Where you stopped in chapters.', until: 'until you delete it' },
+  {
+    name: 'draft:',
+    what: 'What you typed into a form and have not sent. Never passwords or codes.',
+    until: 'until you send it or close the tab',
+  },
+  {
+    name: 'send-when-logged-in',
+    what: 'Which form is to be sent when you have logged in again.',
+    until: 'until it is sent or you close the tab',
+  },
+  {
+    name: 'Your IP address',
+    what: 'Your user name, to suggest it at the next log-in, under your IP address.',
+    until: 'until you log out, unless you chose Remember Me',
+  },
+  {
+    name: 'session-changed',
+    what: 'When you last logged in or out, so that your other tabs know.',
+    until: 'until you delete it',
+  },
+  { name: 'sns:apiKey', what: 'The author’s own key.', until: 'until the author logs out' },
+  {
+    name: 'editor',
+    what: 'The author’s unsaved posts.',
+    until: 'until they are saved or thrown away',
+  },
+];
+
+/** What the database keeps of people: what it is, for how long, and in which fields it stands. */
+type PersonalRecord = {
+  what: string;
+  details: string;
+  until: string;
+  /** By their collection's names. */
+  fields: readonly string[];
+};
+
+export const personalRecords = {
+  users: {
+    what: 'Your account',
+    details:
+      'The user name, e-mail address and password that you chose (the password as a hash, from which nobody can read it), codes that were mailed to you (as hashes), when you last logged in and from which IP address, whether you chose Remember Me, the name of the browser of each session, whether you want mails about replies, and what the author decided about your comments. Editors may add a second step to their log-in: its secret is kept encrypted.',
+    until: `until you delete the account, at “Your account”. The IP address is forgotten ${daysOfIpAddresses} days after your last log-in; an account whose address was never verified, a week after its last code expired`,
+    fields: [
+      'userName',
+      'userNameKey',
+      'userNameSkeleton',
+      'email',
+      'newEmail',
+      'role',
+      'isValidated',
+      'isMale',
+      'rememberMe',
+      'ipAddress',
+      'lastLoginAt',
+      'sessions',
+      'isTrusted',
+      'isBlocked',
+      'hearsOfReplies',
+      'toldOfCommentsAt',
+      'verificationCodeHash',
+      'verificationCodeExpiresAt',
+      'passwordCodeHash',
+      'passwordCodeExpiresAt',
+      'emailCodeHash',
+      'emailCodeExpiresAt',
+      'secondStepSecret',
+      'secondStepPending',
+      'secondStepUsed',
+      'secondStepCodes',
+      'resetPasswordToken',
+      'resetPasswordRequestedAt',
+      'resetPasswordExpiration',
+      'hash',
+      'salt',
+    ],
+  },
+  comments: {
+    what: 'Your comments',
+    details: 'What you wrote, to which post or comment, and when; everybody may read it.',
+    until:
+      'until you delete them, or your account: then you choose whether they go too, or stay without your name. What a deleted comment said is forgotten after an hour, and a rejected one is deleted after 90 days',
+    fields: [
+      'reader',
+      'text',
+      'post',
+      'parent',
+      'status',
+      'heldBecause',
+      'reports',
+      'editedAt',
+      'statusBefore',
+      'toldAt',
+    ],
+  },
+  'contact-messages': {
+    what: 'Your messages to the author',
+    details: 'Your name, your e-mail address and what you wrote.',
+    until: 'until the author deletes them; what they put into the trash is gone after 30 days',
+    fields: ['name', 'email', 'message', 'handled'],
+  },
+  'glossary-terms': {
+    what: 'Terms that you suggested',
+    details: 'The term, and the account that suggested it, if you were logged in.',
+    until:
+      'with your name until you delete the account, and afterwards without it; a rejected suggestion is deleted after 90 days',
+    fields: ['subject', 'description', 'suggestedBy', 'suggestedAt', 'status'],
+  },
+  mail: {
+    what: 'Mails to you',
+    details:
+      'The mails that the site sent to you. What said a code or a link is removed as soon as it is sent.',
+    until: 'for 90 days, or until you delete the account',
+    fields: ['to', 'subject', 'text', 'html', 'headers', 'topic', 'lastError', 'sentAt', 'tries'],
+  },
+} satisfies Record<string, PersonalRecord>;

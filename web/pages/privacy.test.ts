@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { storedItems } from '../../cms/contract/privacy';
+
+const web = path.resolve(import.meta.dirname, '..');
+
+/** The files that store something in a browser, and by which names of the page about privacy. */
+const writers: Record<string, string[]> = {
+  'account/reader-store.ts': ['session-changed'],
+  'account/remembered-name.ts': ['Your IP address'],
+  'api/api-key.ts': ['sns:apiKey'],
+  'components/theme.tsx': ['theme'],
+  'components/use-form-draft.ts': ['draft:'],
+  'editor/edit-session.ts': ['editor'],
+  'editor/local-drafts.ts': ['editor'],
+  'hydration/start-on-interaction.ts': ['theme'],
+  'pages/post/comments/send-later.ts': ['send-when-logged-in'],
+  'sample/reading-positions.ts': ['reader:places'],
+  'sample/reading-settings.ts': ['reader:size', 'reader:theme'],
+};
+
+/** Names that are no text in the code: the key is what the site knows. */
+const elsewhere: Record<string, string> = {
+  'Your IP address': 'setItem(clientIp,',
+  'sns:apiKey': 'setItem(apiKeyItem,',
+};
+
+test('what a page stores in the browser is described on the page about privacy', () => {
+  const stores = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.test\.|^e2e/.test(file) &&
+      /\.setItem\(|\bopenDB[<(]|document\.cookie =/.test(
+        readFileSync(path.join(web, file), 'utf8'),
+      ),
+  );
+  expect(stores.toSorted()).toEqual(Object.keys(writers));
+  const names = new Set(storedItems.map(({ name }) => name));
+  expect(new Set(Object.values(writers).flat())).toEqual(names);
+  for (const [file, items] of Object.entries(writers)) {
+    const source = readFileSync(path.join(web, file), 'utf8');
+    for (const item of items) expect(source, file).toContain(elsewhere[item] ?? item);
+  }
+});

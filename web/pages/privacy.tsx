@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom';
+import { breadcrumbsTo } from '../breadcrumbs';
+import { pageMeta } from '../page-meta';
+import { paths } from '../../cms/contract/paths';
+import {
+  type BrowserItem,
+  cookies,
+  daysOfIpAddresses,
+  personalRecords,
+  storedItems,
+} from '../../cms/contract/privacy';
+import type { Route } from './+types/privacy';
+
+const title = 'Privacy';
+
+export const handle = {
+  breadcrumbs: () => breadcrumbsTo('/', { to: paths.privacy, label: title }),
+};
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    path: paths.privacy,
+    title,
+    description:
+      'What this site keeps about its readers, for how long, and how all of it is deleted.',
+  });
+
+const ItemList = ({ items }: { items: readonly BrowserItem[] }) => (
+  <dl>
+    {items.map(({ name, what, until }) => (
+      <div key={name} className="mb-3">
+        <dt className="font-medium break-words">{name}</dt>
+        <dd className="ms-6">
+          {what} Kept {until}.
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What the site keeps about people, in the words that the tests hold to what there is. */
+export default function Privacy() {
+  return (
+    <article className="prose mx-auto px-6 pt-6 md:pt-10">
+      <h1 className="font-display text-h1 text-center">{title}</h1>
+      <p>
+        Reading needs no account, and leaves nothing about you here: no page counts its visitors,
+        shows advertisements, or asks another site for anything. What you tell us is not resold, and
+        we send few e-mails.
+      </p>
+      <h2>What the site keeps</h2>
+      {Object.values(personalRecords).map(({ what, details, until }) => (
+        <section key={what}>
+          <h3>{what}</h3>
+          <p>
+            {details} Kept {until}.
+          </p>
+        </section>
+      ))}
+      <h2>IP addresses</h2>
+      <p>
+        So that nobody floods the site, it counts for a day at most how often an IP address has sent
+        something. Who reports a comment without being logged in is noted by a keyed hash of their
+        IP address, for {daysOfIpAddresses} days. The site’s own log holds no IP addresses, and
+        neither what you searched for nor what you sent.
+      </p>
+      <h2>Cookies</h2>
+      <p>
+        None is set by the books, their chapters, or the glossary. The second of these comes with a
+        page on which you could write, such as a post with its comments; the others with an account:
+      </p>
+      <ItemList items={cookies} />
+      <h2>What your browser stores by itself</h2>
+      <p>Nobody but you sees it, and the settings of your browser delete it.</p>
+      <ItemList items={storedItems} />
+      <h2>How it is deleted</h2>
+      <p>
+        At <Link to="/admin/account">Your account</Link> you get a file of all that the site holds
+        about you, and delete the account. What was deleted is still in the site’s backups until
+        newer ones have replaced those. For everything else,{' '}
+        <Link to={paths.contact}>write to us</Link>.
+      </p>
+    </article>
+  );
+}
