@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { startBuiltSite } from '../serve/built-site';
+import { assertPortFree } from '../serve/port';
+import { copySiteWithFewPictures } from '../serve/small-site';
+import type { Trial, TrialContext } from './trial';
+import { decideOnAll, startWriters } from './writers';
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+const inSeconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
+
+/** Moments that a seed gives, so that they can be repeated. */
+function* moments(seed: number): Generator<number> {
+  for (let state = seed; ;) {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    yield 300 + (state / 2 ** 31) * 1_700;
+  }
+}
+
+async function prepare({ folder, signal }: TrialContext) {
+  const repository = path.join(folder, 'site');
+  const dataDir = path.join(folder, 'data');
+  for (const made of [repository, dataDir]) await mkdir(made, { mode: 0o711 });
+  await copySiteWithFewPictures(repository);
+  const port = String(await assertPortFree('127.0.0.1', 0));
+  // The writers say from which IP address each write comes.
+  const start = () =>
+    startBuiltSite(
+      { repository, dataDir, signal },
+      { PORT: port, TRUST_PROXY: '1', LOG_LEVEL: 'silent' },
+    );
+  const database = async () => {
+    const url = await findEmbeddedPostgres(dataDir);
+    if (!url) throw new Error('The embedded database does not run.');
+    return url;
+  };
+  return { start, dataDir, database };
+}
+
+/** The process of the site is killed again and again while it is written to in every way. */
+export const killSite: Trial = {
+  bar: 'kill -9 of the site 50 times under writes (contact, comment, suggest, save, upload): each answered write is there once; ready again within 5 s in the median',
+  run: async (context) => {
+    const { signal, report, seed, size } = context;
+    const kills = size === 'whole' ? 50 : 4;
+    const { start, database } = await prepare(context);
+    let site = await start();
+    const writers = await startWriters(site.origin, seed);
+    const times: number[] = [];
+    const wait = moments(seed);
+    try {
+      for (let kill = 1; kill <= kills; kill += 1) {
+        await delay(wait.next().value, undefined, { signal });
+        const ended = once(site.process, 'close');
+        const begun = performance.now();
+        site.process.kill('SIGKILL');
+        await ended;
+        site = await start();
+        times.push(performance.now() - begun);
+        await decideOnAll(await database());
+        if (kill % 10 === 0) report(`killed ${kill} times`);
+      }
+      await delay(1_000, undefined, { signal });
+      await writers.stop();
+      const { faults, answered } = await writers.check(await database());
+      const ready = median(times);
+      return {
+        figure: `${kills} kills, ${answered} answered writes: ${faults.join('; ') || 'each is there once'}; ready again in ${inSeconds(ready)} (median), ${inSeconds(Math.max(...times))} at most`,
+        met: faults.length === 0 && ready <= 5_000,
+      };
+    } finally {
+      await writers.stop();
+      const ended = once(site.process, 'close');
+      site.process.kill();
+      await ended;
+    }
+  },
+};
+
+/** Asks for a page all the while. */
+function startReader(url: string) {
+  const ending = new AbortController();
+  const seen = { pages: 0, failed: 0, slowest: 0 };
+  const reading = (async () => {
+    while (!ending.signal.aborted) {
+      const begun = performance.now();
+      const answer = await fetch(url).catch(() => null);
+      await answer?.arrayBuffer();
+      seen.pages += 1;
+      if (answer?.status !== 200) seen.failed += 1;
+      seen.slowest = Math.max(seen.slowest, performance.now() - begun);
+      await delay(20);
+    }
+  })();
+  return {
+    stop: async () => {
+      ending.abort();
+      await reading;
+      return seen;
+    },
+  };
+}
+
+/** The embedded database server is killed again and again under the running site. */
+export const killDatabase: Trial = {
+  bar: 'kill -9 of the embedded PostgreSQL 10 times under writes: each answered write is there once; pages that were kept answered all the while; writes again within 10 s',
+  run: async (context) => {
+    const { signal, seed, size } = context;
+    const kills = size === 'whole' ? 10 : 3;
+    const { start, dataDir, database } = await prepare(context);
+    const site = await start();
+    const writers = await startWriters(site.origin, seed);
+    const reader = startReader(site.origin);
+    const times: number[] = [];
+    try {
+      for (let kill = 1; kill <= kills; kill += 1) {
+        // Longer than a start is under suspicion.
+        await delay(11_000, undefined, { signal });
+        await decideOnAll(await database());
+        const pidFile = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+        const begun = Date.now();
+        process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+        // What was on its way when it was killed is no sign that it is back.
+        await delay(400, undefined, { signal });
+        const from = Date.now();
+        while (writers.lastAnswer() < from && Date.now() - from < 60_000)
+          await delay(20, undefined, { signal });
+        times.push(Date.now() - begun);
+      }
+      await writers.stop();
+      const { pages, failed, slowest } = await reader.stop();
+      const { faults, answered } = await writers.check(await database());
+      if (failed > 0) faults.push(`${failed} of ${pages} requests for a kept page failed`);
+      const back = Math.max(...times);
+      return {
+        figure: `${kills} kills, ${answered} answered writes: ${faults.join('; ') || 'each is there once'}; writes again after ${inSeconds(median(times))} (median), ${inSeconds(back)} at most; ${pages - failed} of ${pages} kept pages answered, the slowest in ${inSeconds(slowest)}`,
+        met: faults.length === 0 && back <= 10_000,
+      };
+    } finally {
+      await Promise.all([writers.stop(), reader.stop()]);
+      const ended = once(site.process, 'close');
+      site.process.kill();
+      await ended;
+    }
+  },
+};
