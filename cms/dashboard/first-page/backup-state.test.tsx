@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { BackupState } from './backup-state';
+import { BackupState, isBackupInTrouble } from './backup-state';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const at = new Date('2026-11-20T03:00:00Z');
@@ -40,6 +40,8 @@ test('one that failed says why, and which one is the last to rely on', () => {
 
 test('one that is more than a week old is no comfort', () => {
   const old = new Date('2026-11-10T03:00:00Z');
+  expect(isBackupInTrouble({ ...proven, at: old }, now)).toBe(true);
+  expect(isBackupInTrouble(proven, now)).toBe(false);
   expect(shown({ ...proven, at: old, lastProvenAt: old })).toMatch(
     /^The last backup is more than a week old/,
   );

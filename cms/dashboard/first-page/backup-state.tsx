@@ -17,6 +17,13 @@ const Moment = ({ at }: { at: Date }) => (
 
 const forOperator = 'Whoever runs the site finds what to do in docs/backup.md.';
 
+/** Whether somebody has to do something about it soon. */
+export function isBackupInTrouble(last: LastBackup | undefined, now = new Date()): boolean {
+  if (!last) return false;
+  const sound = last.hasFailed ? last.lastProvenAt : last.at;
+  return last.hasFailed || !sound || now.getTime() - sound.getTime() > tooOld;
+}
+
 type Props = {
   /** Undefined when there has been none. */
   last: LastBackup | undefined;
@@ -32,9 +39,7 @@ export function BackupState({ last, now = new Date() }: Props) {
       </p>
     );
   const { at, proven, problem, hasFailed, lastProvenAt } = last;
-  const sound = hasFailed ? lastProvenAt : at;
-  const isOld = !sound || now.getTime() - sound.getTime() > tooOld;
-  if (!hasFailed && !isOld)
+  if (!isBackupInTrouble(last, now))
     return (
       <p className="first-page__notice">
         The site was last backed up on <Moment at={at} />

@@ -3,7 +3,7 @@ import { lastBackup } from '../../backup/queries/backup-records';
 import { isSocialPageMissing } from '../../pages/queries/get-site';
 import { readMailServer } from '../../mail/queries/mail-server';
 import { countAll } from '../queries/count-waiting';
-import { BackupState } from './backup-state';
+import { BackupState, isBackupInTrouble } from './backup-state';
 import { MailTrouble } from './mail-trouble';
 import { listOf } from './waiting';
 
@@ -18,6 +18,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
   const waiting = await countAll({ payload, user });
   const req = await createLocalReq({ user }, payload);
   const asksForSocialPage = user.role === 'author' && (await isSocialPageMissing(req));
+  const backup = user.role === 'author' ? await lastBackup(req) : undefined;
   // What is scheduled waits for its day, and for nobody.
   const sum = waiting.reduce((total, { count, inShort }) => total + (inShort ? count : 0), 0);
   return (
@@ -37,6 +38,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
         </nav>
       </header>
       {user.role === 'author' && <MailTrouble state={await readMailServer(req)} />}
+      {isBackupInTrouble(backup) && <BackupState last={backup} />}
       <ul className="first-page__list">
         {waiting.map((what) => (
           <li key={what.many}>
@@ -53,7 +55,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
           it. <a href="/cms/globals/site-settings">Enter it in the site settings</a>
         </p>
       )}
-      {user.role === 'author' && <BackupState last={await lastBackup(req)} />}
+      {user.role === 'author' && !isBackupInTrouble(backup) && <BackupState last={backup} />}
     </section>
   );
 }
