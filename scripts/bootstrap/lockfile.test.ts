@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-type Locked = { version?: string; optionalDependencies?: Record<string, string> };
+type Locked = {
+  version?: string;
+  optionalDependencies?: Record<string, string>;
+  hasInstallScript?: boolean;
+  integrity?: string;
+  optional?: boolean;
+  link?: boolean;
+};
 
-const { packages } = JSON.parse(
-  readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
-) as { packages: Record<string, Locked> };
+const read = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')) as unknown;
+
+const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
+const { allowScripts } = read('package.json') as { allowScripts: Record<string, boolean> };
+
+const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 13);
 
 /** Where Node would find a package for one that lies at `place`. */
 function resolvesFrom(place: string, name: string): boolean {
@@ -27,4 +38,23 @@ test('every locked package has a version, and none names the server it came from
     expect(locked, place).toHaveProperty('version');
     expect(locked, place).not.toHaveProperty('resolved');
   }
+});
+
+test('only what package.json lists by name may run something while it is installed', () => {
+  const running = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([place]) => nameOf(place));
+  expect(running.filter((name) => !(name in allowScripts))).toEqual([]);
+  expect(running).not.toEqual([]);
+});
+
+test('every package comes from the registry, as the file of which the checksum is known', () => {
+  const odd = Object.entries(packages).filter(([place, locked]) => {
+    if (place === '') return false;
+    const isPublished = /^\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\+[\w.-]+)?$/.test(locked.version ?? '');
+    // The native packages of platforms other than the one that wrote the file have none yet.
+    const isChecked = locked.integrity?.startsWith('sha512-') || locked.optional;
+    return !isPublished || !isChecked || locked.link;
+  });
+  expect(odd.map(([place]) => place)).toEqual([]);
 });
