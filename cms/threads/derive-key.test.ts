@@ -32,3 +32,19 @@ test('one key more than can be made soon is refused, and the others are made', a
   for (const each of refused) expect(each).toMatchObject({ reason: expect.any(TooManyPasswords) });
   expect(await deriveKey(order)).toHaveLength(32);
 });
+
+test('who is known comes first, also when strangers have taken all places', async () => {
+  const slow = { ...order, rounds: 100_000 };
+  const done: string[] = [];
+  const strangers = Array.from({ length: mostAtOnce + 20 }, () =>
+    deriveKey(slow).then(
+      () => done.push('stranger'),
+      () => done.push('refused'),
+    ),
+  );
+  const known = [1, 2].map(() => deriveKey(slow, { isKnown: true }).then(() => done.push('known')));
+  await Promise.all(known);
+  expect(done).toContain('refused');
+  expect(done.filter((one) => one === 'stranger').length).toBeLessThan(mostAtOnce / 2);
+  await Promise.all(strangers);
+});

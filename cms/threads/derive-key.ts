@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import { ArrayTaskQueue, Piscina, queueOptionsSymbol } from 'piscina';
 
 export type KeyDerivation = { password: string; salt: string; rounds: number; bytes: number };
 
@@ -18,6 +18,25 @@ const mostThreads = Math.max(1, Math.floor(os.availableParallelism() / 2));
 /** How many may be under way or wait: twenty for each thread, which takes a fifth of a second for one, or half a second. */
 export const mostAtOnce = mostThreads * 20;
 
+/** As many again, of those who are known, when strangers have taken all places. */
+const mostKnown = mostAtOnce;
+
+type Known = { isKnown?: boolean };
+
+type Task = Parameters<ArrayTaskQueue['push']>[0];
+
+const isKnown = (task: Task | undefined) =>
+  (task?.[queueOptionsSymbol] as Known | null | undefined)?.isKnown === true;
+
+/** Those who are known come first: however many strangers try passwords, they do not wait behind them. */
+class KnownFirst extends ArrayTaskQueue {
+  override push(task: Task): void {
+    const stranger = isKnown(task) ? this.tasks.findIndex((other) => !isKnown(other)) : -1;
+    if (stranger < 0) super.push(task);
+    else this.tasks.splice(stranger, 0, task);
+  }
+}
+
 let pool: Piscina<KeyDerivation, Uint8Array> | undefined;
 
 /** One that cannot start its threads has its work refused, instead of letting it wait; the next work finds another one. */
@@ -28,7 +47,8 @@ function openPool(): Piscina<KeyDerivation, Uint8Array> {
     minThreads: 0,
     maxThreads: mostThreads,
     idleTimeout: 60_000,
-    maxQueue: mostAtOnce - mostThreads,
+    maxQueue: mostAtOnce - mostThreads + mostKnown,
+    taskQueue: new KnownFirst(),
     // Two at once would only take turns on one processor.
     concurrentTasksPerWorker: 1,
   });
@@ -48,12 +68,16 @@ export const passwordsWaiting = (): number => pool?.queueSize ?? 0;
  * PBKDF2 with SHA-256, in threads that do nothing else. Node's own does it in the few that read files for every page, too:
  * some log-ins at once would hold up all readers.
  *
+ * @param known whether it is for somebody who has a session, or has logged in with the same browser before
  * @throws TooManyPasswords when too many others wait already
  */
-export async function deriveKey(order: KeyDerivation): Promise<Buffer> {
+export async function deriveKey(order: KeyDerivation, known: Known = {}): Promise<Buffer> {
   pool ??= openPool();
+  if (!known.isKnown && pool.queueSize >= mostAtOnce - mostThreads)
+    throw new TooManyPasswords('Many passwords are being checked.');
   try {
-    return Buffer.from(await pool.run(order));
+    const inQueue = { ...order, [queueOptionsSymbol]: known };
+    return Buffer.from(await pool.run(inQueue));
   } catch (error) {
     if (error instanceof Error && error.message === 'Task queue is at limit')
       throw new TooManyPasswords('Many passwords are being checked.', { cause: error });

@@ -31,7 +31,7 @@ export async function isOwnPassword(req: PayloadRequest, password: string): Prom
     where: { id: { equals: req.user?.id } },
     req,
   });
-  const isCorrect = await checkPassword(user, password);
+  const isCorrect = await checkPassword(user, password, { isKnown: true });
   if (isCorrect) await resetAllowance(payload, ownPasswords, key);
   return isCorrect;
 }

@@ -94,12 +94,13 @@ export async function logIn(
 ): Promise<Session | null> {
   const { password, rememberMe } = credentials;
   const user = await findAccount(req, credentials);
-  const isCorrect = await checkPassword(user, password);
+  const name = 'email' in credentials ? credentials.email : credentials.userName;
+  const isKnown = knownDevice(req, name) !== null;
+  const isCorrect = await checkPassword(user, password, { isKnown });
   if (!user) return null;
   const isVerified = user.role !== 'reader' || !!user.isValidated;
   if (!isCorrect) {
-    const name = 'email' in credentials ? credentials.email : credentials.userName;
-    if (isVerified && knownDevice(req, name) === null) await noteWrongPassword(req, user);
+    if (isVerified && !isKnown) await noteWrongPassword(req, user);
     return null;
   }
   if (!isVerified) {
