@@ -62,7 +62,7 @@ export function sessionCookies(
 }
 
 /** Says to the site that somebody chose Remember Me in this very browser. */
-const rememberedCookie = 'remembered-reader';
+export const rememberedCookie = 'remembered-reader';
 
 const rememberedCookieWith = (req: PayloadRequest, value: string) =>
   ({ ...settings(req), name: rememberedCookie, value, httpOnly: true }) as const;

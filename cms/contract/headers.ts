@@ -8,6 +8,20 @@ export const apiKeyHeader = 'x-api-key';
 export const crossSiteCookie = 'XSRF-TOKEN';
 export const crossSiteHeader = 'x-xsrf-token';
 
+/** With what the names of cookies begin on https: only the site itself can set such a one. */
+export const hostPrefix = '__Host-';
+
+/** The cross-site token among the cookies that scripts may read; undefined where there is none. */
+export const crossSiteTokenIn = (cookies: string): string | undefined =>
+  [hostPrefix, '']
+    .map((prefix) => `${prefix}${crossSiteCookie}=`)
+    .flatMap((start) =>
+      cookies
+        .split('; ')
+        .flatMap((pair) => (pair.startsWith(start) ? pair.slice(start.length) : [])),
+    )
+    .at(0);
+
 /** The header by which a call that is sent again is known to be the same (IETF draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 

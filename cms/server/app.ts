@@ -15,6 +15,7 @@ import { fetchHandler, overwriteClientIp, sendWhole } from './fetch-adapter';
 import { limitFormBody } from './body-limit';
 import { seo } from '../seo/seo';
 import { health } from './health';
+import { hostCookies } from './host-cookies';
 import { stripApiKeyHandler } from './strip-api-key';
 import { errorHandler, sendDatabaseUnavailable } from './error-handler';
 import { mediaFiles } from './media';
@@ -82,6 +83,8 @@ export function createApp({
   app.use(discardUnreadBody);
   app.use(overwriteClientIp);
   app.use(securityHeaders(String(config.custom.origin)));
+  if (payload.collections.users.config.auth.cookies.secure)
+    app.use(hostCookies(`${config.cookiePrefix}-token`));
   app.use(health({ payload, migrations }));
   if (metrics) app.get('/metrics', (request, response) => metrics(request, response));
   app.use(validateRequest);

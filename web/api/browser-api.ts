@@ -1,4 +1,4 @@
-import { apiKeyHeader, crossSiteCookie, crossSiteHeader } from '../../cms/contract/headers';
+import { apiKeyHeader, crossSiteHeader, crossSiteTokenIn } from '../../cms/contract/headers';
 import { createApi } from './client';
 
 /** Where the author's API key is stored: specification, section 4. */
@@ -14,16 +14,10 @@ export function storedApiKey(): string | null {
   }
 }
 
-const cookie = (name: string) =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-
 /** The headers that identify the visitor: the author's key when it is stored, the cross-site token with what changes something. */
 export function credentials(method: string): [name: string, value: string][] {
   const apiKey = storedApiKey();
-  const token = method === 'GET' ? undefined : cookie(crossSiteCookie);
+  const token = method === 'GET' ? undefined : crossSiteTokenIn(document.cookie);
   const headers: [string, string][] = [];
   if (apiKey) headers.push([apiKeyHeader, apiKey]);
   if (token) headers.push([crossSiteHeader, token]);

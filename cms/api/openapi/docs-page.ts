@@ -1,4 +1,4 @@
-import { crossSiteCookie, crossSiteHeader } from '../../contract/headers';
+import { crossSiteCookie, crossSiteHeader, hostPrefix } from '../../contract/headers';
 
 /** The path of Swagger UI's files; the version in the path lets browsers keep them for good. */
 export const filesPath = (version: string) => `/api/docs/swagger-ui-${version}`;
@@ -53,7 +53,9 @@ SwaggerUIBundle({
   syntaxHighlight: false,
   plugins: [landmarks],
   requestInterceptor: (request) => {
-    const token = /(?:^|; )${crossSiteCookie}=([^;]*)/.exec(document.cookie);
+    const token =
+      /(?:^|; )${hostPrefix}${crossSiteCookie}=([^;]*)/.exec(document.cookie) ??
+      /(?:^|; )${crossSiteCookie}=([^;]*)/.exec(document.cookie);
     if (token) request.headers['${crossSiteHeader}'] = decodeURIComponent(token[1]);
     return request;
   },

@@ -1,4 +1,4 @@
-import { crossSiteCookie, crossSiteHeader } from '../../contract/headers';
+import { crossSiteHeader, crossSiteTokenIn } from '../../contract/headers';
 import { type Former, putBack, readAllIds, readStates } from './admin-rest-client';
 
 type Fetch = typeof globalThis.fetch;
@@ -10,13 +10,11 @@ export type Moderation = {
   /** Whether it is so from now on. */ so: boolean;
 };
 
-const tokenIn = (cookies: string) =>
-  new RegExp(`(?:^|; )${crossSiteCookie}=([^;]+)`).exec(cookies)?.[1];
-
 /** The cross-site token; who has logged in to the dashboard may have none yet. */
 async function readToken(fetch: Fetch): Promise<string> {
-  if (!tokenIn(document.cookie)) await fetch('/api/Users/me', { credentials: 'same-origin' });
-  return tokenIn(document.cookie) ?? '';
+  if (!crossSiteTokenIn(document.cookie))
+    await fetch('/api/Users/me', { credentials: 'same-origin' });
+  return crossSiteTokenIn(document.cookie) ?? '';
 }
 
 /** @returns what was made of them before. @throws Error with the API's own words */
