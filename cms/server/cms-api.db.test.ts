@@ -374,6 +374,18 @@ test('from outside the staff finds them open, and everybody finds out who they a
   expect(await me.json()).toMatchObject({ user: null });
 });
 
+test('an id or a query that is none is refused, and is no error of the site', async () => {
+  const token = tokens.author;
+  for (const path of ['/users/login', '/posts/%27', '/posts/versions/x', '/mail/1e9', '/media/-1'])
+    expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(404);
+  for (const path of ['/posts?where=NaN', `/posts/${ids.posts}?where=x`, '/posts/count?where=1'])
+    expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(400);
+  for (const path of ['/posts?where={"id":{"exists":true}}', '/posts?where[id][exists]=true'])
+    expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(200);
+  for (const path of ['/posts/count', '/posts/versions', '/users/me', `/posts/${ids.posts}`])
+    expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(200);
+});
+
 const knock = (door: string, body: object, clientIp: string) =>
   outside(`/cms/api/users/${door}`, { method: 'POST', body }, clientIp);
 

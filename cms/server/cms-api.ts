@@ -56,6 +56,38 @@ function mayBeLookupFailure(
   return isNamed && (!response.ok || new URL(request.url).pathname.endsWith('/users/me'));
 }
 
+const notFound = () => Response.json({ errors: [{ message: 'Not Found' }] }, { status: 404 });
+
+/** Ids are numbers: of any other text the database says that it cannot be read, which is no fault of ours. */
+function hasImpossibleId({ collections }: SanitizedConfig, method: string, path: string): boolean {
+  const [slug, ...segments] = path.slice(1).split('/');
+  const endpoints = collections.find((each) => each.slug === slug)?.endpoints || [];
+  const found = endpoints
+    .filter((endpoint) => endpoint.method === method.toLowerCase())
+    .map((endpoint) => endpoint.path.slice(1).split('/'))
+    .find(
+      (names) =>
+        names.length === segments.length &&
+        names.every((name, index) => name.startsWith(':') || name === segments[index]),
+    );
+  const id = segments[found?.findIndex((name) => /^:id\??$/.test(name)) ?? -1];
+  return id !== undefined && !/^\d{1,9}$/.test(id);
+}
+
+const unreadable = () =>
+  Response.json({ errors: [{ message: 'The query “where” cannot be read.' }] }, { status: 400 });
+
+/** Payload takes a query for an object, in brackets or as JSON, and fails on anything else. */
+function hasImpossibleQuery({ searchParams }: URL): boolean {
+  const where = searchParams.get('where');
+  if (where === null) return false;
+  try {
+    return !(JSON.parse(where) instanceof Object);
+  } catch {
+    return true;
+  }
+}
+
 async function isByStaff(config: SanitizedConfig, { url, headers }: Request): Promise<boolean> {
   const withoutBody = new Request(url, { headers });
   return editorialStaff({ req: await createPayloadRequest({ config, request: withoutBody }) });
@@ -68,10 +100,13 @@ async function isByStaff(config: SanitizedConfig, { url, headers }: Request): Pr
 export function createCmsApi(config: SanitizedConfig): Fetch {
   const { api } = config.routes;
   const answer: Fetch = async (request) => {
-    const { pathname } = new URL(request.url);
+    const url = new URL(request.url);
+    const { pathname } = url;
     const route = `${request.method} ${pathname.slice(api.length)}`;
     if (forEverybody.has(route)) withoutOverride(request);
     else if (!(await isByStaff(config, request))) return forbidden();
+    else if (hasImpossibleId(config, request.method, pathname.slice(api.length))) return notFound();
+    else if (hasImpossibleQuery(url)) return unreadable();
     return handleEndpoints({ config, request });
   };
   return limitBody(async (asSent) => {
