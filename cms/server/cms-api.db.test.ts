@@ -374,11 +374,29 @@ test('from outside the staff finds them open, and everybody finds out who they a
   expect(await me.json()).toMatchObject({ user: null });
 });
 
+test('who logs out with a body that nobody can read logs out all the same', async () => {
+  const { createCmsApi } = await import('./cms-api');
+  for (const type of [
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    'application/json',
+  ]) {
+    const request = siteRequest('/cms/api/users/logout', { method: 'POST', body: {} });
+    const sent = new Request(request, { body: '{"', headers: { 'content-type': type } });
+    expect((await createCmsApi(site.payload.config)(sent)).status, type).toBe(400);
+  }
+});
+
 test('an id or a query that is none is refused, and is no error of the site', async () => {
   const token = tokens.author;
   for (const path of ['/users/login', '/posts/%27', '/posts/versions/x', '/mail/1e9', '/media/-1'])
     expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(404);
-  for (const path of ['/posts?where=NaN', `/posts/${ids.posts}?where=x`, '/posts/count?where=1'])
+  for (const path of [
+    '/posts?where=NaN',
+    `/posts/${ids.posts}?where=x`,
+    '/posts/count?where=1',
+    `/posts?page=${'9'.repeat(40)}`,
+  ])
     expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(400);
   for (const path of ['/posts?where={"id":{"exists":true}}', '/posts?where[id][exists]=true'])
     expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(200);

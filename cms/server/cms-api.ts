@@ -27,6 +27,15 @@ function withoutOverride({ headers }: Request): void {
   headers.delete('x-payload-http-method-override');
 }
 
+/** Who logs out says nothing by it: Payload would read what is sent all the same, and fail if it cannot. */
+function bareLogOut(request: Request): Request {
+  const plain = new Request(request.url, { method: 'POST', headers: request.headers });
+  for (const name of ['content-type', 'content-length', 'transfer-encoding'])
+    plain.headers.delete(name);
+  withoutOverride(plain);
+  return plain;
+}
+
 const forbidden = () =>
   Response.json(
     { errors: [{ message: 'You are not allowed to perform this action.' }] },
@@ -75,10 +84,16 @@ function hasImpossibleId({ collections }: SanitizedConfig, method: string, path:
 }
 
 const unreadable = () =>
-  Response.json({ errors: [{ message: 'The query “where” cannot be read.' }] }, { status: 400 });
+  Response.json(
+    { errors: [{ message: 'The query of this address cannot be read.' }] },
+    { status: 400 },
+  );
 
-/** Payload takes a query for an object, in brackets or as JSON, and fails on anything else. */
+const numbers = ['page', 'limit', 'depth'];
+
+/** Payload takes a query for an object, in brackets or as JSON, and numbers for some that a database has; it fails on others. */
 function hasImpossibleQuery({ searchParams }: URL): boolean {
+  if (numbers.some((name) => Math.abs(Number(searchParams.get(name))) > 1_000_000_000)) return true;
   const where = searchParams.get('where');
   if (where === null) return false;
   try {
@@ -103,6 +118,8 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     const url = new URL(request.url);
     const { pathname } = url;
     const route = `${request.method} ${pathname.slice(api.length)}`;
+    if (route === 'POST /users/logout')
+      return handleEndpoints({ config, request: bareLogOut(request) });
     if (forEverybody.has(route)) withoutOverride(request);
     else if (!(await isByStaff(config, request))) return forbidden();
     else if (hasImpossibleId(config, request.method, pathname.slice(api.length))) return notFound();

@@ -12,10 +12,18 @@ export function sendDatabaseUnavailable(response: Response): void {
     .send(message);
 }
 
+/** What Express and its file server find wrong with a request, such as a range that no file has: the caller's fault, not ours. */
+function callersFault(error: unknown): number | null {
+  if (error instanceof URIError) return 400;
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  return status >= 400 && status < 500 ? status : null;
+}
+
 /** What no handler caught: logged with its stack, answered without it. */
 export const errorHandler: ErrorRequestHandler = (error, request, response, next) => {
   const isAway = isUnavailableError(error);
-  request.log[isAway ? 'warn' : 'error']({ err: error });
+  const fault = callersFault(error);
+  if (fault === null) request.log[isAway ? 'warn' : 'error']({ err: error });
   if (response.headersSent) {
     next(error);
     return;
@@ -26,14 +34,15 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, next
     sendDatabaseUnavailable(response);
     return;
   }
-  const status = error instanceof URIError ? 400 : 500;
   response
-    .status(status)
+    .status(fault ?? 500)
     .set('cache-control', 'no-store')
     .type('text')
     .send(
-      status === 400
-        ? 'This address cannot be read.'
+      fault !== null
+        ? fault === 400
+          ? 'This address cannot be read.'
+          : 'This request cannot be answered.'
         : `Something went wrong on our side. If you write to us about it, name this number: ${request.get(requestIdHeader)}`,
     );
 };
