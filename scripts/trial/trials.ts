@@ -7,4 +7,6 @@ export const trials: Record<string, () => Promise<Trial>> = {
   upgrade: async () => (await import('./upgrade')).trial,
   'kill-site': async () => (await import('./kill')).killSite,
   'kill-database': async () => (await import('./kill')).killDatabase,
+  'log-in': async () => (await import('./log-in')).trial,
+  requests: async () => (await import('./requests')).trial,
 };
