@@ -3,18 +3,18 @@ import { mailAdvice } from '../../mail/mail-advice';
 
 const minute = 60_000;
 
-/** For how long something has lasted, as a person says it. */
-function lasted(milliseconds: number): string {
+/** That no mail goes out, and for how long, as a person says it. */
+function title(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / minute);
+  if (minutes < 1) return 'No mail goes out at the moment';
+  const hours = Math.floor(minutes / 60);
   const [count, unit] =
-    minutes < 1
-      ? [0, '']
-      : minutes < 120
-        ? [minutes, 'minute']
-        : minutes < 48 * 60
-          ? [Math.floor(minutes / 60), 'hour']
-          : [Math.floor(minutes / (24 * 60)), 'day'];
-  return count === 0 ? 'less than a minute' : `${count} ${unit}${count === 1 ? '' : 's'}`;
+    hours < 2
+      ? [minutes, 'minute']
+      : hours < 48
+        ? [hours, 'hour']
+        : [Math.floor(hours / 24), 'day'];
+  return `No mail has gone out for ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 const waits = (count: number) => (count === 1 ? 'One mail waits' : `${count} mails wait`);
@@ -28,7 +28,7 @@ export function MailTrouble({
   if (failingFor === null) return null;
   return (
     <section className="first-page__trouble" role="alert" aria-labelledby="mail-trouble-title">
-      <h2 id="mail-trouble-title">No mail has gone out for {lasted(failingFor)}</h2>
+      <h2 id="mail-trouble-title">{title(failingFor)}</h2>
       <p>
         The mail server is in trouble: <q>{lastError}</q>. {waits(waiting)}, and readers get no
         codes. The site tries again every minute, and sends everything when the server answers.
