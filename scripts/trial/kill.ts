@@ -80,6 +80,16 @@ export const killSite: Trial = {
   },
 };
 
+/** A change of the content forgets what was kept: this waits until a page is kept again. */
+async function untilKept(url: string) {
+  for (;;) {
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    if (answer.headers.get('cache-status')?.includes('hit')) return;
+    await delay(10);
+  }
+}
+
 /** Asks for a page all the while. */
 function startReader(url: string) {
   const ending = new AbortController();
@@ -121,8 +131,11 @@ export const killDatabase: Trial = {
         await delay(11_000, undefined, { signal });
         await decideOnAll(await database());
         const pidFile = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+        await writers.hold();
+        await untilKept(site.origin);
         const begun = Date.now();
         process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
+        writers.release();
         // What was on its way when it was killed is no sign that it is back.
         await delay(400, undefined, { signal });
         const from = Date.now();

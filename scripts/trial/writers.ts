@@ -74,7 +74,10 @@ const kindsOf = (commented: number): Record<string, Kind> => ({
 });
 
 /** Somebody who writes all the time, in every way that there is, and remembers what was answered. */
-export type Writers = {
+type Writers = {
+  /** Lets those wait whose writes change what visitors see, and resolves when nothing of theirs is under way; messages to the author go on. */
+  hold: () => Promise<void>;
+  release: () => void;
   /** Milliseconds since 1970 of the latest answer to a write. */
   lastAnswer: () => number;
   stop: () => Promise<void>;
@@ -92,10 +95,14 @@ export async function startWriters(origin: string, seed: number): Promise<Writer
   const refused = new Map<string, number>();
   const ending = new AbortController();
   let latest = Date.now();
+  let isHeld = false;
+  const underWay = new Set<string>();
 
   const write = async (name: string, { send }: Kind) => {
     const texts = (answered[name] = [] as string[]);
     for (let number = 0; !ending.signal.aborted; number += 1) {
+      while (isHeld && name !== 'contact' && !ending.signal.aborted) await delay(10);
+      underWay.add(name);
       const text = createHash('sha256')
         .update(`${seed} ${name} ${number}`)
         .digest('hex')
@@ -113,12 +120,20 @@ export async function startWriters(origin: string, seed: number): Promise<Writer
       } catch {
         // No answer: it may be stored or not.
       }
+      underWay.delete(name);
       await delay(60);
     }
   };
   const writing = Object.entries(kinds).map(([name, kind]) => write(name, kind));
 
   return {
+    hold: async () => {
+      isHeld = true;
+      while ([...underWay].some((name) => name !== 'contact')) await delay(10);
+    },
+    release: () => {
+      isHeld = false;
+    },
     lastAnswer: () => latest,
     stop: async () => {
       ending.abort();

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { PayloadRequest } from 'payload';
+import { FileUploadError, type PayloadRequest } from 'payload';
 import { UnusableImage } from '../inspect-image';
 import { slugFrom } from '../../markup/slug';
 import type { CallReply } from '../../contract/calls';
 import { HttpError } from '../../api/http-error';
+import { pingDatabase } from '../../database/queries/ping-database';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { mediaUrl } from '../public-image';
 import { MediaFiles } from './media-files';
@@ -43,6 +44,8 @@ export async function addImage(
     return { id, url: mediaUrl(filename), alt: image.alt, width, height };
   } catch (error) {
     await files.putBack();
+    // Payload keeps to itself why a file could not be stored: the database may have been lost over it.
+    if (error instanceof FileUploadError) await pingDatabase(req.payload);
     if (!(error instanceof UnusableImage)) throw error;
     throw new HttpError(400, 'The image cannot be used.', {
       errors: [{ path: 'file', message: error.message }],
