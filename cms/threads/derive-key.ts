@@ -25,8 +25,10 @@ type Known = { isKnown?: boolean };
 
 type Task = Parameters<ArrayTaskQueue['push']>[0];
 
-const isKnown = (task: Task | undefined) =>
-  (task?.[queueOptionsSymbol] as Known | null | undefined)?.isKnown === true;
+function isKnown(task: Task | undefined): boolean {
+  const options: Known | null | undefined = task?.[queueOptionsSymbol];
+  return options?.isKnown === true;
+}
 
 /** Those who are known come first: however many strangers try passwords, they do not wait behind them. */
 class KnownFirst extends ArrayTaskQueue {
