@@ -272,13 +272,14 @@ journey('night is chosen once and stays', async ({ page }) => {
 });
 
 journey(
-  'the footer names the author and the builder, and no social page while it has no URL',
+  'the footer names the author, the page about privacy and the builder, and no social page while it has no URL',
   async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('Robert W. Brady, Jr.');
-    await expect(footer.getByRole('link')).toHaveText(['Built with Payload']);
-    await expect(footer.getByRole('link')).toHaveAttribute('href', 'https://payloadcms.com');
+    await expect(footer.getByRole('link')).toHaveText(['Privacy', 'Built with Payload']);
+    await expect(footer.getByRole('link').first()).toHaveAttribute('href', '/privacy');
+    await expect(footer.getByRole('link').last()).toHaveAttribute('href', 'https://payloadcms.com');
   },
 );
 
