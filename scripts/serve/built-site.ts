@@ -13,7 +13,7 @@ export type BuiltSite = {
   signal: AbortSignal;
 };
 
-export type RunningSite = {
+type RunningSite = {
   origin: string;
   process: ChildProcess;
   /** Milliseconds. */ startToFirstPage: number;
