@@ -4,13 +4,23 @@
  * application has opened the dialog itself, and has the text, this one goes.
  */
 
-let coming: Promise<Document | null> | undefined;
+type Fetched = { page: Document; rules: string };
+
+let coming: Promise<Fetched | null> | undefined;
+
+/** A page and the rules that it is set by, which are taken out before: this page's policy knows no such element, even there. */
+function parsePage(html: string): Fetched {
+  let rules = '';
+  const rest = html.replace(/<style>(.*?)<\/style>/s, (_, text: string) => {
+    rules = text;
+    return '';
+  });
+  return { page: new DOMParser().parseFromString(rest, 'text/html'), rules };
+}
 
 const fetchPage = (url: string) =>
   (coming ??= fetch(url)
-    .then(async (response) =>
-      response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : null,
-    )
+    .then(async (response) => (response.ok ? parsePage(await response.text()) : null))
     .catch(() => null));
 
 const linkAt = (target: EventTarget | null) =>
@@ -52,20 +62,18 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
 }
 
 /** The text of a chapter's page, with the rules that it is set by. */
-function fill(early: HTMLDialogElement, page: Document | null) {
-  const title = page?.querySelector('h1');
-  const text = page?.querySelector('.chapter-page .prose');
+function fill(early: HTMLDialogElement, fetched: Fetched | null) {
+  const title = fetched?.page.querySelector('h1');
+  const text = fetched?.page.querySelector('.chapter-page .prose');
   const scroller = early.querySelector<HTMLElement>('.sample-text');
-  if (!title || !text || !scroller) {
+  if (!fetched || !title || !text || !scroller) {
     early.remove();
     return;
   }
   // Not as an element, which this page's policy knows nothing of.
   const style = new CSSStyleSheet();
   // The faces are there, and would be loaded anew.
-  style.replaceSync(
-    (page?.querySelector('style')?.textContent ?? '').replace(/@font-face\{[^}]*\}/g, ''),
-  );
+  style.replaceSync(fetched.rules.replace(/@font-face\{[^}]*\}/g, ''));
   document.adoptedStyleSheets.push(style);
   const article = document.createElement('article');
   // As it stands in sample-text.tsx: the page brings the rules for it, since its own script speaks of them.
@@ -96,8 +104,8 @@ document.addEventListener('DOMContentLoaded', () => {
     const dialog = document.querySelector<HTMLDialogElement>('.sample-dialog');
     if (!link || !dialog || document.querySelector('[data-early]')) return;
     const early = openEarly(dialog, link);
-    held.first = fetchPage(link.href).then((page) => {
-      if (early.isConnected) fill(early, page);
+    held.first = fetchPage(link.href).then((fetched) => {
+      if (early.isConnected) fill(early, fetched);
     });
   };
 });
