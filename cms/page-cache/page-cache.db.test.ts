@@ -313,7 +313,7 @@ const unseen = [
   ...['users_sessions', 'api_keys', 'payload_kv', 'payload_jobs', 'payload_jobs_log'],
   ...['payload_locked_documents', 'payload_locked_documents_rels', 'payload_preferences'],
   ...['payload_preferences_rels', 'payload_migrations', 'rate_limits', 'idempotent_calls'],
-  ...['search_words', 'comment_reports', 'glossary_likenesses', 'sweeps'],
+  ...['search_words', 'comment_reports', 'glossary_likenesses', 'sweeps', 'backups', 'mail_server'],
 ];
 
 test('of every table it is decided whether its changes are told of', async () => {

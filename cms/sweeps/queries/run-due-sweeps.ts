@@ -42,6 +42,17 @@ const forgetOthers = ({ db }: Payload, listed: Sweep[]) =>
       sql`, `,
     )})`);
 
+async function runDue(payload: Payload, listed: Sweep[], signal: AbortSignal): Promise<void> {
+  const records = await listSweeps(payload, listed);
+  for (const sweep of listed) {
+    const ranAt = records.find(({ name }) => name === sweep.name)?.ranAt?.getTime() ?? 0;
+    if (signal.aborted) return;
+    if (Date.now() - ranAt < hour - early) continue;
+    await record(payload, sweep, await run(payload, sweep, signal));
+  }
+  await forgetOthers(payload, listed);
+}
+
 /**
  * Runs what has not run for an hour, one after the other, and notes what became of it. Of several processes, one does; the
  * others find its lock held, and leave. One sweep that fails keeps none of the others from running.
@@ -59,14 +70,12 @@ export async function runDueSweeps(
       advisoryLock,
     ]);
     if (!(rows as { is_ours: boolean }[])[0]?.is_ours) return;
-    const records = await listSweeps(payload, listed);
-    for (const sweep of listed) {
-      const ranAt = records.find(({ name }) => name === sweep.name)?.ranAt?.getTime() ?? 0;
-      if (signal.aborted) return;
-      if (Date.now() - ranAt < hour - early) continue;
-      await record(payload, sweep, await run(payload, sweep, signal));
+    try {
+      await runDue(payload, listed, signal);
+    } finally {
+      // With the connection alone it would go a moment later: a lost one has lost it already.
+      await session.query('SELECT pg_advisory_unlock($1)', [advisoryLock]).catch(() => undefined);
     }
-    await forgetOthers(payload, listed);
   } finally {
     session.release(true);
   }
