@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { logInAs } from '../testing/callers';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
 import { listSweeps } from './queries/list-sweeps';
@@ -168,13 +168,16 @@ test('a sweep that fails says why on the dashboard, and keeps none of the others
 test('of several that look at once, one runs what is due, and nobody runs it again within the hour', async () => {
   let running = 0;
   let runs = 0;
+  let looked = 0;
   const once = sweep('once', async () => {
     expect(++running).toBe(1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitFor(() => expect(looked).toBe(2), { timeout: 60_000 });
     running--;
     return ++runs;
   });
-  await Promise.all([run([once]), run([once]), run([once])]);
+  // The first is still at it when the others have looked.
+  await Promise.all([1, 2, 3].map(() => run([once]).finally(() => (looked += 1))));
+  looked = 2;
   await run([once]);
   expect(runs).toBe(1);
   await execute("UPDATE sweeps SET ran_at = now() - interval '1 hour'");

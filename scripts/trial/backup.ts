@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { summarize, setForCopies } from '../../cms/backup/queries/snapshot';
 import { checkBackup, DamagedBackup } from '../../cms/backup/read-backup';
 import { restoreBackup } from '../../cms/backup/restore-backup';
@@ -13,6 +12,7 @@ import { migrations } from '../../cms/migrations';
 import { withBuiltSite } from '../serve/built-site';
 import { copySiteWithFewPictures } from '../serve/small-site';
 import type { Trial, TrialContext } from './trial';
+import { withClient } from './with-client';
 
 /** Megabytes of rows besides the content, and how many bytes are flipped. */
 const sizes = { short: { bulk: 30, flips: 60 }, whole: { bulk: 2_000, flips: 12 } };
@@ -113,19 +113,6 @@ async function readPages(origin: string): Promise<Record<string, string>> {
     read[page] = `${answer.status} ${await answer.text()}`;
   }
   return read;
-}
-
-async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Rows that do not compress to nothing. */

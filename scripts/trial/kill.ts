@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { startBuiltSite } from '../serve/built-site';
 import { assertPortFree } from '../serve/port';
-import { copySiteWithFewPictures } from '../serve/small-site';
+import { siteToTry } from './site-to-try';
 import type { Trial, TrialContext } from './trial';
 import { decideOnAll, startWriters } from './writers';
 
@@ -20,18 +20,12 @@ function* moments(seed: number): Generator<number> {
   }
 }
 
-async function prepare({ folder, signal }: TrialContext) {
-  const repository = path.join(folder, 'site');
-  const dataDir = path.join(folder, 'data');
-  for (const made of [repository, dataDir]) await mkdir(made, { mode: 0o711 });
-  await copySiteWithFewPictures(repository);
+async function prepare(context: TrialContext) {
+  const site = await siteToTry(context);
+  const { dataDir } = site;
   const port = String(await assertPortFree('127.0.0.1', 0));
   // The writers say from which IP address each write comes.
-  const start = () =>
-    startBuiltSite(
-      { repository, dataDir, signal },
-      { PORT: port, TRUST_PROXY: '1', LOG_LEVEL: 'silent' },
-    );
+  const start = () => startBuiltSite(site, { PORT: port, TRUST_PROXY: '1', LOG_LEVEL: 'silent' });
   const database = async () => {
     const url = await findEmbeddedPostgres(dataDir);
     if (!url) throw new Error('The embedded database does not run.');

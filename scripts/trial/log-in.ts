@@ -1,9 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { repeatableRandom } from '../bench/made-up-text';
 import { withBuiltSite } from '../serve/built-site';
-import { copySiteWithFewPictures } from '../serve/small-site';
+import { siteToTry } from './site-to-try';
 import type { Trial, TrialContext, TrialResult } from './trial';
 
 /** How many attempts, and at how many accounts: each that is not refused costs the machine a quarter of a second. */
@@ -37,19 +35,13 @@ const doors: Door[] = [
 export const trial: Trial = {
   bar: '100,000 log-in attempts from many addresses: no account opened, the owner gets in throughout from a known device',
   run: async (context) => {
-    const repository = path.join(context.folder, 'site');
-    await mkdir(repository);
-    await copySiteWithFewPictures(repository);
-    const dataDir = path.join(context.folder, 'data');
     const environment = {
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
       TRUST_PROXY: 'loopback',
     };
-    return withBuiltSite(
-      { repository, dataDir, signal: context.signal },
-      environment,
-      ({ origin }) => attack(context, origin),
+    return withBuiltSite(await siteToTry(context), environment, ({ origin }) =>
+      attack(context, origin),
     );
   },
 };

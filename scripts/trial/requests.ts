@@ -1,13 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { type ClientRequest, Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { calls } from '../../cms/contract/calls';
 import { repeatableRandom } from '../bench/made-up-text';
 import { apiKey, withBuiltSite } from '../serve/built-site';
-import { copySiteWithFewPictures } from '../serve/small-site';
+import { siteToTry } from './site-to-try';
 import type { Trial, TrialContext, TrialResult } from './trial';
 
 const sizes = { short: 20_000, whole: 1_000_000 };
@@ -38,20 +36,14 @@ type Answer = { status: number; body: string };
 export const trial: Trial = {
   bar: '1,000,000 generated requests over every route, header and identity: 0 × 5xx, 0 leaks, 0 resets of somebody else’s request',
   run: async (context) => {
-    const repository = path.join(context.folder, 'site');
-    await mkdir(repository);
-    await copySiteWithFewPictures(repository);
-    const dataDir = path.join(context.folder, 'data');
     const environment = {
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
       PAYLOAD_SECRET: secret,
       TRUST_PROXY: 'loopback',
     };
-    return withBuiltSite(
-      { repository, dataDir, signal: context.signal },
-      environment,
-      ({ origin }) => sendAll(context, origin),
+    return withBuiltSite(await siteToTry(context), environment, ({ origin }) =>
+      sendAll(context, origin),
     );
   },
 };

@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import type { BackupHead } from '../../cms/backup/format';
 import { fillDatabase } from '../../cms/backup/queries/fill-database';
 import { setForCopies, summarize } from '../../cms/backup/queries/snapshot';
@@ -11,6 +10,7 @@ import { startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { migrations } from '../../cms/migrations';
 import { withBuiltSite } from '../serve/built-site';
 import type { Trial, TrialContext } from './trial';
+import { withClient } from './with-client';
 
 /** What that release showed, and this one has to. */
 const pages = ['/', '/books', '/books/dawn', '/blog', '/blog/first-post', '/thesaurus', '/contact'];
@@ -57,16 +57,6 @@ async function placeIn({ folder }: TrialContext, admin: string, name: string): P
   const dataDir = path.join(folder, name);
   await mkdir(dataDir);
   return { url: await createDatabase(admin, name), dataDir };
-}
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** Starts this release on what the older one has left. @returns what is not answered */
