@@ -6,26 +6,20 @@ import { crossSiteCookie, hostPrefix } from '../contract/headers';
 // On https the cookies that say who somebody is begin with __Host-: browsers take such a one from the site itself only, and not
 // from another host of its domain or over http (RFC 6265bis). Everything behind this knows them by their plain names.
 
-/** Until when a cookie is known by its plain name: sessions from before it had another end within thirty days. */
-const plainUntil = Date.parse('2027-06-01T00:00:00Z');
-
 type Names = ReadonlySet<string>;
 
 const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
 
-/** The header `Cookie` by the plain names; where there are both, what stands under the plain name counts for nothing. */
-export function withPlainNames(header: string, names: Names, now = Date.now()): string {
-  const cookies = header.split(/;\s*/).filter((cookie) => cookie.includes('='));
-  const prefixed = new Set(cookies.map(nameOf).filter((name) => name.startsWith(hostPrefix)));
-  return cookies
-    .flatMap((cookie) => {
-      const name = nameOf(cookie);
-      if (names.has(name)) return prefixed.has(hostPrefix + name) || now > plainUntil ? [] : cookie;
-      const isOurs = name.startsWith(hostPrefix) && names.has(name.slice(hostPrefix.length));
-      return isOurs ? cookie.slice(hostPrefix.length) : cookie;
+/** The header `Cookie` by the plain names. What came under a plain name counts for nothing: another host may have set it. */
+export const withPlainNames = (header: string, names: Names): string =>
+  header
+    .split(/;\s*/)
+    .filter((cookie) => cookie.includes('=') && !names.has(nameOf(cookie)))
+    .map((cookie) => {
+      const plain = cookie.startsWith(hostPrefix) ? cookie.slice(hostPrefix.length) : cookie;
+      return names.has(nameOf(plain)) ? plain : cookie;
     })
     .join('; ');
-}
 
 const withPrefix = (names: Names) => (cookie: string) =>
   names.has(nameOf(cookie)) ? hostPrefix + cookie : cookie;
