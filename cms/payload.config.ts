@@ -27,6 +27,7 @@ import { samples } from './books/samples-collection';
 import { sweepsCollection } from './sweeps/collection';
 import { users } from './accounts/collection';
 import { diskFull, isDiskFullError } from './database/disk-full';
+import { withCheckedCommits } from './database/checked-commits';
 import { poolOptions } from './database/pool-options';
 import { endpoints } from './endpoints';
 import { withoutDocumentLocks } from './database/without-document-locks';
@@ -161,11 +162,13 @@ const config = buildConfig({
   // Payload adds its own to the list that it is given.
   endpoints: [...endpoints],
   editor: richTextEditor,
-  db: postgresAdapter({
-    pool: poolOptions(environment.DATABASE_URL ?? ''),
-    push: false,
-    migrationDir: path.join(here, 'migrations'),
-  }),
+  db: withCheckedCommits(
+    postgresAdapter({
+      pool: poolOptions(environment.DATABASE_URL ?? ''),
+      push: false,
+      migrationDir: path.join(here, 'migrations'),
+    }),
+  ),
   sharp,
   // `npm run migration` writes them: otherwise every start outside production would, in a process that outlives the start.
   typescript: { outputFile: path.join(here, 'payload-types.ts'), autoGenerate: false },

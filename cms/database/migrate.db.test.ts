@@ -5,6 +5,7 @@ import { postgresAdapter, sql } from '@payloadcms/db-postgres';
 import { BasePayload, buildConfig, type Payload } from 'payload';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { withCheckedCommits } from './checked-commits';
 import { createDatabase, dropDatabase } from './create-database';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
 import { applyMigrations, pendingMigrations, type CommittedMigration } from './migrate';
@@ -39,7 +40,7 @@ async function payloadOn(url: string): Promise<Payload> {
       logger: { options: { level: 'silent' } },
       typescript: { autoGenerate: false },
       collections: [{ slug: 'users', auth: true, fields: [] }],
-      db: postgresAdapter({ pool: { connectionString: url }, push: false }),
+      db: withCheckedCommits(postgresAdapter({ pool: { connectionString: url }, push: false })),
     }),
     disableOnInit: true,
   });

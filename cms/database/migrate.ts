@@ -2,6 +2,7 @@ import type { MigrateDownArgs, MigrateUpArgs } from '@payloadcms/db-postgres';
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { OperatorError } from '../operator-error';
+import { NotCommitted } from './checked-commits';
 
 /** The form of Payload's generated `cms/migrations/index.ts`. */
 export type CommittedMigration = {
@@ -43,14 +44,14 @@ export async function applyMigrations(
     await payload.db.rollbackTransaction(transaction);
     throw error;
   }
-  await payload.db.commitTransaction(transaction);
-
-  // Payload swallows what a commit answers, such as a deferred constraint that is not met.
-  const missing = await pendingMigrations(payload, migrations);
-  if (missing.length > 0)
+  try {
+    await payload.db.commitTransaction(transaction);
+  } catch (error) {
+    if (!(error instanceof NotCommitted)) throw error;
     throw new OperatorError(
-      `The database refused to keep the migrations ${missing.join(', ')}; it is as it was before. Its own log says why.`,
+      `The database refused to keep the migrations ${applied.join(', ')}; it is as it was before. Its own log says why.`,
     );
+  }
   return applied;
 }
 

@@ -20,6 +20,7 @@ import * as migration_20261122_112300_mail_server from './20261122_112300_mail_s
 import * as migration_20261122_113000_backups from './20261122_113000_backups';
 import * as migration_20261122_113339_user_name_skeletons from './20261122_113339_user_name_skeletons';
 import * as migration_20261122_115456_second_step from './20261122_115456_second_step';
+import * as migration_20261122_142000_content_changes_of_a_transaction from './20261122_142000_content_changes_of_a_transaction';
 
 export const migrations = [
   {
@@ -131,5 +132,10 @@ export const migrations = [
     up: migration_20261122_115456_second_step.up,
     down: migration_20261122_115456_second_step.down,
     name: '20261122_115456_second_step'
+  },
+  {
+    up: migration_20261122_142000_content_changes_of_a_transaction.up,
+    down: migration_20261122_142000_content_changes_of_a_transaction.down,
+    name: '20261122_142000_content_changes_of_a_transaction',
   },
 ];

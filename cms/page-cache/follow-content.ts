@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 import { listen } from '../database/listen';
 import type { PageCache } from './page-cache';
+import { hasChangedContent } from './queries/has-changed-content';
 
 /** The channel on which the database tells of every change of public content: migration `content_changes`. */
 const channel = 'content_changed';
@@ -26,9 +27,14 @@ export function followContent(payload: Payload, cache: PageCache): { stop: () =>
 
   const commit = payload.db.commitTransaction;
   payload.db.commitTransaction = async (id) => {
-    await commit.call(payload.db, id);
-    // Unheard of, it might have changed what is cached for want of anything newer.
-    if (!(await listener.caughtUp())) cache.drop();
+    const transactionID = await id;
+    const isChange = await hasChangedContent({ payload, transactionID });
+    try {
+      await commit.call(payload.db, transactionID);
+    } finally {
+      // Unheard of, or when nobody knows what became of it, it has to be taken as done.
+      if (isChange && !(await listener.caughtUp())) cache.drop();
+    }
   };
 
   return {

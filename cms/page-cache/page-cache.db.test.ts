@@ -303,6 +303,10 @@ test('what was cached for want of anything newer is forgotten when this process 
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
   expect(cache.getStale(home)).toBeDefined();
+  await make('message', 'contact-messages', {
+    ...{ name: 'Ann', email: 'ann@example.com', message: 'Nobody reads this.' },
+  });
+  expect(cache.getStale(home)).toBeDefined();
   await updateGlobal('home', { heroTitle: 'Said to nobody' })();
   expect(cache.getStale(home)).toBeUndefined();
 });

@@ -2,16 +2,18 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Payload, PayloadRequest } from 'payload';
 import { type Connection, connectionOf } from './connection';
 
+type Transaction = Pick<PayloadRequest, 'payload' | 'transactionID'>;
+
 /** The first value of the first row; undefined where there is none. */
 export async function firstValue(connection: Connection, query: ReturnType<typeof sql>) {
   const { rows } = await connection.execute(query);
   return Object.values(rows[0] ?? {})[0];
 }
 
-/** PostgreSQL's number of a request's transaction, to be read before it is committed; null when it has written nothing. */
-export async function transactionId(req: PayloadRequest): Promise<string | null> {
+/** PostgreSQL's number of a transaction, to be read before it is committed; null when it has written nothing. */
+export async function transactionId(transaction: Transaction): Promise<string | null> {
   const query = sql`SELECT pg_current_xact_id_if_assigned()::text`;
-  const number = await firstValue(connectionOf(req), query);
+  const number = await firstValue(connectionOf(transaction), query);
   return number === null ? null : String(number);
 }
 

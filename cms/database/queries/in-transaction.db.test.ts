@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type PayloadRequest } from 'payload';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openSite, type TestSite } from '../../testing/open-site';
 import { connectionOf } from './connection';
 import { inTransaction } from './in-transaction';
@@ -51,6 +51,21 @@ test('a commit that the database refuses is an error', async () => {
   });
   await expect(work).rejects.toThrow('did not keep');
   expect(await countTags('refused')).toBe(0);
+});
+
+test('a save of Payload’s own that the database refuses to commit is an error', async () => {
+  const { drizzle: db } = site.payload.db;
+  await db.execute(sql`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'No.'; END $$`);
+  await db.execute(sql`
+    CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON tags DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  onTestFinished(async () => {
+    await db.execute(sql`DROP FUNCTION refuse CASCADE`);
+  });
+  const saved = site.payload.create({ collection: 'tags', data: { name: 'lost', slug: 'lost' } });
+  await expect(saved).rejects.toThrow('did not keep');
+  expect(await countTags('lost')).toBe(0);
 });
 
 test('work that goes on after its transaction broke is an error, not a success', async () => {

@@ -2,7 +2,8 @@ import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { OperatorError } from '../../operator-error';
 import { connectionOf } from '../../database/queries/connection';
-import { firstValue, isCommitted, transactionId } from '../../database/queries/commit-status';
+import { NotCommitted } from '../../database/checked-commits';
+import { firstValue } from '../../database/queries/commit-status';
 import { MediaFiles } from '../../media/queries/media-files';
 
 /**
@@ -51,7 +52,6 @@ export async function inSeedTransaction<Result>(
   };
 
   let result: Result;
-  let number: string | null;
   try {
     const db = connectionOf(req);
     if (!(await firstValue(db, sql`SELECT pg_try_advisory_xact_lock(${advisoryLock})`))) {
@@ -59,7 +59,6 @@ export async function inSeedTransaction<Result>(
       await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLock})`);
     }
     result = await work(req, files);
-    number = await transactionId(req);
   } catch (error) {
     await undo();
     throw error;
@@ -68,8 +67,10 @@ export async function inSeedTransaction<Result>(
     await undo();
     return result;
   }
-  await payload.db.commitTransaction(transaction);
-  if (!(await isCommitted(payload, number))) {
+  try {
+    await payload.db.commitTransaction(transaction);
+  } catch (error) {
+    if (!(error instanceof NotCommitted)) throw error;
     await files.putBack();
     throw new SeedNotCommitted();
   }
