@@ -62,7 +62,16 @@ function mayBeLookupFailure(
   const { headers } = request;
   const isNamed =
     headers.has('authorization') || parseCookies(headers).has(`${cookiePrefix}-token`);
-  return isNamed && (!response.ok || new URL(request.url).pathname.endsWith('/users/me'));
+  return isNamed && (!response.ok || isLookup(request));
+}
+
+const isLookup = ({ url }: Request) => new URL(url).pathname.endsWith('/users/me');
+
+/** Whether an answer to who somebody is says that they are nobody. */
+async function namesNobody(response: Response): Promise<boolean> {
+  if (!response.ok) return false;
+  const said = (await response.clone().json()) as { user?: unknown };
+  return !said.user;
 }
 
 const notFound = () => Response.json({ errors: [{ message: 'Not Found' }] }, { status: 404 });
@@ -126,14 +135,20 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     else if (hasImpossibleQuery(url)) return unreadable();
     return handleEndpoints({ config, request });
   };
+  const answerUnlessAway: Fetch = async (request) => {
+    const response = await answer(request);
+    return mayBeLookupFailure(config, request, response) &&
+      (await isDatabaseUnavailable(await getPayload({ config })))
+      ? databaseUnavailableReply()
+      : response;
+  };
   return limitBody(async (asSent) => {
     const request = stripApiKey(asSent);
-    const response = await answer(request);
-    if (
-      mayBeLookupFailure(config, request, response) &&
-      (await isDatabaseUnavailable(await getPayload({ config })))
-    )
-      return databaseUnavailableReply();
+    const again = isLookup(request) ? request.clone() : null;
+    let response = await answerUnlessAway(request);
+    // The database may have been away for a moment only: whoever is nobody then, too, is nobody.
+    if (again && mayBeLookupFailure(config, again, response) && (await namesNobody(response)))
+      response = await answerUnlessAway(again);
     // All of it is the staff's, and no cache on the way hands it on.
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-store');
