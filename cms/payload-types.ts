@@ -593,9 +593,17 @@ export interface Book {
    */
   cover?: (number | null) | Media;
   /**
-   * SVG path data on a field of 512 by 512, printed in one colour.
+   * The color of its page’s head and of its spine: that of its cover. Without one, they are plain.
+   */
+  color?: ('oxblood' | 'verdigris' | 'amber' | 'indigo' | 'rose' | 'moss' | 'midnight' | 'raven') | null;
+  /**
+   * SVG path data on a field of 512 by 512, printed in one color.
    */
   emblem?: string | null;
+  /**
+   * A line or two that make one want to read it, in large letters beside its cover, and below it on /books.
+   */
+  hook?: string | null;
   /**
    * One line below the title, such as “Epic fantasy · Portal fantasy”.
    */
@@ -1138,7 +1146,9 @@ export interface BooksSelect<T extends boolean = true> {
   position?: T;
   seriesPosition?: T;
   cover?: T;
+  color?: T;
   emblem?: T;
+  hook?: T;
   genreLine?: T;
   description?: T;
   descriptionHtml?: T;

@@ -4,6 +4,7 @@ import { editorialStaff } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import {
   asinPattern,
+  bookColors,
   bookGroups,
   bookNumbers,
   hasIsbnCheckDigit,
@@ -133,6 +134,15 @@ export const books: CollectionConfig = {
       admin: { description: 'Upright, two by three, at least 1280 pixels wide.' },
     },
     {
+      name: 'color',
+      type: 'select',
+      options: bookColors.map(({ value, label }) => ({ value, label })),
+      admin: {
+        description:
+          'The color of its page’s head and of its spine: that of its cover. Without one, they are plain.',
+      },
+    },
+    {
       name: 'emblem',
       type: 'textarea',
       maxLength: longestEmblem,
@@ -146,6 +156,15 @@ export const books: CollectionConfig = {
       admin: {
         disableListColumn: true,
         components: { Field: '/dashboard/previews/emblem-preview#EmblemPreview' },
+      },
+    },
+    {
+      name: 'hook',
+      type: 'text',
+      maxLength: longestBookTexts.hook,
+      admin: {
+        description:
+          'A line or two that make one want to read it, in large letters beside its cover, and below it on /books.',
       },
     },
     {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   asinPattern,
+  bookColors,
   hasIsbnCheckDigit,
   isbn13Pattern,
   isEmblemPath,
+  lettersOnCloth,
   longestEmblem,
   repeatedIn,
 } from './book-rules';
@@ -41,4 +43,27 @@ test('an entry that comes twice is refused whatever its case', () => {
   expect(repeatedIn(['War', 'Gods', 'war', 'gods'])).toBe('war');
   expect(repeatedIn(['War', 'Gods'])).toBeUndefined();
   expect(repeatedIn([])).toBeUndefined();
+});
+
+/** WCAG 2.2: the relative luminance of a color, and the contrast of two. */
+const luminance = (hex: string) => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+const contrast = (one: string, other: string) => {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+test.each(bookColors)('on $label one reads by day and by night', ({ day, night, foil }) => {
+  for (const cloth of [day, night])
+    for (const letters of [lettersOnCloth, foil])
+      expect(contrast(cloth, letters)).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each(bookColors)('$label is another cloth than the page by night and by day', (color) => {
+  expect(contrast(color.day, '#f6efdf')).toBeGreaterThan(4.5);
+  expect(contrast(color.night, '#14110d')).toBeGreaterThan(1.12);
 });

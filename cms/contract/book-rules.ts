@@ -8,8 +8,27 @@ export const bookGroups = [
   { value: 'finale', label: 'Finale' },
 ] as const;
 
+/**
+ * The cloths that a book may be bound in: the color of its page's head and of its spine. By day and by night each carries the
+ * same two colors of letters: `lettersOnCloth`, and its own foil.
+ */
+export const bookColors = [
+  { value: 'oxblood', label: 'Oxblood', day: '#691a1a', night: '#431111', foil: '#e6b878' },
+  { value: 'verdigris', label: 'Verdigris', day: '#12524b', night: '#0d3632', foil: '#a3d9c8' },
+  { value: 'amber', label: 'Amber', day: '#77390f', night: '#4c240a', foil: '#f2bb66' },
+  { value: 'indigo', label: 'Indigo', day: '#35317c', night: '#232055', foil: '#c0baf2' },
+  { value: 'rose', label: 'Rose', day: '#7a2440', night: '#4e1729', foil: '#f4b9bb' },
+  { value: 'moss', label: 'Moss', day: '#4c471b', night: '#322f12', foil: '#d8cb82' },
+  { value: 'midnight', label: 'Midnight', day: '#222e64', night: '#172048', foil: '#b1c0ea' },
+  { value: 'raven', label: 'Raven', day: '#221d18', night: '#29231b', foil: '#dfbc6d' },
+] as const;
+
+/** What stands on any of the cloths. */
+export const lettersOnCloth = '#fbf3e2';
+
 /** How many characters each text may have. */
 export const longestBookTexts = {
+  hook: 160,
   title: 120,
   menuLabel: 60,
   seriesPosition: 120,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { bookGroups } from './book-rules';
+import { bookColors, bookGroups } from './book-rules';
 import { defineCall } from './call';
 import { image, sentId, sentText, ogImagePath } from './fields';
 
 export const bookGroup = z.enum(bookGroups.map(({ value }) => value));
+
+const bookColor = z.enum(bookColors.map(({ value }) => value));
 
 export const bookCard = z.object({
   slug: z.string(),
@@ -12,6 +14,8 @@ export const bookCard = z.object({
   group: bookGroup,
   seriesPosition: z.string(),
   genreLine: z.string(),
+  /** A line that makes one want to read it; empty when it has none. */
+  hook: z.string(),
   cover: image.nullable(),
 });
 
@@ -37,6 +41,8 @@ export const getBooks = defineCall({
 export const book = bookCard.extend({
   /** SVG path data on a field of 512 by 512; empty when the book has no emblem. */
   emblem: z.string(),
+  /** The cloth that it is bound in; null for none. */
+  color: bookColor.nullable(),
   descriptionHtml: z.string(),
   bullets: z.array(z.string()),
   /** The id of the first of three consecutive sample chapters. */

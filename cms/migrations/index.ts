@@ -21,6 +21,7 @@ import * as migration_20261122_113000_backups from './20261122_113000_backups';
 import * as migration_20261122_113339_user_name_skeletons from './20261122_113339_user_name_skeletons';
 import * as migration_20261122_115456_second_step from './20261122_115456_second_step';
 import * as migration_20261122_142000_content_changes_of_a_transaction from './20261122_142000_content_changes_of_a_transaction';
+import * as migration_20261122_142359_hook_and_color from './20261122_142359_hook_and_color';
 
 export const migrations = [
   {
@@ -131,11 +132,16 @@ export const migrations = [
   {
     up: migration_20261122_115456_second_step.up,
     down: migration_20261122_115456_second_step.down,
-    name: '20261122_115456_second_step'
+    name: '20261122_115456_second_step',
   },
   {
     up: migration_20261122_142000_content_changes_of_a_transaction.up,
     down: migration_20261122_142000_content_changes_of_a_transaction.down,
     name: '20261122_142000_content_changes_of_a_transaction',
+  },
+  {
+    up: migration_20261122_142359_hook_and_color.up,
+    down: migration_20261122_142359_hook_and_color.down,
+    name: '20261122_142359_hook_and_color'
   },
 ];

@@ -121,6 +121,8 @@ See [the books](/books) and [what was moved](/blog/moved).
   const book = await findId('books', 'slug', 'indomitus-est');
   await send('PATCH', `/cms/api/books/${book.id}`, {
     genreLine: 'Epic: “fantasy”',
+    hook: '“Why?”: - #1',
+    color: 'raven',
     cover: hero.id,
     bullets: [{ text: '1' }, { text: 'true' }, { text: '- three' }, { text: '# four' }],
     description: richText('It is ', 'not *what* it #seems', '. 1. Or is it_so_?'),

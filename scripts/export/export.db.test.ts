@@ -183,6 +183,8 @@ test('what the dashboard takes of a book, the seed takes, and what the seed refu
     position: 999,
     seriesPosition: 'D'.repeat(120),
     genreLine: 'D'.repeat(160),
+    hook: 'D'.repeat(160),
+    color: 'moss',
     baseSampleId: 1_000_000,
     asin: '0123456789',
     isbn: '978-0-9793679-0-8',

@@ -70,6 +70,8 @@ export async function siteFiles(req: PayloadRequest) {
     const { title, anchorId, menuLabel, group, position, seriesPosition, genreLine } = book;
     const fields = {
       ...{ title, anchorId, menuLabel, group, position, seriesPosition, genreLine },
+      hook: book.hook || undefined,
+      color: book.color,
       baseSampleId: book.baseSampleId,
       asin: book.asin || undefined,
       isbn: book.isbn || undefined,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   asinPattern,
+  bookColors,
   bookGroups,
   bookNumbers,
   longestBookTexts,
@@ -31,6 +32,8 @@ const frontMatter = record({
   seriesPosition: text(1, longestBookTexts.seriesPosition),
   genreLine: text(1, longestBookTexts.genreLine),
   baseSampleId: wholeNumber(bookNumbers.baseSampleId),
+  hook: text(1, longestBookTexts.hook).optional(),
+  color: oneOf(bookColors.map(({ value }) => value)).optional(),
   asin: text(10, 10).regex(asinPattern, 'must be ten capital letters and digits').optional(),
   isbn: isbn13.optional(),
   year: wholeNumber(bookNumbers.year).optional(),

@@ -2,9 +2,8 @@ import { bookPath } from '../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { BookCard as Book } from '../../cms/contract/books';
 import { Cover } from './cover';
-import { Genres } from './genres';
 
-/** A book on the shelf: cover, title, place in the series, genres. */
+/** A book on the shelf: cover, title, place in the series, hook. */
 export const BookCard = ({ book }: { book: Book }) => (
   <Link
     to={bookPath(book.slug)}
@@ -21,8 +20,8 @@ export const BookCard = ({ book }: { book: Book }) => (
     <span className="font-display text-body group-hover:text-accent sm:text-lead mt-1 max-w-full leading-snug text-balance wrap-anywhere">
       {book.title}
     </span>
-    <span className="text-note text-faded mt-1 text-balance italic">
-      <Genres line={book.genreLine} />
-    </span>
+    {book.hook && (
+      <span className="text-note text-faded mt-1 text-balance italic">{book.hook}</span>
+    )}
   </Link>
 );

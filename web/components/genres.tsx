@@ -1,9 +1,11 @@
-/** A book's line of genres, which breaks behind its dots: none begins a line, and no genre is torn apart. */
-export const Genres = ({ line }: { line: string }) =>
-  line.split(' · ').map((genre, index, all) => (
-    <span key={index}>
-      <span className="inline-block">
-        {index < all.length - 1 ? `${genre}\u00a0·` : genre}
-      </span>{' '}
-    </span>
-  ));
+/** A book's genres in a line. Between two stands a dot, and none where a line ends: `.dot` in books.css. */
+export const Genres = ({ line, className = '' }: { line: string; className?: string }) => (
+  <ul className={className}>
+    {line.split(' · ').map((genre, index) => (
+      <li key={index} className="inline">
+        {index > 0 && <span className="dot"> </span>}
+        <span className="inline-block">{genre}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -6,7 +6,7 @@ import { expect, journey } from './journey';
 journey.describe.configure({ mode: 'default' });
 
 journey(
-  'the author logs in, changes a genre line, and the page shows it',
+  'the author logs in, changes a genre line and a hook, and the pages show them',
   async ({ page, browser }) => {
     journey.slow();
     await logIn(page, '/cms');
@@ -14,12 +14,15 @@ journey(
     await page.getByRole('link', { name: 'Indomitus Oriens' }).click();
     const genreLine = page.getByRole('textbox', { name: 'Genres' });
     await genreLine.fill('Epic fantasy · Tales of a rising sun');
+    await page.getByRole('textbox', { name: 'Hook' }).fill('It rises, whoever is asleep.');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Updated successfully')).toBeVisible();
 
     const reader = await browser.newPage();
     await reader.goto('/books/indomitus-oriens');
-    await expect(reader.getByText('Epic fantasy · Tales of a rising sun')).toBeVisible();
+    await expect(reader.getByText('Tales of a rising sun')).toBeVisible();
+    await reader.goto('/books');
+    await expect(reader.getByText('It rises, whoever is asleep.')).toBeVisible();
     await reader.close();
   },
 );

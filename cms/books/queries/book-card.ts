@@ -8,12 +8,12 @@ import type { Book } from '../../payload-types';
 /** What a book's card is made from. */
 export type BookCardRow = Pick<
   Book,
-  'slug' | 'anchorId' | 'title' | 'group' | 'position' | 'seriesPosition' | 'genreLine'
+  'slug' | 'anchorId' | 'title' | 'group' | 'position' | 'seriesPosition' | 'genreLine' | 'hook'
 > & { cover?: number | Upload | null };
 
 /** A `BookCardRow` of a book `b`, as the arguments of `json_build_object`. */
 export const cardFields = sql`'id', b.id, 'slug', b.slug, 'anchorId', b.anchor_id, 'title', b.title, 'group', b."group",
-  'position', b.position, 'seriesPosition', b.series_position, 'genreLine', b.genre_line,
+  'position', b.position, 'seriesPosition', b.series_position, 'genreLine', b.genre_line, 'hook', b.hook,
   'cover', ${imageJsonOf(sql`b.cover_id`)}`;
 
 /** Every book `b` that is shown, as a list in JSON of these arguments of `json_build_object`. */
@@ -29,6 +29,7 @@ export const bookCard = (book: BookCardRow): BookCard => ({
   group: book.group,
   seriesPosition: book.seriesPosition,
   genreLine: book.genreLine,
+  hook: book.hook ?? '',
   cover: publicImage(book.cover),
 });
 

@@ -14,14 +14,14 @@ import {
   brandingJson,
   type BrandingRow,
 } from '../../social-images/queries/find-branding';
-import { bookGroups } from '../../contract/book-rules';
+import { bookColors, bookGroups } from '../../contract/book-rules';
 import { bookCard, type BookCardRow, booksJson, cardFields, inMenuGroups } from './book-card';
 import { buyUrl } from '../buy-url';
 import { chaptersJson } from './chapters-json';
 
 /** What a book's page shows of the book itself. */
 type Shown = BookCardRow &
-  Pick<StoredBook, 'emblem' | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'> &
+  Pick<StoredBook, 'emblem' | 'color' | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'> &
   Partial<Pick<StoredBook, 'id' | 'isbn' | 'year'>>;
 
 /** What stands around it. */
@@ -43,7 +43,7 @@ const readAround = prepareOne<Around, { id: number | null }>(
 );
 
 const readPage = prepare<Around & { book: Shown }, { slug: string }>(sql`
-  SELECT json_build_object(${cardFields}, 'emblem', b.emblem,
+  SELECT json_build_object(${cardFields}, 'emblem', b.emblem, 'color', b.color,
       'descriptionHtml', b.description_html, 'baseSampleId', b.base_sample_id, 'asin', b.asin,
       'isbn', b.isbn, 'year', b.year, 'bullets', (
         SELECT json_agg(json_build_object('text', point.text) ORDER BY point._order)
@@ -61,6 +61,7 @@ function asPage(book: Shown, { branding, retailer_url, chapters, books }: Around
   const shown = { ...bookCard(book), emblem: book.emblem ?? '' };
   return {
     ...shown,
+    color: book.color ?? null,
     descriptionHtml: book.descriptionHtml ?? '',
     bullets: (book.bullets ?? []).map(({ text }) => text),
     baseSampleId: book.baseSampleId,
@@ -99,7 +100,9 @@ export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Bo
     seriesPosition: text('seriesPosition'),
     genreLine: text('genreLine'),
     cover: await findTypedImage(req, typed.cover),
+    hook: text('hook'),
     emblem: text('emblem'),
+    color: bookColors.find(({ value }) => value === typed.color)?.value ?? null,
     descriptionHtml: typedHtml(typed, 'description'),
     bullets: typedPoints(typed, 'bullets'),
     baseSampleId: typedNumber(typed.baseSampleId) ?? 0,

@@ -17,6 +17,8 @@ type Plain = Pick<
 >;
 
 export interface BookFields extends Plain {
+  hook?: string | undefined;
+  color?: NonNullable<Book['color']> | undefined;
   asin?: string | undefined;
   isbn?: string | undefined;
   year?: number | undefined;
@@ -56,6 +58,8 @@ export function bookStore(req: PayloadRequest, images: RecordIds): LinkedStore<B
             asin: asin ?? undefined,
             isbn: isbn ?? undefined,
             year: year ?? undefined,
+            hook: book.hook ?? undefined,
+            color: book.color ?? undefined,
             emblem: book.emblem ?? undefined,
             cover: images.keyOf(cover),
             bullets: (bullets ?? []).map(({ text }) => text),

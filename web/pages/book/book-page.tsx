@@ -62,9 +62,7 @@ export function BookPage({ book }: { book: BookData }) {
         <header className="self-center text-center md:text-start">
           <p className="caps text-faded">{book.seriesPosition}</p>
           <h1 className="font-display text-h1 mt-1">{book.title}</h1>
-          <p className="text-faded mt-2 text-balance italic">
-            <Genres line={book.genreLine} />
-          </p>
+          <Genres line={book.genreLine} className="text-faded mt-2 text-balance italic" />
           <Actions book={book} />
         </header>
       </div>
