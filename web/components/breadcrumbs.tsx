@@ -1,4 +1,5 @@
 import { Link, useMatches } from 'react-router-dom';
+import { LatinMarked } from './latin';
 import { breadcrumbsOf } from '../breadcrumbs';
 
 /** Where the page stands, and the way back; nothing on the first page and on one that failed. */
@@ -12,13 +13,15 @@ export function Breadcrumbs() {
           index < breadcrumbs.length - 1 ? (
             <li key={to} className="flex items-center gap-x-2">
               <Link viewTransition to={to} className="hover:text-accent flex min-h-11 items-center">
-                {label}
+                <span>
+                  <LatinMarked text={label} />
+                </span>
               </Link>
               <span aria-hidden="true">›</span>
             </li>
           ) : (
             <li key={to} aria-current="page" className="min-w-0 break-words">
-              {label}
+              <LatinMarked text={label} />
             </li>
           ),
         )}

@@ -3,6 +3,7 @@ import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
+import { LatinMarked } from './latin';
 import { menuEntries } from './menu-entries';
 
 const entry =
@@ -51,7 +52,7 @@ function BooksDropdown({ groups, isEntered }: BooksDropdownProps) {
                       to={bookPath(slug)}
                       className="hover:text-accent aria-[current=page]:text-accent flex min-h-10 items-center whitespace-nowrap"
                     >
-                      {menuLabel}
+                      <LatinMarked text={menuLabel} />
                     </NavLink>
                   </NavigationMenu.Link>
                 </li>

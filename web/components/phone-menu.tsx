@@ -2,6 +2,7 @@ import { bookPath } from '../../cms/contract/paths';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
+import { LatinMarked } from './latin';
 import { menuEntries } from './menu-entries';
 
 const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 items-center';
@@ -69,7 +70,7 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
                               to={bookPath(slug)}
                               className={entry}
                             >
-                              {menuLabel}
+                              <LatinMarked text={menuLabel} />
                             </NavLink>
                           </li>
                         ))}

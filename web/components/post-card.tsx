@@ -1,6 +1,7 @@
 import { postPath } from '../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '../../cms/contract/posts';
+import { LatinMarked } from './latin';
 import { Picture } from './picture';
 import { PublishedOn } from './published-on';
 import { TagList } from './tag-list';
@@ -38,10 +39,12 @@ export function PostCard({ post, headingLevel, first }: PostCardProps) {
             prefetch="intent"
             className="group-hover:text-accent break-words after:absolute after:inset-0"
           >
-            {post.title}
+            <LatinMarked text={post.title} />
           </Link>
         </Heading>
-        <p className="mt-2 mb-3 break-words">{post.excerpt}</p>
+        <p className="mt-2 mb-3 break-words">
+          <LatinMarked text={post.excerpt} />
+        </p>
         <TagList tags={post.tagLinks} className="relative mt-auto" />
       </div>
     </article>

@@ -198,6 +198,16 @@ journey(
   },
 );
 
+journey('by night pictures are dimmed, and by day they are not', async ({ page }) => {
+  await page.goto('/blog/the-gods-of-fovea');
+  const picture = page.getByRole('main').getByRole('img').first();
+  await expect(picture).toHaveCSS('filter', 'none');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(picture).toHaveCSS('filter', 'brightness(0.86)');
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(picture).toHaveCSS('filter', 'none');
+});
+
 journey('the list offers to log in, and to come back then, and to register', async ({ page }) => {
   await page.goto('/blog');
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute(

@@ -56,6 +56,13 @@ const fillTheSecondLeaf = (page: Page) =>
     document.getElementById('whole')?.after(...halves);
   }, leafHeight);
 
+journey('printed, the glossary stands in two columns', async ({ page }) => {
+  await page.goto('/thesaurus');
+  await page.emulateMedia({ media: 'print' });
+  for (const list of await page.getByRole('main').locator('dl').all())
+    await expect(list).toHaveCSS('column-count', '2');
+});
+
 for (const [where, path, heading] of [
   ['a post', '/blog/a-map-that-argues-back', 'The map says no'],
   ['the glossary', '/thesaurus', 'A'],

@@ -78,7 +78,7 @@ function fill(early: HTMLDialogElement, fetched: Fetched | null) {
   const article = document.createElement('article');
   // As it stands in sample-text.tsx: the page brings the rules for it, since its own script speaks of them.
   article.innerHTML = '<h2 class="font-display text-h2 mb-8 text-center"></h2>';
-  article.firstElementChild?.append(title.textContent);
+  article.firstElementChild?.append(...title.cloneNode(true).childNodes);
   // A copy: the dialog may be opened again.
   article.append(text.cloneNode(true));
   scroller.replaceChildren(article);

@@ -91,7 +91,7 @@ export default function Thesaurus({
   const count = q ? results.length : index.terms.length;
   useTermInUrl(term);
   return (
-    <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
+    <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10 print:max-w-none print:p-0">
       <h1 className="font-display text-h1 text-center">{title}</h1>
       <GlossarySearch q={q} />
       <p role="status" className="text-note text-faded mt-3 min-h-6">

@@ -2,13 +2,16 @@ import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract/calls';
+import { LatinMarked } from '../components/latin';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Prose } from '../components/prose';
 import { ResumeNotice, noteAction } from './resume-notice';
+import { Emblem } from '../components/emblem';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { fetchAhead } from './prefetch-chapters';
 import { headingsFromSecond } from './headings-from-second';
 import { initialClass } from './initial';
+import { ChapterTitle } from './chapter-title';
 import { chapterName } from './reading-positions';
 import { ReadingBar } from './reading-bar';
 import { useReadingPosition } from './use-reading-position';
@@ -68,12 +71,19 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
           className="caps text-note text-faded hover:text-accent flex min-h-11 min-w-0 items-center gap-2"
         >
           <span aria-hidden="true">←</span>
-          <span className="truncate">{book.title}</span>
+          <span className="truncate">
+            <LatinMarked text={book.title} />
+          </span>
         </Link>
       </ReadingBar>
       <header className="mt-12 mb-12 text-center">
-        <p className="caps hidden print:block">{book.title}</p>
-        <h1 className="font-display text-h1">{chapter.title}</h1>
+        <p className="caps mb-4 hidden print:block">
+          <LatinMarked text={book.title} />
+        </p>
+        <Emblem path={book.emblem} className="text-gold mx-auto mb-6 size-14" />
+        <h1 className="font-display text-h1">
+          <ChapterTitle title={chapter.title} />
+        </h1>
         <p className="text-note text-faded mt-3 print:hidden">{minutesToRead(chapter.minutes)}</p>
       </header>
       <Prose

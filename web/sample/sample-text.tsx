@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Prose } from '../components/prose';
+import { ChapterTitle } from './chapter-title';
 import { initialClass } from './initial';
 import type { Sample } from './load-sample';
 
@@ -45,7 +46,7 @@ type SampleTextProps = {
 export const SampleText = ({ sample, titleId, prose, children }: SampleTextProps) => (
   <article>
     <h2 id={titleId} className="font-display text-h2 mb-8 text-center" aria-live="polite">
-      {sample.title}
+      <ChapterTitle title={sample.title} />
     </h2>
     <Prose
       ref={prose}

@@ -1,4 +1,5 @@
 import type { PostPage } from '../../../cms/contract/posts';
+import { LatinMarked } from '../../components/latin';
 import { useHeadingInView } from './use-heading-in-view';
 
 /** Fewer headings, and shorter posts, are taken in at a glance. */
@@ -29,7 +30,9 @@ export function Contents({ headings }: { headings: PostPage['headings'] }) {
               aria-current={id === current ? 'location' : undefined}
               className="hover:text-accent aria-[current]:text-accent inline-flex min-h-11 min-w-11 items-center py-1 leading-snug break-words xl:min-h-9"
             >
-              {text}
+              <span>
+                <LatinMarked text={text} />
+              </span>
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { postPath } from '../../../cms/contract/paths';
 import { Link } from 'react-router-dom';
+import { LatinMarked } from '../../components/latin';
 import type { Neighbour } from '../../../cms/contract/posts';
 
 type WayProps = { post: Neighbour; label: string; className: string };
@@ -12,7 +13,9 @@ const Way = ({ post, label, className }: WayProps) => (
     className={`group flex min-h-11 min-w-0 flex-col py-5 ${className}`}
   >
     <span className="caps text-note text-faded">{label}</span>
-    <span className="group-hover:text-accent text-h3 text-balance wrap-anywhere">{post.title}</span>
+    <span className="group-hover:text-accent text-h3 text-balance wrap-anywhere">
+      <LatinMarked text={post.title} />
+    </span>
   </Link>
 );
 

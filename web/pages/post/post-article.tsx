@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PostPage } from '../../../cms/contract/posts';
+import { LatinMarked } from '../../components/latin';
 import { minutesToRead } from '../../components/minutes-to-read';
 import { Picture } from '../../components/picture';
 import { PostText } from '../../components/post-text';
@@ -13,7 +14,9 @@ export type ShownPost = Omit<PostPage, 'markdown'>;
 const Heading = ({ post }: { post: ShownPost }) => (
   <header className="rule-double mb-9 flex flex-wrap-reverse items-end justify-between gap-x-8 gap-y-5 border-b-3 pb-7">
     <div className="min-w-0 grow basis-72">
-      <h1 className="font-display text-h1 break-words">{post.title}</h1>
+      <h1 className="font-display text-h1 break-words">
+        <LatinMarked text={post.title} />
+      </h1>
       <p className="text-note text-faded mt-3">
         <PublishedOn at={post.publishedAt} /> · {minutesToRead(post.minutes)}
       </p>

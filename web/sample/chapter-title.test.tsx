@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ChapterTitle } from './chapter-title';
+
+const rendered = (title: string) => renderToStaticMarkup(<ChapterTitle title={title} />);
+
+test.each([
+  ['Chapter One: Sold', 'Chapter One'],
+  ['Chapter 12: A Bed at the Heron', 'Chapter 12'],
+  ['Chapter Twenty-One: No Wind', 'Chapter Twenty-One'],
+  ['Prologue: The Thread', 'Prologue'],
+])('of “%s” the number stands over the name, and the words stay', (title, number) => {
+  const html = rendered(title);
+  expect(html).toMatch(`<span class="chapter-number">${number}<`);
+  expect(html.replace(/<[^>]+>/g, '')).toBe(title);
+});
+
+test.each(['Sold', 'Chapter One', 'The book: a beginning', 'Bookish: a tale'])(
+  '“%s” stands by itself',
+  (title) => expect(rendered(title)).toBe(title),
+);
