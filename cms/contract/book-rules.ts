@@ -39,6 +39,9 @@ export const longestBookTexts = {
 /** The longest title of a sample chapter, in characters. */
 export const longestChapterTitle = 120;
 
+/** Words that an adult reads in a minute of prose on a screen, in chapters and posts. */
+export const wordsPerMinute = 230;
+
 export const mostBullets = 50;
 
 /** Whole numbers, each from the first to the second. */

@@ -35,7 +35,17 @@ export const cookies: readonly BrowserItem[] = [
 export const storedItems: readonly BrowserItem[] = [
   { name: 'theme', what: 'Day or night.', until: 'until you delete it' },
   { name: 'reader:size', what: 'The size of the text in chapters.', until: 'until you delete it' },
+  {
+    name: 'reader:text',
+    what: 'The face, spacing and width of the text in chapters.',
+    until: 'until you delete it',
+  },
   { name: 'reader:theme', what: 'The colors of chapters.', until: 'until you delete it' },
+  {
+    name: 'reader:keys',
+    what: 'That single keys do nothing in chapters.',
+    until: 'until you turn them on again',
+  },
   { name: 'reader:places', what: 'Where you stopped in chapters.', until: 'until you delete it' },
   {
     name: 'draft:',

@@ -1,5 +1,4 @@
-/** Words that an adult reads in a minute of prose on a screen. */
-const wordsPerMinute = 230;
+import { wordsPerMinute } from '../contract/book-rules';
 
 /** How many words a text has; an apostrophe does not end one. */
 export const countWords = (text: string): number =>

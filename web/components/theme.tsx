@@ -13,7 +13,7 @@ export const themeColors = { day: '#f6efdf', night: '#14110d' };
  * and the colours that its reader chose.
  */
 export const themeScript = `try{(function(d,s){function r(n,k,p){var v=s.getItem(k);if(v&&p.test(v))d[n]=v}
-r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingTheme','${readingItems.theme}',/^(day|sepia|night)$/)
+r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingText','${readingItems.style}',/^[a-z -]+$/);r('readingTheme','${readingItems.theme}',/^(system|day|sepia|night)$/)
 })(document.documentElement.dataset,localStorage)}catch{}`;
 
 const night = () => window.matchMedia('(prefers-color-scheme: dark)');

@@ -62,6 +62,13 @@ for (const [device, { use, promise, keeps }] of Object.entries(devices))
       await examine(page, 'the sample dialog');
       await page.getByRole('button', { name: 'Text size and colors' }).click();
       await examine(page, 'the sample dialog with its settings');
+      await page.getByRole('button', { name: /^Contents/ }).click();
+      await expect(page.getByRole('slider')).toBeVisible();
+      await examine(page, 'the sample dialog with its contents');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keys for reading' })).toBeVisible();
+      await examine(page, 'the keys for reading');
+      await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
 
       await page.goto('/books/indomitus-est/sample/2');

@@ -11,7 +11,11 @@ journey('what opens on a screen scrolls nothing sideways at 320 pixels', async (
   await page.goto('/books/notyourfather');
   await page.getByRole('button', { name: 'Read Sample' }).click();
   await page.getByRole('button', { name: 'Text size and colors' }).click();
+  await expect(page.getByRole('button', { name: 'OpenDyslexic' })).toBeVisible();
   expect.soft(await overflow(page), 'the sample dialog').toBe(0);
+  await page.getByRole('button', { name: /^Contents/ }).click();
+  await expect(page.getByRole('slider')).toBeVisible();
+  expect.soft(await overflow(page), 'the contents of the sample').toBe(0);
   await page.addInitScript((key) => localStorage.setItem('sns:apiKey', key), author.apiKey);
   await page.goto('/admin/editor');
   await expect(page.getByLabel('Markdown')).toBeVisible();

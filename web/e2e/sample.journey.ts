@@ -268,8 +268,179 @@ journey('size and colours stay, on pages and in the dialog', async ({ page }) =>
   await expect.poll(paper).toBe(sepia);
   await page.getByRole('button', { name: 'Text size and colors' }).click();
   await expect(page.getByText('2 of 7')).toBeVisible();
-  await page.getByRole('button', { name: 'Like the site' }).click();
+  await page.getByRole('button', { name: 'Site', exact: true }).click();
   await expect.poll(paper).toBe(day);
+});
+
+journey.describe('where the application does not come', () => {
+  journey.use({ expectedErrors: [/ERR_FAILED/] });
+
+  journey(
+    'how the text is set stays for every book, from before it is painted',
+    async ({ page }) => {
+      await page.goto('/books/daddysgirl/sample/1');
+      const text = page.locator('.reading-text');
+      const styles = () =>
+        text.evaluate((element) => {
+          const { fontFamily, lineHeight, maxWidth, textAlign } = getComputedStyle(element);
+          const second = element.querySelectorAll(':scope > p + p')[1] ?? element;
+          const { marginBlockStart, textIndent } = getComputedStyle(second);
+          return { fontFamily, lineHeight, maxWidth, textAlign, marginBlockStart, textIndent };
+        });
+      const usual = await styles();
+      await page.getByRole('button', { name: 'Text size and colors' }).click();
+      const choose = (group: string, name: string) =>
+        page.getByRole('group', { name: group }).getByRole('button', { name }).click();
+      await choose('Face', 'OpenDyslexic');
+      await expect.poll(async () => (await styles()).fontFamily).toMatch(/^OpenDyslexic/);
+      await choose('Lines', 'Open');
+      await choose('Paragraphs', 'Spaced');
+      await choose('Width', 'Narrow');
+      await choose('Edge', 'Justified');
+      await expect.poll(async () => (await styles()).textAlign).toBe('justify');
+      const chosen = await styles();
+      for (const [name, value] of Object.entries(chosen))
+        expect.soft(value, name).not.toBe(usual[name as keyof typeof usual]);
+      expect(chosen.textIndent).toBe('0px');
+
+      // Another book, whose page has not run the application yet.
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('/books/indomitus-sum/sample/2', { waitUntil: 'commit' });
+      await expect(text).toBeVisible();
+      expect(await styles()).toEqual(chosen);
+      await expect
+        .poll(() => page.evaluate(() => document.fonts.check("16px 'OpenDyslexic'")))
+        .toBe(true);
+      await page.unroute('**/assets/*.js');
+      await page.reload();
+      await page.getByRole('button', { name: 'Text size and colors' }).click();
+      await page.getByRole('button', { name: 'All as it was' }).click();
+      await expect.poll(styles).toEqual(usual);
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('reader:text');
+    },
+  );
+});
+
+journey('who never chooses a face loads none, nor the settings', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto('/books/daddysgirl/sample/1');
+  await startApplication(page);
+  await expect(page.getByRole('article').getByText(/0%/)).toBeVisible();
+  const late = /opendyslexic|atkinson|reading-settings-panel|contents-panel|keys-help/;
+  expect(loaded.filter((url) => late.test(url))).toEqual([]);
+  await page.getByRole('button', { name: /^Contents/ }).click();
+  await expect(page.getByRole('slider')).toBeVisible();
+  expect(loaded.filter((url) => late.test(url))).toEqual([
+    expect.stringContaining('contents-panel'),
+  ]);
+});
+
+journey('the place is dragged, by keys too, and there is a way back', async ({ page }) => {
+  await page.goto('/books/indomitus-est/sample/2');
+  await page.getByRole('button', { name: /^Contents/ }).click();
+  const place = page.getByRole('slider', { name: 'Place in the chapter' });
+  await expect(place).toHaveAttribute('aria-valuetext', /^0%\. \d+ minutes? left/);
+  await place.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('The end of the chapter')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Contents/ })).toContainText('100%');
+  await place.fill('40');
+  await expect(page.getByRole('button', { name: /^Contents/ })).toContainText('40%');
+  await page.getByRole('button', { name: 'Back to 0%' }).click();
+  await expect(page.getByRole('button', { name: /^Contents/ })).toContainText(' 0%');
+  // What is touched elsewhere closes it.
+  await page.mouse.click(5, 600);
+  await expect(place).toBeHidden();
+});
+
+journey(
+  'the contents lead to each chapter, and out of the dialog to its page',
+  async ({ page }) => {
+    await openSample(page, 'indomitus-est');
+    const contents = page.getByRole('button', { name: /^Contents/ });
+    await contents.click();
+    await expect(page.locator('[aria-current=true]')).toHaveText('Chapter One: Sold');
+    await page.getByRole('button', { name: /^Chapter Three/ }).click();
+    await expect(chapter(page, 'Three')).toBeVisible();
+    await contents.click();
+    await page.getByRole('link', { name: 'Open as a page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await contents.click();
+    await page.getByRole('link', { name: /^Chapter Two/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
+    await expect(page.getByRole('slider')).toBeHidden();
+  },
+);
+
+journey('single keys turn, set and explain, until they are turned off', async ({ page }) => {
+  await page.goto('/books/indomitus-est/sample/1');
+  // The very first key is held until the application answers.
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys for reading' });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page).toHaveURL('/books/indomitus-est/sample/1');
+
+  const root = page.locator('html');
+  await page.keyboard.press('+');
+  await expect(root).toHaveAttribute('data-reading-size', '4');
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  await expect(root).toHaveAttribute('data-reading-size', '2');
+  await page.keyboard.press('t');
+  await expect(root).toHaveAttribute('data-reading-theme', 'system');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter One');
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+
+  await page.keyboard.press('?');
+  await help.getByRole('checkbox', { name: 'Single keys' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await startApplication(page);
+  await expect(page.getByRole('article').getByText(/0%/)).toBeVisible();
+  for (const key of ['n', 't', '+', '?']) await page.keyboard.press(key);
+  await expect(root).toHaveAttribute('data-reading-theme', 'system');
+  await expect(help).toBeHidden();
+  // Keys of more than a letter go on.
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
+  await page.getByRole('button', { name: /^Contents/ }).click();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await help.getByRole('checkbox', { name: 'Single keys' }).check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
+});
+
+journey('the screen stays awake while somebody reads', async ({ page }) => {
+  // Who asks for it, and what becomes of it, is noted; the browser decides.
+  await page.addInitScript(() => {
+    const wakeLock = navigator.wakeLock;
+    const request = wakeLock.request.bind(wakeLock);
+    wakeLock.request = async (type) => {
+      const lock = await request(type);
+      document.documentElement.dataset.awake = 'yes';
+      lock.addEventListener('release', () => (document.documentElement.dataset.awake = 'no'));
+      return lock;
+    };
+  });
+  const root = page.locator('html');
+  await openSample(page, 'indomitus-vivat');
+  await page.keyboard.press('PageDown');
+  await expect(root).toHaveAttribute('data-awake', 'yes');
+  await page.keyboard.press('Escape');
+  await expect(root).toHaveAttribute('data-awake', 'no');
 });
 
 journey('in forced colors the chosen page and the progress are told apart', async ({ page }) => {
@@ -386,6 +557,20 @@ journey.describe('on a phone', () => {
       });
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
+
+  journey('a chapter’s page has one bar, which leads everywhere', async ({ page }) => {
+    await page.goto('/books/indomitus-est/sample/1');
+    const opening = page.getByRole('article').locator('header');
+    expect((await opening.boundingBox())?.y).toBeLessThan(100);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'The Fovean Chronicles' })).toBeHidden();
+    await page.getByRole('button', { name: /^Contents/ }).tap();
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Author' }).tap();
+    await expect(page).toHaveURL('/author');
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
 
   journey('a swipe turns the page, and scrolling does not', async ({ page }) => {
     await openSample(page, 'indomitus-est');

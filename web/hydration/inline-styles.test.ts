@@ -35,6 +35,31 @@ test('what rules use by its name comes with them', () => {
   expect(rules).not.toContain('@property --x{');
 });
 
+test('a face for all letters comes with the rule that names it, and with no letter', () => {
+  const whole = inlineStyles(
+    fonts,
+    '/f.css',
+    '@font-face{font-family:"Choice";src:url(/choice.woff2)}.a{font-family:Choice}',
+  );
+  const chosen = '@font-face{font-family:"Choice"';
+  const head = '<link rel="stylesheet" href="/s.css"/>';
+  expect(whole(`${head}<p class="a">x</p>`)).toContain(chosen);
+  expect(whole(`${head}<p class="b">ж</p>`)).not.toContain(chosen);
+});
+
+test('a rule about what holds a class comes with the class', () => {
+  const held = inlineStyles(
+    fonts,
+    '/f.css',
+    ':root[data-x]:has(.a){color:red}body:has(.c[open])>:is(p,b){color:blue}',
+  );
+  const rulesFor = (name: string) =>
+    held(`<link rel="stylesheet" href="/s.css"/><p class="${name}">x</p>`);
+  expect(rulesFor('a')).toContain(':has(.a)');
+  expect(rulesFor('c')).toContain(':has(.c[open])');
+  expect(rulesFor('d')).not.toContain(':has(');
+});
+
 test('one of several selectors is enough, and all classes of it are needed', () => {
   const rules = rulesOf('<p class="a c">x</p>');
   expect(rules).toContain('.b,.c{color:green}');

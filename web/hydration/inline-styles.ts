@@ -33,10 +33,13 @@ function withoutBrackets(selector: string): string {
   return less === selector ? selector : withoutBrackets(less);
 }
 
-/** The classes that an element and those around it must have for a selector to fit. */
+/** `:has(.a)` and `:has(.a[open])` need their class as much as a selector outside of brackets does. */
+const withHeld = (selector: string) => selector.replace(/:has\((\.[\w-]+)(?:\[\w+\])?\)/g, ' $1');
+
+/** The classes that an element, those around it and those in it must have for a selector to fit. */
 const classesOf = (selector: string): string[] =>
-  [...withoutBrackets(selector).matchAll(/\.((?:[\w-]|[^\x00-\x7f]|\\.)+)/g)].map(([, name = '']) =>
-    name.replace(/\\(.)/g, '$1'),
+  [...withoutBrackets(withHeld(selector)).matchAll(/\.((?:[\w-]|[^\x00-\x7f]|\\.)+)/g)].map(
+    ([, name = '']) => name.replace(/\\(.)/g, '$1'),
   );
 
 function pieceOfRule(rule: Rule): Piece {
@@ -89,9 +92,23 @@ function pieceOf(node: ChildNode): Piece {
 
 const link = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 
-/** What rules use by its name, wherever it stands. */
-const isDefinition = (node: ChildNode): node is AtRule =>
-  node.type === 'atrule' && ['property', 'keyframes'].includes(node.name);
+/** The name of a face that is for all letters: it is needed where a rule names it, as its fallback or as a choice. */
+function nameOfWholeFace(face: AtRule): string | null {
+  let name: string | null = null;
+  let isWhole = true;
+  face.walkDecls(({ prop, value }) => {
+    if (prop === 'font-family') name = value.replace(/["']/g, '');
+    if (prop === 'unicode-range') isWhole = false;
+  });
+  return isWhole ? name : null;
+}
+
+/** The name by which rules use something, wherever it stands; null for what they do not use by a name. */
+function nameOfDefinition(node: ChildNode): string | null {
+  if (node.type !== 'atrule') return null;
+  if (node.name === 'font-face') return nameOfWholeFace(node);
+  return ['property', 'keyframes'].includes(node.name) ? node.params : null;
+}
 
 /**
  * What makes a page bring the rules that it needs with it, so that it is painted without another way there and back. The
@@ -110,10 +127,11 @@ export function inlineStyles(
   const usual: ReturnType<typeof rangesOf> = [];
   parse(fonts).walkAtRules('font-face', (face) => void usual.push(...rangesOfFace(face)));
   const { nodes } = parse(styles);
-  const definitions = nodes
-    .filter(isDefinition)
-    .map((node) => [node.params, node.toString()] as const);
-  const pieces = nodes.filter((node) => !isDefinition(node)).map(pieceOf);
+  const definitions = nodes.flatMap((node) => {
+    const name = nameOfDefinition(node);
+    return name === null ? [] : [[name, node.toString()] as const];
+  });
+  const pieces = nodes.filter((node) => nameOfDefinition(node) === null).map(pieceOf);
   // Pages of a kind have the same classes: what they need is chosen once.
   const texts = new LRUCache<string, string>({ max: mostTexts });
   const textFor = (shown: Shown) => {

@@ -72,8 +72,8 @@ function fill(early: HTMLDialogElement, fetched: Fetched | null) {
   }
   // Not as an element, which this page's policy knows nothing of.
   const style = new CSSStyleSheet();
-  // The faces are there, and would be loaded anew.
-  style.replaceSync(fetched.rules.replace(/@font-face\{[^}]*\}/g, ''));
+  // The usual faces are there, and would be loaded anew. One that is for all letters is there for who chose it.
+  style.replaceSync(fetched.rules.replace(/@font-face\{[^}]*unicode-range[^}]*\}/g, ''));
   document.adoptedStyleSheets.push(style);
   const article = document.createElement('article');
   // As it stands in sample-text.tsx: the page brings the rules for it, since its own script speaks of them.

@@ -160,7 +160,7 @@ on(
     // A link that is a button answers to the space bar, and one with a menu below it to the arrow.
     if ((key === ' ' || key === 'ArrowDown') && target.matches('a[data-held]')) hold(target, event);
     else if (
-      /^Arrow(Left|Right)$/.test(key) &&
+      /^(Arrow(Left|Right)|[?=+fnpt-])$/i.test(key) &&
       !target.matches('input,textarea,select,[data-early] *')
     )
       held.queue.push({ target, event });

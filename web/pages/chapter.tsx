@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData: chapter, matches }) =>
     : [];
 
 const ChapterPage = ({ loaderData: chapter }: Route.ComponentProps) => (
-  <ChapterReader chapter={chapter} />
+  <ChapterReader key={chapterPath(chapter.book.slug, chapter.chapter)} chapter={chapter} />
 );
 
 export default ChapterPage;

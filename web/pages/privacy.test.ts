@@ -16,8 +16,9 @@ const writers: Record<string, string[]> = {
   'editor/local-drafts.ts': ['editor'],
   'hydration/start-on-interaction.ts': ['theme'],
   'pages/post/comments/send-later.ts': ['send-when-logged-in'],
+  'sample/reading-keys.ts': ['reader:keys'],
   'sample/reading-positions.ts': ['reader:places'],
-  'sample/reading-settings.ts': ['reader:size', 'reader:theme'],
+  'sample/reading-settings.ts': ['reader:size', 'reader:text', 'reader:theme'],
 };
 
 /** Names that are no text in the code: the key is what the site knows. */

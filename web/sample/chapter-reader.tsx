@@ -1,5 +1,5 @@
 import { bookPath, chapterPath } from '../../cms/contract/paths';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract/calls';
 import { LatinMarked } from '../components/latin';
@@ -13,10 +13,11 @@ import { headingsFromSecond } from './headings-from-second';
 import { initialClass } from './initial';
 import { ChapterTitle } from './chapter-title';
 import { chapterName } from './reading-positions';
-import { ReadingBar } from './reading-bar';
+import { minutesLeft, wordsIn } from './progress';
+import { type OpenPanel, ReadingBar } from './reading-bar';
 import { useReadingPosition } from './use-reading-position';
 import { usePageView } from './use-page-view';
-import { useChapter } from './use-chapter';
+import { type Turn, useChapter } from './use-chapter';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 
@@ -28,16 +29,18 @@ function useChapterTurning(
   next: number | undefined,
 ) {
   const navigate = useNavigate();
-  useChapter(text, true, (to) => {
+  const turn = (to: Turn) => {
     const chapter = to === 'next' ? next : previous;
     if (chapter !== undefined) void navigate(chapterPath(slug, chapter), { viewTransition: true });
-  });
+  };
+  useChapter(text, true, turn);
   useEffect(() => {
     if (next === undefined) return;
     const abort = new AbortController();
     fetchAhead(slug, next, abort.signal);
     return () => abort.abort();
   }, [slug, next]);
+  return turn;
 }
 
 /** A sample chapter on a page of its own, with the comforts of the dialog. */
@@ -45,25 +48,35 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
   const bar = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const [areSettingsOpen, setSettingsOpen] = useState(false);
-  const { progress, isBack, hasMoved, toBeginning } = useReadingPosition({
+  const [panel, setPanel] = useState<OpenPanel>(null);
+  const words = useMemo(() => wordsIn(chapter.html), [chapter.html]);
+  const { progress, isBack, hasMoved, toBeginning, toProgress } = useReadingPosition({
     text,
     view: usePageView(bar),
     name: chapterName(book.slug, chapter.chapter),
   });
   const previous = book.chapters.find((other) => other.chapter === chapter.chapter - 1);
   const next = book.chapters.find((other) => other.chapter === chapter.chapter + 1);
-  useChapterTurning(article, book.slug, previous?.chapter, next?.chapter);
+  const turn = useChapterTurning(article, book.slug, previous?.chapter, next?.chapter);
   return (
     <article ref={article} className="chapter-page mx-auto max-w-page px-6">
       <ReadingBar
         ref={bar}
         className="bg-paper border-rule sticky top-0 -mx-6 border-b px-4 sm:px-6"
         chapter={chapter.chapter}
-        chapters={book.chapters.length}
+        chapters={book.chapters}
+        chapterLink={(to, title, className) => (
+          <Link to={chapterPath(book.slug, to)} viewTransition className={className}>
+            {title}
+          </Link>
+        )}
         progress={progress}
-        areSettingsOpen={areSettingsOpen}
-        onSettings={setSettingsOpen}
+        minutesLeft={minutesLeft(words, progress)}
+        onSeek={toProgress}
+        isReading
+        panel={panel}
+        onPanel={setPanel}
+        onTurn={turn}
       >
         <Link
           to={bookPath(book.slug)}
@@ -76,11 +89,11 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
           </span>
         </Link>
       </ReadingBar>
-      <header className="mt-12 mb-12 text-center">
+      <header className="mt-8 mb-8 text-center sm:mt-12 sm:mb-12">
         <p className="caps mb-4 hidden print:block">
           <LatinMarked text={book.title} />
         </p>
-        <Emblem path={book.emblem} className="text-gold mx-auto mb-6 size-14" />
+        <Emblem path={book.emblem} className="text-gold mx-auto mb-4 size-11 sm:mb-6 sm:size-14" />
         <h1 className="font-display text-h1">
           <ChapterTitle title={chapter.title} />
         </h1>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chapterShares, progressThrough } from './progress';
+import { chapterShares, lineAtProgress, minutesLeft, progressThrough } from './progress';
 
 const view = { top: 50, bottom: 550 };
 
@@ -16,6 +16,21 @@ test('progress stays between nothing and all, above the text and below it', () =
 
 test('a text that is seen whole is read', () => {
   expect(progressThrough({ top: 50, bottom: 300 }, view)).toBe(1);
+});
+
+test('a progress leads back to its line', () => {
+  const text = { top: 50, bottom: 2550 };
+  expect(lineAtProgress(text, view, 0.5)).toBe(1050);
+  const scrolled = { top: text.top - 1000, bottom: text.bottom - 1000 };
+  expect(progressThrough(scrolled, view)).toBe(0.5);
+  expect(lineAtProgress({ top: 50, bottom: 300 }, view, 0.5)).toBe(50);
+});
+
+test('minutes are left until the end, and never none before it', () => {
+  expect(minutesLeft(2300, 0)).toBe(10);
+  expect(minutesLeft(2300, 0.52)).toBe(5);
+  expect(minutesLeft(2300, 0.999)).toBe(1);
+  expect(minutesLeft(2300, 1)).toBe(0);
 });
 
 test('the chapters before the present one count as read', () => {

@@ -1,7 +1,22 @@
-import { type ReactNode, type Ref, useId, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useIsHydrated } from '../components/use-is-hydrated';
+import type { ReadingContentsProps } from './contents-panel';
+import { toggleFullScreen } from './full-screen';
 import { chapterShares } from './progress';
-import { ReadingSettings } from './reading-settings-panel';
+import { useReadingKeys } from './reading-keys';
+import { ReadingPanel } from './reading-panel';
+import { stepTextSize, turnReadingTheme } from './reading-settings';
+import type { Turn } from './use-chapter';
+import { useModule } from './use-module';
+import { useWakeLock } from './use-wake-lock';
 
 /** One part for each chapter, filled as far as it is read. What it shows stands beside it in words. */
 const ProgressLine = ({ shares }: { shares: number[] }) => (
@@ -30,73 +45,156 @@ const ProgressLine = ({ shares }: { shares: number[] }) => (
   </svg>
 );
 
-type ReadingBarProps = {
+const loadContents = () =>
+  import('./contents-panel').then(({ ReadingContents }) => ReadingContents);
+const loadSettings = () =>
+  import('./reading-settings-panel').then(({ ReadingSettings }) => ReadingSettings);
+const loadHelp = () => import('./keys-help').then(({ KeysHelp }) => KeysHelp);
+
+/** What is open under the bar. */
+export type OpenPanel = 'contents' | 'settings' | null;
+
+/** Closes a panel when something else is touched, or the focus goes on behind it. */
+function useLeaving(bar: HTMLElement | null, isOpen: boolean, onLeave: () => void) {
+  const leave = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && !bar?.contains(target)) onLeave();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [isOpen]);
+}
+
+const toggle =
+  'hover:text-accent aria-expanded:text-accent min-h-11 shrink-0 cursor-pointer [@media(scripting:none)]:invisible';
+
+type ReadingBarProps = Omit<ReadingContentsProps, 'onHelp'> & {
   ref?: Ref<HTMLDivElement>;
   /** What is read: the book's title, perhaps as the way back to it. */
   children: ReactNode;
-  chapter: number;
-  chapters: number;
-  /** Through the chapter, from 0 to 1. */
-  progress: number;
-  areSettingsOpen: boolean;
-  onSettings: (open: boolean) => void;
+  /** Whether somebody reads: keys are heard, and the screen stays awake. */
+  isReading: boolean;
+  panel: OpenPanel;
+  onPanel: (panel: OpenPanel) => void;
+  onTurn: (to: Turn) => void;
   /** What stands at the end of the bar. */
   closing?: ReactNode;
   className?: string;
 };
 
-/** Above a chapter: what is read, how far one is in it and in the sample, and how it is set. */
+/** Above a chapter: what is read, how far one is in it and in the sample, the ways to elsewhere, and how it is set. */
 export function ReadingBar({
   ref,
   children,
-  chapter,
-  chapters,
-  progress,
-  areSettingsOpen,
-  onSettings,
+  isReading,
+  panel,
+  onPanel,
+  onTurn,
   closing,
   className = '',
+  ...contents
 }: ReadingBarProps) {
+  const { chapter, chapters, progress, minutesLeft, asPage } = contents;
   const isHydrated = useIsHydrated();
-  const panel = useId();
-  const toggle = useRef<HTMLButtonElement>(null);
+  const ids = { contents: useId(), settings: useId() };
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const contentsToggle = useRef<HTMLButtonElement>(null);
+  const settingsToggle = useRef<HTMLButtonElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { module: KeysHelp } = useModule(loadHelp, isHelpOpen);
+  const inDialog = asPage !== undefined;
+  useLeaving(bar, panel !== null, () => onPanel(null));
+  useWakeLock(isReading);
+  useReadingKeys(isReading, {
+    next: () => onTurn('next'),
+    previous: () => onTurn('previous'),
+    larger: () => stepTextSize(1),
+    smaller: () => stepTextSize(-1),
+    theme: turnReadingTheme,
+    help: () => setHelpOpen(true),
+    ...(inDialog ? {} : { fullScreen: toggleFullScreen }),
+  });
   return (
     <div
       ref={ref}
       onKeyDown={(event) => {
-        // Closes the settings, and not the dialog around them.
-        if (event.key !== 'Escape' || !areSettingsOpen) return;
+        // Closes the panel, and not the dialog around it.
+        if (event.key !== 'Escape' || !panel || isHelpOpen) return;
         event.preventDefault();
         event.stopPropagation();
-        onSettings(false);
-        toggle.current?.focus();
+        (panel === 'contents' ? contentsToggle : settingsToggle).current?.focus();
+        onPanel(null);
       }}
-      className={`z-10 flex min-h-12 items-center gap-1 print:hidden ${className}`}
+      className={`z-10 print:hidden ${className}`}
     >
-      <div className="mr-auto flex min-w-0 items-center gap-3">{children}</div>
-      <p className="text-note text-faded px-1 whitespace-nowrap lining-nums tabular-nums">
-        {chapter} of {chapters}
-        <span className="inline-block w-[3.5em] whitespace-pre">
-          {isHydrated && ` · ${Math.round(progress * 100)}%`}
-        </span>
-      </p>
-      <button
-        ref={toggle}
-        type="button"
-        aria-label="Text size and colors"
-        aria-expanded={areSettingsOpen}
-        aria-controls={panel}
-        className="hover:text-accent aria-expanded:text-accent grid size-11 shrink-0 cursor-pointer place-items-center [@media(scripting:none)]:invisible"
-        onClick={() => onSettings(!areSettingsOpen)}
-      >
-        <span aria-hidden="true" className="leading-none">
-          <span className="text-small">A</span>
-          <span className="text-h3">A</span>
-        </span>
-      </button>
-      {closing}
-      <ReadingSettings id={panel} isOpen={areSettingsOpen} />
-      <ProgressLine shares={chapterShares(chapters, chapter, progress)} />
+      <div ref={setBar} className="flex min-h-12 items-center gap-1">
+        <div className="mr-auto flex min-w-0 items-center gap-3">{children}</div>
+        <button
+          ref={contentsToggle}
+          type="button"
+          aria-expanded={panel === 'contents'}
+          aria-controls={ids.contents}
+          className={`text-note text-faded px-2 whitespace-nowrap lining-nums tabular-nums ${toggle}`}
+          onPointerEnter={() => void loadContents().catch(() => undefined)}
+          onClick={() => onPanel(panel === 'contents' ? null : 'contents')}
+        >
+          <svg
+            viewBox="0 0 16 16"
+            width="16"
+            height="16"
+            aria-hidden="true"
+            stroke="currentColor"
+            className="mr-1.5 inline-block align-[-0.15em]"
+          >
+            <path d="M1 3.5h14M1 8h14M1 12.5h9" strokeWidth="1.25" />
+          </svg>
+          <span className="sr-only">Contents, </span>
+          {chapter} of {chapters.length}
+          <span className="inline-block min-w-[3.5em] text-start whitespace-pre">
+            {isHydrated && ` · ${Math.round(progress * 100)}%`}
+          </span>
+          {isHydrated && minutesLeft > 0 && (
+            <span className="max-sm:hidden"> · {minutesLeft} min left</span>
+          )}
+        </button>
+        <button
+          ref={settingsToggle}
+          type="button"
+          aria-label="Text size and colors"
+          aria-expanded={panel === 'settings'}
+          aria-controls={ids.settings}
+          className={`grid w-11 place-items-center ${toggle}`}
+          onPointerEnter={() => void loadSettings().catch(() => undefined)}
+          onClick={() => onPanel(panel === 'settings' ? null : 'settings')}
+        >
+          <span aria-hidden="true" className="leading-none">
+            <span className="text-small">A</span>
+            <span className="text-h3">A</span>
+          </span>
+        </button>
+        {closing}
+        <ReadingPanel
+          id={ids.contents}
+          isOpen={panel === 'contents'}
+          load={loadContents}
+          content={{ ...contents, onHelp: () => setHelpOpen(true) }}
+        />
+        <ReadingPanel
+          id={ids.settings}
+          isOpen={panel === 'settings'}
+          load={loadSettings}
+          content={{}}
+        />
+      </div>
+      <ProgressLine shares={chapterShares(chapters.length, chapter, progress)} />
+      {KeysHelp && isHelpOpen && (
+        <KeysHelp inDialog={inDialog} onClose={() => setHelpOpen(false)} />
+      )}
     </div>
   );
 }

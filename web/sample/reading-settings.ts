@@ -1,48 +1,94 @@
 import { useSyncExternalStore } from 'react';
 import { safeStorage } from '../components/safe-storage';
+import { parseTextStyle, type TextStyle, usualTextStyle, writeTextStyle } from './text-style';
 
 /** Steps of the text's size, in order; the styles know how large each is. */
 export const textSizes = ['1', '2', '3', '4', '5', '6', '7'] as const;
 type TextSize = (typeof textSizes)[number];
 const usualSize: TextSize = '3';
 
-/** The colours of the page while a chapter is read; `site` follows the rest of the site. */
-export const readingThemes = ['site', 'day', 'sepia', 'night'] as const;
+/** The colors of the page while a chapter is read: those of the rest of the site, of the device, or of their own. */
+export const readingThemes = ['site', 'system', 'day', 'sepia', 'night'] as const;
 export type ReadingTheme = (typeof readingThemes)[number];
 
 /** Names in storage. The script that runs before the first paint reads them too. */
-export const readingItems = { size: 'reader:size', theme: 'reader:theme' } as const;
+export const readingItems = {
+  size: 'reader:size',
+  style: 'reader:text',
+  theme: 'reader:theme',
+} as const;
 
 /** What is chosen stands on the root element, where the styles find it, from before the first paint on. */
 const root = () => document.documentElement;
 
 function subscribe(notify: () => void) {
   const observer = new MutationObserver(notify);
-  observer.observe(root(), { attributeFilter: ['data-reading-size', 'data-reading-theme'] });
+  observer.observe(root(), {
+    attributeFilter: ['data-reading-size', 'data-reading-text', 'data-reading-theme'],
+  });
   return () => observer.disconnect();
 }
 
 const sizeNow = () => textSizes.find((size) => size === root().dataset.readingSize) ?? usualSize;
+const styleNow = () => root().dataset.readingText ?? '';
 const themeNow = () =>
   readingThemes.find((theme) => theme === root().dataset.readingTheme) ?? 'site';
 
 export const useTextSize = () => useSyncExternalStore(subscribe, sizeNow, () => usualSize);
 export const useReadingTheme = () =>
   useSyncExternalStore<ReadingTheme>(subscribe, themeNow, () => 'site');
+export const useTextStyle = () =>
+  parseTextStyle(useSyncExternalStore(subscribe, styleNow, () => ''));
 
-/** Sets the text in a size, now and the next time. */
-export function chooseTextSize(size: TextSize): void {
-  root().dataset.readingSize = size;
-  safeStorage(() => localStorage.setItem(readingItems.size, size));
+/** Keeps a setting, or forgets it where it is the usual one. */
+function choose(name: keyof DOMStringMap, item: string, value: string, isUsual: boolean): void {
+  if (isUsual) {
+    delete root().dataset[name];
+    safeStorage(() => localStorage.removeItem(item));
+  } else {
+    root().dataset[name] = value;
+    safeStorage(() => localStorage.setItem(item, value));
+  }
 }
 
-/** Gives chapters colours of their own, now and the next time, or those of the site again. */
-export function chooseReadingTheme(theme: ReadingTheme): void {
-  if (theme === 'site') {
-    delete root().dataset.readingTheme;
-    safeStorage(() => localStorage.removeItem(readingItems.theme));
-  } else {
-    root().dataset.readingTheme = theme;
-    safeStorage(() => localStorage.setItem(readingItems.theme, theme));
-  }
+/** Sets the text in a size, now and the next time. */
+const chooseTextSize = (size: TextSize): void =>
+  choose('readingSize', readingItems.size, size, size === usualSize);
+
+/** The next size up or down; at its end the size stays. */
+export function stepTextSize(by: 1 | -1): void {
+  const next = textSizes[textSizes.indexOf(sizeNow()) + by];
+  if (next) chooseTextSize(next);
+}
+
+/** Gives chapters colors of their own, now and the next time, or those of the site again. */
+export const chooseReadingTheme = (theme: ReadingTheme): void =>
+  choose('readingTheme', readingItems.theme, theme, theme === 'site');
+
+/** The next of the page's colors. */
+export function turnReadingTheme(): ReadingTheme {
+  const next = readingThemes[(readingThemes.indexOf(themeNow()) + 1) % readingThemes.length];
+  chooseReadingTheme(next ?? 'site');
+  return themeNow();
+}
+
+/** Sets the text in a style, now and the next time. */
+export function chooseTextStyle(style: TextStyle): void {
+  const written = writeTextStyle(style);
+  choose('readingText', readingItems.style, written, written === '');
+}
+
+/** Whether anything is other than usual. */
+export const useIsUsual = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => sizeNow() === usualSize && styleNow() === '' && themeNow() === 'site',
+    () => true,
+  );
+
+/** Everything as it was before anything was chosen. */
+export function forgetReadingSettings(): void {
+  chooseTextSize(usualSize);
+  chooseTextStyle(usualTextStyle);
+  chooseReadingTheme('site');
 }

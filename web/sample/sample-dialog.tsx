@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { chapterPath } from '../../cms/contract/paths';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Book } from '../../cms/contract/books';
 import { Emblem } from '../components/emblem';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { CloseButton } from './close-button';
 import { chapterName, lastChapterRead } from './reading-positions';
-import { ReadingBar } from './reading-bar';
+import { minutesLeft, wordsIn } from './progress';
+import { type OpenPanel, ReadingBar } from './reading-bar';
 import { SampleArrows } from './sample-arrows';
 import { SampleNote } from './sample-note';
 import { MissingSample, SampleSkeleton, SampleText } from './sample-text';
@@ -13,7 +16,7 @@ import { useReadingPosition } from './use-reading-position';
 import { useSampleChapters } from './use-sample-chapters';
 import { chaptersInSample } from './use-sample-in-url';
 import { useScrollerView } from './use-scroller-view';
-import { useChapter } from './use-chapter';
+import { type Turn, useChapter } from './use-chapter';
 
 type SampleDialogProps = {
   book: Book;
@@ -35,7 +38,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   const scroller = useRef<HTMLElement>(null);
   const prose = useRef<HTMLDivElement>(null);
   const title = useId();
-  const [areSettingsOpen, setSettingsOpen] = useState(false);
+  const [panel, setPanel] = useState<OpenPanel>(null);
   const [start] = useState(chapter ?? 1);
   // Where the reader was when the dialog opened: if that was in another chapter, it offers the way there.
   const [stoppedIn] = useState(() => (open ? lastChapterRead(book.slug) : null));
@@ -53,19 +56,22 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
     book.chapters.find((chapter) => chapter.sampleId === sampleId)?.title ?? 'The next chapter';
 
   const shownId = shown?.sampleId;
-  const { progress, isBack, hasMoved, toBeginning } = useReadingPosition({
+  const { progress, isBack, hasMoved, toBeginning, toProgress } = useReadingPosition({
     text: prose,
     view: useScrollerView(scroller),
     name: !open || shownId === undefined ? null : chapterName(book.slug, numberOf(shownId)),
   });
   const turn = (sampleId: number) => {
     if (sampleId < base || sampleId > last) return;
-    setSettingsOpen(false);
+    setPanel(null);
     setHasTurned(true);
     turnTo(sampleId);
     scroller.current?.focus({ preventScroll: true });
   };
-  useChapter(scroller, open, (to) => turn(wanted + (to === 'next' ? 1 : -1)));
+  const turnBeside = (to: Turn) => turn(wanted + (to === 'next' ? 1 : -1));
+  useChapter(scroller, open, turnBeside);
+  const html = shown?.sample.html;
+  const words = useMemo(() => (html === undefined ? 0 : wordsIn(html)), [html]);
 
   const isReady = Boolean(shown ?? failure);
   const earlyScroll = useRef(0);
@@ -137,10 +143,27 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
       <ReadingBar
         className="border-rule relative border-b pr-2 pl-4"
         chapter={numberOf(shownId ?? wanted)}
-        chapters={chaptersInSample}
+        chapters={book.chapters}
+        chapterLink={(to, title, className) => (
+          <TurnButton className={className} onTurn={() => turn(base + to - 1)}>
+            {title}
+          </TurnButton>
+        )}
         progress={shown ? progress : 0}
-        areSettingsOpen={areSettingsOpen}
-        onSettings={setSettingsOpen}
+        minutesLeft={shown ? minutesLeft(words, progress) : 0}
+        onSeek={toProgress}
+        asPage={
+          <Link
+            to={chapterPath(book.slug, numberOf(shownId ?? wanted))}
+            className="link text-note flex min-h-11 items-center"
+          >
+            Open as a page
+          </Link>
+        }
+        isReading={open}
+        panel={panel}
+        onPanel={setPanel}
+        onTurn={turnBeside}
         closing={<CloseButton onClose={onLeave} />}
       >
         <Emblem path={book.emblem} className="text-gold size-6 shrink-0 max-sm:hidden" />

@@ -1,11 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isFreeKey } from './is-free-key';
 import { swipeOf, type Touch } from './swipe';
 
-type Turn = 'previous' | 'next';
-
-/** Where arrow keys have a meaning of their own. */
-const ownArrows =
-  'input, textarea, select, [contenteditable=true], dialog[data-early], [role=menu], [role=radiogroup], header nav, video, audio';
+export type Turn = 'previous' | 'next';
 
 const touchOf = ({ touches, changedTouches, timeStamp }: TouchEvent): Touch | null => {
   const finger = changedTouches[0];
@@ -24,11 +21,9 @@ export function useChapter(
   turn: (to: Turn) => void,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, altKey, ctrlKey, metaKey, shiftKey, repeat, defaultPrevented } = event;
-    if (altKey || ctrlKey || metaKey || shiftKey || repeat || defaultPrevented) return;
-    if (target instanceof Element && target.closest(ownArrows)) return;
-    if (key === 'ArrowLeft') turn('previous');
-    if (key === 'ArrowRight') turn('next');
+    if (event.shiftKey || !isFreeKey(event)) return;
+    if (event.key === 'ArrowLeft') turn('previous');
+    if (event.key === 'ArrowRight') turn('next');
   });
   const onSwipe = useEffectEvent((to: Turn) => turn(to));
 

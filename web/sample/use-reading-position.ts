@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { savePosition, savedPosition } from './reading-positions';
 import { type Extent, lineOf, type ReadingPosition, positionAt } from './reading-position';
-import { progressThrough } from './progress';
+import { lineAtProgress, progressThrough } from './progress';
 
 /** What a text is read through: the window, or a part of it that scrolls. */
 export type ReadingView = {
@@ -34,7 +34,7 @@ type ReadingPositionOptions = {
  * visit to the next.
  *
  * @returns `progress`, from 0 to 1; `isBack`, whether the reader was brought back to where they stopped; `hasMoved`, whether they
- *   have read on since the chapter was opened; `toBeginning` brings them to its beginning
+ *   have read on since the chapter was opened; `toBeginning` brings them to its beginning, `toProgress` so far into it
  */
 export function useReadingPosition({ text, view, name }: ReadingPositionOptions) {
   const [progress, setProgress] = useState(0);
@@ -120,5 +120,13 @@ export function useReadingPosition({ text, view, name }: ReadingPositionOptions)
     setHasMoved(true);
     view.scrollBy(-Number.MAX_SAFE_INTEGER);
   };
-  return { progress, isBack, hasMoved, toBeginning };
+  /** Brings them so far into the chapter: 0 to 1. */
+  const toProgress = (share: number) => {
+    // Twice: on its way the text may reach the bar that stays at the top, which moves the line to read at.
+    for (let time = 0; time < 2; time += 1) {
+      const extent = text.current?.getBoundingClientRect();
+      if (extent) view.scrollBy(lineAtProgress(extent, view.extent(), share) - view.extent().top);
+    }
+  };
+  return { progress, isBack, hasMoved, toBeginning, toProgress };
 }

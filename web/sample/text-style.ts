@@ -1,0 +1,50 @@
+/** How a chapter's text is set, beside its size. */
+export type TextStyle = {
+  face: 'book' | 'plain' | 'dyslexic';
+  lines: 'medium' | 'close' | 'open';
+  paragraphs: 'indented' | 'spaced' | 'wide';
+  width: 'medium' | 'narrow' | 'wide';
+  edge: 'ragged' | 'justified';
+};
+export type TextStylePart = keyof TextStyle;
+
+/** The choices of each part, as they are offered. */
+export const textStyles: { readonly [Part in TextStylePart]: readonly TextStyle[Part][] } = {
+  face: ['book', 'plain', 'dyslexic'],
+  lines: ['close', 'medium', 'open'],
+  paragraphs: ['indented', 'spaced', 'wide'],
+  width: ['narrow', 'medium', 'wide'],
+  edge: ['ragged', 'justified'],
+};
+
+export const usualTextStyle: TextStyle = {
+  face: 'book',
+  lines: 'medium',
+  paragraphs: 'indented',
+  width: 'medium',
+  edge: 'ragged',
+};
+
+const parts = Object.keys(textStyles) as TextStylePart[];
+
+const choiceIn = <Part extends TextStylePart>(part: Part, words: string[]): TextStyle[Part] =>
+  textStyles[part].find((choice) => words.includes(`${part}-${choice}`)) ?? usualTextStyle[part];
+
+/** A style from the words that stand for it; words that mean nothing are passed over. */
+export function parseTextStyle(written: string): TextStyle {
+  const words = written.split(' ');
+  return {
+    face: choiceIn('face', words),
+    lines: choiceIn('lines', words),
+    paragraphs: choiceIn('paragraphs', words),
+    width: choiceIn('width', words),
+    edge: choiceIn('edge', words),
+  };
+}
+
+/** A style as words that the stylesheet knows, such as `face-plain lines-open`: what is usual is left out. */
+export const writeTextStyle = (style: TextStyle): string =>
+  parts
+    .filter((part) => style[part] !== usualTextStyle[part])
+    .map((part) => `${part}-${style[part]}`)
+    .join(' ');
