@@ -54,6 +54,26 @@ export function bracketsToText(text: string): string {
   return text.replace(/\[[^[\]]*\]|&#?\w+;/g, ' ');
 }
 
+const namedReferences = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
+);
+
+/** A text in bracket markup as it reads: one line, without tags, and with the signs that references stand for. */
+export const bracketsToPlainText = (text: string): string =>
+  text
+    .replace(/\[br\]/g, ' ')
+    .replace(/\[[^[\]]*\]/g, '')
+    .replace(
+      /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+      (reference, hex?: string, decimal?: string, name = '') => {
+        const code = hex ? parseInt(hex, 16) : Number(decimal);
+        if (code <= 0x10ffff) return String.fromCodePoint(code);
+        return namedReferences.get(name) ?? reference;
+      },
+    )
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** A line that is nothing but the sign of a scene break, as manuscripts and word processors have it. */
 const sceneBreak = /^\s*(?:([*#~•⁂❦❧☙✻✽])(?:[ \t\u00a0]*\1)*|([-–—_=])(?:[ \t\u00a0]*\2){2,})\s*$/u;
 

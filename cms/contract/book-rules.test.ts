@@ -57,10 +57,20 @@ const contrast = (one: string, other: string) => {
   return (light + 0.05) / (dark + 0.05);
 };
 
+/** A color with an eighth of another in it, as the cloth is where the emblem lies on it. */
+const embossed = (cloth: string, foil: string) =>
+  `#${[1, 3, 5]
+    .map((at) => [cloth, foil].map((hex) => parseInt(hex.slice(at, at + 2), 16)))
+    .map(([under = 0, over = 0]) => Math.round(under * 0.88 + over * 0.12))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`;
+
 test.each(bookColors)('on $label one reads by day and by night', ({ day, night, foil }) => {
   for (const cloth of [day, night])
-    for (const letters of [lettersOnCloth, foil])
+    for (const letters of [lettersOnCloth, foil]) {
       expect(contrast(cloth, letters)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(embossed(cloth, foil), letters)).toBeGreaterThanOrEqual(4.5);
+    }
 });
 
 test.each(bookColors)('$label is another cloth than the page by night and by day', (color) => {

@@ -14,11 +14,11 @@ export const bookGroups = [
  */
 export const bookColors = [
   { value: 'oxblood', label: 'Oxblood', day: '#691a1a', night: '#431111', foil: '#e6b878' },
-  { value: 'verdigris', label: 'Verdigris', day: '#12524b', night: '#0d3632', foil: '#a3d9c8' },
-  { value: 'amber', label: 'Amber', day: '#77390f', night: '#4c240a', foil: '#f2bb66' },
+  { value: 'verdigris', label: 'Verdigris', day: '#12524b', night: '#0d3632', foil: '#aee0d0' },
+  { value: 'amber', label: 'Amber', day: '#6f340d', night: '#4c240a', foil: '#f5c47a' },
   { value: 'indigo', label: 'Indigo', day: '#35317c', night: '#232055', foil: '#c0baf2' },
   { value: 'rose', label: 'Rose', day: '#7a2440', night: '#4e1729', foil: '#f4b9bb' },
-  { value: 'moss', label: 'Moss', day: '#4c471b', night: '#322f12', foil: '#d8cb82' },
+  { value: 'moss', label: 'Moss', day: '#4c471b', night: '#322f12', foil: '#ddd18c' },
   { value: 'midnight', label: 'Midnight', day: '#222e64', night: '#172048', foil: '#b1c0ea' },
   { value: 'raven', label: 'Raven', day: '#221d18', night: '#29231b', foil: '#dfbc6d' },
 ] as const;

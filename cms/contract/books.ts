@@ -21,6 +21,11 @@ export const bookCard = z.object({
 
 export type BookCard = z.infer<typeof bookCard>;
 
+/** A book as it stands on the shelf of all books, in the order of reading. */
+export const shelvedBook = bookCard.pick({ slug: true, title: true, group: true, cover: true });
+
+export type ShelvedBook = z.infer<typeof shelvedBook>;
+
 /** The series page: the overview and all books in the order of the menu. */
 export const getBooks = defineCall({
   route: 'GET /books',
@@ -47,15 +52,25 @@ export const book = bookCard.extend({
   bullets: z.array(z.string()),
   /** The id of the first of three consecutive sample chapters. */
   baseSampleId: z.number(),
-  chapters: z.array(z.object({ sampleId: z.number(), chapter: z.number(), title: z.string() })),
+  chapters: z.array(
+    z.object({
+      sampleId: z.number(),
+      chapter: z.number(),
+      title: z.string(),
+      /** Its first sentence, as plain text; empty when it has none. */
+      firstLine: z.string(),
+      /** How long it takes to read. */
+      minutes: z.number(),
+    }),
+  ),
   /** The retailer's product page; null when the book has no ASIN. */
   buyUrl: z.string().nullable(),
   isbn: z.string().nullable(),
   year: z.number().nullable(),
   /** The book to read after this one, in the order of the menu; null after the last. */
   next: bookCard.nullable(),
-  /** The other books of its group, without the next one. */
-  alongside: z.array(bookCard),
+  /** All books in the order of reading, this one among them. */
+  shelf: z.array(shelvedBook),
   socialPicture: ogImagePath,
 });
 

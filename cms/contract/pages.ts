@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { bookGroup } from './books';
+import { bookGroup, shelvedBook } from './books';
 import { defineCall } from './call';
 import { image, ogImagePath } from './fields';
 
 /** The author's page. */
 export const getAuthorPage = defineCall({
   route: 'GET /pages/author',
-  summary: 'The biography and the photo of the author.',
+  summary: 'The biography and the photo of the author, and all books in order.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({}),
@@ -14,6 +14,8 @@ export const getAuthorPage = defineCall({
     title: z.string(),
     biographyHtml: z.string(),
     photo: image.nullable(),
+    /** All books in the order of reading. */
+    shelf: z.array(shelvedBook),
     socialPicture: ogImagePath,
   }),
 });
@@ -31,7 +33,8 @@ export const getContactPage = defineCall({
 /** The first page. */
 export const getHomePage = defineCall({
   route: 'GET /pages/home',
-  summary: 'The texts of the first page and the cover of the first book.',
+  summary:
+    'The texts of the first page, the first book with its first line, and all books in order.',
   caller: 'everybody',
   cacheable: true,
   input: z.object({}),
@@ -41,8 +44,16 @@ export const getHomePage = defineCall({
     highlights: z.array(z.string()),
     descriptionHtml: z.string(),
     firstBook: z
-      .object({ slug: z.string(), title: z.string(), cover: image.nullable() })
+      .object({
+        slug: z.string(),
+        title: z.string(),
+        cover: image.nullable(),
+        /** The first sentence of its first sample chapter; empty when there is none. */
+        firstLine: z.string(),
+      })
       .nullable(),
+    /** All books in the order of reading. */
+    shelf: z.array(shelvedBook),
     socialPicture: ogImagePath,
   }),
 });

@@ -1,32 +1,28 @@
 import { Link } from 'react-router-dom';
-import type { Book, BookCard as Card } from '../../cms/contract/books';
+import type { Book } from '../../cms/contract/books';
 import { BookCard } from './book-card';
+import { Shelf } from './shelf';
 
-const Shelf = ({ id, label, books }: { id: string; label: string; books: Card[] }) => (
-  <section aria-labelledby={id}>
-    <h2 id={id} className="caps text-lead text-faded mb-6 text-center">
-      {label}
-    </h2>
-    <ul className="flex flex-wrap justify-center gap-x-6 gap-y-10 sm:gap-x-8">
-      {books.map((book) => (
-        <li key={book.slug} className="w-32 sm:w-40">
-          <BookCard book={book} />
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-/** At the end of a book's page: the book to read next, and the others of its group. */
-export const MoreBooks = ({ book: { next, alongside } }: { book: Book }) => (
+/** At the end of a book's page: the book to read next, and all of them in their order. */
+export const MoreBooks = ({ book: { slug, next, shelf } }: { book: Book }) => (
   <div className="mt-16 print:hidden">
     <div className="rule-double border-t-3" />
-    <div className="flex flex-wrap justify-center gap-x-16 gap-y-12 pt-10">
-      {next && <Shelf id="read-next" label="Read next" books={[next]} />}
-      {alongside.length > 0 && (
-        <Shelf id="alongside" label="More of this series" books={alongside} />
-      )}
-    </div>
+    {next && (
+      <section aria-labelledby="read-next" className="flex flex-col items-center pt-10">
+        <h2 id="read-next" className="caps text-lead text-faded mb-6">
+          Read next
+        </h2>
+        <div className="w-50">
+          <BookCard book={next} />
+        </div>
+      </section>
+    )}
+    <section aria-labelledby="reading-order" className="pt-12">
+      <h2 id="reading-order" className="caps text-lead text-faded mb-8 text-center">
+        {next ? 'In reading order' : 'Read before it, in this order'}
+      </h2>
+      <Shelf books={shelf} current={slug} />
+    </section>
     <p className="mt-10 text-center">
       <Link to="/books" viewTransition className="link inline-flex min-h-11 items-center">
         All the books

@@ -217,7 +217,32 @@ journey('a book’s page leads to the next one', async ({ page }) => {
   await page.goto('/books/semper-indomitus');
   await expect(page.getByRole('link', { name: 'All the books' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Read next' })).toHaveCount(0);
+  // The last one says what comes before it.
+  const header = page.getByRole('article').locator('header');
+  await expect(header).toContainText('Read the other seven first, beginning with Indomitus Est.');
+  const shelf = page.getByRole('region', { name: 'Read before it, in this order' });
+  await expect(shelf.getByRole('link')).toHaveText([
+    /I\s*Indomitus Est$/,
+    ...[/II\s*Indomitus Vivat$/, /III\s*Indomitus Oriens$/, /IV\s*Indomitus Sum$/],
+    ...[/i\s*Daddy’s Girl$/, /ii\s*Not Your Father’s Eldadorian Empire$/, /iii\s*Prodigal Son$/],
+    /V\s*Semper Indomitus$/,
+  ]);
+  await expect(shelf.getByRole('region')).toHaveCount(4);
+  await expect(shelf.locator('[aria-current=page]')).toContainText('Semper Indomitus');
 });
+
+journey(
+  'a book’s page tells how each free chapter begins, and how long it is',
+  async ({ page }) => {
+    await page.goto('/books/indomitus-est');
+    await expect(page.getByText('One god sold him. Another paid.')).toBeVisible();
+    await expect(page.getByText('The saga begins here.')).toBeVisible();
+    const chapters = page.getByRole('region', { name: 'Three free chapters' });
+    await expect(chapters.getByRole('listitem').first()).toHaveText(
+      /^Chapter One: Sold\d min“?They were haggling over him as though he were a mule\.$/,
+    );
+  },
+);
 
 journey('on paper a chapter is black on white, without what is pressed', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

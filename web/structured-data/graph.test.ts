@@ -24,7 +24,7 @@ const book = (slug: string) => ({
   ...{ slug, title: slug, cover: null },
   ...{ genreLine: 'Epic fantasy · Adventure', descriptionHtml: '<p>Once.</p>' },
   ...{ isbn: '978-0-9793679-0-8', year: 2007, buyUrl: null },
-  chapters: [{ sampleId: 1, chapter: 1, title: 'Dawn' }],
+  chapters: [{ sampleId: 1, chapter: 1, title: 'Dawn', firstLine: 'It dawned.', minutes: 4 }],
 });
 
 function graph(slug: string) {
@@ -64,6 +64,7 @@ test('what the author’s page says of him is added to the one node that he is',
     title: 'The Author',
     biographyHtml: '<p>Born.</p>',
     photo: null,
+    shelf: [],
     socialPicture: '',
   });
   const made = graphOf({

@@ -1,6 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { bookGroups } from '../../contract/book-rules';
-import type { BookCard } from '../../contract/books';
+import type { BookCard, ShelvedBook } from '../../contract/books';
 import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import type { Book } from '../../payload-types';
@@ -44,3 +44,22 @@ export const inMenuGroups = <Listed extends Pick<Book, 'group' | 'position'>>(bo
         .toSorted((one, other) => one.position - other.position),
     }))
     .filter((group) => group.books.length > 0);
+
+/** What a book's place on the shelf is made from. */
+export type ShelvedBookRow = Pick<Book, 'slug' | 'title' | 'group' | 'position'> & {
+  cover?: number | Upload | null;
+};
+
+/** `ShelvedBookRow`s of all books, in JSON. */
+export const shelfJson = booksJson(
+  sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'position', b.position, 'cover', ${imageJsonOf(sql`b.cover_id`)}`,
+);
+
+/** All books as they stand on the shelf, in the order of reading, which is that of the menu. */
+export const shelfOf = (books: ShelvedBookRow[]): ShelvedBook[] =>
+  inMenuGroups(books).flatMap((group) =>
+    group.books.map(({ slug, title, group, cover }) => ({
+      ...{ slug, title, group },
+      cover: publicImage(cover),
+    })),
+  );

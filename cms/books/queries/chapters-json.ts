@@ -1,7 +1,30 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import type { Book } from '../../contract/books';
+import { readingMinutes } from '../../markup/reading-time';
+import { bracketsToText } from '../bracket-markup';
+import { firstLine } from '../first-line';
 
-/** The sample chapters of a book in their order, without their texts, as a list in JSON. */
-export const chaptersJson = (bookId: SQL): SQL => sql`(
-  SELECT coalesce(json_agg(json_build_object('sampleId', c.sample_id, 'chapter', c.chapter, 'title', c.title)
+/**
+ * The sample chapters of a book in their order, as a list in JSON.
+ *
+ * @param more further arguments of `json_build_object`, of a sample `c`
+ */
+export const chaptersJson = (bookId: SQL, more = sql``): SQL => sql`(
+  SELECT coalesce(json_agg(json_build_object('sampleId', c.sample_id, 'chapter', c.chapter, 'title', c.title${more})
     ORDER BY c.chapter), '[]')
   FROM samples c WHERE c.book_id = ${bookId} AND c.deleted_at IS NULL)`;
+
+/** A chapter with its text in bracket markup. */
+export type ChapterRow = Pick<Book['chapters'][number], 'sampleId' | 'chapter' | 'title'> & {
+  excerpt: string;
+};
+
+/** The same with their texts, as `ChapterRow`s. */
+export const chapterTextsJson = (bookId: SQL) => chaptersJson(bookId, sql`, 'excerpt', c.excerpt`);
+
+/** A chapter as the page of its book lists it. */
+export const listedChapter = ({ excerpt, ...chapter }: ChapterRow): Book['chapters'][number] => ({
+  ...chapter,
+  firstLine: firstLine(excerpt),
+  minutes: readingMinutes(bracketsToText(excerpt)),
+});

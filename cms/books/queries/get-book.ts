@@ -15,9 +15,16 @@ import {
   type BrandingRow,
 } from '../../social-images/queries/find-branding';
 import { bookColors, bookGroups } from '../../contract/book-rules';
-import { bookCard, type BookCardRow, booksJson, cardFields, inMenuGroups } from './book-card';
+import {
+  bookCard,
+  type BookCardRow,
+  booksJson,
+  cardFields,
+  inMenuGroups,
+  shelfOf,
+} from './book-card';
 import { buyUrl } from '../buy-url';
-import { chaptersJson } from './chapters-json';
+import { chapterTextsJson, listedChapter, type ChapterRow } from './chapters-json';
 
 /** What a book's page shows of the book itself. */
 type Shown = BookCardRow &
@@ -28,14 +35,14 @@ type Shown = BookCardRow &
 type Around = {
   branding: BrandingRow;
   retailer_url: string | null;
-  chapters: Book['chapters'];
+  chapters: ChapterRow[];
   books: (BookCardRow & { id: number })[];
 };
 
 const around = (id: SQL) => sql`
   ${brandingJson} AS branding,
   (SELECT retailer_url FROM site_settings LIMIT 1) AS retailer_url,
-  ${chaptersJson(id)} AS chapters,
+  ${chapterTextsJson(id)} AS chapters,
   ${booksJson(cardFields)} AS books`;
 
 const readAround = prepareOne<Around, { id: number | null }>(
@@ -55,9 +62,6 @@ function asPage(book: Shown, { branding, retailer_url, chapters, books }: Around
   const inOrder = inMenuGroups(books).flatMap((group) => group.books);
   const place = inOrder.findIndex(({ id }) => id === book.id);
   const next = place < 0 ? undefined : inOrder[place + 1];
-  const alongside = inOrder.filter(
-    ({ id, group }) => group === book.group && id !== book.id && id !== next?.id,
-  );
   const shown = { ...bookCard(book), emblem: book.emblem ?? '' };
   return {
     ...shown,
@@ -65,12 +69,12 @@ function asPage(book: Shown, { branding, retailer_url, chapters, books }: Around
     descriptionHtml: book.descriptionHtml ?? '',
     bullets: (book.bullets ?? []).map(({ text }) => text),
     baseSampleId: book.baseSampleId,
-    chapters,
+    chapters: chapters.map(listedChapter),
     buyUrl: buyUrl(retailer_url ?? siteSettingsDefaults.retailerUrl, book.asin),
     isbn: book.isbn ?? null,
     year: book.year ?? null,
     next: next ? bookCard(next) : null,
-    alongside: alongside.map(bookCard),
+    shelf: shelfOf(books),
     socialPicture: ogImagePath(bookPath(book.slug), bookOgImage(brandingFrom(branding), shown)),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
+import { shelfJson, shelfOf, type ShelvedBookRow } from '../../books/queries/book-card';
 import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
@@ -20,19 +21,21 @@ type Row = {
   title: string | null;
   biography: string | null;
   photo: Upload | null;
+  shelf: ShelvedBookRow[];
   branding: BrandingRow;
 };
 
 const readPage = prepareOne<Row>(sql`
   SELECT a.title, a.biography_html AS biography, ${imageJsonOf(sql`a.photo_id`)} AS photo,
-    ${brandingJson} AS branding
+    ${shelfJson} AS shelf, ${brandingJson} AS branding
   FROM (SELECT) AS page LEFT JOIN author a ON true`);
 
-function asPage({ title, biography, photo, branding }: Row): CallReply<'GET /pages/author'> {
+function asPage({ title, biography, photo, shelf, branding }: Row): CallReply<'GET /pages/author'> {
   const shown = { title: title ?? pageTitleDefaults.author, photo: publicImage(photo) };
   return {
     ...shown,
     biographyHtml: biography ?? '',
+    shelf: shelfOf(shelf),
     socialPicture: ogImagePath(paths.author, authorOgImage(brandingFrom(branding), shown)),
   };
 }

@@ -1,4 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
+import { firstLine } from '../../books/first-line';
+import { shelfJson, shelfOf, type ShelvedBookRow } from '../../books/queries/book-card';
 import { paths } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
@@ -20,7 +22,8 @@ type Row = {
   tagline: string | null;
   description: string | null;
   highlights: string[];
-  first_book: { slug: string; title: string; cover: Upload | null } | null;
+  first_book: { slug: string; title: string; cover: Upload | null; chapter: string | null } | null;
+  shelf: ShelvedBookRow[];
   branding: BrandingRow;
 };
 
@@ -28,9 +31,12 @@ const readPage = prepareOne<Row>(sql`
   SELECT h.hero_title AS title, h.hero_tagline AS tagline, h.description_html AS description,
     (SELECT coalesce(json_agg(point.text ORDER BY point._order), '[]')
       FROM home_highlights point WHERE point._parent_id = h.id) AS highlights,
-    (SELECT json_build_object('slug', b.slug, 'title', b.title, 'cover', ${imageJsonOf(sql`b.cover_id`)})
+    (SELECT json_build_object('slug', b.slug, 'title', b.title, 'cover', ${imageJsonOf(sql`b.cover_id`)},
+        'chapter', (SELECT c.excerpt FROM samples c
+          WHERE c.book_id = b.id AND c.chapter = 1 AND c.deleted_at IS NULL))
       FROM books b WHERE b."group" = 'main' AND b.deleted_at IS NULL
       ORDER BY b.position, b.id LIMIT 1) AS first_book,
+    ${shelfJson} AS shelf,
     ${brandingJson} AS branding
   FROM (SELECT) AS page LEFT JOIN home h ON true`);
 
@@ -39,11 +45,17 @@ function asPage(row: Row): CallReply<'GET /pages/home'> {
   const shown = {
     heroTitle: row.title ?? pageTitleDefaults.home,
     heroTagline: row.tagline ?? '',
-    firstBook: first && { ...first, cover: publicImage(first.cover) },
+    firstBook: first && {
+      slug: first.slug,
+      title: first.title,
+      cover: publicImage(first.cover),
+      firstLine: firstLine(first.chapter ?? ''),
+    },
   };
   return {
     ...shown,
     highlights: row.highlights,
+    shelf: shelfOf(row.shelf),
     descriptionHtml: row.description ?? '',
     socialPicture: ogImagePath(paths.home, homeOgImage(brandingFrom(row.branding), shown)),
   };

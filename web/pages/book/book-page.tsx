@@ -1,4 +1,4 @@
-import { chapterPath } from '../../../cms/contract/paths';
+import { bookPath, chapterPath } from '../../../cms/contract/paths';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Book as BookData } from '../../../cms/contract/books';
@@ -7,7 +7,9 @@ import { Cover } from '../../components/cover';
 import { Emblem } from '../../components/emblem';
 import { FleuronList } from '../../components/fleuron-list';
 import { Genres } from '../../components/genres';
+import { inWords } from '../../components/in-words';
 import { MoreBooks } from '../../components/more-books';
+import { readBefore } from '../../components/reading-order';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { Prose } from '../../components/prose';
 import { prepareSample } from '../../sample/load-sample';
@@ -48,6 +50,82 @@ function Actions({ book }: { book: BookData }) {
   );
 }
 
+/** What to have read before: the finale wants all of them. */
+function ReadingNote({ book: { slug, group, shelf } }: { book: BookData }) {
+  const before = group === 'finale' ? shelf[0] : readBefore(shelf, slug);
+  if (shelf[0]?.slug === slug) return <p>The saga begins here.</p>;
+  if (!before) return null;
+  const link = (
+    <Link to={bookPath(before.slug)} viewTransition className="link inline-block italic">
+      {before.title}
+    </Link>
+  );
+  return group === 'finale' && shelf.length > 2 ? (
+    <p>
+      Read the other {inWords(shelf.length - 1)} first, beginning with {link}.
+    </p>
+  ) : (
+    <p>Read {link} first.</p>
+  );
+}
+
+/** The head of the page, bound like the book itself: cover, title, hook, and its emblem large in the cloth. */
+const BookHeader = ({ book }: { book: BookData }) => (
+  <header
+    className={`relative overflow-clip ${book.color ? `cloth cloth-${book.color} mt-3` : 'border-rule border-b'}`}
+  >
+    <Emblem
+      path={book.emblem}
+      className="text-gold absolute -top-[12%] right-[min(-4rem,50%-32rem)] h-[124%] opacity-12 max-md:top-[6%] max-md:-right-1/4 max-md:h-auto max-md:w-full forced-colors:hidden print:hidden"
+    />
+    <div
+      className={`max-w-page relative mx-auto grid gap-x-14 gap-y-8 px-6 py-10 md:py-14 ${book.cover ? 'md:grid-cols-[200px_1fr]' : ''}`}
+    >
+      <Cover book={book} first sizes="200px" className="w-cover mx-auto max-w-full" />
+      <div className="self-center text-center md:text-start">
+        <p className="caps text-faded">{book.seriesPosition}</p>
+        <h1 className="font-display text-h1 mt-1">{book.title}</h1>
+        {book.hook && (
+          <p className="md:text-h2 text-h3 max-w-heading mt-4 text-balance italic max-md:mx-auto">
+            {book.hook}
+          </p>
+        )}
+        <Actions book={book} />
+        <div className="text-note text-faded mt-6 text-balance">
+          <ReadingNote book={book} />
+          <Genres line={book.genreLine} />
+        </div>
+      </div>
+    </div>
+  </header>
+);
+
+/** The free chapters, each with its first line and how long it takes to read. */
+const Chapters = ({ book: { slug, chapters } }: { book: BookData }) => (
+  <section aria-labelledby="free-chapters">
+    <h2 id="free-chapters" className="caps text-lead text-faded">
+      Three free chapters
+    </h2>
+    <ol>
+      {chapters.map(({ chapter, title, firstLine, minutes }) => (
+        <li key={chapter} className="border-rule border-b py-2.5">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link
+              viewTransition
+              to={chapterPath(slug, chapter)}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {title}
+            </Link>
+            <span className="text-small text-faded">{minutes} min</span>
+          </div>
+          {firstLine && <p className="text-note leading-snug italic">{firstLine}</p>}
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
 /** A book’s page. */
 export function BookPage({ book }: { book: BookData }) {
   const { chapter, show, leave } = useSampleInUrl(book.slug);
@@ -56,68 +134,36 @@ export function BookPage({ book }: { book: BookData }) {
   if (opening.isOpen !== (chapter !== null))
     setOpening({ isOpen: chapter !== null, count: opening.count + (chapter === null ? 0 : 1) });
   return (
-    <article id={book.anchorId} className="max-w-page mx-auto px-6 pt-6 md:pt-10">
-      <div className={`grid gap-x-14 gap-y-8 ${book.cover ? 'md:grid-cols-[200px_1fr]' : ''}`}>
-        <Cover book={book} first sizes="200px" className="mx-auto w-cover max-w-full" />
-        <header className="self-center text-center md:text-start">
-          <p className="caps text-faded">{book.seriesPosition}</p>
-          <h1 className="font-display text-h1 mt-1">{book.title}</h1>
-          <Genres line={book.genreLine} className="text-faded mt-2 text-balance italic" />
-          <Actions book={book} />
-        </header>
-      </div>
+    <article id={book.anchorId}>
+      <BookHeader book={book} />
 
-      <div className="rule-double text-gold mt-14 flex justify-center border-t-3">
-        <Emblem
-          path={book.emblem}
-          className="bg-paper -mt-7 size-14 px-2 forced-colors:bg-[Canvas]"
-        />
-      </div>
-
-      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,var(--container-measure))_minmax(17rem,1fr)]">
-        <Prose html={book.descriptionHtml} className="max-lg:mx-auto" />
-        <div className="max-lg:max-w-measure flex flex-col gap-10 max-lg:mx-auto max-lg:w-full">
-          <FleuronList points={book.bullets} />
-          {book.chapters.length > 0 && (
-            <section aria-labelledby="free-chapters">
-              <h2 id="free-chapters" className="caps text-lead text-faded">
-                Three free chapters
-              </h2>
-              <ol className="mt-1">
-                {book.chapters.map(({ chapter, title }) => (
-                  <li key={chapter}>
-                    <Link
-                      viewTransition
-                      to={chapterPath(book.slug, chapter)}
-                      className="link inline-flex min-h-11 items-center"
-                    >
-                      {title}
-                    </Link>
-                  </li>
-                ))}
-              </ol>
-            </section>
-          )}
-          {(book.isbn || book.year) && (
-            <dl className="text-note text-faded grid grid-cols-[auto_1fr] gap-x-4">
-              {book.year && (
-                <>
-                  <dt className="caps">Published</dt>
-                  <dd>{book.year}</dd>
-                </>
-              )}
-              {book.isbn && (
-                <>
-                  <dt className="caps">ISBN</dt>
-                  <dd className="lining-nums">{book.isbn}</dd>
-                </>
-              )}
-            </dl>
-          )}
+      <div className="max-w-page mx-auto px-6">
+        <div className="mt-12 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,var(--container-measure))_minmax(17rem,1fr)]">
+          <Prose html={book.descriptionHtml} className="max-lg:mx-auto" />
+          <div className="max-lg:max-w-measure flex flex-col gap-10 max-lg:mx-auto max-lg:w-full">
+            <FleuronList points={book.bullets} />
+            {book.chapters.length > 0 && <Chapters book={book} />}
+            {(book.isbn || book.year) && (
+              <dl className="text-note text-faded grid grid-cols-[auto_1fr] gap-x-4">
+                {book.year && (
+                  <>
+                    <dt className="caps">Published</dt>
+                    <dd>{book.year}</dd>
+                  </>
+                )}
+                {book.isbn && (
+                  <>
+                    <dt className="caps">ISBN</dt>
+                    <dd className="lining-nums">{book.isbn}</dd>
+                  </>
+                )}
+              </dl>
+            )}
+          </div>
         </div>
-      </div>
 
-      <MoreBooks book={book} />
+        <MoreBooks book={book} />
+      </div>
 
       {book.chapters.length > 0 && (
         <SampleDialog

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { inReadingOrder, readBefore } from './reading-order';
+
+const shelf = [
+  ...['est', 'vivat', 'oriens', 'sum'].map((slug) => ({ slug, group: 'main' as const })),
+  ...['girl', 'empire', 'son'].map((slug) => ({ slug, group: 'intermission' as const })),
+  { slug: 'semper', group: 'finale' as const },
+];
+const told = (books: typeof shelf) =>
+  inReadingOrder(books).map(
+    ({ label, books }) =>
+      `${label}: ${books.map(({ book, number }) => `${number} ${book.slug}`).join(', ')}`,
+  );
+
+test('the saga is two pairs, three books between, and the fifth', () => {
+  expect(told(shelf)).toEqual([
+    'First pair: I est, II vivat',
+    'Second pair: III oriens, IV sum',
+    'Intermission: i girl, ii empire, iii son',
+    'Finale: V semper',
+  ]);
+});
+
+test('a series that is only begun has no empty places', () => {
+  expect(told([])).toEqual([]);
+  expect(told(shelf.slice(0, 3))).toEqual([
+    'First pair: I est, II vivat',
+    'Main series: III oriens',
+  ]);
+});
+
+test('before a book stands the one that it goes on from', () => {
+  const before = (slug: string) => readBefore(shelf, slug)?.slug;
+  expect(['est', 'vivat', 'oriens', 'girl', 'son', 'semper', 'unknown'].map(before)).toEqual([
+    undefined,
+    'est',
+    'vivat',
+    'sum',
+    'sum',
+    'son',
+    undefined,
+  ]);
+});

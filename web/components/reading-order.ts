@@ -1,0 +1,66 @@
+import type { BookCard } from '../../cms/contract/books';
+
+type InSeries = Pick<BookCard, 'group'>;
+
+/** Books that belong together, each with its number in its series. */
+export type OrderedBooks<Book> = { label: string; books: { book: Book; number: string }[] };
+
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+
+const signs = [
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+] as const;
+
+/** A number as the Romans wrote it. */
+function roman(number: number): string {
+  const [value, sign] = signs.find(([least]) => least <= number) ?? [0, ''];
+  return value === 0 ? '' : sign + roman(number - value);
+}
+
+/**
+ * Books in the order of reading, as it is told to readers: the main series in pairs, the intermission series between it and the
+ * finale, which ends the count of the saga. The intermission books count for themselves, in small letters.
+ *
+ * @param books in the order of the menu
+ */
+export function inReadingOrder<Book extends InSeries>(books: Book[]): OrderedBooks<Book>[] {
+  const of = (group: BookCard['group']) => books.filter((book) => book.group === group);
+  const numbered = (some: Book[], before: number) =>
+    some.map((book, index) => ({ book, number: roman(before + index + 1) }));
+  const main = numbered(of('main'), 0);
+  const pairs = main.flatMap((_, index) => (index % 2 ? [] : [main.slice(index, index + 2)]));
+  return [
+    ...pairs.map((pair, index) => ({
+      label: pair.length === 2 && ordinals[index] ? `${ordinals[index]} pair` : 'Main series',
+      books: pair,
+    })),
+    {
+      label: 'Intermission',
+      books: numbered(of('intermission'), 0).map(({ book, number }) => ({
+        book,
+        number: number.toLowerCase(),
+      })),
+    },
+    { label: 'Finale', books: numbered(of('finale'), main.length) },
+  ].filter((together) => together.books.length > 0);
+}
+
+/**
+ * What to read before a book: of the intermission series, whose books may be read in any order, it is the last of the main one.
+ *
+ * @param shelf all books in the order of reading
+ */
+export function readBefore<Book extends InSeries & { slug: string }>(
+  shelf: Book[],
+  slug: string,
+): Book | undefined {
+  const at = shelf.findIndex((book) => book.slug === slug);
+  const before = shelf.slice(0, Math.max(at, 0));
+  return shelf[at]?.group === 'intermission'
+    ? before.findLast(({ group }) => group === 'main')
+    : before.at(-1);
+}

@@ -1,0 +1,78 @@
+import { Fragment } from 'react';
+import { bookPath } from '../../cms/contract/paths';
+import { Link } from 'react-router-dom';
+import type { ShelvedBook } from '../../cms/contract/books';
+import { Picture } from './picture';
+import { inReadingOrder } from './reading-order';
+
+type PlaceProps = { book: ShelvedBook; number: string; tag: string; isCurrent: boolean };
+
+const Place = ({ book: { slug, title, cover }, number, tag, isCurrent }: PlaceProps) => (
+  <Link
+    to={bookPath(slug)}
+    aria-current={isCurrent ? 'page' : undefined}
+    prefetch="intent"
+    viewTransition
+    className="group flex flex-col items-center text-center"
+  >
+    <span className="relative w-full">
+      {cover && (
+        <Picture
+          // Its title stands below.
+          image={{ ...cover, alt: '' }}
+          sizes="(min-width: 600px) 126px, 80px"
+          className="shadow-cover rounded-edge w-full transition-transform duration-200 group-hover:-translate-y-1"
+        />
+      )}
+      {tag && <span className={`book-tag ${isCurrent ? 'bg-ink text-paper' : ''}`}>{tag}</span>}
+    </span>
+    <span className="font-display text-note text-faded mt-3">{number}</span>
+    <span className="text-small group-hover:text-accent max-w-full leading-tight text-balance italic wrap-anywhere">
+      {title}
+    </span>
+  </Link>
+);
+
+type ShelfProps = {
+  books: ShelvedBook[];
+  /** The slug of the book whose page it stands on. */
+  current?: string;
+};
+
+/** All books in the order of reading, numbered, those joined that belong together. */
+export function Shelf({ books, current }: ShelfProps) {
+  const tagOf = ({ slug }: ShelvedBook) => {
+    if (slug === current) return 'This book';
+    return slug === books[0]?.slug ? 'Start here' : '';
+  };
+  return (
+    <div className="flex flex-wrap justify-center gap-x-4 gap-y-9 sm:gap-x-6">
+      {inReadingOrder(books).map(({ label, books }, index, all) => (
+        <Fragment key={index}>
+          <section aria-label={label}>
+            <p aria-hidden="true" className="bracket">
+              {label}
+            </p>
+            <ol className="flex justify-center gap-x-2">
+              {books.map(({ book, number }) => (
+                <li key={book.slug} className="book-place">
+                  <Place
+                    book={book}
+                    number={number}
+                    tag={tagOf(book)}
+                    isCurrent={book.slug === current}
+                  />
+                </li>
+              ))}
+            </ol>
+          </section>
+          {/* What follows the main series begins a line of its own, unless all of them fit into one. */}
+          {books.at(-1)?.book.group === 'main' &&
+            all[index + 1]?.books[0]?.book.group !== 'main' && (
+              <span className="-mt-9 basis-full xl:hidden" />
+            )}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { bookColors, lettersOnCloth } from '../../cms/contract/book-rules';
+
+test('the cloths are those that a book may be bound in', async () => {
+  const css = await readFile(path.join(import.meta.dirname, 'books.css'), 'utf8');
+  const cloths = [
+    ...css.matchAll(
+      /\.cloth-(\w+) \{\s+--cloth: light-dark\((#\w+), (#\w+)\);\s+--foil: (#\w+);\s+\}/g,
+    ),
+  ].map(([, value, day, night, foil]) => ({ value, day, night, foil }));
+  expect(cloths).toEqual(
+    bookColors.map(({ value, day, night, foil }) => ({ value, day, night, foil })),
+  );
+  expect(css).toContain(`--color-ink: ${lettersOnCloth};`);
+});
