@@ -3,25 +3,45 @@ import { Link } from 'react-router-dom';
 import type { BookCard as Book } from '../../cms/contract/books';
 import { Cover } from './cover';
 
+type BookCardProps = {
+  book: Book;
+  /** In its series; without it, its place is told in words. */
+  number?: string;
+  /** A word on its cover. */
+  tag?: string;
+  /** Whether its cover is among the pictures that a reader sees first. */
+  first?: boolean;
+};
+
 /** A book on the shelf: cover, title, place in the series, hook. */
-export const BookCard = ({ book }: { book: Book }) => (
+export const BookCard = ({ book, number, tag, first }: BookCardProps) => (
   <Link
     to={bookPath(book.slug)}
     prefetch="intent"
     viewTransition
     className="group flex flex-col items-center text-center"
   >
-    <Cover
-      book={book}
-      sizes="180px"
-      className="mb-4 w-45 max-w-[min(100%,var(--container-cover))] transition-transform duration-200 group-hover:-translate-y-1"
-    />
-    <span className="caps text-small text-faded text-balance">{book.seriesPosition}</span>
+    <span className="relative mb-4 w-45 max-w-[min(100%,var(--container-cover))]">
+      <Cover
+        book={book}
+        sizes="180px"
+        first={first}
+        className="w-full transition-transform duration-200 group-hover:-translate-y-1"
+      />
+      {tag && <span className="book-tag">{tag}</span>}
+    </span>
+    {number ? (
+      <span className="font-display text-lead text-faded leading-none">{number}</span>
+    ) : (
+      <span className="caps text-small text-faded text-balance">{book.seriesPosition}</span>
+    )}
     <span className="font-display text-body group-hover:text-accent sm:text-lead mt-1 max-w-full leading-snug text-balance wrap-anywhere">
       {book.title}
     </span>
     {book.hook && (
-      <span className="text-note text-faded mt-1 text-balance italic">{book.hook}</span>
+      <span className="text-note text-faded mt-1.5 leading-snug text-balance italic">
+        {book.hook}
+      </span>
     )}
   </Link>
 );

@@ -46,10 +46,10 @@ export function Shelf({ books, current }: ShelfProps) {
     return slug === books[0]?.slug ? 'Start here' : '';
   };
   return (
-    <div className="flex flex-wrap justify-center gap-x-4 gap-y-9 sm:gap-x-6">
+    <div className="-mb-9 flex flex-wrap justify-center gap-x-4 sm:gap-x-6">
       {inReadingOrder(books).map(({ label, books }, index, all) => (
         <Fragment key={index}>
-          <section aria-label={label}>
+          <section aria-label={label} className="mb-9">
             <p aria-hidden="true" className="bracket">
               {label}
             </p>
@@ -69,7 +69,7 @@ export function Shelf({ books, current }: ShelfProps) {
           {/* What follows the main series begins a line of its own, unless all of them fit into one. */}
           {books.at(-1)?.book.group === 'main' &&
             all[index + 1]?.books[0]?.book.group !== 'main' && (
-              <span className="-mt-9 basis-full xl:hidden" />
+              <span className="basis-full xl:hidden" />
             )}
         </Fragment>
       ))}

@@ -244,6 +244,56 @@ journey(
   },
 );
 
+journey('the first page begins as the first book does, and leads into it', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('blockquote')).toHaveText(
+    'They were haggling over him as though he were a mule.',
+  );
+  const [first] = await main.locator('.button').allTextContents();
+  expect(first).toBe('Read chapter one');
+  const shelf = main.getByRole('region', { name: 'The books, in reading order' });
+  await expect(shelf.getByRole('link')).toHaveCount(8);
+  await expect(shelf.getByRole('region', { name: 'First pair' }).getByRole('link')).toHaveText([
+    'Start hereIIndomitus Est',
+    'IIIndomitus Vivat',
+  ]);
+  const latest = main.getByRole('region', { name: 'The latest dispatch' });
+  await expect(latest.getByRole('img')).toBeVisible();
+  const title = await latest.getByRole('heading', { level: 3 }).textContent();
+  // Once is enough.
+  expect((await main.textContent())?.match(/three free/gi)).toHaveLength(1);
+  await latest.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  await page.goBack();
+  await main.getByRole('link', { name: 'Read chapter one' }).click();
+  await expect(page).toHaveURL('/books/indomitus-est/sample/1');
+});
+
+journey('the books stand in their order, pair by pair, each with its hook', async ({ page }) => {
+  await page.goto('/books');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('region', { name: 'Main Series' }).getByRole('listitem')).toHaveText([
+    /^Start hereIIndomitus EstOne god sold him/,
+    /^IIIndomitus VivatLong live the stranger/,
+    /^IIIIndomitus OriensThe sun rises on an empire/,
+    /^IVIndomitus SumHis enemies have agreed/,
+  ]);
+  await expect(main.getByRole('region', { name: 'Second pair' }).getByRole('link')).toHaveCount(2);
+  // Before all else.
+  await expect(main.getByRole('img').first()).toHaveAccessibleName(/The title Indomitus Est/);
+});
+
+journey('the author’s page shows what they wrote, and where to write to them', async ({ page }) => {
+  await page.goto('/author');
+  const main = page.getByRole('main');
+  const shelf = main.getByRole('region', { name: 'The books, in reading order' });
+  await expect(shelf.getByRole('link')).toHaveCount(8);
+  await expect(main.getByRole('region', { name: 'The latest dispatch' })).toBeVisible();
+  await main.getByRole('link', { name: 'Write to me' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
 journey('on paper a chapter is black on white, without what is pressed', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/books/indomitus-est/sample/1');

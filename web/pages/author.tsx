@@ -6,25 +6,32 @@ import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/author';
 import { AuthorPage } from './author/author-page';
 
-const load = ({ api }: LoadArgs) => api('GET /pages/author', {});
+const load = async ({ api }: LoadArgs) => {
+  const [author, [latest = null]] = await Promise.all([
+    api('GET /pages/author', {}),
+    api('GET /Posts/GetSummary', { take: 1 }),
+  ]);
+  return { author, latest };
+};
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
 export const handle = { breadcrumbs: () => breadcrumbsTo('/author') };
 
-export const meta: Route.MetaFunction = ({ loaderData: author, matches }) =>
-  author
-    ? pageMeta({
-        matches,
-        path: '/author',
-        title: author.title,
-        description: plainText(author.biographyHtml),
-        ogImage: author.socialPicture,
-        type: 'profile',
-        about: (site) => aboutAuthor(site, author),
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { author } = loaderData;
+  return pageMeta({
+    matches,
+    path: '/author',
+    title: author.title,
+    description: plainText(author.biographyHtml),
+    ogImage: author.socialPicture,
+    type: 'profile',
+    about: (site) => aboutAuthor(site, author),
+  });
+};
 
-export default function Author({ loaderData: author }: Route.ComponentProps) {
-  return <AuthorPage author={author} />;
+export default function Author({ loaderData }: Route.ComponentProps) {
+  return <AuthorPage {...loaderData} />;
 }

@@ -5,21 +5,28 @@ import { aboutHome } from '../structured-data/books';
 import type { Route } from './+types/home';
 import { HomePage } from './home/home-page';
 
-const load = ({ api }: LoadArgs) => api('GET /pages/home', {});
+const load = async ({ api }: LoadArgs) => {
+  const [home, [latest = null]] = await Promise.all([
+    api('GET /pages/home', {}),
+    api('GET /Posts/GetSummary', { take: 1 }),
+  ]);
+  return { home, latest };
+};
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
-export const meta: Route.MetaFunction = ({ loaderData: home, matches }) =>
-  home
-    ? pageMeta({
-        matches,
-        path: '/',
-        description: plainText(home.descriptionHtml),
-        ogImage: home.socialPicture,
-        about: (site) => aboutHome(site, home),
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { home } = loaderData;
+  return pageMeta({
+    matches,
+    path: '/',
+    description: plainText(home.descriptionHtml),
+    ogImage: home.socialPicture,
+    about: (site) => aboutHome(site, home),
+  });
+};
 
-export default function Home({ loaderData: home }: Route.ComponentProps) {
-  return <HomePage home={home} />;
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage {...loaderData} />;
 }

@@ -1,23 +1,51 @@
+import { Link } from 'react-router-dom';
 import type { CallReply } from '../../../cms/contract/calls';
+import { paths } from '../../../cms/contract/paths';
+import type { PostSummary } from '../../../cms/contract/posts';
+import { LatestPost } from '../../components/latest-post';
 import { Picture } from '../../components/picture';
 import { Prose } from '../../components/prose';
+import { Shelf } from '../../components/shelf';
 
-/** The author’s page. */
-export function AuthorPage({ author }: { author: CallReply<'GET /pages/author'> }) {
+type AuthorPageProps = { author: CallReply<'GET /pages/author'>; latest: PostSummary | null };
+
+/** The author’s page: who they are, where to write to them, what they have written. */
+export function AuthorPage({ author, latest }: AuthorPageProps) {
   return (
-    <article className="max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 pt-6 md:grid-cols-[17rem_1fr] md:pt-10">
-      <h1 className="font-display text-h1 text-center md:col-start-2 md:text-start">
-        {author.title}
-      </h1>
-      {author.photo && (
-        <Picture
-          image={author.photo}
-          first
-          sizes="(min-width: 768px) 360px, 70vw"
-          className="rounded-edge border-rule mx-auto w-64 border md:row-span-2 md:row-start-1 md:w-full"
-        />
+    <>
+      <article className="max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 pt-6 md:grid-cols-[17rem_1fr] md:pt-10">
+        <h1 className="font-display text-h1 text-center md:col-start-2 md:text-start">
+          {author.title}
+        </h1>
+        {author.photo && (
+          <Picture
+            image={author.photo}
+            first
+            sizes="(min-width: 768px) 360px, 70vw"
+            className="rounded-edge border-rule mx-auto w-64 border md:row-span-2 md:row-start-1 md:w-full"
+          />
+        )}
+        <div className="max-md:mx-auto">
+          <Prose html={author.biographyHtml} />
+          <p className="mt-7 max-md:text-center">
+            <Link to={paths.contact} prefetch="intent" viewTransition className="button">
+              Write to me
+            </Link>
+          </p>
+        </div>
+      </article>
+      {author.shelf.length > 0 && (
+        <section aria-labelledby="in-order" className="max-w-page mx-auto px-6 pt-14">
+          <h2
+            id="in-order"
+            className="caps text-h3 text-faded rule-double mb-8 border-b-3 pb-2 text-center"
+          >
+            The books, in reading order
+          </h2>
+          <Shelf books={author.shelf} />
+        </section>
       )}
-      <Prose html={author.biographyHtml} className="max-md:mx-auto" />
-    </article>
+      {latest && <LatestPost post={latest} />}
+    </>
   );
 }

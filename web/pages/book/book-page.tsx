@@ -56,7 +56,7 @@ function ReadingNote({ book: { slug, group, shelf } }: { book: BookData }) {
   if (shelf[0]?.slug === slug) return <p>The saga begins here.</p>;
   if (!before) return null;
   const link = (
-    <Link to={bookPath(before.slug)} viewTransition className="link inline-block italic">
+    <Link to={bookPath(before.slug)} viewTransition className="link italic">
       {before.title}
     </Link>
   );

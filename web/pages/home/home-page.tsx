@@ -1,60 +1,100 @@
+import { bookPath, chapterPath } from '../../../cms/contract/paths';
 import type { CallReply } from '../../../cms/contract/calls';
+import type { PostSummary } from '../../../cms/contract/posts';
 import { Link } from 'react-router-dom';
 import { FleuronList } from '../../components/fleuron-list';
 import { Cover } from '../../components/cover';
+import { LatestPost } from '../../components/latest-post';
 import { Prose } from '../../components/prose';
+import { Shelf } from '../../components/shelf';
 
-/** The first page. */
-export function HomePage({ home }: { home: CallReply<'GET /pages/home'> }) {
+type Home = CallReply<'GET /pages/home'>;
+
+/** How the first book begins, for whoever will read on. */
+function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
+  const toBook = { to: bookPath(book.slug), viewTransition: true, prefetch: 'intent' as const };
+  return (
+    <>
+      {book.firstLine && (
+        <figure className="mt-8">
+          <blockquote className="text-opening italic">{book.firstLine}</blockquote>
+          <figcaption className="caps text-note text-faded mt-3">
+            The first line of{' '}
+            <Link {...toBook} className="hover:text-accent">
+              {book.title}
+            </Link>
+          </figcaption>
+        </figure>
+      )}
+      <p className="mt-8 flex flex-wrap justify-center gap-3 md:justify-start">
+        {book.firstLine ? (
+          <Link
+            to={chapterPath(book.slug, 1)}
+            prefetch="intent"
+            viewTransition
+            className="button button-sealed"
+          >
+            Read chapter one
+          </Link>
+        ) : (
+          <Link {...toBook} className="button button-sealed">
+            Begin with {book.title}
+          </Link>
+        )}
+        <Link to="/books" prefetch="intent" viewTransition className="button">
+          All the books
+        </Link>
+      </p>
+    </>
+  );
+}
+
+type HomePageProps = { home: Home; latest: PostSummary | null };
+
+/** The first page: how the first book begins, all of them in order, what the series is, the newest post. */
+export function HomePage({ home, latest }: HomePageProps) {
   const { firstBook } = home;
   return (
     <>
-      <section className="max-w-page mx-auto grid items-center gap-x-10 gap-y-12 px-6 pt-12 pb-14 md:grid-cols-[1fr_auto] md:pt-20 lg:gap-x-16">
+      <section className="max-w-page mx-auto grid items-center gap-x-10 gap-y-12 px-6 pt-10 pb-14 md:grid-cols-[1fr_auto] md:pt-16 lg:gap-x-20">
         <div className="text-center md:text-start">
-          <h1 className="font-display text-hero">{home.heroTitle}</h1>
-          <p className="text-h3 text-faded mt-5 text-balance italic">{home.heroTagline}</p>
-          {firstBook && (
-            <p className="mt-9 flex flex-wrap justify-center gap-3 md:justify-start">
-              <Link
-                to={`/books/${firstBook.slug}`}
-                prefetch="intent"
-                viewTransition
-                className="button button-sealed"
-              >
-                Begin with {firstBook.title}
-              </Link>
-              <Link to="/books" prefetch="intent" viewTransition className="button">
-                All the books
-              </Link>
-            </p>
-          )}
+          <h1 className="font-display text-h1">{home.heroTitle}</h1>
+          <p className="text-lead text-faded mt-3 text-balance italic">{home.heroTagline}</p>
+          {firstBook && <Opening book={firstBook} />}
           <p className="text-note text-faded mt-5">Each novel has three free preview chapters.</p>
         </div>
         {firstBook?.cover && (
           <Link
-            to={`/books/${firstBook.slug}`}
+            to={bookPath(firstBook.slug)}
             prefetch="intent"
             viewTransition
-            className="mx-auto w-55 rotate-3 transition-transform duration-300 hover:rotate-1 md:mr-4 lg:mr-6 lg:w-65"
+            className="w-cover mx-auto rotate-3 transition-transform duration-300 hover:rotate-1 md:mr-4 lg:mr-8"
           >
-            <Cover
-              book={firstBook}
-              sizes="(min-width: 900px) 260px, 220px"
-              first
-              className="w-full"
-            />
+            <Cover book={firstBook} sizes="200px" first className="w-full" />
           </Link>
         )}
       </section>
 
-      <div className="max-w-page mx-auto px-6">
-        <div className="rule-double border-t-3" />
-      </div>
+      {home.shelf.length > 0 && (
+        <section aria-labelledby="in-order" className="max-w-page mx-auto px-6">
+          <h2
+            id="in-order"
+            className="caps text-h3 text-faded rule-double mb-8 border-b-3 pb-2 text-center"
+          >
+            The books, in reading order
+          </h2>
+          <Shelf books={home.shelf} />
+        </section>
+      )}
 
-      <section className="max-w-page mx-auto grid gap-x-16 gap-y-10 px-6 pt-12 md:grid-cols-[2fr_3fr]">
-        <FleuronList points={home.highlights} />
-        <Prose html={home.descriptionHtml} />
+      <section className="max-w-page mx-auto px-6 pt-16">
+        <div className="rule-double grid gap-x-16 gap-y-10 border-t-3 pt-12 md:grid-cols-[2fr_3fr]">
+          <FleuronList points={home.highlights} />
+          <Prose html={home.descriptionHtml} />
+        </div>
       </section>
+
+      {latest && <LatestPost post={latest} />}
     </>
   );
 }

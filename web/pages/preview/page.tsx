@@ -29,11 +29,11 @@ const isTyped = (data: unknown): data is Typed =>
 function Page({ page, shown }: Typed) {
   switch (page) {
     case 'home':
-      return <HomePage home={shown} />;
+      return <HomePage home={shown} latest={null} />;
     case 'series':
       return <BooksPage series={shown} />;
     case 'author':
-      return <AuthorPage author={shown} />;
+      return <AuthorPage author={shown} latest={null} />;
     case 'contact':
       return <ContactPage contact={shown} />;
     case 'books':
