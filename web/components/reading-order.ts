@@ -3,7 +3,7 @@ import type { BookCard } from '../../cms/contract/books';
 type InSeries = Pick<BookCard, 'group'>;
 
 /** Books that belong together, each with its number in its series. */
-export type OrderedBooks<Book> = { label: string; books: { book: Book; number: string }[] };
+type OrderedBooks<Book> = { label: string; books: { book: Book; number: string }[] };
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
 
