@@ -46,6 +46,11 @@ export const storedItems: readonly BrowserItem[] = [
     what: 'That single keys do nothing in chapters.',
     until: 'until you turn them on again',
   },
+  {
+    name: 'reader:books',
+    what: 'The books whose chapters you have begun, and where you go on.',
+    until: 'until you have read all three chapters, or put it away',
+  },
   { name: 'reader:places', what: 'Where you stopped in chapters.', until: 'until you delete it' },
   {
     name: 'draft:',

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { begunItem } from '../sample/begun-books';
 import { chooseReadingTheme, readingItems } from '../sample/reading-settings';
 import { safeStorage } from './safe-storage';
 
@@ -10,10 +11,11 @@ export const themeColors = { day: '#f6efdf', night: '#14110d' };
 
 /**
  * Runs before anything is painted, so that a page chosen to be night never flashes as day, and a chapter comes in the size
- * and the colours that its reader chose.
+ * and the colours that its reader chose. A page that is about to offer to go on reading keeps the room for it.
  */
 export const themeScript = `try{(function(d,s){function r(n,k,p){var v=s.getItem(k);if(v&&p.test(v))d[n]=v}
-r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingText','${readingItems.style}',/^[a-z -]+$/);r('readingTheme','${readingItems.theme}',/^(system|day|sepia|night)$/)
+r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingText','${readingItems.style}',/^[a-z -]+$/);r('readingTheme','${readingItems.theme}',/^(system|day|sepia|night)$/);
+var b=s.getItem('${begunItem}'),p=location.pathname;if(b&&(p=='/'||b.includes('"'+p.slice(7)+'"')))d.begun=''
 })(document.documentElement.dataset,localStorage)}catch{}`;
 
 const night = () => window.matchMedia('(prefers-color-scheme: dark)');

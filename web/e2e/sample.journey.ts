@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { startApplication } from './application';
 import { expect, journey } from './journey';
+import { overflow } from './layout-metrics';
 
 async function openSample(page: Page, slug: string) {
   await page.goto(`/books/${slug}`);
@@ -422,6 +423,66 @@ journey('single keys turn, set and explain, until they are turned off', async ({
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
 });
+
+journey(
+  'who has begun a sample goes on from the first page and from the book’s, in one step',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const { dataset } = document.documentElement;
+        for (const entry of list.getEntries())
+          dataset.shift = String(
+            Number(dataset.shift ?? 0) + (entry as unknown as { value: number }).value,
+          );
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/books/indomitus-oriens/sample/2');
+    await startApplication(page);
+    const paragraph = page.locator('.reading-text > p').nth(9);
+    await readTo(paragraph);
+    const percent = /· ([1-9]\d?%)/;
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const stopped = await scrolled();
+    await expect(page.getByRole('button', { name: /^Contents/ })).toContainText(percent);
+    const offer = page.getByRole('region', { name: 'Go on reading' });
+
+    for (const [path, width] of [
+      ['/', 1280],
+      ['/books/indomitus-oriens', 1280],
+      ['/', 320],
+      ['/books/indomitus-oriens', 320],
+    ] as const) {
+      await page.setViewportSize({ width, height: 720 });
+      await page.goto(path);
+      await expect(offer.getByRole('link')).toContainText('Chapter Two');
+      await expect(offer.getByRole('link')).toContainText(percent);
+      expect.soft(await page.locator('html').getAttribute('data-shift'), path).toBe(null);
+      expect.soft(await overflow(page), path).toBe(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto('/books/indomitus-est');
+    await startApplication(page);
+    await expect(offer).toBeHidden();
+
+    await page.goto('/');
+    await expect(offer).toContainText('Indomitus Oriens');
+    await offer.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
+    await expect.poll(async () => Math.abs((await scrolled()) - stopped)).toBeLessThan(3);
+
+    // At the end of a chapter the next one is where one goes on.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByRole('button', { name: /^Contents/ })).toContainText('100%');
+    await page.goto('/');
+    await expect(offer.getByRole('link')).toContainText('Chapter Three');
+    await expect(offer.getByRole('link')).not.toContainText('%');
+    await offer.getByRole('button', { name: 'Put away' }).click();
+    await expect(offer).toBeHidden();
+    await page.reload();
+    await startApplication(page);
+    await expect(offer).toBeHidden();
+  },
+);
 
 journey('the screen stays awake while somebody reads', async ({ page }) => {
   // Who asks for it, and what becomes of it, is noted; the browser decides.

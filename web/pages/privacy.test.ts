@@ -16,6 +16,7 @@ const writers: Record<string, string[]> = {
   'editor/local-drafts.ts': ['editor'],
   'hydration/start-on-interaction.ts': ['theme'],
   'pages/post/comments/send-later.ts': ['send-when-logged-in'],
+  'sample/begun-books.ts': ['reader:books'],
   'sample/reading-keys.ts': ['reader:keys'],
   'sample/reading-positions.ts': ['reader:places'],
   'sample/reading-settings.ts': ['reader:size', 'reader:text', 'reader:theme'],

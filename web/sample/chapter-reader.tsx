@@ -7,12 +7,12 @@ import { minutesToRead } from '../components/minutes-to-read';
 import { Prose } from '../components/prose';
 import { ResumeNotice, noteAction } from './resume-notice';
 import { Emblem } from '../components/emblem';
+import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { fetchAhead } from './prefetch-chapters';
 import { headingsFromSecond } from './headings-from-second';
 import { initialClass } from './initial';
 import { ChapterTitle } from './chapter-title';
-import { chapterName } from './reading-positions';
 import { minutesLeft, wordsIn } from './progress';
 import { type OpenPanel, ReadingBar } from './reading-bar';
 import { useReadingPosition } from './use-reading-position';
@@ -53,7 +53,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
   const { progress, isBack, hasMoved, toBeginning, toProgress } = useReadingPosition({
     text,
     view: usePageView(bar),
-    name: chapterName(book.slug, chapter.chapter),
+    chapter: useMemo(() => chapterIn(book, chapter.chapter), [book, chapter.chapter]),
   });
   const previous = book.chapters.find((other) => other.chapter === chapter.chapter - 1);
   const next = book.chapters.find((other) => other.chapter === chapter.chapter + 1);
@@ -62,7 +62,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
     <article ref={article} className="chapter-page mx-auto max-w-page px-6">
       <ReadingBar
         ref={bar}
-        className="bg-paper border-rule sticky top-0 -mx-6 border-b px-4 sm:px-6"
+        className="bg-paper border-rule sticky top-0 -mx-6 border-b pr-2 pl-4 sm:px-6"
         chapter={chapter.chapter}
         chapters={book.chapters}
         chapterLink={(to, title, className) => (

@@ -1,8 +1,10 @@
+type CloseButtonProps = { label?: string; onClose: () => void };
+
 /** Closes what it stands in. */
-export const CloseButton = ({ onClose }: { onClose: () => void }) => (
+export const CloseButton = ({ label = 'Close', onClose }: CloseButtonProps) => (
   <button
     type="button"
-    aria-label="Close"
+    aria-label={label}
     data-closes=""
     className="hover:text-accent grid size-11 shrink-0 cursor-pointer place-items-center"
     onClick={onClose}

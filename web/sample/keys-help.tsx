@@ -27,7 +27,7 @@ const Lines = ({ lines }: { lines: Line[] }) => (
           {keys.map((key) => (
             <kbd
               key={key}
-              className="border-rule rounded-edge text-note min-w-8 self-start border px-2 text-center lining-nums"
+              className="font-text border-rule rounded-edge text-note min-w-8 self-start border px-2 text-center lining-nums"
             >
               {key}
             </kbd>

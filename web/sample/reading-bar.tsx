@@ -139,7 +139,7 @@ export function ReadingBar({
           type="button"
           aria-expanded={panel === 'contents'}
           aria-controls={ids.contents}
-          className={`text-note text-faded px-2 whitespace-nowrap lining-nums tabular-nums ${toggle}`}
+          className={`text-note text-faded px-1.5 whitespace-nowrap lining-nums tabular-nums ${toggle}`}
           onPointerEnter={() => void loadContents().catch(() => undefined)}
           onClick={() => onPanel(panel === 'contents' ? null : 'contents')}
         >
@@ -155,7 +155,7 @@ export function ReadingBar({
           </svg>
           <span className="sr-only">Contents, </span>
           {chapter} of {chapters.length}
-          <span className="inline-block min-w-[3.5em] text-start whitespace-pre">
+          <span className="inline-block whitespace-pre max-sm:min-w-[3em]">
             {isHydrated && ` · ${Math.round(progress * 100)}%`}
           </span>
           {isHydrated && minutesLeft > 0 && (

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import { Link } from 'react-router-dom';
 import type { Book } from '../../cms/contract/books';
 import { Emblem } from '../components/emblem';
+import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { CloseButton } from './close-button';
-import { chapterName, lastChapterRead } from './reading-positions';
+import { lastChapterRead } from './reading-positions';
 import { minutesLeft, wordsIn } from './progress';
 import { type OpenPanel, ReadingBar } from './reading-bar';
 import { SampleArrows } from './sample-arrows';
@@ -59,7 +60,10 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   const { progress, isBack, hasMoved, toBeginning, toProgress } = useReadingPosition({
     text: prose,
     view: useScrollerView(scroller),
-    name: !open || shownId === undefined ? null : chapterName(book.slug, numberOf(shownId)),
+    chapter: useMemo(
+      () => (!open || shownId === undefined ? null : chapterIn(book, shownId - base + 1)),
+      [book, open, shownId, base],
+    ),
   });
   const turn = (sampleId: number) => {
     if (sampleId < base || sampleId > last) return;

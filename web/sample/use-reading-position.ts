@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { savePosition, savedPosition } from './reading-positions';
+import { forgetBegun, type ReadChapter, saveBegun } from './begun-books';
+import { chapterName, savePosition, savedPosition } from './reading-positions';
 import { type Extent, lineOf, type ReadingPosition, positionAt } from './reading-position';
 import { lineAtProgress, progressThrough } from './progress';
 
@@ -25,9 +26,16 @@ type ReadingPositionOptions = {
   /** The element whose children are the paragraphs. */
   text: RefObject<HTMLElement | null>;
   view: ReadingView;
-  /** The chapter's name among the stored positions; null while there is no text, or nobody reads it. */
-  name: string | null;
+  /** The same object as long as it is the same chapter; null while there is no text, or nobody reads it. */
+  chapter: ReadChapter | null;
 };
+
+/** Remembers the book as begun, here; at the end of a chapter in the next one; after the last no more. */
+function keepBegun(chapter: ReadChapter, progress: number) {
+  if (progress < read) saveBegun(chapter, progress);
+  else if (chapter.next) saveBegun({ ...chapter, ...chapter.next }, 0);
+  else forgetBegun(chapter.slug);
+}
 
 /**
  * Keeps a reader's place in a chapter by its paragraph: over a change of the text's size or the window's, and from one
@@ -36,7 +44,7 @@ type ReadingPositionOptions = {
  * @returns `progress`, from 0 to 1; `isBack`, whether the reader was brought back to where they stopped; `hasMoved`, whether they
  *   have read on since the chapter was opened; `toBeginning` brings them to its beginning, `toProgress` so far into it
  */
-export function useReadingPosition({ text, view, name }: ReadingPositionOptions) {
+export function useReadingPosition({ text, view, chapter }: ReadingPositionOptions) {
   const [progress, setProgress] = useState(0);
   const [isBack, setIsBack] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
@@ -45,7 +53,8 @@ export function useReadingPosition({ text, view, name }: ReadingPositionOptions)
   useEffect(() => {
     const element = text.current;
     const events = view.events();
-    if (!element || !events || name === null) return;
+    if (!element || !events || chapter === null) return;
+    const name = chapterName(chapter.slug, chapter.chapter);
     const paragraphs = () => [...element.children].map((child) => child.getBoundingClientRect());
     const measure = () => {
       const { width, height } = element.getBoundingClientRect();
@@ -67,6 +76,7 @@ export function useReadingPosition({ text, view, name }: ReadingPositionOptions)
       clearTimeout(timer);
       timer = undefined;
       savePosition(name, share >= read ? null : position.current);
+      if (position.current) keepBegun(chapter, share);
     };
     const scrolled = () => {
       // The layout has changed and moved the text: the reader has not scrolled.
@@ -110,13 +120,13 @@ export function useReadingPosition({ text, view, name }: ReadingPositionOptions)
       events.removeEventListener('scroll', scrolled);
       window.removeEventListener('pagehide', leave);
     };
-  }, [text, view, name]);
+  }, [text, view, chapter]);
 
   const toBeginning = () => {
     const element = text.current;
-    if (!element || name === null) return;
+    if (!element || chapter === null) return;
     position.current = null;
-    savePosition(name, null);
+    savePosition(chapterName(chapter.slug, chapter.chapter), null);
     setHasMoved(true);
     view.scrollBy(-Number.MAX_SAFE_INTEGER);
   };

@@ -12,6 +12,7 @@ import { MoreBooks } from '../../components/more-books';
 import { readBefore } from '../../components/reading-order';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { Prose } from '../../components/prose';
+import { GoOnReading } from '../../sample/go-on-reading';
 import { prepareSample } from '../../sample/load-sample';
 import { SampleDialog } from '../../sample/sample-dialog';
 import { sampleLink, useSampleInUrl } from '../../sample/use-sample-in-url';
@@ -91,6 +92,7 @@ const BookHeader = ({ book }: { book: BookData }) => (
           </p>
         )}
         <Actions book={book} />
+        <GoOnReading slug={book.slug} className="mt-4 sm:max-w-100 max-md:mx-auto" />
         <div className="text-note text-faded mt-6 text-balance">
           <ReadingNote book={book} />
           <Genres line={book.genreLine} />

@@ -7,6 +7,7 @@ import { Cover } from '../../components/cover';
 import { LatestPost } from '../../components/latest-post';
 import { Prose } from '../../components/prose';
 import { Shelf } from '../../components/shelf';
+import { GoOnReading } from '../../sample/go-on-reading';
 
 type Home = CallReply<'GET /pages/home'>;
 
@@ -56,6 +57,9 @@ export function HomePage({ home, latest }: HomePageProps) {
   const { firstBook } = home;
   return (
     <>
+      <div className="max-w-page mx-auto px-6">
+        <GoOnReading className="mt-6 sm:max-w-120 max-md:mx-auto" />
+      </div>
       <section className="max-w-page mx-auto grid items-center gap-x-10 gap-y-12 px-6 pt-10 pb-14 md:grid-cols-[1fr_auto] md:pt-16 lg:gap-x-20">
         <div className="text-center md:text-start">
           <h1 className="font-display text-h1">{home.heroTitle}</h1>

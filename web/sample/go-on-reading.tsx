@@ -1,0 +1,65 @@
+import { chapterPath } from '../../cms/contract/paths';
+import { Link } from 'react-router-dom';
+import { LatinMarked } from '../components/latin';
+import { useIsHydrated } from '../components/use-is-hydrated';
+import { forgetBegun, useBegunBook } from './begun-books';
+import { CloseButton } from './close-button';
+
+type GoOnReadingProps = {
+  /** The book, on its own page; without it, the one that was read last. */
+  slug?: string;
+  className?: string;
+};
+
+/**
+ * For a reader who has begun a sample: the way back to their place, in one step. Only their browser knows of it, so that it comes
+ * with the application; the room for it is kept from the first paint on.
+ */
+export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
+  const isHydrated = useIsHydrated();
+  const begun = useBegunBook(slug);
+  if (!isHydrated) return <div className={`go-on ${className}`} />;
+  if (!begun) return null;
+  const percent = Math.round(begun.progress * 100);
+  return (
+    <section
+      aria-label="Go on reading"
+      className={`go-on border-rule rounded-edge bg-leaf relative flex items-center overflow-hidden border text-start print:hidden ${className}`}
+    >
+      <Link
+        to={chapterPath(begun.slug, begun.chapter)}
+        prefetch="intent"
+        viewTransition
+        className="group min-w-0 grow self-stretch py-2 pl-4 leading-snug -outline-offset-3"
+      >
+        <span className="caps text-small text-faded block truncate leading-snug">
+          Go on<span className={slug === undefined ? 'max-sm:hidden' : ''}> reading</span>
+          {slug === undefined && (
+            <>
+              {' · '}
+              <cite className="not-italic">
+                <LatinMarked text={begun.book} />
+              </cite>
+            </>
+          )}
+        </span>
+        <span className="group-hover:text-accent flex">
+          <span className="truncate">{begun.title}</span>
+          {percent > 0 && <span className="whitespace-pre lining-nums"> · {percent}%</span>}
+          <span aria-hidden="true" className="whitespace-pre">
+            {' →'}
+          </span>
+        </span>
+      </Link>
+      <CloseButton label="Put away" onClose={() => forgetBegun(begun.slug)} />
+      <svg
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 h-0.5 w-full"
+      >
+        <rect width={percent} height={1} className="fill-accent forced-colors:fill-[Highlight]" />
+      </svg>
+    </section>
+  );
+}
