@@ -1,4 +1,4 @@
-import { nextCursorHeader } from './headers';
+import { nextCursorHeader, totalCountHeader } from './headers';
 import { z } from 'zod';
 import {
   longestEmail,
@@ -15,6 +15,10 @@ export const pageHeaders = z.object({
     .string()
     .optional()
     .describe('What to send as after for the next page; there is none on the last page.'),
+  [totalCountHeader]: z
+    .string()
+    .optional()
+    .describe('How many there are on all pages together, where they were counted.'),
 });
 
 /** The reply of a call that does something and has nothing to tell about it. */

@@ -30,3 +30,6 @@ export const longestIdempotencyKey = 255;
 
 /** The header of an answer that holds the cursor of the list's next page, where there is one. */
 export const nextCursorHeader = 'X-Next-Cursor';
+
+/** The header of an answer that says how many its list has on all pages together, where they were counted. */
+export const totalCountHeader = 'X-Total-Count';

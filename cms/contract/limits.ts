@@ -10,6 +10,9 @@ export const minutesToEdit = 15;
 /** For how long a deletion can be taken back by the writer, in minutes; then the words are forgotten. */
 export const minutesToRestore = 60;
 
+/** Of what a search finds, so many of the newest posts are compared by how well they fit. */
+export const mostRanked = 200;
+
 /** How many conversations one page of a post shows. */
 export const threadsAPage = 50;
 

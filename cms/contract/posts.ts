@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { daysInTrash, longestTagName } from './limits';
+import { daysInTrash, longestTagName, mostRanked } from './limits';
 import {
   okReply,
   filledText,
@@ -57,8 +57,7 @@ export type PostSummary = z.infer<typeof postSummary>;
 /** The blog list, newest first: all of it, or `take` posts at a time. Specification, section 7. */
 export const getPostSummaries = defineCall({
   route: 'GET /Posts/GetSummary',
-  summary:
-    'The published posts, newest first; with q those in which its words occur, with tag those that carry it. All of them, or take at a time.',
+  summary: `The published posts, newest first; with q those in which its words occur, with tag those that carry it. All of them, or take at a time. With order=relevance those that q fits best come first: of ${mostRanked} at most, which are counted.`,
   caller: 'everybody',
   cacheable: true,
   input: z.object({
@@ -67,6 +66,8 @@ export const getPostSummaries = defineCall({
     tag: sentText().optional(),
     take: sentWholeNumber({ min: 1, max: 100 }).optional(),
     after: sentText().optional(),
+    /** By relevance, a search shows those first that its words fit best, counts them, and ends after so many. */
+    order: z.enum(['newest', 'relevance'], { error: 'Must be newest or relevance.' }).optional(),
     /** With `true` drafts and scheduled posts too: for the author and their editors. */
     drafts: z
       .enum(['true', 'false'], { error: 'Must be true or false.' })

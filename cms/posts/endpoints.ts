@@ -3,7 +3,7 @@ import { checkCaller } from '../api/check-caller';
 import { type Handlers, Reply } from '../api/define-endpoint';
 import { idempotencyKeyOf } from '../api/idempotency-key';
 import { notFoundIfNull } from '../api/http-error';
-import { nextCursorHeader } from '../contract/headers';
+import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { makePreviewLink } from './make-preview-link';
 import { addPost } from './queries/add-post';
 import { deleteDraft } from './queries/delete-draft';
@@ -46,8 +46,10 @@ export const postsHandlers: Handlers<typeof contract> = {
     notFoundIfNull(contract.getPostBySlug, await getPostBySlug(req, input)),
   getPostSummaries: async (req, input) => {
     if (input.drafts) await checkCaller('author', req);
-    const { posts, next } = await getPostSummaries(req, input);
-    return new Reply(posts, { replyHeaders: { [nextCursorHeader]: next } });
+    const { posts, next, total } = await getPostSummaries(req, input);
+    return new Reply(posts, {
+      replyHeaders: { [nextCursorHeader]: next, [totalCountHeader]: total?.toString() },
+    });
   },
   getPost: async (req, input) => {
     const get = editorialStaff({ req }) ? getEditedPost : getPost;

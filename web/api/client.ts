@@ -9,6 +9,7 @@ import {
   idempotencyKeyHeader,
   nextCursorHeader,
   requestIdHeader,
+  totalCountHeader,
 } from '../../cms/contract/headers';
 import type { Problem } from '../../cms/contract/call';
 
@@ -36,8 +37,15 @@ type Options = {
   idempotencyKey?: string;
 };
 
-/** A page of a list. `nextCursor` is the `after` of the page that follows, null on the last one. */
-type Page<R extends PagedRoute> = { items: CallReply<R>; nextCursor: string | null };
+/**
+ * A page of a list. `nextCursor` is the `after` of the page that follows, null on the last one; `total` says how many there
+ * are on all pages, null where they were not counted.
+ */
+type Page<R extends PagedRoute> = {
+  items: CallReply<R>;
+  nextCursor: string | null;
+  total: number | null;
+};
 
 /**
  * Makes a call by its route, such as `GET /books/sample/{bookId}`.
@@ -138,7 +146,12 @@ export function clientOver(exchange: Exchange): Api {
     (await exchange(route, input, options)).body as CallReply<typeof route>;
   const page: ReadPage = async (route, input, options) => {
     const { body, headers } = await exchange(route, input, options);
-    return { items: body as CallReply<typeof route>, nextCursor: headers.get(nextCursorHeader) };
+    const total = headers.get(totalCountHeader);
+    return {
+      items: body as CallReply<typeof route>,
+      nextCursor: headers.get(nextCursorHeader),
+      total: total === null ? null : Number(total),
+    };
   };
   return Object.assign(call, { page });
 }

@@ -4,35 +4,67 @@ import type { PostSummary } from '../../cms/contract/posts';
 import { LatinMarked } from './latin';
 import { Picture } from './picture';
 import { PublishedOn } from './published-on';
+import { SeriesEmblem } from './series-emblem';
 import { TagList } from './tag-list';
 
-type PostCardProps = { post: PostSummary; headingLevel: 2 | 3; first?: boolean };
+type PostCardProps = {
+  post: PostSummary;
+  headingLevel: 2 | 3;
+  first?: boolean;
+  /** Whether it is the newest of all, and stands large at the head of the list. */
+  isLead?: boolean;
+  /** The slug of the tag by which the list was chosen. */
+  wantedTag?: string;
+};
+
+/** A card has room for so many; all of them stand under the post. */
+const mostTags = 2;
+
+/** The first tags of a post, and among them the one that was asked for. */
+function tagsOfCard({ tagLinks }: PostSummary, wantedTag?: string) {
+  const wanted = tagLinks.filter(({ slug }) => slug === wantedTag);
+  const others = tagLinks.filter(({ slug }) => slug !== wantedTag);
+  return [...wanted, ...others].slice(0, mostTags);
+}
+
+const sizes = {
+  lead: '(min-width: 900px) 640px, (min-width: 600px) 46vw, 88vw',
+  other: '(min-width: 900px) 360px, (min-width: 600px) 44vw, 88vw',
+};
 
 /**
- * A post in a list: hero image if it has one, title, excerpt, tags. Its one link reaches over the whole card, below the
- * tags, which have links of their own.
+ * A post in a list: hero image, or an emblem where it has none, title, excerpt, tags. Its one link reaches over the whole
+ * card, below the tags, which have links of their own.
  */
-export function PostCard({ post, headingLevel, first }: PostCardProps) {
+export function PostCard({ post, headingLevel, first, isLead = false, wantedTag }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <article className="group border-rule bg-leaf rounded-edge relative flex min-w-0 flex-col border">
+    <article
+      className={`group border-rule bg-leaf rounded-edge relative flex min-w-0 flex-col border ${isLead ? 'sm:flex-row' : ''}`}
+    >
       {post.hero ? (
         <Picture
           image={post.hero}
           first={first}
-          sizes="(min-width: 900px) 290px, (min-width: 600px) 38vw, 64vw"
-          className="border-rule aspect-video w-full border-b object-cover"
+          sizes={isLead ? sizes.lead : sizes.other}
+          className={`border-rule aspect-video w-full border-b object-cover ${isLead ? 'sm:aspect-auto sm:w-1/2 sm:border-r sm:border-b-0 lg:w-7/12' : ''}`}
         />
       ) : (
-        <p aria-hidden="true" className="text-gold text-h2 px-5 pt-5 leading-none">
-          ❦
-        </p>
+        <div
+          className={`border-rule bg-paper grid place-items-center border-b ${isLead ? 'py-6 sm:w-1/3 sm:border-r sm:border-b-0' : 'aspect-video max-sm:aspect-auto max-sm:py-6'}`}
+        >
+          <SeriesEmblem
+            className={`text-gold ${isLead ? 'size-20 sm:size-24 lg:size-36' : 'size-20 sm:size-24'}`}
+          />
+        </div>
       )}
-      <div className="flex grow flex-col px-5 pt-4 pb-3">
+      <div
+        className={`flex min-w-0 grow basis-0 flex-col px-5 pt-4 pb-3 ${isLead ? 'lg:px-9 lg:pt-8 lg:pb-6' : ''}`}
+      >
         <p className="text-small text-faded">
           <PublishedOn at={post.publishedAt} /> · {post.minutes} min
         </p>
-        <Heading className="font-display text-h3 mt-1">
+        <Heading className={`font-display mt-1 ${isLead ? 'text-h3 lg:text-h2' : 'text-h3'}`}>
           <Link
             viewTransition
             to={postPath(post.slug)}
@@ -42,10 +74,10 @@ export function PostCard({ post, headingLevel, first }: PostCardProps) {
             <LatinMarked text={post.title} />
           </Link>
         </Heading>
-        <p className="mt-2 mb-3 break-words">
+        <p className={`mt-2 mb-3 break-words ${isLead ? 'lg:text-lead' : ''}`}>
           <LatinMarked text={post.excerpt} />
         </p>
-        <TagList tags={post.tagLinks} className="relative mt-auto" />
+        <TagList tags={tagsOfCard(post, wantedTag)} className="relative mt-auto" />
       </div>
     </article>
   );

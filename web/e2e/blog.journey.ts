@@ -12,14 +12,14 @@ journey(
   async ({ page }) => {
     await page.goto('/blog', { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chronicles & Dispatches');
-    await expect(cards(page)).toHaveCount(12);
+    await expect(cards(page)).toHaveCount(10);
     const older = page.getByRole('link', { name: 'Older posts' });
     await older.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
     await older.press('Enter');
     await expect(cards(page)).toHaveCount(13);
     await expect(page.getByText('13 posts are shown.')).toBeAttached();
-    await expect(cards(page).last().getByRole('link').first()).toBeFocused();
+    await expect(cards(page).nth(10).getByRole('link').first()).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
     await expect(older).toHaveCount(0);
     await expect(page).toHaveURL('/blog');
@@ -37,6 +37,27 @@ journey(
     await page.goBack();
     await expect(cards(page)).toHaveCount(13);
     await expect(last).toBeInViewport();
+  },
+);
+
+journey('the newest of all posts stands large at the head of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const widthOf = async (place: number) => (await cards(page).nth(place).boundingBox())?.width ?? 0;
+  await page.goto('/blog');
+  expect(await widthOf(0)).toBeGreaterThan(2.9 * (await widthOf(1)));
+  for (const part of ['?tag=craft', '?q=horse']) {
+    await page.goto(`/blog${part}`);
+    expect(await widthOf(0), part).toBeCloseTo(await widthOf(1), 0);
+  }
+});
+
+journey(
+  'a search says how many it found, and shows those first that it fits best',
+  async ({ page }) => {
+    await page.goto('/blog?q=horse');
+    await expect(page.getByText('4 posts found, the best first')).toBeVisible();
+    await expect(cards(page)).toHaveCount(4);
+    await expect(cards(page).first()).toContainText('A white stallion named Blizzard');
   },
 );
 
@@ -67,7 +88,7 @@ journey.describe('on a slow line', () => {
     await expect(cards(page).getByRole('heading')).toHaveText(titles);
     await searchBox(page).fill('');
     await expect(page).toHaveURL('/blog');
-    await expect(cards(page)).toHaveCount(12);
+    await expect(cards(page)).toHaveCount(10);
   });
 
   journey(
@@ -127,7 +148,7 @@ journey('a tag leads to its posts, in which one can search, and back to all', as
   await expect(searchBox(page)).toBeFocused();
   await page.getByRole('link', { name: 'All posts' }).click();
   await expect(page).toHaveURL('/blog');
-  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page)).toHaveCount(10);
   await expect(page.getByRole('main')).toBeFocused();
 });
 
@@ -135,12 +156,12 @@ journey('a search without a match says so and leads back to all posts', async ({
   await page.goto('/blog?q=zzzz%25_"');
   await expect(page.getByText('No post speaks of “zzzz%_"”.')).toBeVisible();
   await page.getByRole('link', { name: 'See all posts' }).click();
-  await expect(cards(page)).toHaveCount(12);
+  await expect(cards(page)).toHaveCount(10);
   await expect(page.getByPlaceholder('Search posts...')).toHaveValue('');
 });
 
 journey('a post is opened from its card, and Back leads to the list', async ({ page }) => {
-  await page.goto('/blog');
+  await page.goto('/blog?tag=gods');
   await page.getByRole('link', { name: 'The gods of Fovea' }).click();
   await expect(page).toHaveURL('/blog/the-gods-of-fovea');
   await expect(page).toHaveTitle('The gods of Fovea · The Fovean Chronicles');
@@ -247,7 +268,7 @@ journey.describe('a tag without posts', () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByText('No post carries this tag.')).toBeVisible();
     await page.getByRole('link', { name: 'See all posts' }).click();
-    await expect(cards(page)).toHaveCount(12);
+    await expect(cards(page)).toHaveCount(10);
   });
 });
 
@@ -265,8 +286,8 @@ journey.describe('without JavaScript', () => {
     await page.goto('/blog');
     await page.getByRole('link', { name: 'Older posts' }).click();
     await expect(page).toHaveURL(/\/blog\?before=/);
-    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toHaveCount(3);
     await page.getByRole('link', { name: 'The newest' }).click();
-    await expect(cards(page)).toHaveCount(12);
+    await expect(cards(page)).toHaveCount(10);
   });
 });

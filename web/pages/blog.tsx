@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, Link, useNavigation, useSubmit } from 'react-router-dom';
+import { mostRanked } from '../../cms/contract/limits';
 import { blogDescription, blogTitle } from '../../cms/contract/paths';
 import { ApiError } from '../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
@@ -149,12 +150,17 @@ export default function Blog({ loaderData: { wanted, list, tagName } }: Route.Co
         <Search wanted={wanted} />
         <ReaderLinks />
       </div>
-      <p role="status" className="sr-only">
+      <p
+        role="status"
+        className={
+          wanted.q && list && list.posts.length > 0 ? 'text-note text-faded mt-6' : 'sr-only'
+        }
+      >
         {searching && 'Searching…'}
         {!searching && wanted.q && list && resultCount(list)}
       </p>
       <div
-        className={`mt-8 transition-opacity duration-150 ${searching ? 'opacity-60' : ''}`}
+        className={`${wanted.q ? 'mt-4' : 'mt-8'} transition-opacity duration-150 ${searching ? 'opacity-60' : ''}`}
         aria-busy={searching}
       >
         <SearchResults {...results} />
@@ -169,7 +175,10 @@ function SearchResults({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
   return <PostList {...list} wanted={wanted} />;
 }
 
-function resultCount({ posts, next }: List): string {
-  if (next !== null) return `More than ${posts.length} posts found`;
-  return posts.length === 1 ? '1 post found' : `${posts.length} posts found`;
+/** How many were found: counted, as a search is, or as many as are shown. */
+function resultCount({ posts, total }: List): string {
+  const count = total ?? posts.length;
+  if (count >= mostRanked) return `${mostRanked} posts or more found, the best first`;
+  if (count > 1) return `${count} posts found, the best first`;
+  return count === 1 ? '1 post found' : 'No posts found';
 }

@@ -9,8 +9,8 @@ import { type PostListRow, postsLikeTerms, postsWithTerms } from './matching-pos
 import type { PostCursor } from './post-cursor';
 import { postSummary } from './post-summary';
 
-/** A page of posts, and where the next one begins, if there is one. */
-type PostList = { posts: PostSummary[]; next: PostCursor | undefined };
+/** A page of posts, where the next one begins, if there is one, and how many there are on all pages, where that was counted. */
+type PostList = { posts: PostSummary[]; next: PostCursor | undefined; total?: number };
 
 type ListFilter = {
   /** Drafts and scheduled posts too. The caller has checked that they may be seen. */
@@ -22,6 +22,8 @@ type ListFilter = {
   after?: PostCursor | undefined;
   /** How many make a page; without it all are listed. */
   take?: number | undefined;
+  /** Of a search, those that fit best first. */
+  byRelevance?: boolean;
 };
 
 type Values = {
@@ -88,12 +90,19 @@ function asList(rows: PostListRow[], { drafts }: Pick<ListFilter, 'drafts'>): Po
       ...postSummary(post),
       ...(drafts && { status: postStatus(post) }),
     })),
-    next: last?.has_more ? { listedAt: new Date(last.at), id: last.post.id } : undefined,
+    next: last?.has_more
+      ? {
+          listedAt: new Date(last.at),
+          id: last.post.id,
+          ...(last.rank !== undefined && { rank: last.rank }),
+        }
+      : undefined,
+    ...(last?.total !== undefined && { total: Number(last.total) }),
   };
 }
 
 /**
- * The posts that match a search as it is written, newest first; if none does, whichever page is requested, those that match
+ * The posts that match a search as it is written, newest first unless by relevance; if none does, whichever page is requested, those that match
  * but for typing errors. An empty search matches all.
  */
 export async function findPosts(
@@ -102,7 +111,7 @@ export async function findPosts(
   filter: ListFilter,
 ): Promise<PostList> {
   if (q === '') return asList(await readList(req, filter), filter);
-  const nothing = { posts: [], next: undefined };
+  const nothing = { posts: [], next: undefined, ...(filter.byRelevance && { total: 0 }) };
   const connection = connectionOf(req);
   const searchQuery = await parseSearchQuery(req, q);
   const { terms } = searchQuery;
@@ -110,10 +119,12 @@ export async function findPosts(
 
   const read = async (list: SQL) => (await connection.execute<PostListRow>(list)).rows;
   const matches = await read(postsWithTerms({ ...filter, terms }));
-  if (matches.length > 0 || !allowsTypos(searchQuery)) return asList(matches, filter);
+  if (matches.length > 0) return asList(matches, filter);
+  if (!allowsTypos(searchQuery)) return nothing;
   if (filter.after) {
     const first = await read(postsWithTerms({ ...filter, terms, after: undefined, take: 1 }));
     if (first.length > 0) return nothing;
   }
-  return asList(await read(postsLikeTerms({ ...filter, terms })), filter);
+  const likely = await read(postsLikeTerms({ ...filter, terms }));
+  return likely.length > 0 ? asList(likely, filter) : nothing;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { nextCursorHeader } from '../../contract/headers';
+import { nextCursorHeader, totalCountHeader } from '../../contract/headers';
 import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
 import { openSession } from '../../testing/callers';
 
@@ -82,7 +82,12 @@ async function search(query: Record<string, string>, headers: Record<string, str
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   const answer = await site.api(request);
   const body = (await answer.json()) as Summary[];
-  return { status: answer.status, body, next: answer.headers.get(nextCursorHeader) };
+  return {
+    status: answer.status,
+    body,
+    next: answer.headers.get(nextCursorHeader),
+    total: answer.headers.get(totalCountHeader),
+  };
 }
 
 const slugs = async (q: string) => (await search({ q })).body.map(({ slug }) => slug).sort();
@@ -300,6 +305,51 @@ test('a page whose last post is deleted while it is read still leads to the next
   }
 });
 
+test('by relevance the posts that fit best come first, on every page, and they are counted', async () => {
+  const { id: wyverns } = await site.payload.create({
+    collection: 'tags',
+    data: { name: 'wyvern', slug: 'wyvern' },
+  });
+  const day = (number: number) => ({ publishedAt: `2026-02-0${number}T00:00:00.000Z` });
+  await makePost('in-title', { title: 'The wyvern', ...day(1) });
+  await makePost('begins-in-title', { title: 'Wyvernhold', ...day(6) });
+  await makePost('in-tags', { tags: [wyverns], ...day(2) });
+  await makePost('in-excerpt', { excerpt: 'No wyvern.', ...day(3) });
+  await makePost('in-text', { markdown: 'A wyvern!', ...day(4) });
+  await makePost('begins-in-text', { markdown: 'Two wyverns.', ...day(8) });
+  await makePost('in-text-too', { markdown: 'Wyvern.', ...day(5) });
+  const best = [
+    'in-title',
+    'begins-in-title',
+    'in-excerpt',
+    'in-tags',
+    'in-text-too',
+    'in-text',
+    'begins-in-text',
+  ];
+  const asked = { wyvern: best, wyvren: best.filter((slug) => !slug.startsWith('begins')) };
+  for (const [q, expected] of Object.entries(asked)) {
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await search({ q, order: 'relevance', take: '3', ...(after && { after }) });
+      expect(page.total).toBe(String(expected.length));
+      seen.push(...page.body.map(({ slug }) => slug));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual(expected);
+  }
+  const whole = await search({ q: 'wyvern', order: 'relevance' });
+  expect(whole.body.map(({ slug }) => slug)).toEqual(best);
+  const newest = await search({ q: 'wyvern', take: '1' });
+  expect(newest.body).toMatchObject([{ slug: 'begins-in-text' }]);
+  expect(newest.total).toBeNull();
+  expect((await search({ q: 'unheard-of-thing', order: 'relevance' })).total).toBe('0');
+  expect((await search({ tag: 'wyvern', order: 'relevance' })).body).toHaveLength(1);
+  const misplaced = { q: 'wyvern', order: 'relevance', after: String(newest.next) };
+  expect((await search(misplaced)).status).toBe(400);
+});
+
 test('there is no cursor where nothing follows', async () => {
   const all = await search({ q: 'kraken', take: '7' });
   expect(all.body).toHaveLength(7);
@@ -318,6 +368,7 @@ for (const query of [
   { after: Buffer.from('0.0').toString('base64url') },
   { after: Buffer.from("1'.1").toString('base64url') },
   { drafts: 'perhaps' },
+  { order: 'oldest' },
 ] as Record<string, string>[])
   test(`${JSON.stringify(query)} is refused with the field named`, async () => {
     const { status, body } = await search(query);

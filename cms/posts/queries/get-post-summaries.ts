@@ -13,14 +13,16 @@ type Filter = {
   take?: number | undefined;
   /** The cursor of this page, as the page before gave it. */
   after?: string | undefined;
+  /** In which order; by relevance only what is searched for can be. */
+  order?: 'newest' | 'relevance' | undefined;
   /** Drafts and scheduled posts too. The caller sees to it that the asker may see them. */
   drafts?: boolean | undefined;
 };
 
 /** @throws HttpError 400 for a text that is no cursor */
-function parseCursor(after: string) {
+function parseCursor(after: string, byRelevance: boolean) {
   const cursor = readPostCursor(after);
-  if (cursor) return cursor;
+  if (cursor && (cursor.rank !== undefined) === byRelevance) return cursor;
   const message = `Must be the ${nextCursorHeader} of an earlier answer.`;
   throw new HttpError(400, 'Some of what was sent cannot be used.', {
     errors: [{ path: 'after', message }],
@@ -28,23 +30,25 @@ function parseCursor(after: string) {
 }
 
 /**
- * The published posts, newest first; with `q` those in which all of its words occur, in the title, the tags, the excerpt
+ * The published posts, newest first or, of a search, the best first; with `q` those in which all of its words occur, in the title, the tags, the excerpt
  * or the text: whole words or their beginnings, without regard to accents. Everything else in `q` is plain text. With `tag`
  * only those that carry it.
  *
- * @returns a page of them, and the cursor of the next one, if there is one
+ * @returns a page of them, the cursor of the next one, if there is one, and by relevance how many there are
  * @throws HttpError 400 for a text in `after` that is no cursor
  */
 export async function getPostSummaries(
   req: PayloadRequest,
-  { q = '', tag, take, after, drafts = false }: Filter,
-): Promise<{ posts: PostSummary[]; next: string | undefined }> {
-  const { posts, next } = await findPosts(req, q, {
+  { q = '', tag, take, after, order = 'newest', drafts = false }: Filter,
+): Promise<{ posts: PostSummary[]; next: string | undefined; total: number | undefined }> {
+  const byRelevance = order === 'relevance' && q !== '';
+  const { posts, next, total } = await findPosts(req, q, {
     tag: tag || undefined,
     drafts,
     now: new Date(),
-    after: after ? parseCursor(after) : undefined,
+    after: after ? parseCursor(after, byRelevance) : undefined,
     take,
+    byRelevance,
   });
-  return { posts, next: next && writePostCursor(next) };
+  return { posts, next: next && writePostCursor(next), total };
 }

@@ -10,11 +10,18 @@ export type Wanted = {
   before: string;
 };
 
-/** Posts, newest first, and the cursor of those that are older still. */
-export type PostList = { posts: PostSummary[]; next: string | null };
+/**
+ * Posts, newest first, or of a search the best first; the cursor of those that follow; and how many there are in all, where
+ * they were counted.
+ */
+export type PostList = { posts: PostSummary[]; next: string | null; total: number | null };
 
-/** Posts that are shown at a time. */
-const take = 12;
+/** Posts that are shown at a time: they fill their rows, and so do those that follow the newest of all, which stands alone. */
+const shownAtATime = 12;
+const shownWithNewest = 10;
+
+/** Whether it asks for all posts, from the newest on. */
+export const isWhole = ({ q, tag, before }: Wanted) => !q && !tag && !before;
 
 /** What a URL of the blog asks for. */
 export function wantedIn({ searchParams }: URL): Wanted {
@@ -29,12 +36,14 @@ export function blogHref(wanted: Partial<Wanted>): string {
 }
 
 /** Reads it, by the same call on the server and in the browser. */
-export async function readList(api: Api, { q, tag, before }: Wanted): Promise<PostList> {
-  const { items, nextCursor } = await api.page('GET /Posts/GetSummary', {
+export async function readList(api: Api, wanted: Wanted): Promise<PostList> {
+  const { q, tag, before } = wanted;
+  const { items, nextCursor, total } = await api.page('GET /Posts/GetSummary', {
     q,
     tag,
     after: before,
-    take,
+    take: isWhole(wanted) ? shownWithNewest : shownAtATime,
+    order: q ? 'relevance' : undefined,
   });
-  return { posts: items, next: nextCursor };
+  return { posts: items, next: nextCursor, total };
 }

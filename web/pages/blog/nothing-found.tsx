@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Wanted } from './list';
+import { isWhole, type Wanted } from './list';
 
 function whatIsMissing({ q, tag, before }: Wanted): string {
   if (q) return `No post speaks of “${q}”.`;
@@ -9,11 +9,10 @@ function whatIsMissing({ q, tag, before }: Wanted): string {
 
 /** An empty list, and the way to the full one. */
 export function NothingFound({ wanted }: { wanted: Wanted }) {
-  const isWhole = !wanted.q && !wanted.tag && !wanted.before;
   return (
     <div className="py-16 text-center">
       <p className="text-h3 break-words">{whatIsMissing(wanted)}</p>
-      {!isWhole && (
+      {!isWhole(wanted) && (
         <p className="mt-4">
           <Link viewTransition to="/blog" className="link inline-flex min-h-11 items-center">
             See all posts

@@ -1,19 +1,20 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PostCard } from '../../components/post-card';
-import { blogHref, type PostList as List, type Wanted } from './list';
+import { blogHref, isWhole, type PostList as List, type Wanted } from './list';
 import { useOlderPosts } from './use-older-posts';
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Posts as cards, and a link to the older ones: a page of them without JavaScript, else more cards below, the first of
+ * Posts as cards, the newest of all large, and a link to the older ones: a page of them without JavaScript, else more cards below, the first of
  * which has the focus then.
  */
 export function PostList({ posts, next, wanted }: List & { wanted: Wanted }) {
   const older = useOlderPosts(wanted, next);
   const shown = [...posts, ...older.posts];
+  const hasLead = isWhole(wanted);
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(null);
 
@@ -36,8 +37,17 @@ export function PostList({ posts, next, wanted }: List & { wanted: Wanted }) {
     <>
       <ul ref={list} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((post, index) => (
-          <li key={post.id} className="flex min-w-0 *:grow">
-            <PostCard post={post} headingLevel={2} first={index === 0} />
+          <li
+            key={post.id}
+            className={`flex min-w-0 *:grow ${hasLead && index === 0 ? 'col-span-full' : ''}`}
+          >
+            <PostCard
+              post={post}
+              headingLevel={2}
+              first={index === 0}
+              isLead={hasLead && index === 0}
+              wantedTag={wanted.tag}
+            />
           </li>
         ))}
       </ul>

@@ -3,13 +3,16 @@ import { useLocation } from 'react-router-dom';
 import { browserApi } from '../../api/browser-api';
 import { type PostList, readList, type Wanted } from './list';
 
+/** Posts that were loaded after those of the page. */
+type Older = Omit<PostList, 'total'>;
+
 type State = 'ready' | 'loading' | 'failed';
 
 /**
  * What has been loaded on the entries of this window's history, so that Back finds the list as long as it was left. The
  * server never writes here.
  */
-const cache = new Map<string, PostList>();
+const cache = new Map<string, Older>();
 
 /**
  * The posts that follow a list, loaded a page at a time when they are requested.
@@ -19,7 +22,7 @@ const cache = new Map<string, PostList>();
  */
 export function useOlderPosts(wanted: Wanted, next: string | null) {
   const place = `${useLocation().key} ${next}`;
-  const [loaded, setLoaded] = useState<{ place: string; list: PostList } | null>(null);
+  const [loaded, setLoaded] = useState<{ place: string; list: Older } | null>(null);
   const [attempt, setAttempt] = useState<{ place: string; state: State } | null>(null);
   const older = (loaded?.place === place ? loaded.list : cache.get(place)) ?? { posts: [], next };
   const state = attempt?.place === place ? attempt.state : 'ready';
