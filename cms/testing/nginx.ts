@@ -21,7 +21,7 @@ const surroundings = (folder: string) => `
 daemon off;
 pid ${folder}/nginx.pid;
 worker_processes 1;
-events {}
+events { worker_connections 4096; }
 http {
     access_log off;
     client_body_temp_path ${folder}/body;

@@ -11,6 +11,8 @@ export type BuiltSite = {
   /** Of a database that runs; without it the site starts the embedded one. The first start fills an empty one. */
   databaseUrl?: string;
   signal: AbortSignal;
+  /** A file that takes what the site logs; without it nothing does. */
+  output?: number;
 };
 
 type RunningSite = {
@@ -40,7 +42,7 @@ async function firstPage(origin: string, site: ChildProcess, signal: AbortSignal
  * @returns as soon as it has answered with its first page; who called ends the process
  */
 export async function startBuiltSite(
-  { repository, dataDir, databaseUrl, signal }: BuiltSite,
+  { repository, dataDir, databaseUrl, signal, output }: BuiltSite,
   environment: Record<string, string> = {},
 ): Promise<RunningSite> {
   const port = environment.PORT ?? String(await assertPortFree('127.0.0.1', 0));
@@ -48,7 +50,7 @@ export async function startBuiltSite(
   const begun = performance.now();
   const site = spawn(process.execPath, ['--conditions=production', 'build/server/index.js'], {
     cwd: repository,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -8,5 +8,8 @@ export const trials: Record<string, () => Promise<Trial>> = {
   'kill-site': async () => (await import('./kill')).killSite,
   'kill-database': async () => (await import('./kill')).killDatabase,
   'log-in': async () => (await import('./log-in')).trial,
+  'rolling-restart': async () => (await import('./rolling-restart')).trial,
+  connections: async () => (await import('./connections')).trial,
+  'disk-full': async () => (await import('./disk-full')).trial,
   requests: async () => (await import('./requests')).trial,
 };
