@@ -14,6 +14,9 @@ const mostNames = 10;
 
 type Device = { id: string; names: string[] };
 
+/** What is read of a request. */
+type Caller = Pick<PayloadRequest, 'headers'> & { payload: { secret: string } };
+
 /** What the cookie holds of a name: who reads the cookie does not learn who logs in there. */
 const nameMark = (name: string, secret: string) =>
   createHmac('sha256', secret)
@@ -21,7 +24,7 @@ const nameMark = (name: string, secret: string) =>
     .digest('base64url')
     .slice(0, 16);
 
-function deviceOf({ headers, payload }: PayloadRequest): Device | null {
+function deviceOf({ headers, payload }: Caller): Device | null {
   const cookie = parseCookies(headers).get(deviceCookie);
   const text = cookie && readSigned('known device', cookie, payload.secret);
   if (!text) return null;
@@ -30,7 +33,7 @@ function deviceOf({ headers, payload }: PayloadRequest): Device | null {
 }
 
 /** Whether the caller's browser is known for any account. */
-export const hasKnownDevice = (req: PayloadRequest) => deviceOf(req) !== null;
+export const hasKnownDevice = (caller: Caller) => deviceOf(caller) !== null;
 
 /**
  * The id of the caller's browser, if somebody has logged in with it to the account that is named.

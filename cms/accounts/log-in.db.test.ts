@@ -1,3 +1,4 @@
+import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
 import { cookies as described } from '../contract/privacy';
@@ -247,12 +248,22 @@ test('who knows the password of an unverified account gets a new code by mail, n
   expect(await logIn('late')).toMatchObject({ status: 200 });
 });
 
+/** Ten at a time: of more, some would be told to come back. */
+async function inTens(count: number, attempt: (number: number) => Promise<unknown>) {
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  while (numbers.length > 0) await Promise.all(numbers.splice(0, 10).map(attempt));
+}
+
 /** A log-in to the dashboard, from wherever and with whatever cookies. */
 async function logInToDashboard(
   email: string,
-  { password: given = password, cookies = {} }: { password?: string; cookies?: Sent['cookies'] },
+  {
+    password: given = password,
+    cookies = {},
+    api = site.cmsApi,
+  }: { password?: string; cookies?: Sent['cookies']; api?: TestSite['cmsApi'] } = {},
 ) {
-  const answer = await site.cmsApi(
+  const answer = await api(
     new Request(new URL('/cms/api/users/login', origin), {
       method: 'POST',
       headers: {
@@ -275,14 +286,11 @@ test('wrong passwords of strangers lock nobody out where they have logged in bef
   await makeReader('bystander');
   const cookies = deviceOf((await logIn('guessed')).cookies);
   const another = deviceOf((await logIn('bystander')).cookies);
-  // Ten at a time, as passwords are checked; each from an IP address of its own, in many spellings.
+  // Each from an IP address of its own, in many spellings.
   const spellings = ['guessed', ' GUESSED', 'ＧＵＥＳＳＥＤ', 'guеssеd'];
-  for (let round = 0; round < 10; round++)
-    await Promise.all(
-      Array.from({ length: 10 }, (_, count) =>
-        logIn(spellings[count % spellings.length] ?? '', { Password: 'wrong' }),
-      ),
-    );
+  await inTens(100, (count) =>
+    logIn(spellings[count % spellings.length] ?? '', { Password: 'wrong' }),
+  );
   const knock = (more: Sent = {}, Password = password) =>
     call('/Users/login', { ...more, body: { userName: 'guessed', Password } });
   const refused = await knock();
@@ -316,11 +324,7 @@ test('a known device shares no IP address’s fate, and has an allowance of its 
   await makeReader('at-the-office');
   const clientIp = newClientIp();
   const cookies = deviceOf((await logIn('at-the-office', { clientIp })).cookies);
-  await Promise.all(
-    Array.from({ length: 30 }, (_, count) =>
-      logIn(`colleague-${count}`, { clientIp, Password: 'wrong' }),
-    ),
-  );
+  await inTens(30, (count) => logIn(`colleague-${count}`, { clientIp, Password: 'wrong' }));
   const knock = (userName: string, Password = password) =>
     call('/Users/login', { clientIp, cookies, body: { userName, Password } });
   expect(await logIn('at-the-office', { clientIp })).toMatchObject({ status: 429 });
@@ -352,11 +356,7 @@ test('log-ins are limited for an account from one IP address, whatever its spell
 test('log-ins are limited for an IP address, and a right one among them gives the guesser nothing back', async () => {
   await makeReader('insider');
   const clientIp = newClientIp();
-  await Promise.all(
-    Array.from({ length: 29 }, (_, count) =>
-      logIn(`victim-${count}`, { clientIp, Password: 'wrong' }),
-    ),
-  );
+  await inTens(29, (count) => logIn(`victim-${count}`, { clientIp, Password: 'wrong' }));
   expect(await logIn('insider', { clientIp })).toMatchObject({ status: 200 });
   expect(await logIn('victim', { clientIp })).toMatchObject({ status: 429 });
 });
@@ -408,6 +408,38 @@ test('when too many passwords wait to be checked, the next caller is told when t
   }
   expect((await knockAtDashboard()).status).toBe(200);
   expect(await logIn('patient')).toMatchObject({ status: 200 });
+});
+
+test('of a crowd of strangers as many log in at once as can soon be served, and the others cost the database nothing', async () => {
+  const { mostAtOnce } = await import('../threads/derive-key');
+  const { createCmsApi } = await import('../server/cms-api');
+  const api = createCmsApi(site.payload.config);
+  await makeReader('at-home');
+  const cookies = deviceOf((await logIn('at-home')).cookies);
+  const countLimits = async () => {
+    const { rows } = await site.payload.db.drizzle.execute<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM rate_limits`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const before = await countLimits();
+  const crowd = Array.from({ length: 3 * mostAtOnce }, (_, index) =>
+    index % 2 === 0
+      ? logIn(`crowd-${index}`)
+      : logInToDashboard(`crowd-${index}@example.com`, { api }),
+  );
+  const owner = call('/Users/login', {
+    cookies,
+    body: { userName: 'at-home', Password: password },
+  });
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+  const served = statuses.filter((status) => status === 401).length;
+  expect(served).toBeGreaterThanOrEqual(mostAtOnce);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(3 * mostAtOnce - served);
+  expect(served).toBeLessThan(2 * mostAtOnce);
+  expect(await owner).toMatchObject({ status: 200 });
+  // By address, by name, and by both together, for each that was let in.
+  expect((await countLimits()) - before).toBeLessThanOrEqual(3 * (served + 1));
 });
 
 test('a user name is suggested only to the browser that chose Remember Me, where it did', async () => {

@@ -24,11 +24,14 @@ const isForeignKeyViolation = (error: unknown) =>
 export const isTooBusy = (error: unknown) =>
   error instanceof TooManyTexts || error instanceof TooManyPasswords;
 
+/** What those are told whose passwords would wait too long to be checked. */
+export const tooManyPasswords =
+  'Many people are logging in at this moment. Try again in a few seconds.';
+
 /** Why the same may work in a moment, in words; null for an error that does not pass by itself. */
 export function transientErrorMessage(error: unknown): string | null {
   if (error instanceof TooManyTexts) return 'Many texts are being laid out. Try again in a moment.';
-  if (error instanceof TooManyPasswords)
-    return 'Many people are logging in at this moment. Try again in a few seconds.';
+  if (error instanceof TooManyPasswords) return tooManyPasswords;
   if (isUnavailableError(error)) return databaseUnavailable.message;
   return null;
 }

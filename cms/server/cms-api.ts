@@ -6,9 +6,12 @@ import {
   type SanitizedConfig,
 } from 'payload';
 import { editorialStaff } from '../access/callers';
+import { tooManyPasswords, transientErrorHeaders } from '../api/error-response';
 import { databaseUnavailable } from '../database/database-unavailable';
 import { isDatabaseUnavailable } from '../database/queries/ping-database';
+import { TooManyPasswords } from '../threads/derive-key';
 import type { Fetch } from './api';
+import { inLogInPlace } from './log-in-places';
 import { stripApiKey } from './strip-api-key';
 import { largestPayloadBody, limitBody } from './body-limit';
 
@@ -43,11 +46,8 @@ const forbidden = () =>
   );
 
 /** In the form of Payload's own errors. */
-const databaseUnavailableReply = () =>
-  Response.json(
-    { errors: [{ message: databaseUnavailable.message }] },
-    { status: 503, headers: { 'retry-after': databaseUnavailable.retryAfter } },
-  );
+const passingTrouble = (message: string) =>
+  Response.json({ errors: [{ message }] }, { status: 503, headers: transientErrorHeaders });
 
 /**
  * Whether an answer may be one to somebody whom nobody could look up, or what becomes of an error of the database: Payload
@@ -133,13 +133,19 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     else if (!(await isByStaff(config, request))) return forbidden();
     else if (hasImpossibleId(config, request.method, pathname.slice(api.length))) return notFound();
     else if (hasImpossibleQuery(url)) return unreadable();
-    return handleEndpoints({ config, request });
+    if (route !== 'POST /users/login') return handleEndpoints({ config, request });
+    return inLogInPlace(config, request.headers, () => handleEndpoints({ config, request })).catch(
+      (error: unknown) => {
+        if (!(error instanceof TooManyPasswords)) throw error;
+        return passingTrouble(tooManyPasswords);
+      },
+    );
   };
   const answerUnlessAway: Fetch = async (request) => {
     const response = await answer(request);
     return mayBeLookupFailure(config, request, response) &&
       (await isDatabaseUnavailable(await getPayload({ config })))
-      ? databaseUnavailableReply()
+      ? passingTrouble(databaseUnavailable.message)
       : response;
   };
   return limitBody(async (asSent) => {

@@ -1,7 +1,9 @@
 import { pbkdf2Sync } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import os from 'node:os';
 import { expect, test, vi } from 'vitest';
 import { deriveKey, mostAtOnce, TooManyPasswords } from './derive-key';
+import { lowPriority } from './low-priority';
 
 // Each may have to wait for a thread to start.
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,6 +22,13 @@ test('a file is read before many keys that were queued first', async () => {
   const first = await Promise.race([...keys, readFile(import.meta.filename, 'utf8')]);
   expect(first).toBeTypeOf('string');
   await Promise.all(keys);
+});
+
+test.runIf(process.platform === 'linux')('keys are made after everything else', async () => {
+  await deriveKey(order);
+  const threads = await readdir('/proc/self/task');
+  const priorities = threads.map((thread) => os.getPriority(Number(thread)));
+  expect(Math.max(...priorities)).toBe(Math.min(19, os.getPriority() + lowPriority));
 });
 
 test('one key more than can be made soon is refused, and the others are made', async () => {

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ArrayTaskQueue, Piscina, queueOptionsSymbol } from 'piscina';
+import { lowPriority } from './low-priority';
 
 export type KeyDerivation = { password: string; salt: string; rounds: number; bytes: number };
 
@@ -53,6 +54,7 @@ function openPool(): Piscina<KeyDerivation, Uint8Array> {
     taskQueue: new KnownFirst(),
     // Two at once would only take turns on one processor.
     concurrentTasksPerWorker: 1,
+    niceIncrement: lowPriority,
   });
   opened.once('error', (error) => {
     process.emitWarning(error);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { lowPriority } from './low-priority';
 
 /** The build puts the thread's own bundle here instead (vite.config.ts). */
 const thread = '../worker/worker.dev.js';
@@ -15,6 +16,7 @@ function openPool(): Piscina {
     maxThreads: 2,
     idleTimeout: 5 * 60_000,
     maxQueue: 50,
+    niceIncrement: lowPriority,
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   });
   opened.once('error', (error) => {
