@@ -23,6 +23,8 @@ export const bookColors = [
   { value: 'raven', label: 'Raven', day: '#221d18', night: '#29231b', foil: '#dfbc6d' },
 ] as const;
 
+export type BookColor = (typeof bookColors)[number]['value'];
+
 /** What stands on any of the cloths. */
 export const lettersOnCloth = '#fbf3e2';
 

@@ -104,6 +104,7 @@ export const getBookChapter = defineCall({
       slug: z.string(),
       title: z.string(),
       emblem: z.string(),
+      color: bookColor.nullable(),
       cover: image.nullable(),
       buyUrl: z.string().nullable(),
       chapters: z.array(z.object({ chapter: z.number(), title: z.string() })),

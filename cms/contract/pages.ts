@@ -80,6 +80,7 @@ export const getSite = defineCall({
       blog: ogImagePath,
       thesaurus: ogImagePath,
       fantasy: ogImagePath,
+      privacy: ogImagePath,
     }),
     bookGroups: z.array(
       z.object({

@@ -5,6 +5,8 @@ import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { parseSitemap } from 'sitemap';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { getBooks } from '../contract/books';
+import { getSite } from '../contract/pages';
 import { getPostBySlug } from '../contract/posts';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import { appOf } from '../testing/app-of';
@@ -128,8 +130,8 @@ test('a site that is not public is closed to robots, and says who it is to brows
 
 test('every page has its picture at the URL that it names, and a page that nobody may read has none', async () => {
   await open();
-  const answer = await site.api(siteRequest('/api/Posts/by-slug/newer'));
-  const { socialPicture } = getPostBySlug.reply.parse(await answer.json());
+  const replyOf = async (path: string) => (await site.api(siteRequest(path))).json();
+  const { socialPicture } = getPostBySlug.reply.parse(await replyOf('/api/Posts/by-slug/newer'));
   const picture = await get(socialPicture);
   expect(picture.headers.get('cache-control')).toContain('immutable');
   expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
@@ -139,6 +141,11 @@ test('every page has its picture at the URL that it names, and a page that nobod
   });
   const etag = picture.headers.get('etag') ?? '';
   expect(await statusOf(socialPicture, { 'if-none-match': etag })).toBe(304);
+
+  const { privacy } = getSite.reply.parse(await replyOf('/api/site')).socialPictures;
+  const series = getBooks.reply.parse(await replyOf('/api/books'));
+  for (const path of [privacy, series.socialPicture])
+    expect((await get(path)).headers.get('cache-control'), path).toContain('immutable');
 
   const other = await get('/og/blog/newer.jpg?v=1');
   expect(other.headers.get('cache-control')).not.toContain('immutable');

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { families } from './fonts';
-import { ogImageSize, type OgImage } from './og-image';
-import { fitTitle, lineHeight } from './title-size';
+import { bookColors, lettersOnCloth, type BookColor } from '../contract/book-rules';
+import { ogImageSize, type OgImage, type Spine } from './og-image';
+import { fitTitle, letterWidth, lineHeight } from './title-size';
 
 /** The day's colours of web/styles/tokens.css. */
-const colour = {
-  paper: '#f6efdf',
-  leaf: '#fcf8ee',
+const paper = {
+  ground: 'radial-gradient(circle at 45% 45%, #fcf8ee 0%, #f6efdf 60%, #ecdfc4 100%)',
   ink: '#2b2118',
   faded: '#675745',
   rule: '#cfbd99',
@@ -14,20 +14,43 @@ const colour = {
   gold: '#96702a',
 };
 
+type Colours = typeof paper;
+
+/** A cloth, and what is printed on it; paper's accent where a book has none. */
+const clothOf = (color: BookColor | null) =>
+  bookColors.find(({ value }) => value === color) ?? bookColors[0];
+
+function coloursOf({ cloth }: OgImage): Colours {
+  if (!cloth) return paper;
+  const { day, night, foil } = clothOf(cloth);
+  return {
+    ground: `radial-gradient(circle at 45% 45%, ${day} 0%, ${day} 50%, ${night} 130%)`,
+    ink: lettersOnCloth,
+    faded: foil,
+    rule: `${foil}80`,
+    accent: foil,
+    gold: foil,
+  };
+}
+
 export type Box = { left: number; top: number; width: number; height: number };
 
 const margin = 34;
 
 /** Where the image of a ogImage goes, in pixels; the words have the rest. */
-export function imageBox({ image }: OgImage): Box | null {
-  if (!image) return null;
+export function imageBox({ image, plate, spines }: OgImage): Box | null {
   const { width, height } = ogImageSize;
-  if (image.shape === 'cover') {
+  if (spines.length > 0) {
+    const shelf = { width: 640, height: 500 };
+    return { ...shelf, left: width - margin - shelf.width, top: height - margin - shelf.height };
+  }
+  if (!image && !plate) return null;
+  if (image?.shape === 'cover') {
     const cover = { width: 312, height: 468 };
     return { ...cover, left: width - margin - 62 - cover.width, top: (height - cover.height) / 2 };
   }
-  const plate = { width: 470, height: height - 2 * margin };
-  return { ...plate, left: width - margin - plate.width, top: margin };
+  const side = { width: 470, height: height - 2 * margin };
+  return { ...side, left: width - margin - side.width, top: margin };
 }
 
 const frame = (inset: number, line: number, color: string): CSSProperties => ({
@@ -40,11 +63,10 @@ const frame = (inset: number, line: number, color: string): CSSProperties => ({
 });
 
 /** The emblem between two rules, as pages have it. */
-function Ornament({ path, isCentred }: { path: string; isCentred: boolean }) {
-  const rule = <div style={{ width: isCentred ? 150 : 120, height: 2, background: colour.rule }} />;
+function Ornament({ path, colour }: { path: string; colour: Colours }) {
+  const rule = <div style={{ width: 120, height: 2, background: colour.rule }} />;
   return (
     <div style={{ display: 'flex', alignItems: 'center', gap: 20, margin: '26px 0 22px' }}>
-      {isCentred && rule}
       {path && (
         <svg width="58" height="58" viewBox="0 0 512 512">
           <path d={path} fill={colour.gold} fillRule="evenodd" />
@@ -55,7 +77,7 @@ function Ornament({ path, isCentred }: { path: string; isCentred: boolean }) {
   );
 }
 
-function Words({ ogImage, isCentred }: { ogImage: OgImage; isCentred: boolean }) {
+function Words({ ogImage, colour }: { ogImage: OgImage; colour: Colours }) {
   const box = imageBox(ogImage);
   const left = margin + 58;
   const width = (box ? box.left - 50 : ogImageSize.width - left) - left;
@@ -71,8 +93,7 @@ function Words({ ogImage, isCentred }: { ogImage: OgImage; isCentred: boolean })
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'center',
-        alignItems: isCentred ? 'center' : 'flex-start',
-        textAlign: isCentred ? 'center' : 'left',
+        alignItems: 'flex-start',
       }}
     >
       {ogImage.kicker && (
@@ -102,7 +123,8 @@ function Words({ ogImage, isCentred }: { ogImage: OgImage; isCentred: boolean })
       >
         {ogImage.title}
       </div>
-      <Ornament path={ogImage.emblem} isCentred={isCentred} />
+      {/* A plate shows it large. */}
+      <Ornament path={ogImage.plate ? '' : ogImage.emblem} colour={colour} />
       {ogImage.line && (
         <div
           style={{
@@ -130,22 +152,172 @@ function Words({ ogImage, isCentred }: { ogImage: OgImage; isCentred: boolean })
   );
 }
 
-/** The picture but for its image: paper, the double rule, the words. */
-export function OgImageDrawing({ ogImage }: { ogImage: OgImage }) {
+const place = ({ left, top, width, height }: Box): CSSProperties => ({
+  ...{ position: 'absolute', left, top, width, height },
+  display: 'flex',
+});
+
+/** A cloth with the emblem large on it, in its foil. */
+function Plate({ color, emblem, box }: { color: BookColor; emblem: string; box: Box }) {
+  const { day, night, foil } = clothOf(color);
+  const size = 330;
+  const inset = 18;
+  return (
+    <div
+      style={{
+        ...place(box),
+        alignItems: 'center',
+        justifyContent: 'center',
+        backgroundImage: `radial-gradient(circle at 50% 45%, ${day} 0%, ${day} 40%, ${night} 120%)`,
+      }}
+    >
+      <div
+        style={{
+          ...place({
+            left: inset,
+            top: inset,
+            width: box.width - 2 * inset,
+            height: box.height - 2 * inset,
+          }),
+          border: `1px solid ${foil}80`,
+        }}
+      />
+      {emblem && (
+        <svg width={size} height={size} viewBox="0 0 512 512">
+          <path d={emblem} fill={foil} fillRule="evenodd" />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+/** The most books that stand on the shelf: more would be too thin to be read. */
+const mostSpines = 12;
+
+/** Books are not all of one height, and each keeps its own. */
+const heights = [462, 448, 474, 456, 424, 440, 430, 482];
+
+const shade =
+  'linear-gradient(90deg, rgba(0,0,0,.38) 0%, rgba(255,255,255,.12) 26%, rgba(0,0,0,0) 55%, rgba(0,0,0,.42) 100%)';
+
+function SpineOf({ spine, emblem, box }: { spine: Spine; emblem: string; box: Box }) {
+  const { day, foil } = clothOf(spine.color);
+  const { width, height } = box;
+  const emblemSize = Math.round(width * 0.62);
+  const length = height - emblemSize - 110;
+  // A long title stands in two lines.
+  const letters = Math.max(1, [...spine.title].length);
+  const lines = letters > 20 ? 2 : 1;
+  const size = Math.min(
+    width * (lines === 1 ? 0.42 : 0.28),
+    length / ((letters / lines + 1) * letterWidth),
+  );
+  const rule = (at: CSSProperties) => (
+    <div style={{ position: 'absolute', left: 0, width, height: 3, background: foil, ...at }} />
+  );
+  return (
+    <div style={{ ...place(box), backgroundColor: day, backgroundImage: shade }}>
+      {rule({ top: 20 })}
+      {rule({ top: 27, height: 1 })}
+      {rule({ bottom: 20 })}
+      {rule({ bottom: 27, height: 1 })}
+      {emblem && (
+        <svg
+          width={emblemSize}
+          height={emblemSize}
+          viewBox="0 0 512 512"
+          style={{ position: 'absolute', left: (width - emblemSize) / 2, top: 44 }}
+        >
+          <path d={emblem} fill={foil} fillRule="evenodd" />
+        </svg>
+      )}
+      <div
+        style={{
+          ...place({
+            left: (width - length) / 2,
+            top: emblemSize + 60 + (length - width) / 2,
+            width: length,
+            height: width,
+          }),
+          alignItems: 'center',
+          justifyContent: 'center',
+          transform: 'rotate(90deg)',
+          fontFamily: families.display,
+          textAlign: 'center',
+          fontSize: size,
+          lineHeight,
+          ...(lines === 1 ? { whiteSpace: 'nowrap' } : { textWrap: 'balance' }),
+          color: lettersOnCloth,
+        }}
+      >
+        {spine.title}
+      </div>
+    </div>
+  );
+}
+
+type ShelfProps = { spines: Spine[]; emblems: ReadonlyMap<number, string>; box: Box };
+
+/** Books side by side on a board, which begins behind the words and ends at the frame. */
+function Shelf({ spines, emblems, box }: ShelfProps) {
+  const shown = spines.slice(0, mostSpines);
+  const board = 16;
+  const gap = 3;
+  const width = Math.min(70, Math.floor((box.width - 30) / shown.length) - gap);
+  const left = (box.width - shown.length * (width + gap)) / 2;
+  return (
+    <div style={place(box)}>
+      {shown.map((spine, index) => {
+        const height = heights[index % heights.length] ?? 450;
+        return (
+          <SpineOf
+            key={spine.id}
+            spine={spine}
+            emblem={emblems.get(spine.id) ?? ''}
+            box={{
+              left: left + index * (width + gap),
+              top: box.height - board - height,
+              width,
+              height,
+            }}
+          />
+        );
+      })}
+      <div
+        style={{
+          ...place({ left: 0, top: box.height - board, width: box.width, height: board }),
+          backgroundImage: 'linear-gradient(180deg, #8a6238 0%, #5d3f21 40%, #3f2a15 100%)',
+        }}
+      />
+    </div>
+  );
+}
+
+/** The picture but for its image: paper or cloth, the double rule, the words, and what is drawn beside them. */
+export function OgImageDrawing({
+  ogImage,
+  emblems,
+}: {
+  ogImage: OgImage;
+  emblems: ReadonlyMap<number, string>;
+}) {
+  const colour = coloursOf(ogImage);
   const box = imageBox(ogImage);
+  const { plate, spines, emblem } = ogImage;
   return (
     <div
       style={{
         ...ogImageSize,
         display: 'flex',
         color: colour.ink,
-        backgroundColor: colour.paper,
-        backgroundImage: `radial-gradient(circle at 45% 45%, ${colour.leaf} 0%, ${colour.paper} 60%, #ecdfc4 100%)`,
+        backgroundImage: colour.ground,
       }}
     >
       <div style={frame(20, 4, colour.rule)} />
       <div style={frame(28, 1, colour.rule)} />
-      <Words ogImage={ogImage} isCentred={!box} />
+      <Words ogImage={ogImage} colour={colour} />
+      {box && spines.length > 0 && <Shelf spines={spines} emblems={emblems} box={box} />}
+      {box && plate && <Plate color={plate} emblem={emblem} box={box} />}
     </div>
   );
 }

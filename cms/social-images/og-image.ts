@@ -1,3 +1,4 @@
+import type { BookColor } from '../contract/book-rules';
 import { paths } from '../contract/paths';
 import { createHash } from 'node:crypto';
 
@@ -14,13 +15,22 @@ export type OgImage = {
   emblem: string;
   /** An uploaded image beside the words: a book's cover whole, any other as far as it fits. */
   image: { url: string; shape: 'cover' | 'plate' } | null;
+  /** The cloth of the whole picture: that of the book that it shows; null for paper. */
+  cloth: BookColor | null;
+  /** Where there is no image: a plate in this cloth, with the emblem large on it. */
+  plate: BookColor | null;
+  /** Books that stand side by side, their spines towards one, in the place of an image. */
+  spines: Spine[];
 };
+
+/** The back of a book. `updatedAt` is that of its record, whose emblem it bears. */
+export type Spine = { id: number; title: string; color: BookColor | null; updatedAt: string };
 
 /** Pixels, as Open Graph's readers want them. */
 export const ogImageSize = { width: 1200, height: 630 };
 
 /** Counts up when images of the same content look different. */
-const design = 1;
+const design = 2;
 
 /** Changes whenever the image shows something else. */
 export const ogImageVersion = (ogImage: OgImage): string =>

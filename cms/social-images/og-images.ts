@@ -1,7 +1,8 @@
 import type { Book } from '../contract/books';
 import type { Image } from '../contract/fields';
-import { blogTitle, glossaryTitle, guideTitle } from '../contract/paths';
-import type { OgImage } from './og-image';
+import { blogTitle, glossaryTitle, guideTitle, privacyTitle } from '../contract/paths';
+import type { BookColor } from '../contract/book-rules';
+import type { OgImage, Spine } from './og-image';
 
 /** What stands on every picture. */
 export type Branding = {
@@ -15,82 +16,128 @@ export type Branding = {
 const plate = (image: Image | null) => image && { url: image.url, shape: 'plate' as const };
 const coverOf = (image: Image | null) => image && { url: image.url, shape: 'cover' as const };
 
-const page = ({ series, author, emblem }: Branding, title: string, line = ''): OgImage => ({
-  kicker: series,
-  title,
-  line,
-  foot: author,
-  emblem,
-  image: null,
+type Picture = Pick<OgImage, 'image' | 'cloth' | 'plate' | 'spines'>;
+
+const words: Picture = { image: null, cloth: null, plate: null, spines: [] };
+
+/** The image; the emblem on this cloth where there is none. */
+const imageOr = (image: OgImage['image'], plate: BookColor): Picture =>
+  image ? { ...words, image } : { ...words, plate };
+
+/** A book's cover, in the cloth of the book. */
+const onCloth = (cover: Image | null, color: BookColor | null): Picture => ({
+  ...imageOr(coverOf(cover), color ?? 'oxblood'),
+  cloth: color,
 });
+
+const page = (
+  { series, author, emblem }: Branding,
+  title: string,
+  line: string,
+  picture: Picture,
+): OgImage => ({ kicker: series, title, line, foot: author, emblem, ...picture });
 
 export const bookOgImage = (
   { author, emblem }: Branding,
-  book: Pick<Book, 'title' | 'seriesPosition' | 'genreLine' | 'cover' | 'emblem'>,
+  book: Pick<
+    Book,
+    'title' | 'seriesPosition' | 'genreLine' | 'hook' | 'cover' | 'emblem' | 'color'
+  >,
 ): OgImage => ({
   kicker: book.seriesPosition,
   title: book.title,
-  line: book.genreLine,
+  line: book.hook || book.genreLine,
   foot: author,
   emblem: book.emblem || emblem,
-  image: coverOf(book.cover),
+  ...onCloth(book.cover, book.color),
 });
 
 export const chapterOgImage = (
   branding: Branding,
-  { title, book }: { title: string; book: { title: string; emblem: string; cover: Image | null } },
+  { title, book }: { title: string; book: Pick<Book, 'title' | 'emblem' | 'cover' | 'color'> },
 ): OgImage => ({
   kicker: book.title,
   title,
   line: 'A free sample chapter',
   foot: branding.author,
   emblem: book.emblem || branding.emblem,
-  image: coverOf(book.cover),
+  ...onCloth(book.cover, book.color),
 });
 
 export const postOgImage = (
   branding: Branding,
   { title, hero }: { title: string; hero: Image | null },
 ): OgImage => ({
-  ...page(branding, title),
+  ...page(branding, title, '', imageOr(plate(hero), 'verdigris')),
   kicker: blogTitle,
   foot: branding.series,
-  image: plate(hero),
 });
 
 export const homeOgImage = (
   branding: Branding,
   home: { heroTitle: string; heroTagline: string; firstBook: { cover: Image | null } | null },
 ): OgImage => ({
-  ...page(branding, home.heroTitle, home.heroTagline),
+  ...page(
+    branding,
+    home.heroTitle,
+    home.heroTagline,
+    imageOr(coverOf(home.firstBook?.cover ?? null), 'oxblood'),
+  ),
   kicker: '',
-  image: coverOf(home.firstBook?.cover ?? null),
 });
 
+/** The books stand side by side on it; the image of the page, as long as there are none. */
 export const seriesOgImage = (
   branding: Branding,
-  { title, image }: { title: string; image: Image | null },
-): OgImage => ({ ...page(branding, title, branding.tagline), image: plate(image) });
+  { title, image, spines }: { title: string; image: Image | null; spines: Spine[] },
+): OgImage => ({
+  ...page(
+    branding,
+    title,
+    branding.tagline,
+    spines.length > 0 ? { ...words, spines } : imageOr(plate(image), 'oxblood'),
+  ),
+  kicker: '',
+});
 
 export const authorOgImage = (
   branding: Branding,
   { title, photo }: { title: string; photo: Image | null },
 ): OgImage => ({
   // A page that bears the author's name says it once.
-  ...page(branding, title, title === branding.author ? branding.tagline : branding.author),
+  ...page(
+    branding,
+    title,
+    title === branding.author ? branding.tagline : branding.author,
+    imageOr(plate(photo), 'raven'),
+  ),
   foot: branding.series,
   kicker: '',
-  image: plate(photo),
 });
 
 export const contactOgImage = (branding: Branding, { title }: { title: string }): OgImage =>
-  page(branding, title, `Write to ${branding.author}`);
+  page(branding, title, `Write to ${branding.author}`, { ...words, plate: 'rose' });
 
 export const blogOgImage = (branding: Branding): OgImage =>
-  page(branding, blogTitle, 'News of the series, and notes on its world');
+  page(branding, blogTitle, 'News of the series, and notes on its world', {
+    ...words,
+    plate: 'verdigris',
+  });
 
 export const glossaryOgImage = (branding: Branding): OgImage =>
-  page(branding, glossaryTitle, 'Who is who and what is where in Fovea');
+  page(branding, glossaryTitle, 'Who is who and what is where in Fovea', {
+    ...words,
+    plate: 'indigo',
+  });
 
 export const guideOgImage = (branding: Branding): OgImage =>
-  page(branding, guideTitle, 'What they are, and eight kinds worth knowing apart');
+  page(branding, guideTitle, 'What they are, and eight kinds worth knowing apart', {
+    ...words,
+    plate: 'amber',
+  });
+
+export const privacyOgImage = (branding: Branding): OgImage =>
+  page(branding, privacyTitle, 'What is kept of its readers, and for how long', {
+    ...words,
+    plate: 'midnight',
+  });

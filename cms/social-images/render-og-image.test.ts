@@ -12,6 +12,9 @@ const ogImage: OgImage = {
   foot: 'The Chronicles',
   emblem: 'M0 0h512v512z',
   image: null,
+  cloth: null,
+  plate: null,
+  spines: [],
 };
 
 test('whatever a title holds, the picture has the size that it must have', async () => {
@@ -26,10 +29,46 @@ test('whatever a title holds, the picture has the size that it must have', async
   ]) {
     const bytes = await renderOgImage(
       { ...ogImage, title },
-      { file: null, fonts, instead: 'The Chronicles' },
+      { file: null, fonts, emblems: new Map(), instead: 'The Chronicles' },
     );
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   }
+});
+
+test('books stand side by side in their cloths, however many there are', async () => {
+  const fonts = await loadFonts();
+  const spine = (id: number) => ({
+    id,
+    title: id % 2 ? 'Dawn' : 'The Very Long Title of a Book, Which Nobody Would Shorten 龍',
+    color: id % 2 ? ('moss' as const) : null,
+    updatedAt: '2026-01-01',
+  });
+  const draw = (books: number) =>
+    renderOgImage(
+      { ...ogImage, spines: Array.from({ length: books }, (_, id) => spine(id)) },
+      { file: null, fonts, emblems: new Map([[1, ogImage.emblem]]), instead: 'The Chronicles' },
+    );
+  /** The color of the picture's right half, where they stand. */
+  const colour = async (bytes: Buffer) => {
+    const half = await sharp(bytes)
+      .extract({ left: 640, top: 200, width: 500, height: 300 })
+      .toBuffer();
+    const { channels } = await sharp(half).stats();
+    return channels.reduce((sum, { mean }) => sum + mean, 0) / 3;
+  };
+  const [none, eight, thirty] = await Promise.all([draw(0), draw(8), draw(30)]);
+  expect(await colour(none)).toBeGreaterThan(200);
+  expect(await colour(eight)).toBeLessThan(110);
+  expect(await colour(thirty)).toBeLessThan(110);
+});
+
+test('an image that the disk has lost leaves an emblem in its place', async () => {
+  const fonts = await loadFonts();
+  const shown = { file: null, fonts, emblems: new Map(), instead: 'The Chronicles' };
+  const lost = { ...ogImage, image: { url: '/media/lost.webp', shape: 'plate' as const } };
+  expect(await renderOgImage(lost, shown)).toEqual(
+    await renderOgImage({ ...ogImage, plate: 'oxblood' }, shown),
+  );
 });
 
 test('a picture’s version changes with whatever it shows', () => {

@@ -1,12 +1,16 @@
 import satori, { type Font } from 'satori';
 import sharp, { type OverlayOptions } from 'sharp';
 import { type Box, OgImageDrawing, imageBox } from './og-image-drawing';
+import type { OgImageTask } from './draw-in-worker';
 import { ogImageSize, type OgImage } from './og-image';
 
 /** Draws the words, and tells which of their letters the fonts lack. */
-async function drawWords(ogImage: OgImage, fonts: Font[]) {
+async function drawWords(
+  ogImage: OgImage,
+  { fonts, emblems }: { fonts: Font[]; emblems: ReadonlyMap<number, string> },
+) {
   const missing = new Set<string>();
-  const svg = await satori(<OgImageDrawing ogImage={ogImage} />, {
+  const svg = await satori(<OgImageDrawing ogImage={ogImage} emblems={emblems} />, {
     ...ogImageSize,
     fonts,
     loadAdditionalAsset: async (_language, segment) => {
@@ -31,8 +35,13 @@ function without(missing: Set<string>, ogImage: OgImage, instead: string): OgIma
     title: clean(ogImage.title) || instead,
     line: clean(ogImage.line),
     foot: clean(ogImage.foot),
+    spines: ogImage.spines.map((spine) => ({ ...spine, title: clean(spine.title) })),
   };
 }
+
+/** An image that the disk has lost leaves an emblem. */
+const withoutImage = (ogImage: OgImage): OgImage =>
+  ogImage.image ? { ...ogImage, image: null, plate: ogImage.cloth ?? 'oxblood' } : ogImage;
 
 /** A cover lies on the paper and throws a shadow. */
 async function shadowOf({ left, top, width, height }: Box): Promise<OverlayOptions> {
@@ -58,17 +67,18 @@ async function overlays(ogImage: OgImage, file: string | null): Promise<OverlayO
  *
  * @param file the ogImage's image on the disk; null draws the ogImage without it
  * @param fonts those that `loadFonts` gives
+ * @param emblems those of its spines, by the ids of the books
  * @param instead stands for a title of which the fonts have no letter
  * @returns JPEG: of drawings on a shaded ground it makes a third of what PNG does
  */
 export async function renderOgImage(
   ogImage: OgImage,
-  { file, fonts, instead }: { file: string | null; fonts: Font[]; instead: string },
+  { file, instead, ...rest }: Omit<OgImageTask, 'ogImage'> & { fonts: Font[] },
 ): Promise<Buffer> {
-  const shown = file ? ogImage : { ...ogImage, image: null };
-  const first = await drawWords(shown, fonts);
+  const shown = file ? ogImage : withoutImage(ogImage);
+  const first = await drawWords(shown, rest);
   const { svg } =
-    first.missing.size > 0 ? await drawWords(without(first.missing, shown, instead), fonts) : first;
+    first.missing.size > 0 ? await drawWords(without(first.missing, shown, instead), rest) : first;
   return sharp(Buffer.from(svg))
     .composite(await overlays(shown, file))
     .jpeg({ quality: 90, mozjpeg: true, chromaSubsampling: '4:4:4' })

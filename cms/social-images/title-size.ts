@@ -1,5 +1,5 @@
 /** Width of a letter of the display face in ems, on average: capitals are wider, and small letters are small capitals. */
-const letterWidth = 0.71;
+export const letterWidth = 0.71;
 
 /** How many lines a text takes when `perLine` letters stand in a line and words are not broken. */
 function linesOf(text: string, perLine: number): number {

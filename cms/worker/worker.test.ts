@@ -34,7 +34,15 @@ test('a text that takes too long is given up in words, and the next one is rende
 });
 
 test('a picture is drawn beside this thread', async () => {
-  const ogImage = { kicker: '', title: 'Dawn', line: '', foot: '', emblem: '', image: null };
-  const bytes = await drawInWorker({ ogImage, file: null, instead: 'The Chronicles' });
+  const ogImage = {
+    ...{ kicker: '', title: 'Dawn', line: '', foot: '', emblem: '', image: null },
+    ...{ cloth: null, plate: null, spines: [] },
+  };
+  const bytes = await drawInWorker({
+    ogImage,
+    file: null,
+    emblems: new Map(),
+    instead: 'The Chronicles',
+  });
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { breadcrumbsTo } from '../breadcrumbs';
-import { pageMeta } from '../page-meta';
-import { paths } from '../../cms/contract/paths';
+import { pageMeta, siteOf } from '../page-meta';
+import { paths, privacyTitle as title } from '../../cms/contract/paths';
 import {
   type BrowserItem,
   cookies,
@@ -10,8 +10,6 @@ import {
   storedItems,
 } from '../../cms/contract/privacy';
 import type { Route } from './+types/privacy';
-
-const title = 'Privacy';
 
 export const handle = {
   breadcrumbs: () => breadcrumbsTo('/', { to: paths.privacy, label: title }),
@@ -22,6 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     matches,
     path: paths.privacy,
     title,
+    ogImage: siteOf(matches)?.socialPictures.privacy,
     description:
       'What this site keeps about its readers, for how long, and how all of it is deleted.',
   });

@@ -12,7 +12,7 @@ const site: Site = {
   authorName: 'A. Writer',
   socialLink: null,
   builderCredit: null,
-  socialPictures: { blog: '', thesaurus: '', fantasy: '' },
+  socialPictures: { blog: '', thesaurus: '', fantasy: '', privacy: '' },
   bookGroups: [
     { group: 'main', label: 'Main', books: [{ slug: 'one', menuLabel: 'One' }] },
     { group: 'intermission', label: 'Intermission', books: [{ slug: 'two', menuLabel: 'Two' }] },

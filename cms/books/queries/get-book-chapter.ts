@@ -1,4 +1,5 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
+import type { BookColor } from '../../contract/book-rules';
 import { chapterPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
 import { bracketsToHtml, bracketsToText } from '../bracket-markup';
@@ -24,6 +25,7 @@ type Row = {
   excerpt: string;
   book_title: string;
   emblem: string | null;
+  color: BookColor | null;
   cover: Upload | null;
   asin: string | null;
   chapters: { chapter: number; title: string }[];
@@ -32,7 +34,7 @@ type Row = {
 };
 
 const readPage = prepare<Row, { slug: string; chapter: number }>(sql`
-  SELECT sample.title, sample.excerpt, b.title AS book_title, b.emblem, b.asin,
+  SELECT sample.title, sample.excerpt, b.title AS book_title, b.emblem, b.color, b.asin,
     ${imageJsonOf(sql`b.cover_id`)} AS cover,
     ${chaptersJson(sql`b.id`)} AS chapters,
     (SELECT retailer_url FROM site_settings LIMIT 1) AS retailer_url,
@@ -53,6 +55,7 @@ export async function getBookChapter(
     slug,
     title: row.book_title,
     emblem: row.emblem ?? '',
+    color: row.color,
     cover: publicImage(row.cover),
   };
   return {

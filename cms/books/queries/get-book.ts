@@ -62,10 +62,9 @@ function asPage(book: Shown, { branding, retailer_url, chapters, books }: Around
   const inOrder = inMenuGroups(books).flatMap((group) => group.books);
   const place = inOrder.findIndex(({ id }) => id === book.id);
   const next = place < 0 ? undefined : inOrder[place + 1];
-  const shown = { ...bookCard(book), emblem: book.emblem ?? '' };
+  const shown = { ...bookCard(book), emblem: book.emblem ?? '', color: book.color ?? null };
   return {
     ...shown,
-    color: book.color ?? null,
     descriptionHtml: book.descriptionHtml ?? '',
     bullets: (book.bullets ?? []).map(({ text }) => text),
     baseSampleId: book.baseSampleId,

@@ -8,7 +8,7 @@ import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import { findTypedImage } from '../../media/queries/find-image';
 import { pageTitleDefaults } from '../../contract/global-defaults';
-import { ogImagePath } from '../../social-images/og-image';
+import { type OgImage, ogImagePath, type Spine } from '../../social-images/og-image';
 import { seriesOgImage } from '../../social-images/og-images';
 import {
   brandingFrom,
@@ -22,23 +22,40 @@ type Row = {
   overview: string | null;
   image: Upload | null;
   branding: BrandingRow;
-  books: BookCardRow[];
+  books: (BookCardRow & Pick<Spine, 'id' | 'color' | 'updatedAt'>)[];
 };
 
 const readPage = prepareOne<Row>(sql`
   SELECT s.title, s.overview_html AS overview, ${imageJsonOf(sql`s.image_id`)} AS image,
-    ${brandingJson} AS branding, ${booksJson(cardFields)} AS books
+    ${brandingJson} AS branding, ${booksJson(sql`${cardFields}, 'color', b.color, 'updatedAt', b.updated_at`)} AS books
   FROM (SELECT) AS page LEFT JOIN series s ON true`);
 
-function asPage({ title, overview, image, branding, books }: Row): CallReply<'GET /books'> {
-  const shown = { title: title ?? pageTitleDefaults.series, image: publicImage(image) };
+const titleOf = ({ title }: Row) => title ?? pageTitleDefaults.series;
+
+function ogImageOf(row: Row): OgImage {
+  const spines = inMenuGroups(row.books).flatMap(({ books }) =>
+    books.map(({ id, title, color, updatedAt }) => ({ id, title, color, updatedAt })),
+  );
+  const image = publicImage(row.image);
+  return seriesOgImage(brandingFrom(row.branding), { title: titleOf(row), image, spines });
+}
+
+function asPage(row: Row): CallReply<'GET /books'> {
   return {
-    ...shown,
-    overviewHtml: overview ?? '',
-    socialPicture: ogImagePath(paths.books, seriesOgImage(brandingFrom(branding), shown)),
-    groups: inMenuGroups(books).map((group) => ({ ...group, books: group.books.map(bookCard) })),
+    title: titleOf(row),
+    image: publicImage(row.image),
+    overviewHtml: row.overview ?? '',
+    socialPicture: ogImagePath(paths.books, ogImageOf(row)),
+    groups: inMenuGroups(row.books).map((group) => ({
+      ...group,
+      books: group.books.map(bookCard),
+    })),
   };
 }
+
+/** The picture by which the overview is shared. */
+export const getSeriesOgImage = async (req: PayloadRequest): Promise<OgImage> =>
+  ogImageOf(await readPage(req, {}));
 
 /** The overview of the series and all books in the order of the menu. */
 export const getBooks = async (req: PayloadRequest): Promise<CallReply<'GET /books'>> =>

@@ -9,7 +9,12 @@ import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { isSocialPage } from '../social-page';
 import type { CallReply } from '../../contract/calls';
 import { ogImagePath } from '../../social-images/og-image';
-import { blogOgImage, glossaryOgImage, guideOgImage } from '../../social-images/og-images';
+import {
+  blogOgImage,
+  glossaryOgImage,
+  guideOgImage,
+  privacyOgImage,
+} from '../../social-images/og-images';
 import { booksJson, inMenuGroups } from '../../books/queries/book-card';
 import {
   brandingFrom,
@@ -69,6 +74,7 @@ function asShell(req: PayloadRequest, { settings, books, ...row }: Row): CallRep
       blog: ogImagePath(paths.blog, blogOgImage(branding)),
       thesaurus: ogImagePath(paths.glossary, glossaryOgImage(branding)),
       fantasy: ogImagePath(paths.guide, guideOgImage(branding)),
+      privacy: ogImagePath(paths.privacy, privacyOgImage(branding)),
     },
     bookGroups: inMenuGroups(books).map((group) => ({
       ...group,

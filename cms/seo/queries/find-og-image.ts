@@ -3,7 +3,7 @@ import type { OgImage } from '../../social-images/og-image';
 import * as ogImages from '../../social-images/og-images';
 import { getAuthorPage } from '../../pages/queries/get-author-page';
 import { getBook } from '../../books/queries/get-book';
-import { getBooks } from '../../books/queries/get-books';
+import { getSeriesOgImage } from '../../books/queries/get-books';
 import { getBookChapter } from '../../books/queries/get-book-chapter';
 import { getContactPage } from '../../pages/queries/get-contact-page';
 import { getHomePage } from '../../pages/queries/get-home-page';
@@ -19,7 +19,7 @@ type Reader = (
 /** The pages that have a picture, by their paths. What a visitor may not read has none. */
 const pages: [path: RegExp, read: Reader][] = [
   [/^\/home$/, async (req, branding) => ogImages.homeOgImage(branding, await getHomePage(req))],
-  [/^\/books$/, async (req, branding) => ogImages.seriesOgImage(branding, await getBooks(req))],
+  [/^\/books$/, (req) => getSeriesOgImage(req)],
   [
     /^\/books\/([a-z0-9-]+)$/,
     async (req, branding, [slug = '']) => {
@@ -51,6 +51,7 @@ const pages: [path: RegExp, read: Reader][] = [
     },
   ],
   [/^\/thesaurus$/, async (_req, branding) => ogImages.glossaryOgImage(branding)],
+  [/^\/privacy$/, async (_req, branding) => ogImages.privacyOgImage(branding)],
   [/^\/fantasy$/, async (_req, branding) => ogImages.guideOgImage(branding)],
 ];
 

@@ -4,6 +4,7 @@ import type { PayloadRequest } from 'payload';
 import type { OgImage } from '../og-image';
 import { drawInWorker } from '../draw-in-worker';
 import { findBranding } from './find-branding';
+import { findEmblems } from './find-emblems';
 
 /** The image's file, or null when the ogImage has none or the disk lost it. */
 async function fileOf({ payload }: PayloadRequest, { image }: OgImage): Promise<string | null> {
@@ -18,6 +19,10 @@ async function fileOf({ payload }: PayloadRequest, { image }: OgImage): Promise<
 
 /** The picture that shows a ogImage. @returns JPEG, 1200 by 630 pixels */
 export async function drawOgImage(req: PayloadRequest, ogImage: OgImage): Promise<Buffer> {
-  const [{ series }, file] = await Promise.all([findBranding(req), fileOf(req, ogImage)]);
-  return drawInWorker({ ogImage, file, instead: series });
+  const [{ series }, file, emblems] = await Promise.all([
+    findBranding(req),
+    fileOf(req, ogImage),
+    ogImage.spines.length > 0 ? findEmblems(req) : new Map<number, string>(),
+  ]);
+  return drawInWorker({ ogImage, file, emblems, instead: series });
 }

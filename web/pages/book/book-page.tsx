@@ -7,7 +7,6 @@ import { Cover } from '../../components/cover';
 import { Emblem } from '../../components/emblem';
 import { FleuronList } from '../../components/fleuron-list';
 import { Genres } from '../../components/genres';
-import { inWords } from '../../components/in-words';
 import { MoreBooks } from '../../components/more-books';
 import { readBefore } from '../../components/reading-order';
 import { useIsHydrated } from '../../components/use-is-hydrated';
@@ -51,6 +50,8 @@ function Actions({ book }: { book: BookData }) {
   );
 }
 
+const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
 /** What to have read before: the finale wants all of them. */
 function ReadingNote({ book: { slug, group, shelf } }: { book: BookData }) {
   const before = group === 'finale' ? shelf[0] : readBefore(shelf, slug);
@@ -63,7 +64,7 @@ function ReadingNote({ book: { slug, group, shelf } }: { book: BookData }) {
   );
   return group === 'finale' && shelf.length > 2 ? (
     <p>
-      Read the other {inWords(shelf.length - 1)} first, beginning with {link}.
+      Read the other {words[shelf.length - 1] ?? shelf.length - 1} first, beginning with {link}.
     </p>
   ) : (
     <p>Read {link} first.</p>
