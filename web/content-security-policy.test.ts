@@ -63,8 +63,19 @@ test('a style counts by its hash, and not where people write', () => {
     expect(policy(pathname)).not.toContain('unsafe-inline');
 });
 
+test('text becomes HTML and scripts by policies that the site has named, and by no others', () => {
+  const policy = contentSecurityPolicy('<head></head><main></main><footer></footer>', '/');
+  expect(policy).toMatch(/; trusted-types [a-z- ]+ dompurify default;/);
+  expect(policy).not.toMatch(/allow-duplicates|\*/);
+});
+
 test('a page says all that holds for it: its policy stands in place of that of other answers', () => {
   const policy = contentSecurityPolicy('<head></head><main></main><footer></footer>', '/');
-  for (const rule of ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'self'"])
+  for (const rule of [
+    "require-trusted-types-for 'script'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ])
     expect(policy).toContain(rule);
 });

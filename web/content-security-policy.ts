@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { splitPage } from './page-parts';
+import { trustedTypePolicies } from './trusted-types';
 
 const inlineScript = /<script(?<attributes>(?:\s[^>]*)?)>(?<text>.*?)<\/script>/gs;
 const inlineStyle = /<style(?:\s[^>]*)?>(?<text>.*?)<\/style>/gs;
@@ -43,6 +44,9 @@ export function contentSecurityPolicy(html: string, pathname: string): string {
     ["script-src 'self'", ...hashes(frame, inlineScript)].join(' '),
     // No attribute of a script's name, whatever hash it had.
     "script-src-attr 'none'",
+    // No text becomes HTML or a script but by a policy with a reason.
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypePolicies.join(' ')}`,
     // React sets what changes by the object model, which is no inline style.
     ["style-src 'self'", ...styles].join(' '),
     // The one attribute that the server writes: the menu's (Radix) says so of its own list.

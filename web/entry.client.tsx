@@ -1,6 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router-dom';
+import { takeHtmlOfReact } from './trusted-types';
+
+takeHtmlOfReact();
 
 // The page came with the rules that it needed itself. Those for what opens now were requested together with this.
 const styles = document.querySelector<HTMLLinkElement>('link[data-inert]');

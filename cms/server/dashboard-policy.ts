@@ -13,6 +13,8 @@ const dashboardPolicy = (nonce: string) =>
     // files below /_next. No eval: what is built does without.
     `script-src 'self' 'nonce-${nonce}'`,
     "script-src-attr 'none'",
+    // No Trusted Types: React makes the elements of its scripts by HTML before any policy of ours could be there, and
+    // what Payload and its text editor make HTML of is not named anywhere. What is shown there is written by staff.
     // Payload's components and its text editor set the places of menus and handles as attributes in what the server sends.
     "style-src 'self' 'unsafe-inline'",
     // data: for Payload's own small pictures; blob: for an upload that is shown before it is sent.

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { test } from 'playwright/test';
+import { application } from './application';
 import { everyScreen, nothingThere } from './every-screen';
 import { expect, journey } from './journey';
 import { previewPostOfEverything } from './post-of-everything';
@@ -40,12 +41,72 @@ test('a page runs its own scripts and those of the site, and no other', async ({
     expect(policy, path).toMatch(/script-src 'self'( 'sha256-[^' ]+')+;/);
     expect(policy, path).not.toMatch(/script-src[^;]*unsafe/);
   }
-  await page.goto('/');
-  const ran = await page.evaluate(() => {
-    const foreign = document.createElement('script');
-    foreign.textContent = 'document.documentElement.dataset.foreign = "ran"';
-    document.body.append(foreign);
-    return document.documentElement.dataset.foreign;
+  // As a text would bring it that came through, in a page that has its policy all the same.
+  const foreign = '<script id="foreign">document.documentElement.dataset.foreign = "ran"</script>';
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('</main>', `${foreign}</main>`);
+    await route.fulfill({ response, body });
   });
-  expect(ran).toBeUndefined();
+  await page.goto('/');
+  await expect(page.locator('main #foreign')).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.dataset.foreign)).toBeUndefined();
+});
+
+journey.describe('Trusted Types', () => {
+  journey.use({ expectedErrors: [/status of 404/] });
+
+  journey('hold on every screen, and its application is at ease', async ({ page, request }) => {
+    const paths = [...everyScreen, ...nothingThere, await previewPostOfEverything(request)];
+    for (const path of paths) {
+      const response = await page.goto(path);
+      const policy = (await response?.headerValue('content-security-policy')) ?? '';
+      expect(policy, path).toContain("; require-trusted-types-for 'script'; trusted-types ");
+      await page.keyboard.press('Shift');
+      await expect(application(page), path).toBeAttached();
+    }
+  });
+
+  journey('hold where the application turns from page to page', async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('Shift');
+    await expect(application(page)).toBeAttached();
+    await page.evaluate(() => (document.documentElement.dataset.same = 'yes'));
+    const menu = page.getByRole('banner');
+    for (const name of ['Author', 'Fantasy Novels', 'Fovean Terms', 'Forum', 'Contact', 'Books']) {
+      await menu.getByRole('link', { name, exact: true }).first().click();
+      await expect(page).toHaveTitle(/ · /);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
+  });
+});
+
+test('text becomes neither HTML nor a script, and no policy can be made that would let it', async ({
+  page,
+}) => {
+  await page.goto('/books');
+  await page.keyboard.press('Shift');
+  await expect(application(page)).toBeAttached();
+  const tried = await page.evaluate(() => {
+    const div = document.createElement('div');
+    const outcomeOf = (act: () => unknown) => {
+      try {
+        act();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return [
+      outcomeOf(() => (div.innerHTML = '<b>bold</b>')),
+      outcomeOf(() => (div.innerHTML = '<script></script>bold')),
+      outcomeOf(() => new DOMParser().parseFromString('<b>bold</b>', 'text/html')),
+      outcomeOf(() => (document.createElement('script').text = 'go()')),
+      outcomeOf(() => (document.createElement('script').src = '/go.js')),
+      outcomeOf(() => window.trustedTypes?.createPolicy('sanitized-html', {})),
+      outcomeOf(() => window.trustedTypes?.createPolicy('mine', {})),
+    ];
+  });
+  expect(tried).toEqual(tried.map(() => 'TypeError'));
 });

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Check, checksOf, deadLinks, linksIn } from './checks';
+import { sanitizedHtml } from '../trusted-types';
 import { SocialCard } from './social-card';
 import type { PostFormValues } from './post-form-values';
 
@@ -12,12 +13,13 @@ type ChecklistProps = {
 const signs = { well: '✓', look: '!', unknown: '…' } as const;
 const signWords = { well: 'In order', look: 'Look at this', unknown: 'Not known yet' } as const;
 
+/** The text in a document that nothing is shown from. */
+const bodyOf = (html: string) =>
+  new DOMParser().parseFromString(sanitizedHtml(html) as string, 'text/html').body;
+
 /** Asks the site whether the links of the text lead anywhere; null until it has answered. */
 function useLinkCheck(html: string): Check {
-  const links = useMemo(() => {
-    const body = new DOMParser().parseFromString(html, 'text/html').body;
-    return linksIn(body, window.location.origin + '/blog/');
-  }, [html]);
+  const links = useMemo(() => linksIn(bodyOf(html), window.location.origin + '/blog/'), [html]);
   const linksKey = links.internal.join(' ');
   const [answer, setAnswer] = useState<{ linksKey: string; dead: string[] | null }>();
 
@@ -64,10 +66,7 @@ const CheckLine = ({ check }: { check: Check }) => (
 /** What to look at before readers do. It tells, and hinders nobody. */
 export function Checklist({ values, html }: ChecklistProps) {
   const links = useLinkCheck(html);
-  const checks = useMemo(
-    () => checksOf(values, new DOMParser().parseFromString(html, 'text/html').body),
-    [values, html],
-  );
+  const checks = useMemo(() => checksOf(values, bodyOf(html)), [values, html]);
   const [first, ...rest] = checks;
   return (
     <section aria-label="Before publishing">

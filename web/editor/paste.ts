@@ -24,14 +24,19 @@ const formatted =
  * @returns null when a plain text says as much
  */
 export function markdownFromHtml(html: string): string | null {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  // What it says of itself in styles, classes and names stays for now: word processors write their lists and notes so.
+  const body = DOMPurify.sanitize(html, {
+    RETURN_DOM: true,
+    ADD_FORBID_CONTENTS: ['xml'],
+  }) as HTMLElement;
   cleanPastedHtml(body);
   if (!body.querySelector(formatted)) return null;
-  const clean = DOMPurify.sanitize(body.innerHTML, {
+  const clean = DOMPurify.sanitize(body, {
+    RETURN_DOM: true,
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'textarea', 'select'],
     FORBID_ATTR: ['style', 'class', 'id'],
-  });
+  }) as HTMLElement;
   return turndown
     .turndown(clean)
     .replaceAll('\u00a0', ' ')

@@ -8,6 +8,9 @@ type Fetched = { page: Document; rules: string };
 
 let coming: Promise<Fetched | null> | undefined;
 
+/** It is a page of the site, which a link of this one leads to: the same could be shown by following it. */
+const trusted = window.trustedTypes?.createPolicy('sample-page', { createHTML: (html) => html });
+
 /** A page and the rules that it is set by, which are taken out before: this page's policy knows no such element, even there. */
 function parsePage(html: string): Fetched {
   let rules = '';
@@ -15,7 +18,8 @@ function parsePage(html: string): Fetched {
     rules = text;
     return '';
   });
-  return { page: new DOMParser().parseFromString(rest, 'text/html'), rules };
+  const source = (trusted?.createHTML(rest) ?? rest) as string;
+  return { page: new DOMParser().parseFromString(source, 'text/html'), rules };
 }
 
 const fetchPage = (url: string) =>
@@ -77,10 +81,11 @@ function fill(early: HTMLDialogElement, fetched: Fetched | null) {
   document.adoptedStyleSheets.push(style);
   const article = document.createElement('article');
   // As it stands in sample-text.tsx: the page brings the rules for it, since its own script speaks of them.
-  article.innerHTML = '<h2 class="font-display text-h2 mb-8 text-center"></h2>';
-  article.firstElementChild?.append(...title.cloneNode(true).childNodes);
+  const heading = document.createElement('h2');
+  heading.className = 'font-display text-h2 mb-8 text-center';
+  heading.append(...title.cloneNode(true).childNodes);
   // A copy: the dialog may be opened again.
-  article.append(text.cloneNode(true));
+  article.append(heading, text.cloneNode(true));
   scroller.replaceChildren(article);
   scroller.ariaBusy = null;
   early.ariaLabel = scroller.ariaLabel = title.textContent;
