@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { serviceWorker } from './scripts/build/service-worker-plugin.js';
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
 
 /** What runs in threads: by its source, by who starts it, by the name that it goes by there, and as it lies in build/server. */
@@ -102,7 +103,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     resolve: { alias: productionRouter.alias },
     ssr: { noExternal: productionRouter.importers },
   }),
-  plugins: [scriptText(), tailwindcss(), reactRouter(), bundleThreads()],
+  plugins: [scriptText(), tailwindcss(), reactRouter(), bundleThreads(), serviceWorker()],
   build: {
     // Where hashed names and immutable caching are, a file that is inlined would be sent again and again.
     assetsInlineLimit: 0,

@@ -53,7 +53,8 @@ export function contentSecurityPolicy(html: string, pathname: string): string {
     `style-src-attr 'unsafe-hashes' ${hashOf('position:relative')}`,
     // blob: for a picture that is about to be uploaded; data: for one that came with a pasted text.
     "img-src 'self' data: blob:",
-    "worker-src 'none'",
+    // The service worker alone.
+    "worker-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
     // HTML that slipped through could not move the page's links, nor send its forms elsewhere.

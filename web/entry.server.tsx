@@ -10,17 +10,24 @@ import {
 import { ApiError } from './api/client';
 import { RequestIdContext } from './components/request-id';
 import { contentSecurityPolicy } from './content-security-policy';
-import { isForReading, makeScriptsInert } from './hydration/inert-scripts';
+import { isForReading, makeScriptsInert, takeOutApplication } from './hydration/inert-scripts';
 import { inlineStyles } from './hydration/inline-styles';
+import listKeptPages from './hydration/list-kept-pages?script';
 import showSample from './hydration/show-sample?script';
 import starter from './hydration/start-on-interaction?script';
 import fonts from './styles/fonts.css?inline';
 import fontsHref from './styles/fonts.css?url';
 import styles from './styles/site.css?inline';
 
-/** What starts a page: a book's opens its sample, too. */
-const startersOf = (html: string) =>
-  html.includes(' data-sample=""') ? `${showSample};${starter}` : starter;
+/** A rendered page whose application waits. A book's opens its sample before; one lists what was kept, and has no application. */
+function makeReadable(html: string): string {
+  if (html.includes(' data-kept-pages=""'))
+    return makeScriptsInert(takeOutApplication(html), `${listKeptPages};${starter}`);
+  return makeScriptsInert(
+    html,
+    html.includes(' data-sample=""') ? `${showSample};${starter}` : starter,
+  );
+}
 
 // While one develops, styles change under a page: they stay in files.
 const withStyles = import.meta.env.PROD
@@ -46,9 +53,7 @@ export default function renderPage(
           headers.set('content-type', 'text/html; charset=utf-8');
           const respond = (html: string) => {
             const { pathname } = new URL(request.url);
-            const body = isForReading(pathname)
-              ? withStyles(makeScriptsInert(html, startersOf(html)))
-              : html;
+            const body = isForReading(pathname) ? withStyles(makeReadable(html)) : html;
             // In place of the policy of every answer. While one develops, the scripts of the tools run too.
             if (import.meta.env.PROD)
               headers.set('content-security-policy', contentSecurityPolicy(body, pathname));

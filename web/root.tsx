@@ -13,6 +13,7 @@ import { createClientLoader, type LoadArgs, createLoader } from './api/loaders';
 import { blogTitle } from '../cms/contract/paths';
 import { Breadcrumbs } from './components/breadcrumbs';
 import { ErrorPage } from './components/error-page';
+import { KeptCopy } from './components/kept-copy';
 import { PageProgress } from './components/page-progress';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
@@ -25,6 +26,7 @@ import { RegisteredNotice } from './account/registered-notice';
 import fonts from './styles/fonts.css?url';
 import './styles/site.css';
 import { useArrival } from './use-arrival';
+import { useServiceWorker } from './offline/use-service-worker';
 
 const load = async ({ api }: LoadArgs) => ({ site: await api('GET /site', {}) });
 export const loader = createLoader(load);
@@ -82,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <PageProgress />
         <SiteHeader site={site} />
+        <KeptCopy />
         <Breadcrumbs />
         <main id="content" tabIndex={-1} className="w-full grow outline-none">
           {children}
@@ -107,6 +110,7 @@ function useFocusOnArrival() {
 
 function Root() {
   useFocusOnArrival();
+  useServiceWorker();
   useArrival();
   return (
     <>

@@ -8,6 +8,7 @@ export default [
   route('author', 'pages/author.tsx'),
   route('contact', 'pages/contact.tsx'),
   route('privacy', 'pages/privacy.tsx'),
+  route('offline', 'pages/offline.tsx'),
   route('thesaurus', 'pages/thesaurus.tsx'),
   route('fantasy', 'pages/fantasy.tsx'),
   route('blog', 'pages/blog.tsx'),

@@ -8,6 +8,7 @@ export const paths = {
   guide: '/fantasy',
   contact: '/contact',
   privacy: '/privacy',
+  offline: '/offline',
   logIn: '/admin/userlogin',
   forgotPassword: '/admin/forgotten',
   editor: '/admin/editor',

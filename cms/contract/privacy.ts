@@ -31,6 +31,28 @@ export const cookies: readonly BrowserItem[] = [
   },
 ];
 
+/**
+ * What the service worker keeps, by the names of its stores. All of it is what everybody gets: nothing in it was made for one
+ * reader.
+ */
+export const keptForReading: readonly BrowserItem[] = [
+  {
+    name: 'chapters, pages, pictures',
+    what: 'The pages that you have read, with all chapters of a sample that you began, so that you can read them without the network.',
+    until: 'until you log out, or for 60 days after you last read them',
+  },
+  {
+    name: 'books',
+    what: 'The pages of the books, so that there is something to read without the network.',
+    until: 'for 60 days after the last visit',
+  },
+  {
+    name: 'assets, workbox-precache, workbox-expiration',
+    what: 'The site’s own scripts, styles and letters, and when which of what is kept was last used.',
+    until: 'until newer ones have replaced them',
+  },
+];
+
 /** What pages store in the browser themselves. None of it is sent to anybody, except what you send in a form. */
 export const storedItems: readonly BrowserItem[] = [
   { name: 'theme', what: 'Day or night.', until: 'until you delete it' },

@@ -40,6 +40,7 @@ const pages: Cacheable[] = [
   { path: exactly(paths.author), parameters: [] },
   { path: exactly(paths.contact), parameters: [] },
   { path: exactly(paths.privacy), parameters: [] },
+  { path: exactly(paths.offline), parameters: [] },
   { path: exactly(paths.glossary), parameters: ['q', 'from', 'term'] },
   { path: exactly(paths.guide), parameters: [] },
   { path: exactly(paths.blog), parameters: ['q', 'tag', 'before'] },

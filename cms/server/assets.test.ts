@@ -14,6 +14,7 @@ async function serve() {
   await mkdir(path.join(client, 'assets', 'inner'), { recursive: true });
   await writeFile(path.join(client, 'assets', 'page-A1b2.js'), script);
   await writeFile(path.join(client, 'assets', 'face-A1b2.woff2'), 'wOF2');
+  await writeFile(path.join(client, 'sw.js'), script);
   await writeFile(path.join(client, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   return listening(express().use(builtAssets(client)));
 }
@@ -56,4 +57,17 @@ test('what the build does not hold is not there, and what has no hash in its nam
   }
   const icon = await fetch(`${origin}/favicon.svg`);
   expect(icon.headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test('the service worker is asked for each time, and fetches from this site alone', async () => {
+  const origin = await serve();
+  const answer = await fetch(`${origin}/sw.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'",
+  );
+  expect(answer.headers.get('etag')).not.toBeNull();
+  expect((await fetch(`${origin}/sw.js`, { method: 'POST' })).status).toBe(404);
 });

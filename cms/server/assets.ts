@@ -23,6 +23,22 @@ function texts(folder: string): RequestHandler {
   };
 }
 
+/**
+ * The service worker. Browsers and whatever stands before the site ask each time, so that a new build reaches readers at their
+ * next visit. It fetches from this site, and runs nothing else.
+ */
+function serviceWorker(file: string): RequestHandler {
+  const send = precompress(() => readFile(file));
+  return (request, response, next) => {
+    if (request.path !== '/sw.js' || !/^(?:GET|HEAD)$/.test(request.method)) return next();
+    response.set({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    return send(request, response.type('js'));
+  };
+}
+
 /** The client build: files under /assets carry a hash of their content in their names and never change. */
 export function builtAssets(clientDir: string): RequestHandler {
   const folder = path.join(clientDir, 'assets');
@@ -37,6 +53,7 @@ export function builtAssets(clientDir: string): RequestHandler {
   );
   // Few paths are files: pages do not wait until the disk has said that they are none.
   const names = new Set(readdirSync(clientDir));
+  if (names.has('sw.js')) router.use(serviceWorker(path.join(clientDir, 'sw.js')));
   const others = express.static(clientDir, { maxAge: '1h', index: false, redirect: false });
   router.use((request, response, next) => {
     if (names.has(request.path.split('/', 2)[1] ?? '')) others(request, response, next);

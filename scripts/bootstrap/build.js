@@ -26,6 +26,7 @@ const parts = [
       'react-router.config.ts',
       'cms',
       'web',
+      'scripts/build',
       'scripts/serve',
       'scripts/seed',
     ],

@@ -3,6 +3,7 @@ import { guest } from '../../cms/contract/guest';
 import { type Api, ApiError } from '../api/client';
 import { isLoggedIn, readerInReply } from './reader-in-reply';
 import { currentReader, refreshReader, setReader, notifyOtherTabs } from './reader-store';
+import { tellServiceWorker } from '../offline/tell-service-worker';
 import { fetchClientIp, forgetName, rememberName } from './remembered-name';
 
 type Credentials = { userName: string; password: string; rememberMe: boolean };
@@ -56,6 +57,7 @@ export async function logOutClient(api: Api, everywhere = false): Promise<void> 
   await api('POST /Users/logout', { everywhere });
   setReader(guest);
   notifyOtherTabs();
+  await tellServiceWorker({ type: 'logged out' });
   if (!reader?.rememberMe) await forgetName(api);
 }
 
@@ -63,5 +65,6 @@ export async function logOutClient(api: Api, everywhere = false): Promise<void> 
 export async function endClientSession(api: Api): Promise<void> {
   setReader(guest);
   notifyOtherTabs();
+  await tellServiceWorker({ type: 'logged out' });
   await forgetName(api);
 }

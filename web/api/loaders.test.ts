@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createApi } from './client';
 import { createClientLoader, createLoader, type LoadArgs, orRedirectHome } from './loaders';
 
@@ -80,4 +80,19 @@ test('an unknown path leads home, and a failure does not', async () => {
   }
   const failed = orRedirectHome(loadPost({ api: api(503), params, url: new URL(url) }));
   await expect(failed).rejects.toMatchObject({ status: 503 });
+});
+
+test('without an answer the page is requested whole where a service worker may have it, and fails elsewhere', async () => {
+  const load = createClientLoader(loadPost, () =>
+    createApi(() => Promise.reject(new TypeError('Failed to fetch')), 'https://site.example'),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await expect(load({ request: request(), params })).rejects.toThrow('Failed to fetch');
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  const thrown: unknown = await load({ request: request(), params }).catch(
+    (error: unknown) => error,
+  );
+  const { headers } = thrown as Response;
+  expect(headers.get('location')).toBe(url);
+  expect(headers.get('x-remix-reload-document')).toBe('true');
 });

@@ -1,4 +1,11 @@
-import { data, type AppLoadContext, type Params, redirect } from 'react-router-dom';
+import {
+  data,
+  type AppLoadContext,
+  type Params,
+  redirect,
+  redirectDocument,
+} from 'react-router-dom';
+import { hasServiceWorker } from '../offline/tell-service-worker';
 import { browserApi } from './browser-api';
 import { type Api, ApiError, clientOver, refusalOf, type Reply, type Transport } from './client';
 
@@ -85,10 +92,26 @@ export const createLoader =
   }) =>
     mapApiErrors(load({ api: inProcess(context), params, url: new URL(request.url) }));
 
+/**
+ * Without an answer the page is requested whole: the service worker has a kept copy, or a page that lists what it has. `fetch`
+ * throws nothing but a TypeError then.
+ */
+async function orWholePage<Data>(loading: Promise<Data>, { href }: URL): Promise<Data> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof TypeError && hasServiceWorker()) throw redirectDocument(href);
+    throw error;
+  }
+}
+
 /** The `clientLoader` of a navigation within the site: the same function, run in the browser, calling the API by `fetch`. */
 export const createClientLoader =
   <PathParams extends object, Data>(load: Load<PathParams, Data>, createBrowserApi = browserApi) =>
-  ({ request, params }: { request: Request; params: PathParams }) =>
-    mapApiErrors(
-      load({ api: createBrowserApi(request.signal), params, url: new URL(request.url) }),
+  ({ request, params }: { request: Request; params: PathParams }) => {
+    const url = new URL(request.url);
+    return orWholePage(
+      mapApiErrors(load({ api: createBrowserApi(request.signal), params, url })),
+      url,
     );
+  };

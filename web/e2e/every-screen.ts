@@ -9,6 +9,7 @@ export const everyScreen = [
   '/author',
   '/contact',
   '/privacy',
+  '/offline',
   '/thesaurus',
   '/thesaurus?q=uman',
   '/thesaurus?q=qqqqqqqq',

@@ -7,6 +7,9 @@ import { expect, test as base } from 'playwright/test';
 const skipped =
   /^Transition was (?:skipped|aborted because of invalid state\. ViewTransition opt-in disabled)/;
 
+/** What playwright.config.ts asks for. */
+const blocked = 'Service Worker registration blocked by Playwright';
+
 /**
  * A journey whose pages may not complain: an error in the console, a script that throws, or a request to another site
  * fails it. `expectedErrors` names the complaints that belong to the journey.
@@ -17,6 +20,7 @@ export const journey = base.extend<{ expectedErrors: RegExp[]; quietly: undefine
     async ({ page, baseURL, expectedErrors }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
+        if (message.text() === blocked) return;
         if (message.type() === 'error' || message.type() === 'warning')
           complaints.push(`${message.type()}: ${message.text()}`);
       });

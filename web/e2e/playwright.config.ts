@@ -44,6 +44,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: origin,
+    // It would answer for what a journey holds back or slows down: offline.journey.ts lets it.
+    serviceWorkers: 'block',
     // A trace of every journey costs as much as the journeys: PWDEBUG or --trace on makes one when it is wanted.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForReading, makeScriptsInert } from './inert-scripts';
+import { isForReading, makeScriptsInert, takeOutApplication } from './inert-scripts';
 
 const rendered =
   '<html><head><title>$& and $1</title><link rel="modulepreload" href="/assets/a.js"/>' +
@@ -43,6 +43,15 @@ describe('the scripts of a rendered page', () => {
     );
     expect(html).toContain('<p>&lt;script&gt;window.__reactRouterContext</p>');
   });
+});
+
+test('a page that comes without its application has nothing of it, and keeps what is its own', () => {
+  const alone = takeOutApplication(rendered);
+  expect(alone).not.toMatch(/modulepreload|\/assets\/|<script type="module"/);
+  expect(alone).toContain('<script>scroll()</script>');
+  expect(alone).toContain('<p>&lt;script&gt;window.__reactRouterContext</p>');
+  // What a text brought with it is none of it.
+  expect(alone).toContain('<script>window.__reactRouterContext; evil()</script>');
 });
 
 test.each([

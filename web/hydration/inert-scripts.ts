@@ -26,6 +26,16 @@ const interactive = /^\/(admin|preview|unsubscribe|blog\/preview)(\/|$)/;
 /** Whether a page can be read without its application. */
 export const isForReading = (pathname: string): boolean => !interactive.test(pathname);
 
+/** Takes the application out of a page that comes without one, wherever it is shown. */
+export function takeOutApplication(html: string): string {
+  const [head, content, end] = splitPage(html);
+  const bareEnd = [preload, routerState, moduleScript].reduce(
+    (text, pattern) => text.replace(pattern, ''),
+    end,
+  );
+  return head.replace(preload, '') + content + bareEnd;
+}
+
 /**
  * Makes the scripts of a rendered page inert: they wait as text for `starter`, which runs them with the first interaction.
  *

@@ -12,9 +12,13 @@ const leaving = new AbortController();
 const { signal } = leaving;
 const patience = 15_000;
 
-/** What waits in the page is the site's own: the page's policy has its hash, or it would not run all the same. */
+/**
+ * What waits in the page is the site's own: the page's policy has its hash, or it would not run all the same. Of what runs
+ * elsewhere, it knows the service worker.
+ */
 const trusted = window.trustedTypes?.createPolicy('inert-scripts', {
   createScript: (text) => text,
+  createScriptURL: (url) => url,
 });
 
 let state: 'idle' | 'loading' | 'failed' = 'idle';
@@ -47,11 +51,12 @@ function giveUp() {
 }
 
 function makeLive() {
+  const scripts = document.querySelectorAll<HTMLElement>('script[type="text/plain"][data-inert]');
+  // A page that comes without its application.
+  if (scripts.length === 0) return giveUp();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-inert]'))
     link.disabled = false;
-  for (const inert of document.querySelectorAll<HTMLElement>(
-    'script[type="text/plain"][data-inert]',
-  )) {
+  for (const inert of scripts) {
     const live = document.createElement('script');
     const text = inert.textContent;
     live.text = (trusted?.createScript(text) ?? text) as string;
@@ -254,6 +259,13 @@ document.addEventListener('DOMContentLoaded', () => {
   if (isElsewhere()) start();
 });
 
+/** What keeps the pages comes when everything else has, and where browsers have it: on https and localhost. */
+function keepPages() {
+  const url = (trusted?.createScriptURL('/sw.js') ?? '/sw.js') as string;
+  (navigator as Partial<Navigator>).serviceWorker?.register(url).catch(() => undefined);
+}
+
 addEventListener('load', () => {
   if (isKnown()) (window.requestIdleCallback ?? setTimeout)(start);
+  setTimeout(keepPages, 3_000);
 });

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { storedItems } from '../../cms/contract/privacy';
+import { keptForReading, storedItems } from '../../cms/contract/privacy';
+import { stores } from '../service-worker/kept-url';
 
 const web = path.resolve(import.meta.dirname, '..');
 
@@ -44,4 +45,10 @@ test('what a page stores in the browser is described on the page about privacy',
     const source = readFileSync(path.join(web, file), 'utf8');
     for (const item of items) expect(source, file).toContain(elsewhere[item] ?? item);
   }
+});
+
+test('every store of the service worker is described there, with those of what it is made of', () => {
+  const named = keptForReading.flatMap(({ name }) => name.split(', '));
+  const ofWorkbox = ['workbox-precache', 'workbox-expiration'];
+  expect(named.toSorted()).toEqual([...Object.values(stores), ...ofWorkbox].toSorted());
 });

@@ -6,6 +6,7 @@ import {
   type BrowserItem,
   cookies,
   daysOfIpAddresses,
+  keptForReading,
   personalRecords,
   storedItems,
 } from '../../cms/contract/privacy';
@@ -73,6 +74,13 @@ export default function Privacy() {
       <h2>What your browser stores by itself</h2>
       <p>Nobody but you sees it, and the settings of your browser delete it.</p>
       <ItemList items={storedItems} />
+      <h2>What your browser keeps to be read without the network</h2>
+      <p>
+        As much as fits into a small room, as everybody gets it: no page that is yours alone, and
+        nothing that you wrote. It is never sent anywhere, and the settings of your browser delete
+        it.
+      </p>
+      <ItemList items={keptForReading} />
       <h2>How it is deleted</h2>
       <p>
         At <Link to="/admin/account">Your account</Link> you get a file of all that the site holds

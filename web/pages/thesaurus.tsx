@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, useNavigation } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract/calls';
 import type { GlossaryIndex, Term } from '../../cms/contract/glossary';
@@ -14,10 +15,13 @@ import { pageMeta, siteOf } from '../page-meta';
 import { aboutGlossary } from '../structured-data/glossary';
 import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/thesaurus';
+import { hasServiceWorker } from '../offline/tell-service-worker';
 import { GlossarySearch } from './thesaurus/glossary-search';
+import { rememberTerms, searchShownTerms } from './thesaurus/shown-terms';
 import { SuggestTerm } from './thesaurus/suggest-term';
 import { TermList } from './thesaurus/term-list';
 import { TermsByLetter } from './thesaurus/terms-by-letter';
+import { useSearchInUrl } from './thesaurus/use-search-in-url';
 import { useTermInUrl } from './thesaurus/use-term-in-url';
 
 /** A search and its results; without one, the glossary from A to Z, from where it was opened. */
@@ -31,15 +35,24 @@ async function read(api: Api, { q, from, term }: Pick<Shown, 'q' | 'from' | 'ter
     : { results: [], index: await api('GET /fovea/index', { from, term }) };
 }
 
-/** Specification, section 8: a search that fails is an empty list. The status tells who keeps pages not to keep this one. */
+/**
+ * Specification, section 8: a search that fails is an empty list. The status tells who keeps pages not to keep this one. Without
+ * the network the terms that were shown are searched; what else is wanted then, the service worker may have.
+ */
 const load = async ({ api, url }: LoadArgs) => {
   const text = (name: string) => url.searchParams.get(name)?.trim() ?? '';
   const wanted = { q: text('q'), from: text('from'), term: text('term') };
   try {
-    return data({ ...wanted, ...(await read(api, wanted)) }, { status: 200 });
+    return data({ ...wanted, ...(await read(api, wanted)), isOfShown: false }, { status: 200 });
   } catch (error) {
+    if (error instanceof TypeError) {
+      const results = wanted.q ? searchShownTerms(wanted.q) : null;
+      if (results)
+        return data({ ...wanted, results, index: nothing, isOfShown: true }, { status: 200 });
+      if (hasServiceWorker()) throw error;
+    }
     const status = error instanceof ApiError && error.status < 500 ? 200 : 503;
-    return data({ ...wanted, results: [], index: nothing }, { status });
+    return data({ ...wanted, results: [], index: nothing, isOfShown: false }, { status });
   }
 };
 export const loader = createLoader(load);
@@ -83,13 +96,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : [];
 
 export default function Thesaurus({
-  loaderData: { q, from, term, results, index },
+  loaderData: { q, from, term, results, index, isOfShown },
   actionData,
 }: Route.ComponentProps) {
   const { location, formMethod } = useNavigation();
   const isSearching = location?.pathname === '/thesaurus' && formMethod !== 'POST';
   const count = q ? results.length : index.terms.length;
   useTermInUrl(term);
+  useEffect(() => rememberTerms(q ? results : index.terms), [q, results, index]);
+  useSearchInUrl(q);
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10 print:max-w-none print:p-0">
       <h1 className="font-display text-h1 text-center">{title}</h1>
@@ -98,6 +113,9 @@ export default function Thesaurus({
         {isSearching && 'Searching…'}
         {!isSearching && q && count > 0 && `${count} found`}
         {!isSearching && count === 0 && 'No matches yet. Try another phrase.'}
+        {!isSearching &&
+          isOfShown &&
+          ' Without the network, only the terms that you have seen here are searched.'}
       </p>
       <div className={isSearching ? 'opacity-60' : undefined}>
         {q ? (

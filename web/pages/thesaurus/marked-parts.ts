@@ -1,7 +1,7 @@
 const plain = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A letter without its accents, so that “cale” is found in “Calé”. One character stays one character. */
-const bare = (text: string) =>
+export const bare = (text: string) =>
   [...text.normalize('NFC')]
     .map((letter) => letter.normalize('NFD').replace(/\p{M}/gu, '') || letter)
     .join('');

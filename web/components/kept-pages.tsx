@@ -1,0 +1,25 @@
+/** The kinds of pages that are kept, and what a reader calls them. */
+const kinds = { chapters: 'Chapters', books: 'Books', posts: 'Posts', others: 'And also' };
+
+/** Where hydration/list-kept-pages.ts writes what can be read without the network. Nothing shows of a kind that has no page. */
+export const KeptPages = () => (
+  <section aria-labelledby="kept" hidden data-kept-pages="" className="mt-14">
+    <p className="text-gold mb-6 text-h2" aria-hidden="true">
+      ❦
+    </p>
+    <h2 id="kept" className="font-display text-h2">
+      What you can read now
+    </h2>
+    {Object.entries(kinds).map(([kind, name]) => (
+      <div key={kind} hidden data-kind={kind}>
+        <h3 className="caps text-lead text-faded mt-8">{name}</h3>
+        <ul className="mt-1" />
+      </div>
+    ))}
+    <template>
+      <li>
+        <a href="/" className="link inline-flex min-h-11 items-center" />
+      </li>
+    </template>
+  </section>
+);

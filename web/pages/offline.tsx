@@ -1,0 +1,28 @@
+import { KeptPages } from '../components/kept-pages';
+import type { Route } from './+types/offline';
+import { privatePageMeta } from '../page-meta';
+
+const title = 'The lamp has gone out';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+/**
+ * What a reader sees who goes where the network would be needed, at whatever address that is: the service worker has it. It comes
+ * without the application, which would look for the page of its address.
+ */
+const Offline = () => (
+  <div className="mx-auto max-w-measure px-6 py-16 text-center md:py-24">
+    <h1 className="font-display text-h1">{title}</h1>
+    <p className="mt-4 text-balance">
+      The site cannot be reached. This page looks for it, and goes on by itself when it is back.
+    </p>
+    <p className="mt-8">
+      <a href="/" data-again="" className="button button-sealed">
+        Try again
+      </a>
+    </p>
+    <KeptPages />
+  </div>
+);
+
+export default Offline;

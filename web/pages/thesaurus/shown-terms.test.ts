@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { rememberTerms, searchShownTerms } from './shown-terms';
+
+const term = (subject: string, description: string) => ({ subject, description, slug: '' });
+
+test('the terms that were shown are searched by every word, whatever its case and accents, by subject first', () => {
+  expect(searchShownTerms('uman')).toBeNull();
+  rememberTerms([
+    term('Trenbon', 'A city where Uman and Men trade.'),
+    term('Uman-Chi', 'Long-lived people.'),
+    term('Élan', 'What a rider needs.'),
+  ]);
+  rememberTerms([term('Uman', 'A tall people of the plains.')]);
+  const subjects = (q: string) => searchShownTerms(q)?.map(({ subject }) => subject);
+  expect(subjects('uman')).toEqual(['Uman', 'Uman-Chi', 'Trenbon']);
+  expect(subjects('PEOPLE uman')).toEqual(['Uman', 'Uman-Chi']);
+  expect(subjects('elan')).toEqual(['Élan']);
+  expect(subjects('xylophone')).toEqual([]);
+});

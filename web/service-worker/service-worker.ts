@@ -1,0 +1,115 @@
+import { clientsClaim } from 'workbox-core';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { matchPrecache, precache } from 'workbox-precaching';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { NetworkOnly } from 'workbox-strategies';
+import { paths } from '../../cms/contract/paths';
+import { keepBooks, keepRead } from './keep';
+import { isForEverybody, isPersonal, storeOf } from './kept-url';
+import type { Message } from './messages';
+import {
+  assetStrategy,
+  findKept,
+  forgetReading,
+  pageStrategies,
+  pictureStrategy,
+} from './strategies';
+
+/*
+ * Answers for the pages while the network is away, from what was kept while it was there. The build (scripts/build/service-worker-plugin.js)
+ * bundles this file as /sw.js. Everything that is kept is what a stranger gets: docs/decisions/012-service-worker.md.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the application of a page for reading is made of: the build writes the paths of the files here. */
+declare const shell: string[];
+
+/** New with each build whose files are others. */
+declare const buildId: string;
+
+// A reader has the new build with their next page: nothing of an old one is in the way, as its files have other names.
+void self.skipWaiting();
+clientsClaim();
+enableNavigationPreload();
+precache([{ url: paths.offline, revision: buildId }]);
+
+self.addEventListener('install', (event) => {
+  const fetched = shell.map((path) =>
+    Promise.all(assetStrategy.handleAll({ event, request: new Request(path) })),
+  );
+  event.waitUntil(Promise.all(fetched));
+});
+
+// Every page waits until this is over: what takes time is done afterwards.
+self.addEventListener('activate', () => {
+  const message: Message = { type: 'active' };
+  self.registration.active?.postMessage(message);
+});
+
+/** What is open was loaded before anything could be kept. */
+async function keepOpenPages(event: ExtendableEvent): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const { url } of windows) await keepRead(event, url);
+  await keepBooks(event);
+}
+
+function act(event: ExtendableEvent, message: Message): Promise<void> {
+  switch (message.type) {
+    case 'active':
+      return keepOpenPages(event);
+    case 'arrived':
+      return keepRead(event, message.url);
+    case 'logged out':
+      return forgetReading();
+  }
+}
+
+self.addEventListener('message', (event) => {
+  event.waitUntil(act(event, event.data as Message));
+});
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  assetStrategy,
+);
+
+registerRoute(({ request, sameOrigin }) => {
+  const isForStaff = request.referrer && isPersonal(new URL(request.referrer).pathname);
+  return sameOrigin && request.destination === 'image' && !isForStaff;
+}, pictureStrategy);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && storeOf(url.pathname) !== null,
+  async ({ request, url, event }) => {
+    const store = storeOf(url.pathname) ?? 'pages';
+    const [answer, done] = pageStrategies[store].handleAll({
+      event,
+      request,
+    });
+    const keeping = async () => {
+      const response = await answer;
+      await done;
+      // Who is logged in gets their own copy, which is not kept: a stranger's is.
+      if (!isForEverybody(response) || store === 'chapters') await keepRead(event, url.href);
+      await keepBooks(event);
+    };
+    event.waitUntil(keeping().catch(() => undefined));
+    return answer;
+  },
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/api\/books\/sample\/\d+$/.test(url.pathname),
+  new NetworkOnly({
+    plugins: [{ handlerDidError: ({ request }) => findKept('chapters', request.url) }],
+  }),
+);
+
+for (const method of ['GET', 'POST'] as const)
+  registerRoute(({ request }) => request.mode === 'navigate', new NetworkOnly(), method);
+
+setCatchHandler(async ({ request }) => {
+  if (request.mode !== 'navigate') return Response.error();
+  return (await matchPrecache(paths.offline)) ?? Response.error();
+});

@@ -1,0 +1,137 @@
+import type { WorkboxPlugin } from 'workbox-core';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
+import {
+  CacheFirst,
+  NetworkFirst,
+  StaleWhileRevalidate,
+  Strategy,
+  type StrategyHandler,
+  type StrategyOptions,
+} from 'workbox-strategies';
+import { markAsKept, pictureName } from './kept-html';
+import { isForEverybody, isWhole, keyOf, type PageStore, stores } from './kept-url';
+
+/** Milliseconds that a page is waited for, where there is a kept one. */
+const patience = 4_000;
+
+const day = 24 * 60 * 60;
+
+/** Whatever a request says of its sender: what is kept is the same for everybody. */
+const matchOptions = { ignoreVary: true };
+
+/** Entries of each store. What was read longest ago goes first. */
+const most: Record<keyof typeof stores, number> = {
+  books: 40,
+  chapters: 60,
+  pages: 60,
+  pictures: 120,
+  assets: 150,
+};
+
+const expirations = Object.fromEntries(
+  Object.entries(most).map(([store, maxEntries]) => [
+    store,
+    new ExpirationPlugin({
+      maxEntries,
+      // Scripts and fonts are needed for as long as the pages that name them.
+      ...(store !== 'assets' && { maxAgeSeconds: 60 * day }),
+      matchOptions,
+      // A full disk takes the store, and no page.
+      purgeOnQuotaError: true,
+    }),
+  ]),
+) as Record<keyof typeof stores, ExpirationPlugin>;
+
+const onlyForEverybody: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) =>
+    isForEverybody(response) && isWhole(request.url) ? response : null,
+};
+
+const byKey: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
+};
+
+/** The kept page, when there is one. */
+export const findKept = (store: PageStore, url: string): Promise<Response | undefined> =>
+  caches.match(keyOf(url), { cacheName: stores[store], ...matchOptions });
+
+const saysThatItIsKept: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+    if (!cachedResponse?.headers.get('content-type')?.startsWith('text/html'))
+      return cachedResponse;
+    const headers = new Headers(cachedResponse.headers);
+    headers.delete('content-encoding');
+    headers.delete('content-length');
+    return new Response(markAsKept(await cachedResponse.text()), { headers });
+  },
+};
+
+/** Pages come from the site while it answers, in time and not in trouble; else as they were kept. */
+class SiteFirst extends Strategy {
+  protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const answer = handler.fetchAndCachePut(request);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, patience, null);
+    });
+    const soon = await Promise.race([answer.catch(() => null), late]);
+    clearTimeout(timer);
+    if (soon && soon.status < 500) return soon;
+    return (await handler.cacheMatch(request)) ?? answer;
+  }
+}
+
+const forStores = <Each extends Strategy>(
+  Kind: new (options: StrategyOptions) => Each,
+  ...more: WorkboxPlugin[]
+): Record<PageStore, Each> => {
+  const of = (store: PageStore) =>
+    new Kind({
+      cacheName: stores[store],
+      matchOptions,
+      plugins: [byKey, onlyForEverybody, expirations[store], ...more],
+    });
+  return { books: of('books'), chapters: of('chapters'), pages: of('pages') };
+};
+
+/** What answers somebody who opens a page. */
+export const pageStrategies = forStores(SiteFirst, saysThatItIsKept);
+
+/** Fetches a page for its store, whatever is there. */
+export const fetchAnew = forStores(NetworkFirst);
+
+/** The same picture in another width. */
+async function inAnotherWidth({ url }: Request): Promise<Response | undefined> {
+  const cache = await caches.open(stores.pictures);
+  const name = pictureName(new URL(url).pathname);
+  const other = (await cache.keys()).find(
+    (kept) => pictureName(new URL(kept.url).pathname) === name,
+  );
+  return other && cache.match(other, matchOptions);
+}
+
+/** A file may be replaced under its name: the next visit shows it. */
+export const pictureStrategy = new StaleWhileRevalidate({
+  cacheName: stores.pictures,
+  matchOptions,
+  plugins: [
+    onlyForEverybody,
+    expirations.pictures,
+    { handlerDidError: ({ request }) => inAnotherWidth(request) },
+  ],
+});
+
+/** What a build has made never changes under its name. */
+export const assetStrategy = new CacheFirst({
+  cacheName: stores.assets,
+  matchOptions,
+  plugins: [onlyForEverybody, expirations.assets],
+});
+
+/** Empties what was kept of one reader's reading, and when it was read. */
+export async function forgetReading(): Promise<void> {
+  for (const store of ['chapters', 'pages', 'pictures'] as const) {
+    await caches.delete(stores[store]);
+    await new CacheExpiration(stores[store], { maxEntries: most[store] }).delete();
+  }
+}
