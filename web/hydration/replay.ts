@@ -20,16 +20,22 @@ function redo({ target, event }: HeldEvent) {
   else target.dispatchEvent(event);
 }
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Does again, in order, what was done before the application could answer. */
 export async function replayHeldEvents(): Promise<void> {
   const held = window.heldEvents;
   if (!held) return;
+  // React may have finished for the sake of an event that is still on its way: it is done again like the others, and once.
+  for (const { event } of held.queue)
+    if (event.eventPhase !== Event.NONE) event.stopImmediatePropagation();
+  await nextTask();
   for (let next = held.queue.shift(); next; next = held.queue.shift()) {
     held.isReplaying = true;
     redo(next);
     held.isReplaying = false;
     // What it has changed is on the page before the next follows.
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
   held.finish();
   delete window.heldEvents;
