@@ -484,6 +484,74 @@ journey(
   },
 );
 
+journey(
+  'a paragraph has a link of its own, and a quotation to share',
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const origin = () => new URL(page.url()).origin;
+    await page.goto('/books/indomitus-est/sample/2');
+    await startApplication(page);
+    const paragraph = page.locator('#p4');
+    await paragraph.hover();
+    await page.getByRole('button', { name: 'Link to paragraph 4' }).click();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await expect(page.getByText('Copied.')).toBeVisible();
+    expect(await copied()).toBe(`${origin()}/books/indomitus-est/sample/2#p4`);
+
+    // At the keyboard: from where one reads, by the arrows, and by Escape back.
+    await page.goto('/books/indomitus-est/sample/1');
+    await startApplication(page);
+    await page.getByRole('button', { name: 'Text size and colors' }).focus();
+    await page.keyboard.press('Tab');
+    const sign = page.getByRole('button', { name: 'Link to paragraph' });
+    await expect(sign).toBeFocused();
+    await expect(sign).toHaveAccessibleName('Link to paragraph 1');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(sign).toHaveAccessibleName('Link to paragraph 3');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => {
+      // A browser that shares nothing.
+      navigator.canShare = () => false;
+    });
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(copied)
+      .toMatch(
+        /^“‘He is heavy,’ .*” — Indomitus Est, Chapter One: Sold\nhttp.*\/books\/indomitus-est\/sample\/1#p3$/,
+      );
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Copy the link' })).toBeHidden();
+
+    // In the dialog the link is that of the chapter's page.
+    await openSample(page, 'indomitus-est');
+    await page.getByRole('dialog').locator('#p3').hover();
+    await page.getByRole('dialog').locator('#p2').hover();
+    await page.getByRole('button', { name: 'Link to paragraph 2' }).click();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await expect.poll(copied).toBe(`${origin()}/books/indomitus-est/sample/1#p2`);
+  },
+);
+
+journey('who comes by a paragraph’s link finds it, marked, below the bar', async ({ page }) => {
+  await page.goto('/books/indomitus-est/sample/1');
+  await startApplication(page);
+  await readTo(page.locator('#p3'));
+  await expect(page.getByRole('button', { name: /^Contents/ })).toContainText(/· [1-9]/);
+  await page.goto('/books/indomitus-est/sample/2');
+  await page.goto('/books/indomitus-est/sample/1#p12');
+  const paragraph = page.locator('#p12');
+  await expect(paragraph).toHaveAttribute('data-arrived');
+  await expect(paragraph).not.toHaveCSS('box-shadow', 'none');
+  await expect(paragraph).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('button', { name: 'Text size and colors' }).boundingBox();
+  expect(await topOf(paragraph)).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  await expect(page.getByText('You are back where you stopped.')).toBeHidden();
+});
+
 journey('the screen stays awake while somebody reads', async ({ page }) => {
   // Who asks for it, and what becomes of it, is noted; the browser decides.
   await page.addInitScript(() => {
@@ -694,6 +762,9 @@ journey.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /Next chapter/ }).click();
     await expect(page.getByRole('link', { name: /^Buy It/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Text size and colors' })).toBeHidden();
+    await page.goto('/books/indomitus-est/sample/1#p12');
+    await expect(page.locator('#p12')).toBeInViewport();
+    await expect(page.locator('#p12')).not.toHaveCSS('box-shadow', 'none');
   });
 });
 

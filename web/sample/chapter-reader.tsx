@@ -5,6 +5,7 @@ import type { CallReply } from '../../cms/contract/calls';
 import { LatinMarked } from '../components/latin';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Prose } from '../components/prose';
+import { useIsHydrated } from '../components/use-is-hydrated';
 import { ResumeNotice, noteAction } from './resume-notice';
 import { Emblem } from '../components/emblem';
 import { chapterIn } from './begun-books';
@@ -13,6 +14,8 @@ import { fetchAhead } from './prefetch-chapters';
 import { headingsFromSecond } from './headings-from-second';
 import { initialClass } from './initial';
 import { ChapterTitle } from './chapter-title';
+import { ParagraphLink } from './paragraph-link';
+import { numberParagraphs } from './paragraphs';
 import { minutesLeft, wordsIn } from './progress';
 import { type OpenPanel, ReadingBar } from './reading-bar';
 import { useReadingPosition } from './use-reading-position';
@@ -48,11 +51,14 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
   const bar = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
   const text = useRef<HTMLDivElement>(null);
+  const isHydrated = useIsHydrated();
   const [panel, setPanel] = useState<OpenPanel>(null);
+  const view = usePageView(bar);
+  const html = useMemo(() => numberParagraphs(headingsFromSecond(chapter.html)), [chapter.html]);
   const words = useMemo(() => wordsIn(chapter.html), [chapter.html]);
   const { progress, isBack, hasMoved, toBeginning, toProgress } = useReadingPosition({
     text,
-    view: usePageView(bar),
+    view,
     chapter: useMemo(() => chapterIn(book, chapter.chapter), [book, chapter.chapter]),
   });
   const previous = book.chapters.find((other) => other.chapter === chapter.chapter - 1);
@@ -99,11 +105,21 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
         </h1>
         <p className="text-note text-faded mt-3 print:hidden">{minutesToRead(chapter.minutes)}</p>
       </header>
-      <Prose
-        ref={text}
-        html={headingsFromSecond(chapter.html)}
-        className={`prose-chapter reading-text mx-auto ${initialClass(chapter.html)}`}
-      />
+      <div className="reading-frame">
+        {isHydrated && (
+          <ParagraphLink
+            text={text}
+            path={chapterPath(book.slug, chapter.chapter)}
+            source={`${book.title}, ${chapter.title}`}
+            line={() => view.extent().top}
+          />
+        )}
+        <Prose
+          ref={text}
+          html={html}
+          className={`prose-chapter reading-text mx-auto ${initialClass(chapter.html)}`}
+        />
+      </div>
       <div className="mx-auto max-w-[30rem]">
         <ChapterEnd
           emblem={book.emblem}

@@ -24,7 +24,7 @@ export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
   return (
     <section
       aria-label="Go on reading"
-      className={`go-on border-rule rounded-edge bg-leaf relative flex items-center overflow-hidden border text-start print:hidden ${className}`}
+      className={`go-on border-rule rounded-edge relative flex items-center overflow-hidden border text-start print:hidden ${className}`}
     >
       <Link
         to={chapterPath(begun.slug, begun.chapter)}

@@ -1,4 +1,5 @@
 import { browserApi } from '../api/browser-api';
+import { numberParagraphs } from './paragraphs';
 
 export type Sample = { title: string; html: string };
 
@@ -10,7 +11,7 @@ async function fetchSample(sampleId: number): Promise<Sample> {
     browserApi()('GET /books/sample/{bookId}', { bookId: sampleId }),
     import('./sample-html'),
   ]);
-  return { title, html: sampleHtml(excerpt) };
+  return { title, html: numberParagraphs(sampleHtml(excerpt)) };
 }
 
 /**

@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import type { ReadingContentsProps } from './contents-panel';
 import { toggleFullScreen } from './full-screen';
@@ -15,6 +7,7 @@ import { useReadingKeys } from './reading-keys';
 import { ReadingPanel } from './reading-panel';
 import { stepTextSize, turnReadingTheme } from './reading-settings';
 import type { Turn } from './use-chapter';
+import { useLeaving } from './use-leaving';
 import { useModule } from './use-module';
 import { useWakeLock } from './use-wake-lock';
 
@@ -53,22 +46,6 @@ const loadHelp = () => import('./keys-help').then(({ KeysHelp }) => KeysHelp);
 
 /** What is open under the bar. */
 export type OpenPanel = 'contents' | 'settings' | null;
-
-/** Closes a panel when something else is touched, or the focus goes on behind it. */
-function useLeaving(bar: HTMLElement | null, isOpen: boolean, onLeave: () => void) {
-  const leave = useEffectEvent(({ target }: Event) => {
-    if (target instanceof Node && !bar?.contains(target)) onLeave();
-  });
-  useEffect(() => {
-    if (!isOpen) return;
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-    };
-  }, [isOpen]);
-}
 
 const toggle =
   'hover:text-accent aria-expanded:text-accent min-h-11 shrink-0 cursor-pointer [@media(scripting:none)]:invisible';
@@ -155,7 +132,7 @@ export function ReadingBar({
           </svg>
           <span className="sr-only">Contents, </span>
           {chapter} of {chapters.length}
-          <span className="inline-block whitespace-pre max-sm:min-w-[3em]">
+          <span className="inline-block text-start whitespace-pre max-sm:min-w-[3em]">
             {isHydrated && ` · ${Math.round(progress * 100)}%`}
           </span>
           {isHydrated && minutesLeft > 0 && (

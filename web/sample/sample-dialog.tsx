@@ -7,6 +7,7 @@ import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { CloseButton } from './close-button';
 import { lastChapterRead } from './reading-positions';
+import { ParagraphLink } from './paragraph-link';
 import { minutesLeft, wordsIn } from './progress';
 import { type OpenPanel, ReadingBar } from './reading-bar';
 import { SampleArrows } from './sample-arrows';
@@ -56,10 +57,11 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   const titleOf = (sampleId: number) =>
     book.chapters.find((chapter) => chapter.sampleId === sampleId)?.title ?? 'The next chapter';
 
+  const view = useScrollerView(scroller);
   const shownId = shown?.sampleId;
   const { progress, isBack, hasMoved, toBeginning, toProgress } = useReadingPosition({
     text: prose,
-    view: useScrollerView(scroller),
+    view,
     chapter: useMemo(
       () => (!open || shownId === undefined ? null : chapterIn(book, shownId - base + 1)),
       [book, open, shownId, base],
@@ -182,7 +184,20 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
           className="sample-text px-6 py-7 -outline-offset-2 sm:px-10"
         >
           {shown ? (
-            <SampleText sample={shown.sample} titleId={title} prose={prose}>
+            <SampleText
+              sample={shown.sample}
+              titleId={title}
+              prose={prose}
+              beside={
+                <ParagraphLink
+                  key={shown.sampleId}
+                  text={prose}
+                  path={chapterPath(book.slug, numberOf(shown.sampleId))}
+                  source={`${book.title}, ${shown.sample.title}`}
+                  line={() => view.extent().top}
+                />
+              }
+            >
               <ChapterEnd
                 emblem={book.emblem}
                 bookTitle={book.title}

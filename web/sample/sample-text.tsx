@@ -38,21 +38,26 @@ type SampleTextProps = {
   sample: Sample;
   titleId: string;
   prose: Ref<HTMLDivElement>;
+  /** What stands beside its paragraphs. */
+  beside?: ReactNode;
   /** What stands under the text. */
   children: ReactNode;
 };
 
 /** A sample chapter in the dialog. */
-export const SampleText = ({ sample, titleId, prose, children }: SampleTextProps) => (
+export const SampleText = ({ sample, titleId, prose, beside, children }: SampleTextProps) => (
   <article>
     <h2 id={titleId} className="font-display text-h2 mb-8 text-center" aria-live="polite">
       <ChapterTitle title={sample.title} />
     </h2>
-    <Prose
-      ref={prose}
-      html={sample.html}
-      className={`prose-chapter reading-text mx-auto ${initialClass(sample.html)}`}
-    />
+    <div className="reading-frame">
+      {beside}
+      <Prose
+        ref={prose}
+        html={sample.html}
+        className={`prose-chapter reading-text mx-auto ${initialClass(sample.html)}`}
+      />
+    </div>
     {children}
   </article>
 );

@@ -1,4 +1,5 @@
 import { type RefObject, useMemo } from 'react';
+import { isParagraphHash } from './paragraphs';
 import type { ReadingView } from './use-reading-position';
 
 /** The window as what a chapter is read through: below the bar that stays at its top. */
@@ -11,7 +12,9 @@ export const usePageView = (bar: RefObject<HTMLElement | null>) =>
         bottom: window.innerHeight,
       }),
       scrollBy: (distance) => window.scrollBy({ top: distance, behavior: 'instant' }),
-      wasScrolled: () => window.heldEvents?.wasScrolled ?? false,
+      // By themselves, or by a link to a paragraph.
+      wasScrolled: () =>
+        (window.heldEvents?.wasScrolled ?? false) || isParagraphHash(location.hash),
     }),
     [bar],
   );

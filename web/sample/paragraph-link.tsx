@@ -1,0 +1,159 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { quotation } from './paragraphs';
+import { useLeaving } from './use-leaving';
+
+/** A paragraph that has a number, and where its sign stands: in pixels, within what holds the text. */
+type Place = { paragraph: HTMLElement; top: number; left: number };
+
+const paragraphsOf = (text: HTMLElement) => [...text.querySelectorAll<HTMLElement>('p[id]')];
+
+function placeOf(paragraph: HTMLElement, text: HTMLElement): Place {
+  const { top, left } = paragraph.getBoundingClientRect();
+  const frame = (text.parentElement ?? text).getBoundingClientRect();
+  return { paragraph, top: top - frame.top, left: left - frame.left };
+}
+
+/** What is selected in a paragraph, or all of it. */
+function wordsOf(paragraph: HTMLElement): string {
+  const selection = window.getSelection();
+  const isWithin = selection?.anchorNode && paragraph.contains(selection.anchorNode);
+  return (isWithin && selection.toString().trim()) || paragraph.innerText;
+}
+
+type ParagraphLinkProps = {
+  text: RefObject<HTMLElement | null>;
+  /** The path of the chapter's page. */
+  path: string;
+  /** What is quoted: the book and the chapter. */
+  source: string;
+  /** From here on a paragraph is read: in pixels from the top of the window. */
+  line: () => number;
+};
+
+const choice = 'hover:text-accent text-note min-h-11 cursor-pointer px-3 text-start';
+
+/**
+ * A pilcrow beside the paragraph that the mouse rests on, that a finger has touched, or that is read when the focus comes: the
+ * link to it, and the link with a quotation. At the keyboard it goes from paragraph to paragraph by the arrows.
+ */
+export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) {
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  useLeaving(tools, isOpen, () => setOpen(false));
+  const stand = (paragraph: HTMLElement | undefined) => {
+    if (paragraph && text.current) setPlace(placeOf(paragraph, text.current));
+  };
+
+  useEffect(() => {
+    const element = text.current;
+    if (!element || isOpen) return;
+    const meet = ({ target }: PointerEvent) => {
+      const paragraph = target instanceof Element && target.closest<HTMLElement>('p[id]');
+      if (paragraph)
+        setPlace((was) => (was?.paragraph === paragraph ? was : placeOf(paragraph, element)));
+    };
+    // A finger that scrolls touches nothing; one that taps does.
+    element.addEventListener('pointermove', meet);
+    element.addEventListener('click', meet);
+    // Set anew, the text has its paragraphs elsewhere.
+    const observer = new ResizeObserver(() => setPlace(null));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('pointermove', meet);
+      element.removeEventListener('click', meet);
+    };
+  }, [text, isOpen]);
+
+  const number = place?.paragraph.id.slice(1) ?? '';
+  const url = () => new URL(`${path}#p${number}`, location.href).href;
+  const copy = async (words: string) => {
+    // Without https there is none.
+    const { clipboard } = navigator as Partial<Navigator>;
+    try {
+      if (!clipboard) throw new Error('no clipboard');
+      await clipboard.writeText(words);
+      setSaid('Copied.');
+    } catch {
+      setSaid(`This browser keeps pages from copying. Copy it here: ${words}`);
+    }
+  };
+  const share = async () => {
+    if (!place) return;
+    const words = quotation(wordsOf(place.paragraph), source);
+    const data = { text: words, url: url() };
+    const sharing = navigator as Partial<Navigator>;
+    if (!sharing.canShare?.(data)) return copy(`${words}\n${data.url}`);
+    // Who thinks better of it has shared nothing.
+    await sharing.share?.(data).catch(() => undefined);
+    setOpen(false);
+  };
+
+  return (
+    <div
+      ref={setTools}
+      className="paragraph-tools"
+      data-open={isOpen || undefined}
+      data-placed={place !== null || undefined}
+      style={place ? { top: place.top, left: place.left } : undefined}
+      onKeyDown={(event) => {
+        const element = text.current;
+        if (event.key === 'Escape' && isOpen) {
+          // Closes this, and not the dialog around it.
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(false);
+        }
+        if (!element || !place || isOpen || !/^Arrow(Up|Down)$/.test(event.key)) return;
+        event.preventDefault();
+        const all = paragraphsOf(element);
+        const next =
+          all[all.indexOf(place.paragraph) + (event.key === 'ArrowDown' ? 1 : -1)] ??
+          place.paragraph;
+        next.scrollIntoView({ block: 'nearest' });
+        stand(next);
+      }}
+    >
+      <button
+        type="button"
+        aria-label={`Link to paragraph ${number}`.trim()}
+        aria-expanded={isOpen}
+        className="paragraph-sign"
+        onFocus={(event) => {
+          // By the keyboard one comes from anywhere: it stands where one reads.
+          if (!event.target.matches(':focus-visible') || !text.current || isOpen) return;
+          stand(
+            paragraphsOf(text.current).find(
+              (paragraph) => paragraph.getBoundingClientRect().top >= line(),
+            ),
+          );
+        }}
+        onClick={() => {
+          setSaid('');
+          setOpen(!isOpen);
+        }}
+      >
+        <span aria-hidden="true">¶</span>
+      </button>
+      {isOpen && (
+        <div className="bg-leaf border-rule shadow-leaf rounded-edge flex w-max max-w-[min(20rem,80vw)] flex-col border py-1">
+          {said === '' && (
+            <>
+              <button type="button" className={choice} onClick={() => void copy(url())}>
+                Copy the link
+              </button>
+              <button type="button" className={choice} onClick={() => void share()}>
+                Share with a quotation
+              </button>
+            </>
+          )}
+          <p role="status" className={said ? 'text-note px-3 py-2 select-all wrap-anywhere' : ''}>
+            {said}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isParagraphHash, numberParagraphs, quotation } from './paragraphs';
+
+test('every paragraph has a number, wherever it stands, and nothing else has one', () => {
+  expect(
+    numberParagraphs(
+      '<h3>One</h3><p>a</p><pre>x</pre><blockquote><p title="<p>">b</p></blockquote>',
+    ),
+  ).toBe(
+    '<h3>One</h3><p id="p1">a</p><pre>x</pre><blockquote><p id="p2" title="<p>">b</p></blockquote>',
+  );
+});
+
+test.each([
+  ['#p12', true],
+  ['#p', false],
+  ['#prologue', false],
+  ['', false],
+])('%s leads to a paragraph: %s', (hash, expected) => {
+  expect(isParagraphHash(hash)).toBe(expected);
+});
+
+test('a quotation says where it stands, with single marks for what is said in it', () => {
+  expect(quotation('  “He is heavy,”\n said the first voice. ', 'A Book')).toBe(
+    '“‘He is heavy,’ said the first voice.” — A Book',
+  );
+});
+
+test('a long paragraph is quoted as far as a quotation goes, and cut between words', () => {
+  const text = quotation('word, '.repeat(100), 'A Book');
+  expect(text).toMatch(/word, word…” — A Book$/);
+  expect(text.length).toBeLessThan(300);
+});
