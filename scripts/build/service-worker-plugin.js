@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+
+/**
+ * @typedef {import('vite').Rolldown.OutputBundle} OutputBundle
+ * @typedef {import('vite').Rolldown.RolldownOutput} RolldownOutput
+ */
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** What every page for reading is made of, and what is loaded in a chapter when it is wanted. What else there is needs the network anyway. */
+const forReading =
+  /\/web\/(?:entry\.client|root|pages\/(?!offline|preview|home-redirect|catch-all)[\w-]+|sample\/[\w-]+)\.tsx?$/;
+
+/**
+ * The files of the application of the pages for reading, and the faces they are set in.
+ *
+ * @param {OutputBundle} bundle
+ * @returns {string[]} their paths on the site
+ */
+function shellOf(bundle) {
+  /** @type {Set<string>} */
+  const files = new Set();
+  /** @param {string} fileName */
+  const add = (fileName) => {
+    const chunk = bundle[fileName];
+    if (chunk?.type !== 'chunk' || files.has(fileName)) return;
+    files.add(fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const imported of chunk.imports) add(imported);
+  };
+  for (const output of Object.values(bundle)) {
+    if (output.type === 'chunk') {
+      const id = output.facadeModuleId?.replace(/\?.*$/, '') ?? '';
+      if (forReading.test(id)) add(output.fileName);
+    } else if (output.originalFileNames.some((name) => name.includes('web/fonts/')))
+      files.add(output.fileName);
+  }
+  return [...files].map((file) => `/${file}`).toSorted();
+}
+
+/**
+ * @param {string[]} shell
+ * @param {string} buildId
+ * @returns {Promise<string>} its text
+ */
+async function bundleServiceWorker(shell, buildId) {
+  const result = await build({
+    configFile: false,
+    root: repository,
+    publicDir: false,
+    logLevel: 'warn',
+    define: {
+      shell: JSON.stringify(shell),
+      buildId: JSON.stringify(buildId),
+      'process.env.NODE_ENV': JSON.stringify('production'),
+    },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: path.join(repository, 'web/service-worker/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
+  const { output } = /** @type {RolldownOutput} */ (result);
+  return output[0].code;
+}
+
+/** Stands for the router's list of its files, which is written with the server's build. */
+const routerManifest = '/assets/manifest.js';
+
+/**
+ * Bundles the service worker as one file, /sw.js, which knows the files of this build.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export const serviceWorker = () => ({
+  name: 'service-worker',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    if (this.environment.name !== 'client') return;
+    const names = Object.keys(bundle).toSorted().join('\n');
+    const buildId = createHash('sha256').update(names).digest('hex').slice(0, 16);
+    const source = await bundleServiceWorker([...shellOf(bundle), routerManifest], buildId);
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+  },
+  // The server is built after the client.
+  async closeBundle() {
+    if (this.environment.name !== 'ssr') return;
+    const client = path.join(repository, 'build/client');
+    const names = await readdir(path.join(client, 'assets'));
+    const name = names.find((each) => /^manifest-\w+\.js$/.test(each));
+    const file = path.join(client, 'sw.js');
+    const source = await readFile(file, 'utf8');
+    await writeFile(file, source.replace(routerManifest, `/assets/${name}`));
+  },
+});
