@@ -1,3 +1,5 @@
+import type { TrustedTypePolicyFactory } from 'trusted-types';
+
 /**
  * Where a page may turn text into HTML or scripts: browsers that know Trusted Types take nothing there but what one of these
  * policies has passed (`require-trusted-types-for`), each of which can be made once in a page. A text that got to such a place in
@@ -16,7 +18,8 @@ export const trustedTypePolicies = [
   'default',
 ];
 
-const policies = typeof window === 'undefined' ? undefined : window.trustedTypes;
+const policies: TrustedTypePolicyFactory | undefined =
+  typeof window === 'undefined' ? undefined : window.trustedTypes;
 
 const sanitized = policies?.createPolicy('sanitized-html', { createHTML: (html) => html });
 
