@@ -12,8 +12,9 @@ import { clientIp, normalizeIp } from '../api/limits/client-ip';
 import { inTransaction } from '../database/queries/in-transaction';
 import { findOwnUser } from './queries/get-account';
 import { logIn } from './queries/log-in';
+import { askForPasskey } from './queries/passkeys';
 import { endPendingResetsAndNotify } from './queries/pending-resets';
-import { getSecondStep } from './queries/second-step';
+import { getSecondStep, SecondStepMissing } from './queries/second-step';
 import { transientErrorMessage, transientErrorHeaders } from '../api/error-response';
 import {
   checkAccountLimits,
@@ -23,6 +24,7 @@ import {
 } from '../api/check-limits';
 import { constantTimeReply } from '../api/constant-time-reply';
 import { HttpError } from '../api/http-error';
+import { passkeyResponse } from './passkey-responses';
 import { sessionCookies } from './session-cookies';
 
 // How the dashboard logs in and resets passwords, in place of Payload's own endpoints: those have no limit by IP address, and
@@ -98,11 +100,27 @@ const logInCall = {
 const logInEndpoint = defineAdminAuthEndpoint({
   path: '/login',
   call: logInCall,
-  schema: z.object({ email: email(), password: password(), code: secondStepCode() }),
+  schema: z.object({
+    email: email(),
+    password: password(),
+    code: secondStepCode(),
+    passkey: passkeyResponse().nullish(),
+  }),
   handle: async (req, input) => {
     const delayReply = constantTimeReply();
     const ip = normalizeIp(clientIp(req));
-    const session = await logIn(req, { ...input, rememberMe: false }, ip);
+    let session;
+    try {
+      session = await logIn(req, { ...input, rememberMe: false }, ip);
+    } catch (error) {
+      if (!(error instanceof SecondStepMissing)) throw error;
+      // The page has the browser ask for the passkey, and sends what it signed with the password once more.
+      const passkey = await askForPasskey(req, error.userId, 'log-in');
+      return Response.json(
+        { errors: [{ message: error.detail }], passkey },
+        { status: error.status, headers: { 'cache-control': 'no-store' } },
+      );
+    }
     if (!session) {
       await delayReply();
       throw new HttpError(401, req.t('error:emailOrPasswordIncorrect'));

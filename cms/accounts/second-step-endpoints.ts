@@ -6,15 +6,23 @@ import { editorialStaff } from '../access/callers';
 import { transientErrorHeaders, transientErrorMessage } from '../api/error-response';
 import { HttpError } from '../api/http-error';
 import { password, secondStepCode } from '../contract/accounts';
+import { filledText } from '../contract/fields';
+import { longestPasskeyName } from '../contract/limits';
+import { browserName } from './browser-name';
 import { assertOwnPassword, currentUser } from './current-user';
+import { newPasskeyResponse, passkeyResponse } from './passkey-responses';
+import { askForPasskey, beginPasskey } from './queries/passkeys';
 import {
+  addPasskey,
   assertSecondStep,
   beginSecondStep,
   confirmSecondStep,
   endSecondStep,
   getSecondStep,
+  removePasskey,
   renewRecoveryCodes,
 } from './queries/second-step';
+import { relyingPartyOf } from './relying-party';
 import { secretUri } from './second-step';
 
 // What the account page of the dashboard calls to set up a second step, below /cms/api/users.
@@ -56,35 +64,72 @@ const define = <Input>(
   },
 });
 
-const proof = z.object({ password: password(), code: secondStepCode() });
+const shown = { code: secondStepCode(), passkey: passkeyResponse().nullish() };
+const proof = z.object({ password: password(), ...shown });
+
+/** Asks once more for everything by which the account opens: a browser that was left open is not enough. */
+async function assertOwner(req: PayloadRequest, given: z.output<typeof proof>) {
+  const user = currentUser(req);
+  await assertOwnPassword(req, given.password);
+  await assertSecondStep(req, user, given, 'proof');
+  return user;
+}
+
+const passkeyName = () => filledText(longestPasskeyName);
 
 export const secondStepEndpoints: Endpoint[] = [
-  define('get', '', z.object({}), (req) => getSecondStep(req, currentUser(req).id)),
+  define('get', '', z.object({}), async (req) => ({
+    ...(await getSecondStep(req, currentUser(req).id)),
+    // Where passkeys are made; without it, they are not.
+    passkeysFor: relyingPartyOf(req)?.id ?? null,
+    // What the next one may be called.
+    thisDevice: browserName(req.headers.get('user-agent') ?? ''),
+  })),
   define('post', '/begin', proof, async (req, given) => {
-    const user = currentUser(req);
-    await assertOwnPassword(req, given.password);
-    // Who has one sets up another by the one they have.
-    await assertSecondStep(req, user, given.code ?? '');
+    const user = await assertOwner(req, given);
     const secret = await beginSecondStep(req, user.id);
     const uri = secretUri(secret, user.email);
     return { secret, uri, picture: toSvgDataURL(generate(uri), { on: '#000', off: '#fff' }) };
   }),
-  define('post', '/confirm', proof.pick({ code: true }), async (req, { code }) => {
+  define('post', '/confirm', z.object({ code: secondStepCode() }), async (req, { code }) => {
     const codes = await confirmSecondStep(req, currentUser(req), code ?? '');
     if (!codes) throw new HttpError(400, 'The code is not right. Wait for the next one.');
     return { codes };
   }),
   define('post', '/codes', proof, async (req, given) => {
-    const user = currentUser(req);
-    await assertOwnPassword(req, given.password);
-    await assertSecondStep(req, user, given.code ?? '');
+    const user = await assertOwner(req, given);
+    if (!(await getSecondStep(req, user.id)).isOn)
+      throw new HttpError(400, 'Recovery codes come with a second step. Set one up first.');
     return { codes: await renewRecoveryCodes(req, user.id) };
   }),
   define('post', '/end', proof, async (req, given) => {
-    const user = currentUser(req);
-    await assertOwnPassword(req, given.password);
-    await assertSecondStep(req, user, given.code ?? '');
-    await endSecondStep(req, user);
-    return { isOn: false };
+    await endSecondStep(req, await assertOwner(req, given));
+    return { ok: true };
   }),
+  define('post', '/passkeys/use', z.object({}), async (req) => ({
+    options: await askForPasskey(req, currentUser(req).id, 'proof'),
+  })),
+  define('post', '/passkeys/begin', proof, async (req, given) => ({
+    options: await beginPasskey(req, await assertOwner(req, given)),
+  })),
+  define(
+    'post',
+    '/passkeys/add',
+    z.object({ name: passkeyName(), response: newPasskeyResponse() }),
+    async (req, given) => {
+      const added = await addPasskey(req, currentUser(req), given);
+      if (!added) throw new HttpError(400, 'The passkey was not made in time. Begin again.');
+      return added;
+    },
+  ),
+  define(
+    'post',
+    '/passkeys/remove',
+    proof.extend({ id: z.string() }),
+    async (req, { id, ...given }) => {
+      const isRemoved = await removePasskey(req, await assertOwner(req, given), id);
+      if (!isRemoved) throw new HttpError(404, 'This passkey is gone already.');
+      return { ok: true };
+    },
+  ),
 ];

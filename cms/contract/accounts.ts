@@ -221,6 +221,13 @@ const accountExport = z.object({
   account: account.extend({
     hearsOfReplies: z.boolean(),
     lastLogInAt: z.iso.datetime().nullable(),
+    passkeys: z.array(
+      z.object({
+        name: z.string(),
+        createdAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime().nullable(),
+      }),
+    ),
   }),
   comments: z.array(comment),
   suggestedTerms: z.array(

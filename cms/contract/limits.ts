@@ -54,3 +54,7 @@ export const slugHint =
 
 /** The longest name of a tag or a category, in characters. */
 export const longestTagName = 50;
+
+/** So many passkeys an account may have, with names of so many characters. */
+export const mostPasskeys = 20;
+export const longestPasskeyName = 60;

@@ -115,7 +115,7 @@ export const personalRecords = {
   users: {
     what: 'Your account',
     details:
-      'The user name, e-mail address and password that you chose (the password as a hash, from which nobody can read it), codes that were mailed to you (as hashes), when you last logged in and from which IP address, whether you chose Remember Me, the name of the browser of each session, whether you want mails about replies, and what the author decided about your comments. Editors may add a second step to their log-in: its secret is kept encrypted.',
+      'The user name, e-mail address and password that you chose (the password as a hash, from which nobody can read it), codes that were mailed to you (as hashes), when you last logged in and from which IP address, whether you chose Remember Me, the name of the browser of each session, whether you want mails about replies, and what the author decided about your comments. Editors may add a second step to their log-in: the secret of an app is kept encrypted; of a passkey the site keeps its public key, the name that its owner gave it, and when it was made and last used.',
     until: `until you delete the account, at “Your account”. The IP address is forgotten ${daysOfIpAddresses} days after your last log-in; an account whose address was never verified, a week after its last code expired`,
     fields: [
       'userName',

@@ -22,6 +22,7 @@ import * as migration_20261122_113339_user_name_skeletons from './20261122_11333
 import * as migration_20261122_115456_second_step from './20261122_115456_second_step';
 import * as migration_20261122_142000_content_changes_of_a_transaction from './20261122_142000_content_changes_of_a_transaction';
 import * as migration_20261122_142359_hook_and_color from './20261122_142359_hook_and_color';
+import * as migration_20261122_150000_passkeys from './20261122_150000_passkeys';
 
 export const migrations = [
   {
@@ -143,5 +144,10 @@ export const migrations = [
     up: migration_20261122_142359_hook_and_color.up,
     down: migration_20261122_142359_hook_and_color.down,
     name: '20261122_142359_hook_and_color'
+  },
+  {
+    up: migration_20261122_150000_passkeys.up,
+    down: migration_20261122_150000_passkeys.down,
+    name: '20261122_150000_passkeys',
   },
 ];

@@ -318,6 +318,7 @@ const unseen = [
   ...['payload_locked_documents', 'payload_locked_documents_rels', 'payload_preferences'],
   ...['payload_preferences_rels', 'payload_migrations', 'rate_limits', 'idempotent_calls'],
   ...['search_words', 'comment_reports', 'glossary_likenesses', 'sweeps', 'backups', 'mail_server'],
+  ...['passkeys', 'passkey_challenges'],
 ];
 
 test('of every table it is decided whether its changes are told of', async () => {

@@ -58,6 +58,11 @@ const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: str
       VALUES (1, (SELECT min(id) FROM users), '${text}', now() ${text === 'old' ? '-' : '+'} interval '1 minute')`,
     left: `SELECT id AS text FROM users_sessions WHERE id IN ('old', 'new')`,
   },
+  challenges: {
+    insert: (text) => `INSERT INTO passkey_challenges (challenge, user_id, purpose, expires_at)
+      VALUES ('${text}', (SELECT min(id) FROM users), 'log-in', now() ${text === 'old' ? '-' : '+'} interval '1 minute')`,
+    left: 'SELECT challenge AS text FROM passkey_challenges',
+  },
   mails: {
     insert: (text) => `INSERT INTO mail ("to", subject, text, sent_at)
       VALUES ('a@example.com', 'S', '${text}', now() - interval '${text === 'old' ? 91 : 89} days')`,

@@ -118,6 +118,7 @@ const dashboard = [
     'init',
   ].map((name) => `/cms/api/users/${name}`),
   ...['/cms/api/users/second-step', '/cms/api/users/second-step/begin', '/cms/api/globals/home'],
+  ...['/cms/api/users/second-step/passkeys/use', '/cms/api/users/second-step/passkeys/add'],
   ...[
     '/cms/api/graphql',
     '/cms/api/access',

@@ -141,3 +141,60 @@ journey.describe('two windows on one form', () => {
     },
   );
 });
+
+journey.describe('a passkey', () => {
+  // The password alone is refused, and the browser writes so into its console.
+  journey.use({ expectedErrors: [/status of 401/] });
+
+  journey('is made, asked for at the log-in, and removed', async ({ page, baseURL }) => {
+    journey.slow();
+    await logIn(page);
+    const editor = { email: 'pia@example.com', password: 'a key that nobody copies' };
+    const made = await page.request.post('/cms/api/users', {
+      data: { ...editor, userName: 'Pia', role: 'editor' },
+      headers: { origin: baseURL ?? '' },
+    });
+    expect(made.status()).toBe(201);
+
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const logInAsEditor = async () => {
+      await page.context().clearCookies();
+      await page.goto('/cms/login');
+      await page.getByLabel('Email').fill(editor.email);
+      await page.getByLabel('Password').fill(editor.password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(/\/cms$/);
+      await page.goto('/cms/account');
+    };
+    const secondStep = page.getByRole('region', { name: 'Second step' });
+    const passkeys = secondStep.getByRole('list', { name: 'Passkeys' });
+
+    await logInAsEditor();
+    await secondStep.getByLabel('Your password').fill(editor.password);
+    await secondStep.getByLabel('What the new passkey is called').fill('The laptop');
+    await secondStep.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(secondStep.getByText('These are your recovery codes')).toBeVisible();
+    await expect(passkeys.getByRole('listitem')).toHaveText(/The laptop.*not used yet/);
+
+    await logInAsEditor();
+    await expect(passkeys.getByRole('listitem')).toHaveText(/The laptop.*last used/);
+    await expect(secondStep).toContainText('10 recovery codes are left');
+    await secondStep.getByLabel('Your password').fill(editor.password);
+    await secondStep.getByRole('button', { name: 'Remove the passkey The laptop' }).click();
+    await expect(passkeys).toBeHidden();
+
+    await logInAsEditor();
+    await expect(secondStep).toContainText('Whoever learns only the password stays out');
+  });
+});

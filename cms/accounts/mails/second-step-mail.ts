@@ -1,31 +1,68 @@
 import { paths } from '../../contract/paths';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
+/** What became of a second step; `isLast` when nothing of it is left. */
+export type SecondStepChange =
+  | { what: 'app added' }
+  | { what: 'app removed'; isLast: boolean }
+  | { what: 'passkey added'; name: string }
+  | { what: 'passkey removed'; name: string; isLast: boolean };
+
 type MailData = {
   userName: string;
-  isOn: boolean;
+  change: SecondStepChange;
   /** The site's public origin. */ origin: string;
 };
 
-/** The mail to the owner of an account whose second step was set up or taken off. */
-export const secondStepMail = ({
-  userName,
-  isOn,
-  origin,
-}: MailData): Omit<QueuedMail, 'to' | 'html'> => ({
-  subject: isOn
-    ? 'Your account at The Fovean Chronicles has a second step now'
-    : 'The second step of your account at The Fovean Chronicles was taken off',
-  text: `Hello ${userName},
+const account = 'your account at The Fovean Chronicles';
 
-${
-  isOn
-    ? 'from now on your account at The Fovean Chronicles opens with your password and a code from your app.'
-    : 'your account at The Fovean Chronicles opens with the password alone again.'
+const takenOff = {
+  subject: 'The second step of your account at The Fovean Chronicles was taken off',
+  text: `${account} opens with the password alone again.`,
+};
+
+function describe(change: SecondStepChange): { subject: string; text: string } {
+  if ('isLast' in change && change.isLast) return takenOff;
+  switch (change.what) {
+    case 'app added':
+      return {
+        subject: 'Your account at The Fovean Chronicles has a second step now',
+        text: `from now on ${account} opens with your password and a code from your app.`,
+      };
+    case 'app removed':
+      return {
+        subject: 'The app of your account at The Fovean Chronicles was taken off',
+        text: `codes of the app open ${account} no more. Your passkeys still do.`,
+      };
+    case 'passkey added':
+      return {
+        subject: 'Your account at The Fovean Chronicles has a new passkey',
+        text: `from now on ${account} opens with your password and the passkey “${change.name}”.`,
+      };
+    case 'passkey removed':
+      return {
+        subject: 'A passkey of your account at The Fovean Chronicles was removed',
+        text: `the passkey “${change.name}” opens ${account} no more.`,
+      };
+  }
 }
+
+/** The mail to the owner of an account whose second step was set up, changed or taken off. */
+export function secondStepMail({
+  userName,
+  change,
+  origin,
+}: MailData): Omit<QueuedMail, 'to' | 'html'> {
+  const { subject, text } = describe(change);
+  return {
+    subject,
+    text: `Hello ${userName},
+
+${text}
 
 If it was not you, set a new password at once. You will be logged out everywhere:
 
     ${origin}${paths.forgotPassword}
 `,
-});
+  };
+}

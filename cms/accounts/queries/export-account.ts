@@ -4,6 +4,7 @@ import type { AccountExport } from '../../contract/accounts';
 import { readAccountComments } from './account-comments';
 import { connectionOf } from '../../database/queries/connection';
 import { getAccount } from './get-account';
+import { listPasskeys } from './passkeys';
 
 const iso = (moment: unknown) => new Date(String(moment)).toISOString();
 const isoOrNull = (moment: unknown) => (moment === null ? null : iso(moment));
@@ -32,6 +33,7 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
       ...(await getAccount(req, user)),
       hearsOfReplies: user.hearsOfReplies ?? false,
       lastLogInAt: isoOrNull(user.lastLoginAt ?? null),
+      passkeys: (await listPasskeys(req, user.id)).map(({ id: _, ...passkey }) => passkey),
     },
     comments: await readAccountComments(req, user.id),
     suggestedTerms: terms.map((row) => ({

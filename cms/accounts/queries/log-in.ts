@@ -11,7 +11,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { checkPassword } from '../password-check';
 import { noteWrongPassword } from './note-wrong-password';
 import { renewVerificationCode } from './renew-verification-code';
-import { assertSecondStep } from './second-step';
+import { assertSecondStep, type SecondStepProof } from './second-step';
 
 /** Seconds that a session lasts with Remember Me. */
 export const rememberMeSeconds = 30 * 24 * 60 * 60;
@@ -20,9 +20,7 @@ export const rememberMeSeconds = 30 * 24 * 60 * 60;
 type Credentials = ({ userName: string } | { email: string }) & {
   password: string;
   rememberMe: boolean;
-  /** For an account with a second step. */
-  code?: string | null | undefined;
-};
+} & SecondStepProof;
 type Session = {
   user: User;
   /** The session's JSON Web Token, for its cookie. */
@@ -107,7 +105,7 @@ export async function logIn(
     await mailNewCode(req, user);
     return null;
   }
-  await assertSecondStep(req, user, credentials.code ?? '');
+  await assertSecondStep(req, user, credentials, 'log-in');
 
   const collectionConfig = req.payload.collections.users.config;
   const seconds = rememberMe ? rememberMeSeconds : collectionConfig.auth.tokenExpiration;

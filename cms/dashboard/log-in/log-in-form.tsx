@@ -10,20 +10,45 @@ import {
   useAuth,
   useTranslation,
 } from '@payloadcms/ui';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { email } from 'payload/shared';
+import { signWithPasskey } from '../second-step/passkeys';
 
 const empty = { initialValue: undefined, valid: true, value: undefined };
+
+/**
+ * Logs in by what was typed, and where the account has a passkey by that: its challenge comes with the refusal of the password
+ * alone, and what it signed is sent with the password again.
+ */
+async function logIn(formData: FormData): Promise<Response> {
+  const typed = JSON.parse(String(formData.get('_payload'))) as object;
+  const send = (more?: object) =>
+    fetch('/cms/api/users/login', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...typed, ...more }),
+    });
+  const response = await send();
+  if (response.status !== 401) return response;
+  const { passkey } = (await response.clone().json()) as {
+    passkey?: PublicKeyCredentialRequestOptionsJSON | null;
+  };
+  return passkey ? send({ passkey: await signWithPasskey(passkey) }) : response;
+}
+
+/** Payload's form takes the response of a function, too; its type does not say so. */
+const action = logIn as unknown as (formData: FormData) => Promise<void>;
 
 export function LogInForm({ redirectTo }: { redirectTo: string }) {
   const { t } = useTranslation();
   const { setUser } = useAuth();
   return (
     <Form
-      action="/cms/api/users/login"
+      action={action}
       className="login__form"
       disableSuccessStatus
       initialState={{ email: empty, password: empty, code: empty }}
-      method="POST"
       onSuccess={(data) => setUser(data as Parameters<typeof setUser>[0])}
       redirect={redirectTo}
       waitForAutocomplete
@@ -49,7 +74,8 @@ export function LogInForm({ redirectTo }: { redirectTo: string }) {
             label: 'Code of your app',
             admin: {
               autoComplete: 'one-time-code',
-              description: 'Only if you have set up a second step. A recovery code does, too.',
+              description:
+                'Only if your second step is an app. A recovery code does, too. A passkey is asked for by itself.',
             },
           }}
           path="code"

@@ -1,10 +1,27 @@
 'use client';
 
 import { Banner, Button, CopyToClipboard, useAuth, useDocumentInfo } from '@payloadcms/ui';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import { type ReactNode, useEffect, useState } from 'react';
+import { longestPasskeyName } from '../../contract/limits';
 import { wordsOfError } from '../moderation/admin-rest-client';
+import { makePasskey, signWithPasskey } from './passkeys';
 
-type State = { isOn: boolean; codesLeft: number };
+type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+
+type State = {
+  isOn: boolean;
+  hasApp: boolean;
+  passkeys: Passkey[];
+  codesLeft: number;
+  /** The host name that passkeys are made for; null where there can be none. */
+  passkeysFor: string | null;
+  thisDevice: string | null;
+};
+
 type Begun = { secret: string; uri: string; picture: string };
 
 async function ask<Body>(path: string, body?: object): Promise<Body> {
@@ -37,6 +54,7 @@ function Field({
   onEnter: () => void;
   type?: 'password';
   autoComplete: string;
+  maxLength?: number;
 }) {
   return (
     <div className="field-type text">
@@ -63,8 +81,8 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Banner type="success">
       <p>
-        These are your recovery codes. Each opens the account once, without the app. Keep them where
-        you keep your passwords: they are not shown again.
+        These are your recovery codes. Each opens the account once, without app and passkey. Keep
+        them where you keep your passwords: they are not shown again.
       </p>
       <pre>{codes.join('\n')}</pre> <CopyToClipboard value={codes.join('\n')} />
     </Banner>
@@ -87,6 +105,56 @@ function ForTheApp({ secret, uri, picture }: Begun) {
   );
 }
 
+const day = (moment: string) => new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long' });
+
+type PasskeyListProps = {
+  passkeys: Passkey[];
+  isBusy: boolean;
+  onRemove: (id: string) => Promise<void>;
+};
+
+const PasskeyList = ({ passkeys, isBusy, onRemove }: PasskeyListProps) => (
+  <ul className="second-step__passkeys" aria-label="Passkeys">
+    {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+      <li key={id}>
+        <span>
+          <strong>{name}</strong>, added {day(createdAt)},{' '}
+          {lastUsedAt ? `last used ${day(lastUsedAt)}` : 'not used yet'}
+        </span>
+        <Button
+          buttonStyle="secondary"
+          size="small"
+          disabled={isBusy}
+          aria-label={`Remove the passkey ${name}`}
+          onClick={() => void onRemove(id)}
+        >
+          Remove
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
+
+function describe({ isOn, hasApp, passkeys, codesLeft }: State): string {
+  if (!isOn)
+    return 'With a second step your account opens with your password and something that you have: a passkey in this device or on a security key, or a code that an app on your phone shows. Whoever learns only the password stays out.';
+  const ways = [
+    ...(passkeys.length > 0 ? ['a passkey'] : []),
+    ...(hasApp ? ['a code of your app'] : []),
+  ];
+  return `Your account opens with your password and ${ways.join(' or ')}. ${codesLeft} recovery codes are left.`;
+}
+
+/** Everything by which the account opens, once more: a code where one was typed, and otherwise a passkey, if there is one. */
+async function gatherProof({ passkeys }: State, password: string, code: string): Promise<object> {
+  if (code.trim() !== '' || passkeys.length === 0) return { password, code };
+  const { options } = await ask<{ options: PublicKeyCredentialRequestOptionsJSON | null }>(
+    '/passkeys/use',
+    {},
+  );
+  return options ? { password, passkey: await signWithPasskey(options) } : { password, code };
+}
+
 function Own() {
   const [state, setState] = useState<State>();
   const [begun, setBegun] = useState<Begun>();
@@ -94,17 +162,22 @@ function Own() {
   const [trouble, setTrouble] = useState<string>();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [name, setName] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
   const refresh = () =>
     ask<State>('').then(setState, (error: unknown) => setTrouble(wordsOfError(error)));
   useEffect(() => void refresh(), []);
 
-  const run = (work: () => Promise<void>) => async () => {
+  if (!state) return trouble ? <Banner type="error">{trouble}</Banner> : null;
+
+  const run = (work: () => Promise<string[] | null | undefined>) => async () => {
     setIsBusy(true);
     setTrouble(undefined);
     try {
-      await work();
+      const fresh = await work();
+      // Those that are shown stay until they are replaced, or nothing is left that they stand in for.
+      if (fresh !== undefined) setCodes(fresh ?? undefined);
       setPassword('');
       setCode('');
       await refresh();
@@ -114,24 +187,43 @@ function Own() {
       setIsBusy(false);
     }
   };
+  const prove = () => gatherProof(state, password, code);
+  const nameOfNext = name ?? state.thisDevice ?? '';
+
   const begin = run(async () => {
-    setCodes(undefined);
-    setBegun(await ask<Begun>('/begin', { password, code }));
+    setBegun(await ask<Begun>('/begin', await prove()));
+    return null;
   });
   const confirm = run(async () => {
-    setCodes((await ask<{ codes: string[] }>('/confirm', { code })).codes);
+    const { codes: fresh } = await ask<{ codes: string[] }>('/confirm', { code });
     setBegun(undefined);
+    return fresh;
   });
-  const renew = run(async () => {
-    setCodes((await ask<{ codes: string[] }>('/codes', { password, code })).codes);
-  });
+  const renew = run(async () => (await ask<{ codes: string[] }>('/codes', await prove())).codes);
   const end = run(async () => {
-    await ask('/end', { password, code });
-    setCodes(undefined);
-    setBegun(undefined);
+    await ask('/end', await prove());
+    return undefined;
   });
+  const addPasskey = run(async () => {
+    if (nameOfNext.trim() === '') throw new Error('Give the passkey a name first.');
+    const { options } = await ask<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+      '/passkeys/begin',
+      await prove(),
+    );
+    const response = await makePasskey(options);
+    const added = await ask<{ codes: string[] | null }>('/passkeys/add', {
+      name: nameOfNext,
+      response,
+    });
+    setName(undefined);
+    return added.codes ?? undefined;
+  });
+  const removePasskey = (id: string) =>
+    run(async () => {
+      await ask('/passkeys/remove', { id, ...(await prove()) });
+      return undefined;
+    })();
 
-  if (!state) return trouble ? <Banner type="error">{trouble}</Banner> : null;
   const button = (words: ReactNode, onClick: () => Promise<void>) => (
     <Button buttonStyle="secondary" size="medium" disabled={isBusy} onClick={() => void onClick()}>
       {words}
@@ -139,24 +231,22 @@ function Own() {
   );
   // Of several buttons, none is the one that Enter means.
   const onEnter = () => {
-    if (isBusy) return;
-    if (begun) void confirm();
-    else if (!state.isOn) void begin();
+    if (begun && !isBusy) void confirm();
   };
-  const needsPassword = !begun;
   const needsCode = state.isOn || !!begun;
+  const codeLabel =
+    begun || state.passkeys.length === 0 ? 'Code of the app' : 'A code, if you use no passkey now';
   return (
     <section className="second-step" aria-labelledby="second-step">
       <h3 id="second-step">Second step</h3>
-      <p>
-        {state.isOn
-          ? `Your account opens with your password and a code of your app. ${state.codesLeft} recovery codes are left.`
-          : 'With a second step your account opens with your password and a code that an app on your phone shows. Whoever learns only the password stays out.'}
-      </p>
-      {codes && <RecoveryCodes codes={codes} />}
+      <p>{describe(state)}</p>
+      {codes && state.isOn && <RecoveryCodes codes={codes} />}
+      {state.passkeys.length > 0 && (
+        <PasskeyList passkeys={state.passkeys} isBusy={isBusy} onRemove={removePasskey} />
+      )}
       {begun && <ForTheApp {...begun} />}
       {trouble && <Banner type="error">{trouble}</Banner>}
-      {needsPassword && (
+      {!begun && (
         <Field
           label="Your password"
           name="password"
@@ -169,7 +259,7 @@ function Own() {
       )}
       {needsCode && (
         <Field
-          label="Code of the app"
+          label={codeLabel}
           name="code"
           autoComplete="one-time-code"
           value={code}
@@ -177,17 +267,33 @@ function Own() {
           onEnter={onEnter}
         />
       )}
+      {!begun && state.passkeysFor && (
+        <Field
+          label="What the new passkey is called"
+          name="passkey-name"
+          autoComplete="off"
+          maxLength={longestPasskeyName}
+          value={nameOfNext}
+          onChange={setName}
+          onEnter={onEnter}
+        />
+      )}
+      {!begun && !state.passkeysFor && (
+        <p>
+          Passkeys cannot be made here: browsers want a site with a name and https (SITE_URL), or
+          http://localhost on your own machine.
+        </p>
+      )}
       <div className="second-step__buttons">
         {begun ? (
           button('Turn it on', confirm)
-        ) : state.isOn ? (
-          <>
-            {button('New recovery codes', renew)}
-            {button('Another app', begin)}
-            {button('Turn it off', end)}
-          </>
         ) : (
-          button('Set up a second step', begin)
+          <>
+            {state.passkeysFor && button('Add a passkey', addPasskey)}
+            {button(state.hasApp ? 'Another app' : 'Set up an app', begin)}
+            {state.isOn && button('New recovery codes', renew)}
+            {state.hasApp && button('Turn the app off', end)}
+          </>
         )}
       </div>
     </section>

@@ -70,6 +70,11 @@ export const sweeps: Sweep[] = [
     run: rows('users_sessions', sql`expires_at <= now()`),
   },
   {
+    name: 'Challenges for passkeys',
+    rule: 'What a passkey was to sign at a log-in is deleted when its five minutes are over.',
+    run: rows('passkey_challenges', sql`expires_at <= now()`),
+  },
+  {
     name: 'IP addresses',
     rule: `From which IP address somebody logged in is forgotten ${daysOfIpAddresses} days later.`,
     run: forgetIpAddresses,

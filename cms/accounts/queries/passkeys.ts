@@ -1,0 +1,254 @@
+import { sql } from '@payloadcms/db-postgres';
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { PayloadRequest } from 'payload';
+import { HttpError } from '../../api/http-error';
+import { mostPasskeys } from '../../contract/limits';
+import { connectionOf } from '../../database/queries/connection';
+import { type RelyingParty, relyingPartyOf } from '../relying-party';
+
+// Passkeys (Web Authentication Level 3) as a second step. Of a passkey the site has the public half; what is signed is a challenge
+// that is good once, for a few minutes, for one account and one purpose. Challenges are rows: any process may get the answer.
+
+/** A passkey as its owner knows it again. */
+export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+
+/** What a challenge is for: an answer to one is none to another. */
+export type ChallengePurpose = 'registration' | 'proof' | 'log-in';
+
+type Owner = { id: number; userName: string; email: string };
+
+/** Milliseconds that somebody may take to find their key: the browser's own patience, and the challenge's life. */
+const patience = 5 * 60_000;
+
+/** A passkey without a PIN, such as an older security key, is a second step all the same: the first was the password. */
+const userVerification = 'preferred';
+
+const noPasskeysHere = () =>
+  new HttpError(
+    400,
+    'Passkeys need https and a host name in SITE_URL, or http://localhost on your own machine. Use an authenticator app instead.',
+  );
+
+/** @throws HttpError 400 where browsers make no passkeys for the site */
+function assertRelyingParty(req: PayloadRequest): RelyingParty {
+  const party = relyingPartyOf(req);
+  if (!party) throw noPasskeysHere();
+  return party;
+}
+
+/** The session by which somebody is logged in: a challenge that it got is answered by it, and by no other. */
+const sessionOf = ({ user }: PayloadRequest) =>
+  user && '_sid' in user && typeof user._sid === 'string' ? user._sid : null;
+
+async function storeChallenge(
+  req: PayloadRequest,
+  { challenge, id, purpose }: { challenge: string; id: number; purpose: ChallengePurpose },
+) {
+  await connectionOf(req).execute(sql`
+    INSERT INTO passkey_challenges (challenge, user_id, purpose, session, expires_at)
+    VALUES (${challenge}, ${id}, ${purpose}, ${sessionOf(req)},
+      now() + ${patience} * interval '1 millisecond')`);
+}
+
+/** Takes the challenge that an answer was made for: whatever comes of the answer, there is no second one. */
+async function takeChallenge(
+  req: PayloadRequest,
+  {
+    clientDataJSON,
+    id,
+    purpose,
+  }: { clientDataJSON: string; id: number; purpose: ChallengePurpose },
+): Promise<string | null> {
+  let challenge;
+  try {
+    ({ challenge } = decodeClientDataJSON(clientDataJSON));
+  } catch {
+    return null;
+  }
+  const { rows } = await connectionOf(req).execute(sql`
+    DELETE FROM passkey_challenges
+    WHERE challenge = ${String(challenge)} AND user_id = ${id} AND purpose = ${purpose}
+      AND session IS NOT DISTINCT FROM ${sessionOf(req)} AND expires_at > now()
+    RETURNING challenge`);
+  return rows.length > 0 ? String(challenge) : null;
+}
+
+/** The passkeys of an account, the oldest first. */
+export async function listPasskeys(req: PayloadRequest, id: number): Promise<Passkey[]> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT id, name, created_at, last_used_at FROM passkeys
+    WHERE user_id = ${id} ORDER BY created_at, id`);
+  const iso = (moment: unknown) => new Date(String(moment)).toISOString();
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: String(row.name),
+    createdAt: iso(row.created_at),
+    lastUsedAt: row.last_used_at === null ? null : iso(row.last_used_at),
+  }));
+}
+
+type Descriptor = { id: string; transports?: AuthenticatorTransport[] };
+
+async function descriptorsOf(req: PayloadRequest, id: number): Promise<Descriptor[]> {
+  const { rows } = await connectionOf(req).execute<{
+    id: string;
+    transports: AuthenticatorTransport[];
+  }>(sql`SELECT id, transports FROM passkeys WHERE user_id = ${id}`);
+  return rows;
+}
+
+/**
+ * What the owner's browser is told to make a passkey.
+ *
+ * @throws HttpError 400 where there can be none, or are enough
+ */
+export async function beginPasskey(
+  req: PayloadRequest,
+  { id, userName, email }: Owner,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const party = assertRelyingParty(req);
+  const present = await descriptorsOf(req, id);
+  if (present.length >= mostPasskeys)
+    throw new HttpError(400, `An account has at most ${mostPasskeys} passkeys. Remove one first.`);
+  const options = await generateRegistrationOptions({
+    rpName: 'The Fovean Chronicles',
+    rpID: party.id,
+    userID: new TextEncoder().encode(String(id)),
+    userName: email,
+    userDisplayName: userName,
+    timeout: patience,
+    attestationType: 'none',
+    excludeCredentials: present,
+    authenticatorSelection: { residentKey: 'preferred', userVerification },
+  });
+  await storeChallenge(req, { challenge: options.challenge, id, purpose: 'registration' });
+  return options;
+}
+
+/** What a browser made, if it is what was asked for; null if not. */
+export async function verifyNewPasskey(
+  req: PayloadRequest,
+  id: number,
+  response: RegistrationResponseJSON,
+): Promise<WebAuthnCredential | null> {
+  const party = assertRelyingParty(req);
+  const { clientDataJSON } = response.response;
+  const challenge = await takeChallenge(req, { clientDataJSON, id, purpose: 'registration' });
+  if (challenge === null) return null;
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+    });
+    return registrationInfo?.credential ?? null;
+  } catch {
+    // It says what does not fit by throwing.
+    return null;
+  }
+}
+
+/** Stores a passkey. @returns false when it is one that somebody has already */
+export async function storePasskey(
+  req: PayloadRequest,
+  { id, name }: { id: number; name: string },
+  { id: credentialId, publicKey, counter, transports = [] }: WebAuthnCredential,
+): Promise<boolean> {
+  const { rows } = await connectionOf(req).execute(sql`
+    INSERT INTO passkeys (id, user_id, name, public_key, counter, transports)
+    VALUES (${credentialId}, ${id}, ${name}, ${Buffer.from(publicKey)}, ${counter},
+      ${JSON.stringify(transports)}::jsonb)
+    ON CONFLICT (id) DO NOTHING RETURNING id`);
+  return rows.length > 0;
+}
+
+/**
+ * What the owner's browser is told to use one of their passkeys.
+ *
+ * @returns null where the account has none, or none can be used
+ */
+export async function askForPasskey(
+  req: PayloadRequest,
+  id: number,
+  purpose: ChallengePurpose,
+): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
+  const party = relyingPartyOf(req);
+  const allowCredentials = await descriptorsOf(req, id);
+  if (!party || allowCredentials.length === 0) return null;
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    allowCredentials,
+    timeout: patience,
+    userVerification,
+  });
+  await storeChallenge(req, { challenge: options.challenge, id, purpose });
+  return options;
+}
+
+/** Whether a passkey of the account has signed a challenge that was set for this purpose; its counter goes on. */
+export async function takePasskey(
+  req: PayloadRequest,
+  { id, purpose }: { id: number; purpose: ChallengePurpose },
+  response: AuthenticationResponseJSON,
+): Promise<boolean> {
+  const party = relyingPartyOf(req);
+  const { clientDataJSON } = response.response;
+  const challenge = await takeChallenge(req, { clientDataJSON, id, purpose });
+  const db = connectionOf(req);
+  const { rows } = await db.execute<{ public_key: Buffer; counter: string }>(sql`
+    SELECT public_key, counter FROM passkeys WHERE id = ${response.id} AND user_id = ${id}`);
+  const [row] = rows;
+  if (!party || challenge === null || !row) return false;
+  let counter;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: {
+        id: response.id,
+        publicKey: new Uint8Array(row.public_key),
+        counter: Number(row.counter),
+      },
+      requireUserVerification: false,
+    });
+    if (!verified) return false;
+    counter = authenticationInfo.newCounter;
+  } catch {
+    // It says what does not fit by throwing: another origin, a counter that went back, a signature of another key.
+    return false;
+  }
+  // Of two answers at a time that count the same, one is a copy's. Many authenticators do not count, and stay at nought.
+  const { rows: used } = await db.execute(sql`
+    UPDATE passkeys SET counter = ${counter}, last_used_at = now()
+    WHERE id = ${response.id} AND user_id = ${id}
+      AND (counter < ${counter}::bigint OR (counter = 0 AND ${counter}::bigint = 0))
+    RETURNING id`);
+  return used.length > 0;
+}
+
+/** Removes a passkey. @returns its name; null when the account has none with that id */
+export async function deletePasskey(
+  req: PayloadRequest,
+  { userId, id }: { userId: number; id: string },
+): Promise<string | null> {
+  const { rows } = await connectionOf(req).execute(sql`
+    DELETE FROM passkeys WHERE id = ${id} AND user_id = ${userId} RETURNING name`);
+  const [row] = rows;
+  return row ? String(row.name) : null;
+}
