@@ -27,7 +27,7 @@ const Place = ({ book: { slug, title, cover }, number, tag, isCurrent }: PlacePr
       {tag && <span className={`book-tag ${isCurrent ? 'bg-ink text-paper' : ''}`}>{tag}</span>}
     </span>
     <span className="font-display text-note text-faded mt-3">{number}</span>
-    <span className="text-small group-hover:text-accent max-w-full leading-tight text-balance italic wrap-anywhere">
+    <span className="group-hover:text-accent max-w-full leading-tight text-balance italic wrap-anywhere">
       {title}
     </span>
   </Link>

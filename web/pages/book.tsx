@@ -5,6 +5,7 @@ import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from 
 import { canonicalUrl } from '../canonical-url';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../plain-text';
+import { preloadItalic } from '../preload-italic';
 import { aboutBook } from '../structured-data/books';
 import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/book';
@@ -14,6 +15,8 @@ const load = ({ api, params }: LoadArgs<Route.LoaderArgs>) =>
   orRedirectHome(api('GET /books/{slug}', { slug: params.slug }));
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
+
+export const links = preloadItalic;
 
 /** A sample that opens or closes changes nothing about its book, and needs no connection. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

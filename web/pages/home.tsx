@@ -1,6 +1,7 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
+import { preloadItalic } from '../preload-italic';
 import { aboutHome } from '../structured-data/books';
 import type { Route } from './+types/home';
 import { HomePage } from './home/home-page';
@@ -14,6 +15,8 @@ const load = async ({ api }: LoadArgs) => {
 };
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
+
+export const links = preloadItalic;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];

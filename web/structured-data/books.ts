@@ -67,11 +67,12 @@ const chapterId = (site: Site, slug: string, chapter: number) =>
 const chapterNode = (
   site: Site,
   slug: string,
-  { chapter, title }: { chapter: number; title: string },
+  { chapter, title, minutes }: { chapter: number; title: string; minutes: number },
 ): Chapter => ({
   '@type': 'Chapter',
   '@id': chapterId(site, slug, chapter),
   name: title,
+  timeRequired: `PT${minutes}M`,
   url: canonicalUrl(site, chapterPath(slug, chapter)),
   position: chapter,
   isPartOf: { '@id': bookId(site, slug) },
