@@ -60,7 +60,7 @@ export function HomePage({ home, latest }: HomePageProps) {
       <div className="max-w-page mx-auto px-6">
         <GoOnReading className="mt-6 sm:max-w-120 max-md:mx-auto" />
       </div>
-      <section className="max-w-page mx-auto grid items-center gap-x-10 gap-y-12 px-6 pt-10 pb-14 md:grid-cols-[1fr_auto] md:pt-16 lg:gap-x-20">
+      <section className="max-w-page mx-auto grid items-center gap-x-10 gap-y-12 px-6 pt-10 pb-12 md:grid-cols-[1fr_auto] lg:gap-x-20">
         <div className="text-center md:text-start">
           <h1 className="font-display text-h1">{home.heroTitle}</h1>
           <p className="text-lead text-faded mt-3 text-balance italic">{home.heroTagline}</p>
