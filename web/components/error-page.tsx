@@ -28,12 +28,17 @@ const texts = {
 const isNotFound = (error: unknown): error is ErrorResponse =>
   isRouteErrorResponse(error) && error.status === 404;
 
+/** Why it is not there, where that was told: by itself, or beside what the page offers instead. */
+function detailIn(sent: unknown): string | undefined {
+  if (typeof sent === 'string') return sent;
+  return sent && typeof sent === 'object' && 'detail' in sent && typeof sent.detail === 'string'
+    ? sent.detail
+    : undefined;
+}
+
 function whatHappened(error: unknown) {
   if (isNotFound(error))
-    return {
-      ...texts.notFound,
-      text: typeof error.data === 'string' ? error.data : texts.notFound.text,
-    };
+    return { ...texts.notFound, text: detailIn(error.data) ?? texts.notFound.text };
   if (isRouteErrorResponse(error) && error.status === 400) return texts.unreadable;
   if (isRouteErrorResponse(error) && error.status === 503) return texts.away;
   return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine

@@ -173,6 +173,32 @@ journey('a post is opened from its card, and Back leads to the list', async ({ p
 });
 
 journey(
+  'a post names its author, and its link can be copied',
+  async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/blog/the-gods-of-fovea#steel', { waitUntil: 'networkidle' });
+    const post = cards(page).first();
+    await expect(post.getByRole('link', { name: 'Robert W. Brady, Jr.' })).toHaveAttribute(
+      'href',
+      '/author',
+    );
+    await post.getByRole('button', { name: 'Copy link' }).click();
+    await expect(post.getByText('The link is copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${baseURL}/blog/the-gods-of-fovea`,
+    );
+  },
+);
+
+journey('on a phone the picture of a post stands under its title', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blog/the-gods-of-fovea');
+  const top = async (role: 'heading' | 'img') =>
+    (await cards(page).first().getByRole(role).first().boundingBox())?.y ?? 0;
+  expect(await top('img')).toBeGreaterThan(await top('heading'));
+});
+
+journey(
   'a long post has a table of contents, links to its headings, and ways on',
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -255,6 +281,13 @@ journey.describe('what is not there', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'This page is not in the book',
       );
+      const newest = page.getByRole('region', { name: 'The newest posts' }).getByRole('link');
+      await expect(newest).toHaveCount(3);
+      await expect(newest.first()).toHaveAttribute('href', /^\/blog\/a-few-small-repairs/);
+      await searchBox(page).fill('stallion');
+      await searchBox(page).press('Enter');
+      await expect(page).toHaveURL('/blog?q=stallion');
+      await page.goBack();
       await page.getByRole('main').getByRole('link', { name: 'The forum' }).click();
       await expect(page).toHaveURL('/blog');
     });

@@ -15,6 +15,15 @@ journey('a message is sent, and the form is empty again', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
+journey('on a phone the form is one tap away', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('link', { name: 'To the form' })).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 600 });
+  await expect(page.getByLabel('Name')).not.toBeInViewport();
+  await page.getByRole('link', { name: 'To the form' }).click();
+  await expect(page.getByLabel('Name')).toBeInViewport();
+});
+
 journey('an incomplete message is not sent; each field says what it lacks', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'networkidle' });
   const calls: string[] = [];

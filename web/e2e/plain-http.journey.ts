@@ -53,6 +53,14 @@ journey(
   },
 );
 
+journey('over plain http the link of a post is shown, to be copied by hand', async ({ page }) => {
+  await page.goto(post, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = page.getByLabel('Copy it from here:');
+  await expect(link).toHaveValue(`http://home.test:${process.env.JOURNEY_PORT}${post}`);
+  await expect(link).toBeFocused();
+});
+
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,7 @@
 import { postPath } from '../../cms/contract/paths';
-import { redirect } from 'react-router-dom';
+import { data, redirect } from 'react-router-dom';
 import { createClientAction, createAction } from '../api/actions';
+import { ApiError } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { canonicalUrl } from '../canonical-url';
 import { ErrorPage } from '../components/error-page';
@@ -12,6 +13,7 @@ import type { Route } from './+types/post';
 import { submitComment, whenCommentsChange } from './post/comments/comment-action';
 import { Comments, type CommentPage } from './post/comments/comments';
 import { UnsentComment } from './post/comments/unsent-comment';
+import { InsteadOfPost, type MissingPost } from './post/missing-post';
 import { Neighbours } from './post/neighbours';
 import { PostArticle, type ShownPost } from './post/post-article';
 import { RelatedPosts } from './post/related-posts';
@@ -19,11 +21,16 @@ import { RelatedPosts } from './post/related-posts';
 /** A page's data: the post without its source, which readers are not shown, and a page of what was said about it. */
 type PostData = ShownPost & { commentPage: CommentPage };
 
-/** A reader at an earlier slug is sent to the present one. */
+/** A reader at an earlier slug is sent to the present one, and who finds no post is shown the newest. */
 const load = async ({ api, params, url }: LoadArgs<Route.LoaderArgs>) => {
   const { markdown: _, ...post } = await api('GET /Posts/by-slug/{slug}', {
     slug: params.slug,
     Tracking: 'false',
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
+    const detail = error.status === 404 ? error.problem.detail : null;
+    const newest = await api('GET /Posts/GetSummary', { take: 3 }).catch(() => []);
+    throw data({ detail, newest } satisfies MissingPost, { status: 404 });
   });
   if (post.slug !== params.slug) throw redirect(postPath(post.slug), 301);
   const after = /^\d{1,9}$/.exec(url.searchParams.get('comments') ?? '')?.[0] ?? '0';
@@ -75,5 +82,6 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
 export const ErrorBoundary = ({ error, actionData }: Route.ErrorBoundaryProps) => (
   <ErrorPage error={error}>
     <UnsentComment result={actionData} />
+    <InsteadOfPost error={error} />
   </ErrorPage>
 );

@@ -23,8 +23,13 @@ export function ContactPage({
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1">{contact.title}</h1>
+      <p className="mt-2 md:hidden print:hidden">
+        <a href="#write" className="link inline-flex min-h-11 items-center">
+          To the form <span aria-hidden="true">&nbsp;↓</span>
+        </a>
+      </p>
       <Prose html={contact.introHtml} className="mt-6" />
-      <Form {...formProps} className="mt-10 flex flex-col gap-6">
+      <Form {...formProps} id="write" className="mt-10 flex flex-col gap-6">
         <Field
           label="Name"
           name="name"

@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom';
+import { Link, useRouteLoaderData } from 'react-router-dom';
+import type { Site } from '../../../cms/contract/pages';
 import type { PostPage } from '../../../cms/contract/posts';
 import { LatinMarked } from '../../components/latin';
 import { minutesToRead } from '../../components/minutes-to-read';
@@ -7,17 +8,34 @@ import { PostText } from '../../components/post-text';
 import { PublishedOn } from '../../components/published-on';
 import { TagList } from '../../components/tag-list';
 import { Contents, contentsOf } from './contents';
+import { SharePost } from './share-post';
 
 /** A post as readers are shown it. */
 export type ShownPost = Omit<PostPage, 'markdown'>;
 
+/** The author signs every post. */
+function Byline() {
+  const site = useRouteLoaderData<{ site: Site }>('root')?.site;
+  return (
+    site && (
+      <p className="mt-3">
+        By{' '}
+        <Link viewTransition to="/author" rel="author" className="link inline-block py-2">
+          {site.authorName}
+        </Link>
+      </p>
+    )
+  );
+}
+
 const Heading = ({ post }: { post: ShownPost }) => (
-  <header className="rule-double mb-9 flex flex-wrap-reverse items-end justify-between gap-x-8 gap-y-5 border-b-3 pb-7">
+  <header className="rule-double mb-9 flex flex-wrap items-start justify-between gap-x-8 gap-y-5 border-b-3 pb-7">
     <div className="min-w-0 grow basis-72">
       <h1 className="font-display text-h1 break-words">
         <LatinMarked text={post.title} />
       </h1>
-      <p className="text-note text-faded mt-3">
+      <Byline />
+      <p className="text-note text-faded">
         <PublishedOn at={post.publishedAt} /> · {minutesToRead(post.minutes)}
       </p>
     </div>
@@ -61,6 +79,7 @@ export function PostArticle({ post }: { post: ShownPost }) {
         <div className="min-w-0">
           <PostText html={post.html} />
           <TagList tags={post.tagLinks} className="mt-12 justify-center" />
+          <SharePost slug={post.slug} title={post.title} />
         </div>
       </div>
     </article>

@@ -5,6 +5,7 @@ import { CommentText } from './comment-text';
 import { Deleted, EditForm, CommentActions } from './comment-actions';
 import { ReplyTool } from './reply-tool';
 import { ReportTool } from './report-tool';
+import { Seal } from './seal';
 import type { WriterProps } from './comment-form';
 
 type ItemProps = WriterProps & {
@@ -24,28 +25,31 @@ function Heading({ comment, own, isReply }: Pick<ItemProps, 'comment' | 'own' | 
   if (!comment.writer) return null;
   const Name = isReply ? 'h4' : 'h3';
   return (
-    <header className="flex flex-wrap items-baseline gap-x-3">
-      <Name
-        className={`text-h3 min-w-0 break-words ${comment.writer.role === 'former' ? 'italic' : ''}`}
-      >
-        {nameOf(comment.writer)}
-      </Name>
-      {comment.writer.role === 'author' && (
-        <span className="caps text-note text-accent border-accent rounded-edge border px-2 leading-snug">
-          Author
-        </span>
-      )}
-      <a
-        href={`#comment-${comment.id}`}
-        className="text-note text-faded hover:text-accent inline-flex min-h-11 items-center"
-      >
-        <PublishedOn at={comment.at} />
-        <span className="sr-only">, link to this comment by {nameOf(comment.writer)}</span>
-      </a>
-      {comment.editedAt && <span className="text-note text-faded">edited</span>}
-      {own?.status === 'pending' && (
-        <span className="caps text-note text-accent">Waits to be read</span>
-      )}
+    <header className="flex items-center gap-x-3">
+      <Seal writer={comment.writer} />
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <Name
+          className={`text-h3 min-w-0 break-words ${comment.writer.role === 'former' ? 'italic' : ''}`}
+        >
+          {nameOf(comment.writer)}
+        </Name>
+        {comment.writer.role === 'author' && (
+          <span className="caps text-note text-accent border-accent rounded-edge border px-2 leading-snug">
+            Author
+          </span>
+        )}
+        <a
+          href={`#comment-${comment.id}`}
+          className="text-note text-faded hover:text-accent inline-flex min-h-11 items-center"
+        >
+          <PublishedOn at={comment.at} />
+          <span className="sr-only">, link to this comment by {nameOf(comment.writer)}</span>
+        </a>
+        {comment.editedAt && <span className="text-note text-faded">edited</span>}
+        {own?.status === 'pending' && (
+          <span className="caps text-note text-accent">Waits to be read</span>
+        )}
+      </div>
     </header>
   );
 }
@@ -65,7 +69,10 @@ export function CommentItem({ comment, own, isReply, takesReplies, ...writer }: 
       </p>
     );
   return (
-    <article id={`comment-${comment.id}`} className="arrival">
+    <article
+      id={`comment-${comment.id}`}
+      className={`arrival ${comment.writer.role === 'author' ? 'by-author' : ''}`}
+    >
       {own && is === 'deleted' ? (
         <Deleted post={post} own={own} onChange={onChange} />
       ) : (

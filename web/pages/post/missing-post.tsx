@@ -1,0 +1,51 @@
+import { isRouteErrorResponse, Link } from 'react-router-dom';
+import { postPath } from '../../../cms/contract/paths';
+import type { PostSummary } from '../../../cms/contract/posts';
+import { LatinMarked } from '../../components/latin';
+import { PublishedOn } from '../../components/published-on';
+import { SearchBox } from '../../components/search-box';
+
+/** What the page of a post that is not there is sent with: why, and what there is instead. */
+export type MissingPost = { detail: string | null; newest: PostSummary[] };
+
+const isMissingPost = (sent: unknown): sent is MissingPost =>
+  sent !== null && typeof sent === 'object' && 'newest' in sent;
+
+/** Ways on from a post that is not there: a search, and the newest posts. */
+export function InsteadOfPost({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || !isMissingPost(error.data)) return null;
+  const { newest } = error.data;
+  return (
+    <>
+      <SearchBox
+        action="/blog"
+        q=""
+        placeholder="Search posts..."
+        label="Search posts"
+        className="mx-auto mt-8 max-w-96"
+        onType={() => undefined}
+      />
+      {newest.length > 0 && (
+        <section aria-labelledby="newest" className="mt-10">
+          <h2 id="newest" className="caps text-note text-faded">
+            The newest posts
+          </h2>
+          <ul className="mt-2">
+            {newest.map(({ id, slug, title, publishedAt }) => (
+              <li key={id} className="border-rule border-b first:border-t">
+                <Link viewTransition to={postPath(slug)} className="group block py-3">
+                  <span className="text-lead group-hover:text-accent block text-balance break-words">
+                    <LatinMarked text={title} />
+                  </span>
+                  <span className="text-note text-faded">
+                    <PublishedOn at={publishedAt} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

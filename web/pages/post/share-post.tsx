@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { postPath } from '../../../cms/contract/paths';
+import { useIsHydrated } from '../../components/use-is-hydrated';
+
+const action = 'link inline-flex min-h-11 cursor-pointer items-center';
+
+/** Over plain http, as on a home server, a browser can do less. */
+const device = (): Partial<Navigator> => navigator;
+
+/** Passes a post on: by what the device shares with, where the browser has that, and by its link. */
+export function SharePost({ slug, title }: { slug: string; title: string }) {
+  const canShare = useIsHydrated() && 'share' in navigator;
+  const [copying, setCopying] = useState<'done' | 'by hand'>();
+  const url = () => new URL(postPath(slug), window.location.origin).href;
+
+  const share = () => {
+    // Whoever changes their mind is told nothing.
+    device()
+      .share?.({ title, url: url() })
+      .catch(() => undefined);
+  };
+  const copy = async () => {
+    const { clipboard } = device();
+    // A browser may also refuse it.
+    const isCopied = await clipboard?.writeText(url()).then(
+      () => true,
+      () => false,
+    );
+    setCopying(isCopied ? 'done' : 'by hand');
+  };
+  return (
+    <div className="mt-4 noscript:hidden print:hidden">
+      <div className="flex flex-wrap justify-center gap-x-6">
+        {canShare && (
+          <button type="button" className={action} onClick={share}>
+            Share
+          </button>
+        )}
+        <button type="button" className={action} onClick={() => void copy()}>
+          Copy link
+        </button>
+      </div>
+      <p role="status" className="text-note text-faded text-center">
+        {copying === 'done' && 'The link is copied.'}
+      </p>
+      {copying === 'by hand' && (
+        <label className="text-note text-faded mx-auto block max-w-96">
+          Copy it from here:
+          <input
+            readOnly
+            autoFocus
+            value={url()}
+            className="border-edge bg-leaf text-ink rounded-edge mt-1 min-h-11 w-full border px-3"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
