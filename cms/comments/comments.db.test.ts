@@ -393,6 +393,25 @@ test('the author hears of what waits once an hour, however much comes', async ()
   expect(wait).toBeLessThanOrEqual(60 * 60_000);
 });
 
+test('a link to a comment leads to the page of the list, and to that of the replies, on which it stands', async () => {
+  const { commentPath } = await import('./queries/comment-path');
+  const thread = await approved('Ann', 'A question.');
+  await query(sql`INSERT INTO comments (post_id, parent_id, reader_id, text, status)
+    SELECT ${ids.horses}, ${thread}, ${ids.Bob}, 'Answer ' || n,
+      (CASE WHEN n = 1 THEN 'pending' ELSE 'approved' END)::enum_comments_status
+    FROM generate_series(1, 23) AS n`);
+  const replies = await query(sql`
+    SELECT id FROM comments WHERE parent_id = ${thread} AND status = 'approved' ORDER BY id`);
+  const pathOf = (comment: number) =>
+    commentPath(req, { post: Number(ids.horses), slug: 'horses', thread, comment });
+  const idOf = (place: number) => Number(replies[place]?.id);
+  expect(await pathOf(thread)).toBe(`/blog/horses#comment-${thread}`);
+  expect(await pathOf(idOf(19))).toBe(`/blog/horses#comment-${idOf(19)}`);
+  expect(await pathOf(idOf(20))).toBe(
+    `/blog/horses?replies=${thread}-${idOf(20) - 1}#comment-${idOf(20)}`,
+  );
+});
+
 test('a reply is mailed to its subscribers, once, and one click ends such mails', async () => {
   const parent = await approved('Ann', 'A question.', { hearOfReplies: true });
   const { id } = (await say('Bob', 'An ||answer||.', { parent })).body as OwnComment;

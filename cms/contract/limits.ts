@@ -16,6 +16,9 @@ export const mostRanked = 200;
 /** How many conversations one page of a post shows. */
 export const threadsAPage = 50;
 
+/** How many replies of one conversation a page shows; the call tells all of them. */
+export const repliesAPage = 20;
+
 /** How long what was deleted can be put back: posts, books, sample chapters, terms and pictures alike. */
 export const daysInTrash = 30;
 

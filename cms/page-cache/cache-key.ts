@@ -44,7 +44,7 @@ const pages: Cacheable[] = [
   { path: exactly(paths.glossary), parameters: ['q', 'from', 'term'] },
   { path: exactly(paths.guide), parameters: [] },
   { path: exactly(paths.blog), parameters: ['q', 'tag', 'before'] },
-  { path: exactly(`${paths.blog}/(?!preview$)${slug}`), parameters: ['comments'] },
+  { path: exactly(`${paths.blog}/(?!preview$)${slug}`), parameters: ['comments', 'replies'] },
 ].map((page) => ({ ...page, parameters: [...page.parameters, ...ofEveryPage] }));
 
 const feeds: Cacheable[] = ['/feed.xml', '/feed.json'].map((path) => ({

@@ -12,6 +12,7 @@ import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/post';
 import { submitComment, whenCommentsChange } from './post/comments/comment-action';
 import { Comments, type CommentPage } from './post/comments/comments';
+import { pageOfReplies, placeOfReplies } from './post/comments/pages-of-replies';
 import { UnsentComment } from './post/comments/unsent-comment';
 import { InsteadOfPost, type MissingPost } from './post/missing-post';
 import { Neighbours } from './post/neighbours';
@@ -35,7 +36,9 @@ const load = async ({ api, params, url }: LoadArgs<Route.LoaderArgs>) => {
   if (post.slug !== params.slug) throw redirect(postPath(post.slug), 301);
   const after = /^\d{1,9}$/.exec(url.searchParams.get('comments') ?? '')?.[0] ?? '0';
   const { items, nextCursor } = await api.page('GET /Posts/{id}/comments', { id: post.id, after });
-  return { ...post, commentPage: { threads: items, next: nextCursor, isFirst: after === '0' } };
+  const place = placeOfReplies(url.searchParams);
+  const threads = items.map((thread) => pageOfReplies(thread, place));
+  return { ...post, commentPage: { threads, next: nextCursor, isFirst: after === '0' } };
 };
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);

@@ -1,16 +1,17 @@
-import { Link, useActionData } from 'react-router-dom';
-import type { CommentThread, OwnComment } from '../../../../cms/contract/comments';
+import { Link, useActionData, useSearchParams } from 'react-router-dom';
+import type { OwnComment } from '../../../../cms/contract/comments';
 import { Notice } from '../../../components/notice';
 import type { CommentResult } from './comment-action';
 import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
 import { ownCommentsPath } from './own-comments-path';
+import { queryOfReplies, type ShownThread } from './pages-of-replies';
 import { useMyComments } from './use-my-comments';
 import type { ShownPost } from '../post-article';
 
 /** A page of the comments. */
 export type CommentPage = {
-  threads: CommentThread[];
+  threads: ShownThread[];
   /** Where the next page begins; null on the last one. */
   next: string | null;
   /** Whether it is the first page. */
@@ -21,10 +22,40 @@ const counted = (count: number) =>
   count === 0 ? 'Comments' : count === 1 ? 'One comment' : `${count} comments`;
 
 type ThreadProps = WriterProps & {
-  thread: CommentThread;
+  thread: ShownThread;
   own: OwnComment[];
   takesReplies: boolean;
 };
+
+/** The pages of a conversation with many replies: the same links with and without scripts. */
+function PagesOfReplies({ thread: { id, replies, later, isFirst } }: { thread: ShownThread }) {
+  const [query] = useSearchParams();
+  const last = replies.at(-1);
+  if (later === 0 && isFirst) return null;
+  return (
+    <nav
+      aria-label="Pages of replies"
+      className="mt-2 flex flex-wrap justify-between gap-x-6 pl-4 sm:pl-6"
+    >
+      {!isFirst && (
+        <Link
+          to={`${queryOfReplies(query, null)}#comment-${id}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          ← From the first reply
+        </Link>
+      )}
+      {later > 0 && last && (
+        <Link
+          to={`${queryOfReplies(query, { thread: id, after: last.id })}#comment-${id}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {later === 1 ? 'One more reply' : `${later} more replies`} →
+        </Link>
+      )}
+    </nav>
+  );
+}
 
 /** A comment and its replies; those of the current reader that wait to be approved stand below the others, and only they see them. */
 function Thread({ thread, own, ...rest }: ThreadProps) {
@@ -53,6 +84,7 @@ function Thread({ thread, own, ...rest }: ThreadProps) {
           ))}
         </ol>
       )}
+      <PagesOfReplies thread={thread} />
     </li>
   );
 }
@@ -86,7 +118,10 @@ export function Comments({ post, page }: { post: ShownPost; page: CommentPage })
   const waiting = own.filter(
     ({ id, parent, status }) => parent === null && status === 'pending' && !isShown(id),
   );
-  const threads = [...page.threads, ...waiting.map((comment) => ({ ...comment, replies: [] }))];
+  const threads = [
+    ...page.threads,
+    ...waiting.map((comment) => ({ ...comment, replies: [], later: 0, isFirst: true })),
+  ];
   return (
     <section
       id="comments"
