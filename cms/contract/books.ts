@@ -108,6 +108,8 @@ export const getBookChapter = defineCall({
       cover: image.nullable(),
       buyUrl: z.string().nullable(),
       chapters: z.array(z.object({ chapter: z.number(), title: z.string() })),
+      /** The book to read after this one, in the order of the menu; null after the last. */
+      next: z.object({ slug: z.string(), title: z.string() }).nullable(),
     }),
   }),
   errors: { 404: 'There is no sample chapter at this address.' },

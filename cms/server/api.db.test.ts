@@ -107,6 +107,31 @@ test('a chapter is sanitised HTML', async () => {
   expect(body).toMatchObject({ html: '<p>He <em>rode</em>.</p>' });
 });
 
+test('a chapter names the book that follows its own in the order of the menu', async () => {
+  const { payload } = site;
+  const next = async () => {
+    const { body } = await get('/api/books/indomitus-est/chapters/1');
+    return (body as { book: { next: unknown } }).book.next;
+  };
+  expect(await next()).toBe(null);
+  const { id } = await payload.create({
+    collection: 'books',
+    data: {
+      title: 'The Finale',
+      slug: 'the-finale',
+      anchorId: 'the-finale',
+      menuLabel: 'The Finale',
+      group: 'finale',
+      position: 1,
+      seriesPosition: 'The end',
+      genreLine: 'Epic fantasy',
+      baseSampleId: 901,
+    },
+  });
+  expect(await next()).toEqual({ slug: 'the-finale', title: 'The Finale' });
+  await payload.delete({ collection: 'books', id });
+});
+
 test('posts come newest first, without drafts', async () => {
   const { body } = await get('/api/Posts/GetSummary');
   expect(body).toMatchObject([{ slug: 'mules' }, { slug: 'horses' }]);

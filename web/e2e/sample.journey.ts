@@ -485,6 +485,33 @@ journey(
 );
 
 journey(
+  'the end of a sample leads to the shop, to the next book, and back one day',
+  async ({ page }) => {
+    await page.goto('/books/indomitus-est/sample/3');
+    await startApplication(page);
+    const end = page.getByRole('region', { name: 'The end of the sample' });
+    await expect(end.getByRole('img')).toHaveCount(1);
+    await expect(end).toContainText('At Amazon, Indomitus Est is out as an e-book, for Kindle');
+    await expect(end.getByRole('link', { name: /^Buy It/ })).toBeVisible();
+    await expect(end.getByRole('link', { name: 'Indomitus Vivat' })).toHaveAttribute(
+      'href',
+      '/books/indomitus-vivat',
+    );
+    await end.getByRole('button', { name: 'Keep the place for later' }).click();
+    await expect(end).toContainText('It waits for you on the home page.');
+    await page.goto('/');
+    const offer = page.getByRole('region', { name: 'Go on reading' });
+    await expect(offer).toContainText('Kept for later');
+    await offer.getByRole('link').click();
+    await expect(page).toHaveURL('/books/indomitus-est');
+    await expect(offer).toBeHidden();
+    await page.goto('/books/semper-indomitus/sample/3');
+    await expect(end).toBeVisible();
+    await expect(end).not.toContainText('Next in order');
+  },
+);
+
+journey(
   'a paragraph has a link of its own, and a quotation to share',
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

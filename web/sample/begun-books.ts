@@ -65,9 +65,18 @@ export function saveBegun(
   write([{ slug, book, chapter, title, progress, at }, ...others]);
 }
 
-/** The book is read as far as it can be, or its reader does not want to go on. */
+/** The book's reader does not want to go on. */
 export const forgetBegun = (slug: string): void =>
   write(begunIn(read()).filter((book) => book.slug !== slug));
+
+/** Whether the sample is read to its end, and its reader means to come back to the book. */
+export const isKeptForLater = ({ progress }: Pick<BegunBook, 'progress'>): boolean => progress >= 1;
+
+/** The sample is read to its end: there is nowhere to go on, unless the book is kept for later. */
+export function endBegun(slug: string): void {
+  const begun = begunIn(read()).find((book) => book.slug === slug);
+  if (begun && !isKeptForLater(begun)) forgetBegun(slug);
+}
 
 function subscribe(notify: () => void) {
   heard.add(notify);

@@ -1,39 +1,82 @@
+import { bookPath } from '../../cms/contract/paths';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Image } from '../../cms/contract/fields';
 import { BuyIt } from '../components/buy-it';
 import { Emblem } from '../components/emblem';
+import { LatinMarked } from '../components/latin';
+import { Picture } from '../components/picture';
+import { KeepForLater } from './keep-for-later';
+import { shopName } from './shop-name';
+
+type EndingBook = {
+  slug: string;
+  title: string;
+  emblem: string;
+  cover: Image | null;
+  buyUrl: string | null;
+  chapters: { chapter: number; title: string }[];
+  next: { slug: string; title: string } | null;
+};
+
+/** After the last chapter: the book, where it is sold and as what, and what comes after it. */
+const SampleEnd = ({ book }: { book: EndingBook }) => (
+  <section aria-label="The end of the sample">
+    {book.cover && (
+      <Picture
+        image={book.cover}
+        sizes="160px"
+        className="shadow-cover rounded-edge mx-auto mb-8 w-[160px]"
+      />
+    )}
+    <p className="font-display text-h3">Here the sample ends</p>
+    <p className="mx-auto mt-2 mb-6 max-w-[26rem]">
+      {book.buyUrl ? (
+        <>
+          The story does not. At {shopName(book.buyUrl)},{' '}
+          <cite>
+            <LatinMarked text={book.title} />
+          </cite>{' '}
+          is out as an e-book, for Kindle, on audio and in paperback.
+        </>
+      ) : (
+        <>
+          The story of{' '}
+          <cite>
+            <LatinMarked text={book.title} />
+          </cite>{' '}
+          does not.
+        </>
+      )}
+    </p>
+    <BuyIt url={book.buyUrl} className="button-sealed" />
+    <KeepForLater book={book} />
+    {book.next && (
+      <p className="border-rule text-note mt-6 border-t pt-4">
+        <span className="caps text-faded">Next in order</span>{' '}
+        <Link
+          to={bookPath(book.next.slug)}
+          viewTransition
+          className="link inline-flex min-h-11 items-center italic"
+        >
+          <LatinMarked text={book.next.title} />
+        </Link>
+      </p>
+    )}
+  </section>
+);
 
 type ChapterEndProps = {
-  emblem: string;
-  bookTitle: string;
-  buyUrl: string | null;
+  book: EndingBook;
   /** The way to the next chapter; null at the end of the sample. */
   next: ReactNode;
 };
 
-/** Under a chapter: the section mark, and the next chapter, or after the last one the way to buy the book. */
-export const ChapterEnd = ({ emblem, bookTitle, buyUrl, next }: ChapterEndProps) => (
+/** Under a chapter: the section mark, and the next chapter, or after the last one the way to the book. */
+export const ChapterEnd = ({ book, next }: ChapterEndProps) => (
   <div className="mt-10 text-center print:mt-6">
-    <Emblem path={emblem} className="text-gold mx-auto size-12" />
-    <div className="mt-8 print:hidden">
-      {next ?? (
-        <section aria-label="The end of the sample">
-          <p className="font-display text-h3">Here the sample ends</p>
-          <p className="mx-auto mt-2 mb-6 max-w-[26rem]">
-            {buyUrl ? (
-              <>
-                The story does not. <cite>{bookTitle}</cite> is out as an e-book, for Kindle, on
-                audio and in paperback.
-              </>
-            ) : (
-              <>
-                The story of <cite>{bookTitle}</cite> does not.
-              </>
-            )}
-          </p>
-          <BuyIt url={buyUrl} className="button-sealed" />
-        </section>
-      )}
-    </div>
+    <Emblem path={book.emblem} className="text-gold mx-auto size-12" />
+    <div className="mt-8 print:hidden">{next ?? <SampleEnd book={book} />}</div>
   </div>
 );
 

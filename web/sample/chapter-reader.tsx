@@ -122,9 +122,7 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
       </div>
       <div className="mx-auto max-w-[30rem]">
         <ChapterEnd
-          emblem={book.emblem}
-          bookTitle={book.title}
-          buyUrl={book.buyUrl}
+          book={book}
           next={
             next ? (
               <Link

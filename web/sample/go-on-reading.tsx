@@ -1,8 +1,8 @@
-import { chapterPath } from '../../cms/contract/paths';
+import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import { LatinMarked } from '../components/latin';
 import { useIsHydrated } from '../components/use-is-hydrated';
-import { forgetBegun, useBegunBook } from './begun-books';
+import { forgetBegun, isKeptForLater, useBegunBook } from './begun-books';
 import { CloseButton } from './close-button';
 
 type GoOnReadingProps = {
@@ -20,6 +20,9 @@ export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
   const begun = useBegunBook(slug);
   if (!isHydrated) return <div className={`go-on ${className}`} />;
   if (!begun) return null;
+  const isKept = isKeptForLater(begun);
+  // The book's own page is what it was kept for.
+  if (isKept && slug !== undefined) return null;
   const percent = Math.round(begun.progress * 100);
   return (
     <section
@@ -27,7 +30,7 @@ export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
       className={`go-on border-rule rounded-edge relative flex items-center overflow-hidden border text-start print:hidden ${className}`}
     >
       <Link
-        to={chapterPath(begun.slug, begun.chapter)}
+        to={isKept ? bookPath(begun.slug) : chapterPath(begun.slug, begun.chapter)}
         prefetch="intent"
         viewTransition
         className="group min-w-0 grow self-stretch py-2 pl-4 leading-snug -outline-offset-3"
@@ -44,8 +47,12 @@ export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
           )}
         </span>
         <span className="group-hover:text-accent flex">
-          <span className="truncate">{begun.title}</span>
-          {percent > 0 && <span className="whitespace-pre lining-nums"> · {percent}%</span>}
+          <span className="truncate">
+            {isKept ? 'Kept for later, its sample read' : begun.title}
+          </span>
+          {percent > 0 && !isKept && (
+            <span className="whitespace-pre lining-nums"> · {percent}%</span>
+          )}
           <span aria-hidden="true" className="whitespace-pre">
             {' →'}
           </span>

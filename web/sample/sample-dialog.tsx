@@ -199,9 +199,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
               }
             >
               <ChapterEnd
-                emblem={book.emblem}
-                bookTitle={book.title}
-                buyUrl={book.buyUrl}
+                book={book}
                 next={
                   shown.sampleId === last ? null : (
                     <TurnButton

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { forgetBegun, type ReadChapter, saveBegun } from './begun-books';
+import { endBegun, type ReadChapter, saveBegun } from './begun-books';
 import { chapterName, savePosition, savedPosition } from './reading-positions';
 import { type Extent, lineOf, type ReadingPosition, positionAt } from './reading-position';
 import { lineAtProgress, progressThrough } from './progress';
@@ -34,7 +34,7 @@ type ReadingPositionOptions = {
 function keepBegun(chapter: ReadChapter, progress: number) {
   if (progress < read) saveBegun(chapter, progress);
   else if (chapter.next) saveBegun({ ...chapter, ...chapter.next }, 0);
-  else forgetBegun(chapter.slug);
+  else endBegun(chapter.slug);
 }
 
 /**

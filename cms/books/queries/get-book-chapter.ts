@@ -18,6 +18,8 @@ import {
 import { buyUrl } from '../buy-url';
 import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
+import type { Book } from '../../payload-types';
+import { booksJson, inMenuGroups } from './book-card';
 import { chaptersJson } from './chapters-json';
 
 type Row = {
@@ -29,6 +31,7 @@ type Row = {
   cover: Upload | null;
   asin: string | null;
   chapters: { chapter: number; title: string }[];
+  books: Pick<Book, 'slug' | 'title' | 'group' | 'position'>[];
   retailer_url: string | null;
   branding: BrandingRow;
 };
@@ -37,6 +40,7 @@ const readPage = prepare<Row, { slug: string; chapter: number }>(sql`
   SELECT sample.title, sample.excerpt, b.title AS book_title, b.emblem, b.color, b.asin,
     ${imageJsonOf(sql`b.cover_id`)} AS cover,
     ${chaptersJson(sql`b.id`)} AS chapters,
+    ${booksJson(sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'position', b.position`)} AS books,
     (SELECT retailer_url FROM site_settings LIMIT 1) AS retailer_url,
     ${brandingJson} AS branding
   FROM books b JOIN samples sample ON sample.book_id = b.id
@@ -58,6 +62,8 @@ export async function getBookChapter(
     color: row.color,
     cover: publicImage(row.cover),
   };
+  const inOrder = inMenuGroups(row.books).flatMap(({ books }) => books);
+  const next = inOrder[inOrder.findIndex((other) => other.slug === slug) + 1];
   return {
     chapter,
     title,
@@ -71,6 +77,7 @@ export async function getBookChapter(
       ...book,
       buyUrl: buyUrl(row.retailer_url ?? siteSettingsDefaults.retailerUrl, row.asin),
       chapters: row.chapters.map(({ chapter, title }) => ({ chapter, title })),
+      next: next ? { slug: next.slug, title: next.title } : null,
     },
   };
 }
