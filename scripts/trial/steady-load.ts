@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type Load = {
+type Load = {
   /** How many were sent so far. */
   sent: () => number;
   /** Sends no more. Resolves when all are answered, with what went wrong and the milliseconds that each took. */
