@@ -25,7 +25,7 @@ export function ContactPage({
       <h1 className="font-display text-h1">{contact.title}</h1>
       <p className="mt-2 md:hidden print:hidden">
         <a href="#write" className="link inline-flex min-h-11 items-center">
-          To the form <span aria-hidden="true">&nbsp;↓</span>
+          To the form
         </a>
       </p>
       <Prose html={contact.introHtml} className="mt-6" />
