@@ -729,6 +729,13 @@ journey.describe('on a phone', () => {
     await expect(page.getByRole('banner')).toBeVisible();
   });
 
+  journey('the dialog speaks of keys only where there are any', async ({ page }) => {
+    await openSample(page, 'indomitus-est');
+    await page.getByRole('button', { name: /^Contents/ }).tap();
+    await expect(page.getByRole('link', { name: 'Open as a page' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keys' })).toBeHidden();
+  });
+
   journey('a swipe turns the page, and scrolling does not', async ({ page }) => {
     await openSample(page, 'indomitus-est');
     await stroke(page, [320, 400], [90, 410]);

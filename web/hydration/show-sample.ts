@@ -79,6 +79,10 @@ function fill(early: HTMLDialogElement, fetched: Fetched | null) {
   // The usual faces are there, and would be loaded anew. One that is for all letters is there for who chose it.
   style.replaceSync(fetched.rules.replace(/@font-face\{[^}]*unicode-range[^}]*\}/g, ''));
   document.adoptedStyleSheets.push(style);
+  // Beside the whole sheet of the application it would win where that makes exceptions: it comes after it.
+  early.addEventListener('close', () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== style);
+  });
   const article = document.createElement('article');
   // As it stands in sample-text.tsx: the page brings the rules for it, since its own script speaks of them.
   const heading = document.createElement('h2');
