@@ -251,10 +251,17 @@ export type DeletedPost = z.infer<typeof deletedPost>;
 
 export const getDeletedPosts = defineCall({
   route: 'GET /Posts/deleted',
-  summary: `The posts that were deleted in the last ${daysInTrash} days and can be put back.`,
+  summary: `The posts that were deleted in the last ${daysInTrash} days and can be put back, the last one first, take at a time.`,
   caller: 'author',
-  input: z.object({}),
+  input: z.object({
+    take: sentWholeNumber({ min: 1, max: 200 }).default(200),
+    after: z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,\d{1,9}$/, 'Is no cursor of this list.')
+      .optional(),
+  }),
   reply: z.array(deletedPost),
+  replyHeaders: pageHeaders,
 });
 
 export const restorePost = defineCall({

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createApiKey } from '../accounts/queries/create-api-key';
 import { writePreviewToken } from './preview-token';
 import type { DraftContent } from '../contract/drafts';
-import type { EditedPost } from '../contract/posts';
+import type { DeletedPost, EditedPost } from '../contract/posts';
 import { emptyTrash } from '../database/queries/empty-trash';
 import { answerTo, logInAs } from '../testing/callers';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
@@ -156,6 +156,33 @@ test('a deleted post is nowhere, is listed as deleted, and comes back as it was'
   expect((await post('/api/Posts/restore', { id: added.id })).body).toEqual(before);
   expect((await post('/api/Posts/restore', { id: added.id })).status).toBe(404);
   expect((await get('/api/Posts/by-slug/zanzibar')).status).toBe(200);
+});
+
+test('deleted posts are listed page by page, the last one first, though one is put back meanwhile', async () => {
+  const titles = ['Ibis', 'Jackal', 'Kudu'];
+  for (const title of titles) {
+    const { id } = await add({ title });
+    await post(`/api/Posts?id=${id}`);
+  }
+  // As the dashboard deletes many: at one moment.
+  await site.payload.db.pool.query(
+    `UPDATE posts SET deleted_at = '2099-01-01T00:00:00.000Z' WHERE title = ANY($1)`,
+    [titles],
+  );
+  const page = async (query: string) => {
+    const answer = await site.api(siteRequest(`/api/Posts/deleted?${query}`, { token: author }));
+    expect(answer.status).toBe(200);
+    return { posts: (await answer.json()) as DeletedPost[], headers: answer.headers };
+  };
+  const first = await page('take=2');
+  expect(first.posts.map(({ title }) => title)).toEqual(['Kudu', 'Jackal']);
+  expect(Number(first.headers.get('x-total-count'))).toBeGreaterThanOrEqual(3);
+  await post('/api/Posts/restore', { id: first.posts[1]?.id });
+  const after = encodeURIComponent(first.headers.get('x-next-cursor') ?? '');
+  const second = await page(`take=1&after=${after}`);
+  expect(second.posts.map(({ title }) => title)).toEqual(['Ibis']);
+  expect((await page('take=200')).headers.get('x-next-cursor')).toBeNull();
+  expect((await get('/api/Posts/deleted?after=nothing', author)).status).toBe(400);
 });
 
 test('a draft over a published post is still unseen when the post was deleted and put back', async () => {

@@ -40,7 +40,12 @@ export const postsHandlers: Handlers<typeof contract> = {
       contract.deletePost,
       (await deletePost(req, input)) ? { ok: true as const } : null,
     ),
-  getDeletedPosts,
+  getDeletedPosts: async (req, input) => {
+    const { posts, next, total } = await getDeletedPosts(req, input);
+    return new Reply(posts, {
+      replyHeaders: { [nextCursorHeader]: next, [totalCountHeader]: String(total) },
+    });
+  },
   ensureTags: (req, { names }) => ensureTags(req, names),
   getPostBySlug: async (req, input) =>
     notFoundIfNull(contract.getPostBySlug, await getPostBySlug(req, input)),

@@ -557,6 +557,21 @@ journey(
   },
 );
 
+journey('of many deleted posts the list shows twenty at a time', async ({ page }) => {
+  for (let number = 1; number <= 21; number++) {
+    const { id } = await addPost(page, { title: `Numbat ${number}`, publish: false });
+    const deleted = await page.request.post(`/api/Posts?id=${id}`, { headers });
+    expect(deleted.status()).toBe(200);
+  }
+  await openDesk(page);
+  const posts = page.getByRole('navigation', { name: 'Posts' });
+  await posts.getByText(/^Deleted \(\d{2,}\)$/).click();
+  const numbats = posts.getByRole('listitem').filter({ hasText: /^Numbat .*Put back/ });
+  await expect(numbats).toHaveCount(20);
+  await posts.getByRole('button', { name: 'More deleted posts' }).click();
+  await expect(numbats).toHaveCount(21);
+});
+
 journey(
   'what is published is deleted after a question; each deleted post can be undone in its place',
   async ({ page }) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { daysInTrash } from '../../cms/contract/limits';
 import type { DeletedPost, PostSummary } from '../../cms/contract/posts';
 import { browserApi } from '../api/browser-api';
+import type { Api } from '../api/client';
 import { Alert } from '../components/notice';
 import { Modal } from './modal';
 
@@ -131,18 +132,34 @@ function DeleteQuestion({
   );
 }
 
+/** So many deleted posts are read at a time. */
+const deletedAPage = 20;
+
+/** The deleted posts that were read so far: one page, and others when they are wanted. */
+type DeletedList = { posts: DeletedPost[]; next: string | null; total: number };
+
+async function readDeletedPosts(api: Api, after?: string): Promise<DeletedList> {
+  const { items, nextCursor, total } = await api.page('GET /Posts/deleted', {
+    take: String(deletedAPage),
+    ...(after !== undefined && { after }),
+  });
+  return { posts: items, next: nextCursor, total: total ?? items.length };
+}
+
 function Deleted({
-  posts,
+  list: { posts, next, total },
   onPutBack,
+  onMore,
 }: {
-  posts: DeletedPost[];
+  list: DeletedList;
   onPutBack: (post: DeletedPost) => void;
+  onMore: (after: string) => void;
 }) {
   if (posts.length === 0) return null;
   return (
     <details className="mt-6">
       <summary className="caps flex min-h-11 cursor-pointer items-center">
-        Deleted ({posts.length})
+        Deleted ({total})
       </summary>
       <p className="text-small text-faded">They can be put back for {daysInTrash} days.</p>
       <ul>
@@ -162,6 +179,11 @@ function Deleted({
           </li>
         ))}
       </ul>
+      {next !== null && (
+        <button type="button" className="link min-h-11 cursor-pointer" onClick={() => onMore(next)}>
+          More deleted posts
+        </button>
+      )}
     </details>
   );
 }
@@ -170,7 +192,7 @@ function Deleted({
 export function PostList({ current, version, onNew, onDeleted, onRestored }: PostListProps) {
   const [q, setQ] = useState('');
   const [listed, setListed] = useState<Listed | null>(null);
-  const [deleted, setDeleted] = useState<DeletedPost[]>([]);
+  const [deleted, setDeleted] = useState<DeletedList>({ posts: [], next: null, total: 0 });
   const [deletions, setDeletions] = useState<ReadonlyMap<number, Deletion>>(new Map());
   const [toDelete, setToDelete] = useState<PostSummary | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -187,7 +209,7 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
       () => {
         Promise.all([
           api('GET /Posts/GetSummary', { q: q.trim(), drafts: 'true' }),
-          api('GET /Posts/deleted', {}),
+          readDeletedPosts(api),
         ]).then(
           ([posts, gone]) => {
             setListed({ q, posts });
@@ -207,8 +229,17 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
   }, [q, version, changes]);
 
   // The rows stay where they are: only what lies below them is read again.
-  const readDeleted = () =>
-    browserApi()('GET /Posts/deleted', {}).then(setDeleted, () => setFailed(true));
+  const readDeleted = () => readDeletedPosts(browserApi()).then(setDeleted, () => setFailed(true));
+
+  const readMoreDeleted = (after: string) =>
+    readDeletedPosts(browserApi(), after).then(
+      (more) =>
+        setDeleted((known) =>
+          // Another answer may have come between.
+          known.next === after ? { ...more, posts: [...known.posts, ...more.posts] } : known,
+        ),
+      () => setFailed(true),
+    );
 
   const remove = (post: PostSummary) => {
     setToDelete(null);
@@ -289,7 +320,11 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
           </section>
         );
       })}
-      <Deleted posts={deleted} onPutBack={(post) => void restore(post)} />
+      <Deleted
+        list={deleted}
+        onPutBack={(post) => void restore(post)}
+        onMore={(after) => void readMoreDeleted(after)}
+      />
       {toDelete && (
         <DeleteQuestion
           post={toDelete}

@@ -1,27 +1,50 @@
-import type { PayloadRequest } from 'payload';
+import type { PayloadRequest, Where } from 'payload';
 import type { DeletedPost } from '../../contract/posts';
 
-/** How many are listed. The dashboard lists all of them, by pages. */
-const most = 200;
+type Page = {
+  posts: DeletedPost[];
+  /** The cursor of the page that follows. */
+  next: string | undefined;
+  /** How many there are on all pages. */
+  total: number;
+};
 
-/** The posts that can be put back, those deleted last first. */
-export async function getDeletedPosts(req: PayloadRequest): Promise<DeletedPost[]> {
+const cursorOf = ({ deletedAt, id }: DeletedPost) => `${deletedAt},${id}`;
+
+/** What follows the post that a cursor was made of, though it may have been put back since. */
+function following(cursor: string): Where {
+  const [deletedAt, id] = cursor.split(',');
+  return {
+    or: [
+      { deletedAt: { less_than: deletedAt } },
+      { and: [{ deletedAt: { equals: deletedAt } }, { id: { less_than: Number(id) } }] },
+    ],
+  };
+}
+
+/** The posts that can be put back, those deleted last first, from the one after `after`. */
+export async function getDeletedPosts(
+  req: PayloadRequest,
+  { take, after }: { take: number; after?: string | undefined },
+): Promise<Page> {
+  const isDeleted: Where = { deletedAt: { exists: true } };
+  const asked = { collection: 'posts', trash: true, overrideAccess: false, req } as const;
+  const { totalDocs: total } = await req.payload.count({ ...asked, where: isDeleted });
   const { docs } = await req.payload.find({
-    collection: 'posts',
-    where: { deletedAt: { exists: true } },
-    sort: '-deletedAt',
+    ...asked,
+    where: after === undefined ? isDeleted : { and: [isDeleted, following(after)] },
+    sort: ['-deletedAt', '-id'],
     select: { title: true, slug: true, deletedAt: true },
-    limit: most,
+    limit: take + 1,
     pagination: false,
     depth: 0,
-    trash: true,
-    overrideAccess: false,
-    req,
   });
-  return docs.map(({ id, title, slug, deletedAt }) => ({
+  const posts = docs.slice(0, take).map(({ id, title, slug, deletedAt }) => ({
     id,
     title: title ?? '',
     slug: slug ?? '',
     deletedAt: deletedAt ?? '',
   }));
+  const last = posts.at(-1);
+  return { posts, next: docs.length > take && last ? cursorOf(last) : undefined, total };
 }
