@@ -49,6 +49,7 @@ const folders = [
   'sweeps',
   'dashboard',
   'seo',
+  'epub',
   'page-cache',
   'metrics',
   'server',

@@ -19,6 +19,9 @@ export const bookPath = (slug: string) => `${paths.books}/${slug}`;
 /** The page of a sample chapter. */
 export const chapterPath = (slug: string, chapter: number) => `${bookPath(slug)}/sample/${chapter}`;
 
+/** The sample as a file for reading programs: EPUB. */
+export const sampleEpubPath = (slug: string) => `${bookPath(slug)}/sample.epub`;
+
 export const postPath = (slug: string) => `${paths.blog}/${slug}`;
 
 /** The blog's list, with only the posts that carry a tag. */

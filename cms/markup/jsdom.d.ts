@@ -3,6 +3,8 @@ import type { WindowLike } from 'dompurify';
 /** As much of jsdom as the server uses. */
 interface Element {
   remove(): void;
+  readonly textContent: string | null;
+  getAttribute(name: string): string | null;
 }
 
 interface Fragment {
@@ -11,7 +13,13 @@ interface Fragment {
 }
 
 export class JSDOM {
-  constructor(html: string);
+  constructor(html: string, options?: { contentType: string });
   static fragment(html: string): Fragment;
-  window: WindowLike & { document: { createElement(name: string): object } };
+  window: WindowLike & {
+    document: {
+      createElement(name: string): object;
+      querySelector(selectors: string): Element | null;
+      querySelectorAll(selectors: string): Iterable<Element>;
+    };
+  };
 }

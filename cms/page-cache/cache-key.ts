@@ -63,6 +63,12 @@ const images: Cacheable = {
   budget: 'images',
 };
 
+const samples: Cacheable = {
+  path: exactly(`${paths.books}/${slug}/sample.epub`),
+  parameters: [],
+  budget: 'images',
+};
+
 const apiCalls: Cacheable[] = calls
   .filter((call) => 'cacheable' in call)
   .map(({ route, input }) => {
@@ -78,7 +84,7 @@ const apiCalls: Cacheable[] = calls
     };
   });
 
-const cacheable = [...pages, ...feeds, ...files, images, ...apiCalls];
+const cacheable = [...pages, ...feeds, ...files, images, samples, ...apiCalls];
 
 /** Longer URLs are answered and not cached. */
 const longestUrl = 500;

@@ -13,6 +13,7 @@ import { commonPasswordList } from './common-passwords';
 import type { Dashboard } from './dashboard';
 import { fetchHandler, overwriteClientIp, sendWhole } from './fetch-adapter';
 import { limitFormBody } from './body-limit';
+import { sampleEpubs } from '../epub/sample-epubs';
 import { seo } from '../seo/seo';
 import { health } from './health';
 import { hostCookies } from './host-cookies';
@@ -90,6 +91,7 @@ export function createApp({
   app.use(validateRequest);
   app.use(markSameOrigin({ origins: config.csrf, isUnnamed: config.custom.isUnnamed === true }));
   app.use(seo(payload));
+  app.use(sampleEpubs(payload));
   app.use(assets);
   app.use(mediaFiles(mediaFolder));
   app.use(apiDocs());

@@ -1,0 +1,61 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import type { PayloadRequest } from 'payload';
+import { bookPath } from '../../contract/paths';
+import { bracketsToHtml } from '../../books/bracket-markup';
+import { type ChapterRow, chapterTextsJson } from '../../books/queries/chapters-json';
+import { prepare } from '../../database/queries/prepare';
+import { sanitizeHtml } from '../../markup/sanitize-html';
+import {
+  brandingFrom,
+  brandingJson,
+  type BrandingRow,
+} from '../../social-images/queries/find-branding';
+import type { SampleBook } from '../sample-epub';
+
+type Row = {
+  title: string;
+  series_position: string;
+  genre_line: string;
+  hook: string | null;
+  emblem: string | null;
+  cover: { filename: string; alt: string } | null;
+  chapters: ChapterRow[];
+  branding: BrandingRow;
+  /** Milliseconds since 1970. */
+  modified: number;
+};
+
+const readSample = prepare<Row, { slug: string }>(sql`
+  SELECT b.title, b.series_position, b.genre_line, b.hook, b.emblem,
+    (SELECT json_build_object('filename', m.filename, 'alt', m.alt) FROM media m WHERE m.id = b.cover_id) AS cover,
+    ${chapterTextsJson(sql`b.id`)} AS chapters,
+    ${brandingJson} AS branding,
+    (extract(epoch FROM greatest(b.updated_at,
+      (SELECT max(m.updated_at) FROM media m WHERE m.id = b.cover_id),
+      (SELECT max(c.updated_at) FROM samples c WHERE c.book_id = b.id AND c.deleted_at IS NULL))) * 1000)::float8 AS modified
+  FROM books b WHERE b.slug = ${sql.placeholder('slug')} AND b.deleted_at IS NULL`);
+
+/** A sample as the database holds it: with its pictures yet to be drawn. */
+export type StoredSample = Omit<SampleBook, 'cover' | 'emblem' | 'fonts'> &
+  Pick<Row, 'cover' | 'emblem'>;
+
+/** The sample of a book; null where there is no such book, or it has no chapter. */
+export async function findSample(
+  req: PayloadRequest,
+  { slug, origin }: { slug: string; origin: string },
+): Promise<StoredSample | null> {
+  const [row] = await readSample(req, { slug });
+  if (!row || row.chapters.length === 0) return null;
+  const { author, series } = brandingFrom(row.branding);
+  return {
+    ...{ author, series, title: row.title, place: row.series_position, hook: row.hook ?? '' },
+    genres: row.genre_line.split(' · ').filter(Boolean),
+    url: new URL(bookPath(slug), origin).href,
+    modified: new Date(row.modified),
+    chapters: row.chapters.map(({ title, excerpt }) => ({
+      title,
+      html: sanitizeHtml(bracketsToHtml(excerpt)),
+    })),
+    ...{ cover: row.cover, emblem: row.emblem },
+  };
+}
