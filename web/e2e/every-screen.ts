@@ -32,5 +32,8 @@ export const everyScreen = [
   '/unsubscribe',
 ];
 
+/** The page that the service worker shows at any address comes without the application. */
+export const withoutApplication = ['/offline'];
+
 /** Paths that lead nowhere, and say so. */
 export const nothingThere = ['/blog/nothing', '/blog?tag=nothing'];
