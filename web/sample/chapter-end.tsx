@@ -6,6 +6,7 @@ import { BuyIt } from '../components/buy-it';
 import { Emblem } from '../components/emblem';
 import { LatinMarked } from '../components/latin';
 import { Picture } from '../components/picture';
+import { SampleFile } from '../components/sample-file';
 import { KeepForLater } from './keep-for-later';
 import { shopName } from './shop-name';
 
@@ -51,6 +52,7 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
     </p>
     <BuyIt url={book.buyUrl} className="button-sealed" />
     <KeepForLater book={book} />
+    <SampleFile slug={book.slug} />
     {book.next && (
       <p className="border-rule text-note mt-6 border-t pt-4">
         <span className="caps text-faded">Next in order</span>{' '}

@@ -9,6 +9,7 @@ import { FleuronList } from '../../components/fleuron-list';
 import { Genres } from '../../components/genres';
 import { MoreBooks } from '../../components/more-books';
 import { readBefore } from '../../components/reading-order';
+import { SampleFile } from '../../components/sample-file';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { Prose } from '../../components/prose';
 import { GoOnReading } from '../../sample/go-on-reading';
@@ -126,6 +127,7 @@ const Chapters = ({ book: { slug, chapters } }: { book: BookData }) => (
         </li>
       ))}
     </ol>
+    <SampleFile slug={slug} />
   </section>
 );
 
