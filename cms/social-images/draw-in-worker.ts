@@ -5,8 +5,8 @@ export type OgImageTask = {
   ogImage: OgImage;
   /** The ogImage's image on the disk; null draws the ogImage without it. */
   file: string | null;
-  /** The emblems of the spines, by the ids of their books. */
-  emblems: ReadonlyMap<number, string>;
+  /** The emblems of the spines, by the slugs of their books. */
+  emblems: ReadonlyMap<string, string>;
   /** Stands for a title of which the fonts have no letter. */
   instead: string;
 };

@@ -256,7 +256,7 @@ function SpineOf({ spine, emblem, box }: { spine: Spine; emblem: string; box: Bo
   );
 }
 
-type ShelfProps = { spines: Spine[]; emblems: ReadonlyMap<number, string>; box: Box };
+type ShelfProps = { spines: Spine[]; emblems: ReadonlyMap<string, string>; box: Box };
 
 /** Books side by side on a board, which begins behind the words and ends at the frame. */
 function Shelf({ spines, emblems, box }: ShelfProps) {
@@ -271,9 +271,9 @@ function Shelf({ spines, emblems, box }: ShelfProps) {
         const height = heights[index % heights.length] ?? 450;
         return (
           <SpineOf
-            key={spine.id}
+            key={spine.slug}
             spine={spine}
-            emblem={emblems.get(spine.id) ?? ''}
+            emblem={emblems.get(spine.slug) ?? ''}
             box={{
               left: left + index * (width + gap),
               top: box.height - board - height,
@@ -299,7 +299,7 @@ export function OgImageDrawing({
   emblems,
 }: {
   ogImage: OgImage;
-  emblems: ReadonlyMap<number, string>;
+  emblems: ReadonlyMap<string, string>;
 }) {
   const colour = coloursOf(ogImage);
   const box = imageBox(ogImage);

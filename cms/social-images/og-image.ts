@@ -23,8 +23,8 @@ export type OgImage = {
   spines: Spine[];
 };
 
-/** The back of a book. `updatedAt` is that of its record, whose emblem it bears. */
-export type Spine = { id: number; title: string; color: BookColor | null; updatedAt: string };
+/** The back of a book, by its slug. The hash is that of its emblem, which is read when it is drawn. */
+export type Spine = { slug: string; title: string; color: BookColor | null; emblemHash: string };
 
 /** Pixels, as Open Graph's readers want them. */
 export const ogImageSize = { width: 1200, height: 630 };

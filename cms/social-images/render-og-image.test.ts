@@ -38,15 +38,20 @@ test('whatever a title holds, the picture has the size that it must have', async
 test('books stand side by side in their cloths, however many there are', async () => {
   const fonts = await loadFonts();
   const spine = (id: number) => ({
-    id,
+    slug: `book-${id}`,
     title: id % 2 ? 'Dawn' : 'The Very Long Title of a Book, Which Nobody Would Shorten 龍',
     color: id % 2 ? ('moss' as const) : null,
-    updatedAt: '2026-01-01',
+    emblemHash: '',
   });
   const draw = (books: number) =>
     renderOgImage(
       { ...ogImage, spines: Array.from({ length: books }, (_, id) => spine(id)) },
-      { file: null, fonts, emblems: new Map([[1, ogImage.emblem]]), instead: 'The Chronicles' },
+      {
+        file: null,
+        fonts,
+        emblems: new Map([['book-1', ogImage.emblem]]),
+        instead: 'The Chronicles',
+      },
     );
   /** The color of the picture's right half, where they stand. */
   const colour = async (bytes: Buffer) => {

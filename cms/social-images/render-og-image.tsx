@@ -7,7 +7,7 @@ import { ogImageSize, type OgImage } from './og-image';
 /** Draws the words, and tells which of their letters the fonts lack. */
 async function drawWords(
   ogImage: OgImage,
-  { fonts, emblems }: { fonts: Font[]; emblems: ReadonlyMap<number, string> },
+  { fonts, emblems }: { fonts: Font[]; emblems: ReadonlyMap<string, string> },
 ) {
   const missing = new Set<string>();
   const svg = await satori(<OgImageDrawing ogImage={ogImage} emblems={emblems} />, {
@@ -67,7 +67,7 @@ async function overlays(ogImage: OgImage, file: string | null): Promise<OverlayO
  *
  * @param file the ogImage's image on the disk; null draws the ogImage without it
  * @param fonts those that `loadFonts` gives
- * @param emblems those of its spines, by the ids of the books
+ * @param emblems those of its spines, by the slugs of the books
  * @param instead stands for a title of which the fonts have no letter
  * @returns JPEG: of drawings on a shaded ground it makes a third of what PNG does
  */

@@ -22,19 +22,19 @@ type Row = {
   overview: string | null;
   image: Upload | null;
   branding: BrandingRow;
-  books: (BookCardRow & Pick<Spine, 'id' | 'color' | 'updatedAt'>)[];
+  books: (BookCardRow & Pick<Spine, 'color' | 'emblemHash'>)[];
 };
 
 const readPage = prepareOne<Row>(sql`
   SELECT s.title, s.overview_html AS overview, ${imageJsonOf(sql`s.image_id`)} AS image,
-    ${brandingJson} AS branding, ${booksJson(sql`${cardFields}, 'color', b.color, 'updatedAt', b.updated_at`)} AS books
+    ${brandingJson} AS branding, ${booksJson(sql`${cardFields}, 'color', b.color, 'emblemHash', md5(coalesce(b.emblem, ''))`)} AS books
   FROM (SELECT) AS page LEFT JOIN series s ON true`);
 
 const titleOf = ({ title }: Row) => title ?? pageTitleDefaults.series;
 
 function ogImageOf(row: Row): OgImage {
   const spines = inMenuGroups(row.books).flatMap(({ books }) =>
-    books.map(({ id, title, color, updatedAt }) => ({ id, title, color, updatedAt })),
+    books.map(({ slug, title, color, emblemHash }) => ({ slug, title, color, emblemHash })),
   );
   const image = publicImage(row.image);
   return seriesOgImage(brandingFrom(row.branding), { title: titleOf(row), image, spines });

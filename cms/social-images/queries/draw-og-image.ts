@@ -22,7 +22,7 @@ export async function drawOgImage(req: PayloadRequest, ogImage: OgImage): Promis
   const [{ series }, file, emblems] = await Promise.all([
     findBranding(req),
     fileOf(req, ogImage),
-    ogImage.spines.length > 0 ? findEmblems(req) : new Map<number, string>(),
+    ogImage.spines.length > 0 ? findEmblems(req) : new Map<string, string>(),
   ]);
   return drawInWorker({ ogImage, file, emblems, instead: series });
 }
