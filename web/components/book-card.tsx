@@ -2,6 +2,7 @@ import { bookPath } from '../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { BookCard as Book } from '../../cms/contract/books';
 import { Cover } from './cover';
+import { LatinMarked } from './latin';
 
 type BookCardProps = {
   book: Book;
@@ -36,7 +37,7 @@ export const BookCard = ({ book, number, tag, first }: BookCardProps) => (
       <span className="caps text-small text-faded text-balance">{book.seriesPosition}</span>
     )}
     <span className="font-display text-body group-hover:text-accent sm:text-lead mt-1 max-w-full leading-snug text-balance wrap-anywhere">
-      {book.title}
+      <LatinMarked text={book.title} />
     </span>
     {book.hook && (
       <span className="text-note text-faded mt-1.5 leading-snug text-balance italic">

@@ -1,3 +1,5 @@
+import { LatinMarked } from './latin';
+
 /** Short points, each behind a fleuron and between thin rules. */
 export const FleuronList = ({ points }: { points: string[] }) => (
   <ul>
@@ -9,7 +11,9 @@ export const FleuronList = ({ points }: { points: string[] }) => (
         <span aria-hidden="true" className="text-gold">
           ❧
         </span>
-        {point}
+        <span>
+          <LatinMarked text={point} />
+        </span>
       </li>
     ))}
   </ul>

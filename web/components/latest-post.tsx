@@ -1,6 +1,7 @@
 import { postPath } from '../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '../../cms/contract/posts';
+import { LatinMarked } from './latin';
 import { Picture } from './picture';
 import { PublishedOn } from './published-on';
 
@@ -32,10 +33,12 @@ export const LatestPost = ({ post }: { post: PostSummary }) => (
             viewTransition
             className="group-hover:text-accent after:absolute after:inset-0"
           >
-            {post.title}
+            <LatinMarked text={post.title} />
           </Link>
         </h3>
-        <p className="mt-2 break-words">{post.excerpt}</p>
+        <p className="mt-2 break-words">
+          <LatinMarked text={post.excerpt} />
+        </p>
       </div>
     </article>
   </section>

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { bookPath } from '../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { ShelvedBook } from '../../cms/contract/books';
+import { LatinMarked } from './latin';
 import { Picture } from './picture';
 import { inReadingOrder } from './reading-order';
 
@@ -28,7 +29,7 @@ const Place = ({ book: { slug, title, cover }, number, tag, isCurrent }: PlacePr
     </span>
     <span className="font-display text-note text-faded mt-3">{number}</span>
     <span className="group-hover:text-accent max-w-full leading-tight text-balance italic wrap-anywhere">
-      {title}
+      <LatinMarked text={title} />
     </span>
   </Link>
 );

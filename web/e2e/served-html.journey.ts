@@ -110,3 +110,31 @@ test('text becomes neither HTML nor a script, and no policy can be made that wou
   });
   expect(tried).toEqual(tried.map(() => 'TypeError'));
 });
+
+for (const path of [
+  '/',
+  '/books',
+  '/books/indomitus-est',
+  '/books/semper-indomitus',
+  '/books/indomitus-sum/sample/1',
+  '/fantasy',
+  '/author',
+  '/blog',
+  '/blog/why-the-titles-are-latin',
+  '/thesaurus',
+])
+  journey(`${path} says of the Latin titles that they are Latin`, async ({ page }) => {
+    await page.goto(path);
+    const unmarked = await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        if (
+          /Indomitus/.test(text.textContent ?? '') &&
+          !text.parentElement?.closest('script, [lang="la"]')
+        )
+          found.push(text.textContent ?? '');
+      return found;
+    });
+    expect(unmarked).toEqual([]);
+  });

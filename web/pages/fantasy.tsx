@@ -77,7 +77,9 @@ export default function Fantasy({ loaderData: { books } }: Route.ComponentProps)
       <QuestionList />
       <p className="mt-14 flex flex-wrap justify-center gap-3 print:hidden">
         <Link viewTransition to="/books/indomitus-est" className="button button-sealed">
-          Begin with Indomitus Est
+          <span>
+            Begin with <span lang="la">Indomitus Est</span>
+          </span>
         </Link>
         <Link viewTransition to="/thesaurus" className="button">
           Look up a Fovean term

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import { Link } from 'react-router-dom';
 import type { Book } from '../../cms/contract/books';
 import { Emblem } from '../components/emblem';
+import { LatinMarked } from '../components/latin';
 import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { CloseButton } from './close-button';
@@ -173,7 +174,9 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
         closing={<CloseButton onClose={onLeave} />}
       >
         <Emblem path={book.emblem} className="text-gold size-6 shrink-0 max-sm:hidden" />
-        <p className="caps text-note text-faded truncate max-sm:sr-only">{book.title}</p>
+        <p className="caps text-note text-faded truncate max-sm:sr-only">
+          <LatinMarked text={book.title} />
+        </p>
       </ReadingBar>
       <div className="relative">
         <section

@@ -7,6 +7,7 @@ import { Cover } from '../../components/cover';
 import { Emblem } from '../../components/emblem';
 import { FleuronList } from '../../components/fleuron-list';
 import { Genres } from '../../components/genres';
+import { LatinMarked } from '../../components/latin';
 import { MoreBooks } from '../../components/more-books';
 import { readBefore } from '../../components/reading-order';
 import { SampleFile } from '../../components/sample-file';
@@ -60,7 +61,7 @@ function ReadingNote({ book: { slug, group, shelf } }: { book: BookData }) {
   if (!before) return null;
   const link = (
     <Link to={bookPath(before.slug)} viewTransition className="link italic">
-      {before.title}
+      <LatinMarked text={before.title} />
     </Link>
   );
   return group === 'finale' && shelf.length > 2 ? (
@@ -87,7 +88,9 @@ const BookHeader = ({ book }: { book: BookData }) => (
       <Cover book={book} first sizes="200px" className="w-cover mx-auto max-w-full" />
       <div className="self-center text-center md:text-start">
         <p className="caps text-faded">{book.seriesPosition}</p>
-        <h1 className="font-display text-h1 mt-1">{book.title}</h1>
+        <h1 className="font-display text-h1 mt-1">
+          <LatinMarked text={book.title} />
+        </h1>
         {book.hook && (
           <p className="md:text-h2 text-h3 max-w-heading mt-4 text-balance italic max-md:mx-auto">
             {book.hook}

@@ -13,7 +13,7 @@ export const Intermission = ({ books }: { books: Book[] }) => (
         The Intermission books of the Chronicles are short, and all three take place at the same
         time, at the end of{' '}
         <Link viewTransition to="/books/indomitus-sum">
-          Indomitus Sum
+          <span lang="la">Indomitus Sum</span>
         </Link>
         . They share a season and a family, and still each of them belongs on a different shelf.
         Every book has three free preview chapters, so you can find out which shelf is yours.

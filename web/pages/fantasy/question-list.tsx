@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { LatinMarked } from '../../components/latin';
 import { sections, questions } from './content';
 import { Section } from './section';
 
@@ -25,7 +26,9 @@ export const QuestionList = () => (
             </svg>
           </summary>
           <div className="pb-5">
-            <p>{answer}</p>
+            <p>
+              <LatinMarked text={answer} />
+            </p>
             {link && (
               <p className="mt-1">
                 <Link
@@ -33,7 +36,9 @@ export const QuestionList = () => (
                   to={link.to}
                   className="link inline-flex min-h-11 items-center"
                 >
-                  {link.label}
+                  <span>
+                    <LatinMarked text={link.label} />
+                  </span>
                 </Link>
               </p>
             )}

@@ -4,6 +4,7 @@ import type { PostSummary } from '../../../cms/contract/posts';
 import { Link } from 'react-router-dom';
 import { FleuronList } from '../../components/fleuron-list';
 import { Cover } from '../../components/cover';
+import { LatinMarked } from '../../components/latin';
 import { LatestPost } from '../../components/latest-post';
 import { Prose } from '../../components/prose';
 import { Shelf } from '../../components/shelf';
@@ -22,7 +23,7 @@ function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
           <figcaption className="caps text-note text-faded mt-3">
             The first line of{' '}
             <Link {...toBook} className="hover:text-accent">
-              {book.title}
+              <LatinMarked text={book.title} />
             </Link>
           </figcaption>
         </figure>
@@ -39,7 +40,9 @@ function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
           </Link>
         ) : (
           <Link {...toBook} className="button button-sealed">
-            Begin with {book.title}
+            <span>
+              Begin with <LatinMarked text={book.title} />
+            </span>
           </Link>
         )}
         <Link to="/books" prefetch="intent" viewTransition className="button">
