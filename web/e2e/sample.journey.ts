@@ -579,6 +579,23 @@ journey('who comes by a paragraph’s link finds it, marked, below the bar', asy
   await expect(page.getByText('You are back where you stopped.')).toBeHidden();
 });
 
+journey(
+  'in the dialog the keys are explained too, and Escape closes them alone',
+  async ({ page }) => {
+    await openSample(page, 'indomitus-vivat');
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keys for reading' });
+    await expect(help).toBeVisible();
+    await expect(help.getByText('Full screen')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('n');
+    await expect(chapter(page, 'Two')).toBeVisible();
+    await page.keyboard.press('p');
+    await expect(chapter(page, 'One')).toBeVisible();
+  },
+);
+
 journey('the screen stays awake while somebody reads', async ({ page }) => {
   // Who asks for it, and what becomes of it, is noted; the browser decides.
   await page.addInitScript(() => {

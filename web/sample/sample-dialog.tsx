@@ -136,12 +136,14 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
       className="sample-dialog"
       aria-labelledby={title}
       onCancel={(event) => {
+        // React hands on what happens to a dialog within this one.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onLeave();
       }}
-      onClose={() => {
+      onClose={(event) => {
         // A browser may close a dialog without asking.
-        if (open) onLeave();
+        if (open && event.target === event.currentTarget) onLeave();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onLeave();
