@@ -21,7 +21,7 @@ export function ReadingPanel<Props extends object>({
     <div
       id={id}
       hidden={!isOpen}
-      className="bg-leaf border-rule shadow-leaf absolute top-full right-0 z-10 max-h-[60dvh] sm:max-h-[70dvh] w-full overflow-y-auto overscroll-contain border-y px-4 py-3 sm:max-w-120 sm:border-x"
+      className="bg-leaf border-rule shadow-leaf absolute top-full right-0 z-10 max-h-[66dvh] sm:max-h-[70dvh] w-full overflow-y-auto overscroll-contain border-y px-4 py-3 sm:max-w-120 sm:border-x"
     >
       {Content ? (
         <Content {...content} />
