@@ -29,6 +29,7 @@ async function book(): Promise<SampleBook> {
     hook: 'One line & no more.',
     genres: ['Epic fantasy', 'Portal fantasy'],
     url: 'https://site.example/books/daddysgirl',
+    year: 2007,
     modified: new Date('2026-03-04T05:06:07.890Z'),
     chapters: [
       {
@@ -41,7 +42,7 @@ async function book(): Promise<SampleBook> {
       { title: 'Chapter Two', html: '<p>And <strong>so</strong> <small>on</small>.</p>' },
       { title: 'Chapter Three', html: '<p>The end.</p>' },
     ],
-    cover: { bytes: await cover.jpeg().toBuffer(), alt: 'A girl on a wall' },
+    cover: { bytes: await cover.jpeg().toBuffer(), alt: 'A girl on a wall.' },
     emblem: await drawEmblem('M0 0h512v512h-512z'),
     fonts: await embeddedFonts(),
   };
@@ -85,7 +86,7 @@ test('it says what who cannot see has to know, who wrote it, and when it changed
   expect(of('schema:accessModeSufficient')).toEqual(['textual']);
   expect(of('schema:accessibilityHazard')).toEqual(['none']);
   expect(of('schema:accessibilityFeature')).toContain('tableOfContents');
-  expect(of('schema:accessibilitySummary').join()).toContain('A girl on a wall');
+  expect(of('schema:accessibilitySummary').join()).toContain('cover: A girl on a wall. Nothing');
   expect(of('dcterms:modified')).toEqual(['2026-03-04T05:06:07Z']);
   expect(opf.querySelector('#author')?.textContent).toBe('Robert W. Brady, Jr.');
   expect(opf.querySelector('#name')?.textContent).toBe('Daddy’s <Girl> & Co: a sample');

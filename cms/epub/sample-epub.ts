@@ -14,6 +14,8 @@ export type SampleBook = {
   genres: string[];
   /** The book's page, by its URL. */
   url: string;
+  /** In which the book was published. */
+  year: number;
   /** Of the last change. */
   modified: Date;
   chapters: { title: string; html: string }[];
@@ -90,7 +92,7 @@ ${chapterXhtml(html)}
 </section>`,
   );
 
-const lastPage = ({ title, author, url, modified }: SampleBook) =>
+const lastPage = ({ title, author, url, year }: SampleBook) =>
   page(
     'Here the sample ends',
     'backmatter',
@@ -98,7 +100,7 @@ const lastPage = ({ title, author, url, modified }: SampleBook) =>
 <h1 id="title">Here the sample ends</h1>
 <p>The story of <cite>${xmlText(title)}</cite> does not.</p>
 <p><a href="${xmlText(url)}">How to read on</a></p>
-<p>© ${modified.getUTCFullYear()} ${xmlText(author)}</p>
+<p>© ${year} ${xmlText(author)}</p>
 <p>Set in Alegreya and Cinzel, under the SIL Open Font License 1.1</p>
 </section>`,
   );
@@ -176,13 +178,13 @@ const accessibility = ({ cover }: SampleBook): [property: string, value: string]
   [
     'schema:accessibilitySummary',
     `The text reads in one order, with headings and a table of contents, in any size, face and colors. ${
-      cover ? `Its one picture is the cover: ${cover.alt}. ` : ''
+      cover ? `Its one picture is the cover: ${cover.alt.replace(/\.+$/, '')}. ` : ''
     }Nothing in it is locked.`,
   ],
 ];
 
 function packageDocument(book: SampleBook, items: Item[]): string {
-  const { title, author, series, hook, genres, url, modified } = book;
+  const { title, author, series, hook, genres, url, year, modified } = book;
   const manifest = items.map(
     ({ id, href, type, properties }) =>
       `<item id="${id}" href="${href}" media-type="${type}"${properties ? ` properties="${properties}"` : ''}/>`,
@@ -197,7 +199,7 @@ function packageDocument(book: SampleBook, items: Item[]): string {
     `<dc:publisher>${xmlText(author)}</dc:publisher>`,
     ...(hook ? [`<dc:description>${xmlText(hook)}</dc:description>`] : []),
     ...genres.map((genre) => `<dc:subject>${xmlText(genre)}</dc:subject>`),
-    `<dc:rights>© ${modified.getUTCFullYear()} ${xmlText(author)}</dc:rights>`,
+    `<dc:rights>© ${year} ${xmlText(author)}</dc:rights>`,
     `<meta property="belongs-to-collection" id="series">${xmlText(series)}</meta>`,
     '<meta refines="#series" property="collection-type">series</meta>',
     `<meta property="dcterms:modified">${moment(modified)}</meta>`,

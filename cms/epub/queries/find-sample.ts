@@ -18,6 +18,7 @@ type Row = {
   genre_line: string;
   hook: string | null;
   emblem: string | null;
+  year: number | null;
   cover: { filename: string; alt: string } | null;
   chapters: ChapterRow[];
   branding: BrandingRow;
@@ -26,7 +27,7 @@ type Row = {
 };
 
 const readSample = prepare<Row, { slug: string }>(sql`
-  SELECT b.title, b.series_position, b.genre_line, b.hook, b.emblem,
+  SELECT b.title, b.series_position, b.genre_line, b.hook, b.emblem, b.year::float8 AS year,
     (SELECT json_build_object('filename', m.filename, 'alt', m.alt) FROM media m WHERE m.id = b.cover_id) AS cover,
     ${chapterTextsJson(sql`b.id`)} AS chapters,
     ${brandingJson} AS branding,
@@ -51,6 +52,7 @@ export async function findSample(
     ...{ author, series, title: row.title, place: row.series_position, hook: row.hook ?? '' },
     genres: row.genre_line.split(' · ').filter(Boolean),
     url: new URL(bookPath(slug), origin).href,
+    year: row.year ?? new Date(row.modified).getUTCFullYear(),
     modified: new Date(row.modified),
     chapters: row.chapters.map(({ title, excerpt }) => ({
       title,
