@@ -53,6 +53,12 @@ export const keptForReading: readonly BrowserItem[] = [
   },
 ];
 
+/** Set where the author and editors work, when they choose them there. */
+export const dashboardCookies: readonly BrowserItem[] = [
+  { name: 'payload-theme', what: 'Day or night in the dashboard.', until: 'for a year' },
+  { name: 'payload-lng', what: 'The language of the dashboard.', until: 'for a year' },
+];
+
 /** What pages store in the browser themselves. None of it is sent to anybody, except what you send in a form. */
 export const storedItems: readonly BrowserItem[] = [
   { name: 'theme', what: 'Day or night.', until: 'until you delete it' },

@@ -5,6 +5,7 @@ import { paths, privacyTitle as title } from '../../cms/contract/paths';
 import {
   type BrowserItem,
   cookies,
+  dashboardCookies,
   daysOfIpAddresses,
   keptForReading,
   personalRecords,
@@ -71,6 +72,8 @@ export default function Privacy() {
         page on which you could write, such as a post with its comments; the others with an account:
       </p>
       <ItemList items={cookies} />
+      <p>The author and editors get two more in their dashboard, if they choose something there:</p>
+      <ItemList items={dashboardCookies} />
       <h2>What your browser stores by itself</h2>
       <p>Nobody but you sees it, and the settings of your browser delete it.</p>
       <ItemList items={storedItems} />
