@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
 
 /** Any constant: it keeps this lock apart from others. */
@@ -13,28 +13,17 @@ export class BackupUnderWay extends OperatorError {
 }
 
 /**
- * Does what one process may do at a time: write a backup of a database, and prove it. PostgreSQL takes the lock back from a
- * process that dies.
+ * Does what one process may do at a time: write a backup of a database, and prove it.
  *
  * @param url the database's
  * @throws BackupUnderWay while another one does
  */
-export async function withBackupLock<Result>(
-  url: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  // The work has connections of its own, and will notice.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+export const withBackupLock = <Result>(url: string, work: () => Promise<Result>): Promise<Result> =>
+  withConnection(url, async (client) => {
     const { rows } = await client.query<{ isOurs: boolean }>(
       'SELECT pg_try_advisory_lock($1) AS "isOurs"',
       [advisoryLock],
     );
     if (rows[0]?.isOurs !== true) throw new BackupUnderWay();
-    return await work();
-  } finally {
-    await client.end();
-  }
-}
+    return work();
+  });
