@@ -13,7 +13,7 @@ export type ShownThread = CommentThread & {
 type PlaceOfReplies = { thread: number; after: number };
 
 /** The parameter of the page by which it shows other replies than a conversation's first. */
-export const repliesParameter = 'replies';
+const repliesParameter = 'replies';
 
 /** What a URL says of it; null for nothing, or for what nobody wrote. */
 export function placeOfReplies(query: URLSearchParams): PlaceOfReplies | null {
