@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { begunItem } from '../sample/begun-books';
 import { chooseReadingTheme, readingItems } from '../sample/reading-settings';
+import { isNight, night } from './is-night';
 import { safeStorage } from './safe-storage';
 
 const key = 'theme';
@@ -18,8 +19,6 @@ r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-
 var b=s.getItem('${begunItem}'),p=location.pathname;if(b&&(p=='/'||b.includes('"'+p.slice(7)+'"')))d.begun=''
 })(document.documentElement.dataset,localStorage)}catch{}`;
 
-const night = () => window.matchMedia('(prefers-color-scheme: dark)');
-
 function subscribe(notify: () => void) {
   const media = night();
   const observer = new MutationObserver(notify);
@@ -31,12 +30,6 @@ function subscribe(notify: () => void) {
     media.removeEventListener('change', notify);
     observer.disconnect();
   };
-}
-
-/** The colours that are to be seen: on a chapter's page those that were chosen for reading. */
-function isNight() {
-  const scheme = getComputedStyle(document.documentElement).colorScheme;
-  return scheme === 'dark' || (scheme !== 'light' && night().matches);
 }
 
 function choose(theme: 'day' | 'night') {

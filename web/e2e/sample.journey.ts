@@ -393,7 +393,8 @@ journey('single keys turn, set and explain, until they are turned off', async ({
   await page.keyboard.press('-');
   await expect(root).toHaveAttribute('data-reading-size', '2');
   await page.keyboard.press('t');
-  await expect(root).toHaveAttribute('data-reading-theme', 'system');
+  await expect(page.getByText('Text size 2 of 7. Colors: sepia.')).toBeAttached();
+  await expect(root).toHaveAttribute('data-reading-theme', 'sepia');
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
   await page.keyboard.press('p');
@@ -411,7 +412,7 @@ journey('single keys turn, set and explain, until they are turned off', async ({
   await startApplication(page);
   await expect(page.getByRole('article').getByText(/0%/)).toBeVisible();
   for (const key of ['n', 't', '+', '?']) await page.keyboard.press(key);
-  await expect(root).toHaveAttribute('data-reading-theme', 'system');
+  await expect(root).toHaveAttribute('data-reading-theme', 'sepia');
   await expect(help).toBeHidden();
   // Keys of more than a letter go on.
   await page.keyboard.press('ArrowRight');

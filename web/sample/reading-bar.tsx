@@ -5,7 +5,13 @@ import { toggleFullScreen } from './full-screen';
 import { chapterShares } from './progress';
 import { useReadingKeys } from './reading-keys';
 import { ReadingPanel } from './reading-panel';
-import { stepTextSize, turnReadingTheme } from './reading-settings';
+import {
+  stepTextSize,
+  textSizes,
+  turnReadingTheme,
+  useReadingTheme,
+  useTextSize,
+} from './reading-settings';
 import type { Turn } from './use-chapter';
 import { useLeaving } from './use-leaving';
 import { useModule } from './use-module';
@@ -37,6 +43,17 @@ const ProgressLine = ({ shares }: { shares: number[] }) => (
     ))}
   </svg>
 );
+
+/** What a key has changed, for who does not see it. */
+function SettingsSaid({ isSaid }: { isSaid: boolean }) {
+  const size = useTextSize();
+  const theme = useReadingTheme();
+  return (
+    <p role="status" className="sr-only">
+      {isSaid && `Text size ${size} of ${textSizes.length}. Colors: ${theme}.`}
+    </p>
+  );
+}
 
 const loadContents = () =>
   import('./contents-panel').then(({ ReadingContents }) => ReadingContents);
@@ -85,14 +102,19 @@ export function ReadingBar({
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { module: KeysHelp } = useModule(loadHelp, isHelpOpen);
   const inDialog = asPage !== undefined;
+  const [isSetByKey, setSetByKey] = useState(false);
+  const setByKey = (choose: () => void) => {
+    choose();
+    setSetByKey(true);
+  };
   useLeaving(bar, panel !== null, () => onPanel(null));
   useWakeLock(isReading);
   useReadingKeys(isReading, {
     next: () => onTurn('next'),
     previous: () => onTurn('previous'),
-    larger: () => stepTextSize(1),
-    smaller: () => stepTextSize(-1),
-    theme: turnReadingTheme,
+    larger: () => setByKey(() => stepTextSize(1)),
+    smaller: () => setByKey(() => stepTextSize(-1)),
+    theme: () => setByKey(turnReadingTheme),
     help: () => setHelpOpen(true),
     ...(inDialog ? {} : { fullScreen: toggleFullScreen }),
   });
@@ -168,6 +190,7 @@ export function ReadingBar({
           content={{}}
         />
       </div>
+      <SettingsSaid isSaid={isSetByKey} />
       <ProgressLine shares={chapterShares(chapters.length, chapter, progress)} />
       {KeysHelp && isHelpOpen && (
         <KeysHelp inDialog={inDialog} onClose={() => setHelpOpen(false)} />

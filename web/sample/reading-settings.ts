@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isNight } from '../components/is-night';
 import { safeStorage } from '../components/safe-storage';
 import { parseTextStyle, type TextStyle, usualTextStyle, writeTextStyle } from './text-style';
 
@@ -65,11 +66,12 @@ export function stepTextSize(by: 1 | -1): void {
 export const chooseReadingTheme = (theme: ReadingTheme): void =>
   choose('readingTheme', readingItems.theme, theme, theme === 'site');
 
-/** The next of the page's colors. */
-export function turnReadingTheme(): ReadingTheme {
-  const next = readingThemes[(readingThemes.indexOf(themeNow()) + 1) % readingThemes.length];
-  chooseReadingTheme(next ?? 'site');
-  return themeNow();
+/** The next of the page's own colors, from those that are seen: a choice that changed nothing would seem to be none. */
+export function turnReadingTheme(): void {
+  const own = ['day', 'sepia', 'night'] as const;
+  const now = own.findIndex((theme) => theme === themeNow());
+  const seen = now >= 0 ? now : own.indexOf(isNight() ? 'night' : 'day');
+  chooseReadingTheme(own[(seen + 1) % own.length] ?? 'site');
 }
 
 /** Sets the text in a style, now and the next time. */
