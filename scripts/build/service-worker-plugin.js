@@ -14,6 +14,9 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const forReading =
   /\/web\/(?:entry\.client|root|pages\/(?!offline|preview|home-redirect|catch-all)[\w-]+|sample\/[\w-]+)\.tsx?$/;
 
+/** Faces of every page; one that a reader chose is kept when it was loaded. */
+const usualFace = /web\/fonts\/(?:alegreya|cinzel)/;
+
 /**
  * The files of the application of the pages for reading, and the faces they are set in.
  *
@@ -35,7 +38,7 @@ function shellOf(bundle) {
     if (output.type === 'chunk') {
       const id = output.facadeModuleId?.replace(/\?.*$/, '') ?? '';
       if (forReading.test(id)) add(output.fileName);
-    } else if (output.originalFileNames.some((name) => name.includes('web/fonts/')))
+    } else if (output.originalFileNames.some((name) => usualFace.test(name)))
       files.add(output.fileName);
   }
   return [...files].map((file) => `/${file}`).toSorted();
