@@ -415,6 +415,14 @@ export interface Media {
   focalX?: number | null;
   focalY?: number | null;
   sizes?: {
+    w160?: {
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
     w240?: {
       url?: string | null;
       width?: number | null;
@@ -1202,6 +1210,16 @@ export interface MediaSelect<T extends boolean = true> {
   sizes?:
     | T
     | {
+        w160?:
+          | T
+          | {
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
         w240?:
           | T
           | {

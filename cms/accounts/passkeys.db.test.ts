@@ -59,7 +59,11 @@ async function makeEditor(userName: string) {
 
 async function addPasskey(
   cookies: string[],
-  { name = 'My phone', authenticator = createAuthenticator({ origin }), proof = {} as Body } = {},
+  {
+    name = 'My phone',
+    authenticator = createAuthenticator({ origin }),
+    proof = {},
+  }: { name?: string; authenticator?: ReturnType<typeof createAuthenticator>; proof?: Body } = {},
 ) {
   const begun = await atTheDashboard(
     '/second-step/passkeys/begin',

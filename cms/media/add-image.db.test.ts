@@ -104,7 +104,7 @@ test('an uploaded image in the text of a post says on its page how large it is',
   const { html } = body as { html: string };
   expect(html).toContain('<img width="640" height="360" ');
   expect(html).toMatch(
-    /<source type="image\/avif" [^>]* srcset="\/media\/\S+\.avif 240w, \/media\/\S+\.avif 400w, \/media\/\S+\.avif 480w, \/media\/\S+\.avif 640w">/,
+    /<source type="image\/avif" [^>]* srcset="\/media\/\S+\.avif 160w, \/media\/\S+\.avif 240w, \/media\/\S+\.avif 400w, \/media\/\S+\.avif 480w, \/media\/\S+\.avif 640w">/,
   );
 });
 

@@ -7,7 +7,7 @@ import { inspectUpload, refuseToTrashUsedImage, refuseToDeleteUsedImage } from '
 import { refuseWithoutRoom } from './room-on-disk';
 
 /** Pixels. The size of a width is called w and the width. */
-export const imageWidths = [240, 400, 480, 800, 1280] as const;
+export const imageWidths = [160, 240, 400, 480, 800, 1280] as const;
 
 /**
  * AVIF has half the bytes of WebP for the same picture. Effort costs more time than it saves bytes: what a phone is sent gets a

@@ -23,6 +23,7 @@ import * as migration_20261122_115456_second_step from './20261122_115456_second
 import * as migration_20261122_142000_content_changes_of_a_transaction from './20261122_142000_content_changes_of_a_transaction';
 import * as migration_20261122_142359_hook_and_color from './20261122_142359_hook_and_color';
 import * as migration_20261122_150000_passkeys from './20261122_150000_passkeys';
+import * as migration_20261122_154746_smallest_pictures from './20261122_154746_smallest_pictures';
 
 export const migrations = [
   {
@@ -143,11 +144,16 @@ export const migrations = [
   {
     up: migration_20261122_142359_hook_and_color.up,
     down: migration_20261122_142359_hook_and_color.down,
-    name: '20261122_142359_hook_and_color'
+    name: '20261122_142359_hook_and_color',
   },
   {
     up: migration_20261122_150000_passkeys.up,
     down: migration_20261122_150000_passkeys.down,
     name: '20261122_150000_passkeys',
+  },
+  {
+    up: migration_20261122_154746_smallest_pictures.up,
+    down: migration_20261122_154746_smallest_pictures.down,
+    name: '20261122_154746_smallest_pictures'
   },
 ];

@@ -47,7 +47,10 @@ const forbidden = () =>
 
 /** In the form of Payload's own errors. */
 const passingTrouble = (message: string) =>
-  Response.json({ errors: [{ message }] }, { status: 503, headers: transientErrorHeaders });
+  Response.json(
+    { errors: [{ message }] },
+    { status: 503, headers: { ...transientErrorHeaders, 'cache-control': 'no-store' } },
+  );
 
 /**
  * Whether an answer may be one to somebody whom nobody could look up, or what becomes of an error of the database: Payload
