@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unzipSync } from 'fflate';
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router';
 
 /** The response of a path, so that two sites can be compared. For tests. */
@@ -6,7 +7,7 @@ type Served = {
   status: number;
   /** Where it leads to. */
   location: string | null;
-  /** The text as it was sent, without what is told apart in `data`; of an image its hash. */
+  /** The text as it was sent, without what is told apart in `data`; of an image its hash, and of an EPUB those of its files. */
   body: string;
   /** What the page's own script goes on with: the records that the page was made from. */
   data?: unknown;
@@ -64,6 +65,14 @@ async function dataOf(html: string): Promise<unknown> {
   return withoutMoment(value);
 }
 
+/** When an EPUB was made: the new site says when it was seeded. */
+const modified = /<meta property="dcterms:modified">[^<]*<\/meta>/;
+
+const hashWithoutMoment = (bytes: Uint8Array) =>
+  createHash('sha256')
+    .update(Buffer.from(bytes).toString('latin1').replace(modified, ''))
+    .digest('hex');
+
 async function served(url: URL): Promise<{ answer: Served; names: string[] }> {
   const response = await fetch(url, { redirect: 'manual' });
   const { status } = response;
@@ -74,6 +83,13 @@ async function served(url: URL): Promise<{ answer: Served; names: string[] }> {
     const bytes = Buffer.from(await response.arrayBuffer());
     const hash = createHash('sha256').update(bytes).digest('hex');
     return { answer: { status, location, body: `${type} ${hash}` }, names };
+  }
+  if (type.startsWith('application/epub+zip')) {
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const body = Object.entries(files).map(
+      ([name, bytes]) => `${name} ${hashWithoutMoment(bytes)}`,
+    );
+    return { answer: { status, location, body: body.join('\n') }, names };
   }
   const text = await response.text();
   const body = text.replaceAll(enqueued, '');

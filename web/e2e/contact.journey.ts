@@ -105,5 +105,5 @@ journey.describe('without JavaScript', () => {
 journey('the author’s page shows the biography and a picture', async ({ page }) => {
   await page.goto('/author');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('article').getByRole('img')).toBeVisible();
+  await expect(page.getByRole('img', { name: /in place of a portrait/ })).toBeVisible();
 });

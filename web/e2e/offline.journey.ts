@@ -11,7 +11,7 @@ import { logIn, makeReader } from './readers';
 journey.use({
   serviceWorkers: 'allow',
   // What a browser says of each request that the network is away for.
-  expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
+  expectedErrors: [/ERR_(INTERNET_DISCONNECTED|FAILED)/],
 });
 
 const keptLine = (page: Page) => page.getByText('You are reading a kept copy; it may be older.');

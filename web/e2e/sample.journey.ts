@@ -408,6 +408,7 @@ journey('single keys turn, set and explain, until they are turned off', async ({
   await page.keyboard.press('?');
   await help.getByRole('checkbox', { name: 'Single keys' }).uncheck();
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   await page.reload();
   await startApplication(page);
   await expect(page.getByRole('article').getByText(/0%/)).toBeVisible();
@@ -421,6 +422,7 @@ journey('single keys turn, set and explain, until they are turned off', async ({
   await page.getByRole('button', { name: 'Keys' }).click();
   await help.getByRole('checkbox', { name: 'Single keys' }).check();
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
 });

@@ -82,6 +82,14 @@ export const postCases: Part<Posts> = {
     good: async (fixtures) => ({ id: (await fixtures.newPost()).id, excerpt: 'Now with oats.' }),
     refused: { 400: { publish: 'yes' }, 404: { id }, 409: { updatedAt: '2020-01-01T00:00:00Z' } },
   },
+  'GET /Posts/deleted': {
+    good: async (fixtures) => {
+      await fixtures.deletedPost();
+      await fixtures.deletedPost();
+      return { take: 100 };
+    },
+    refused: { 400: { after: 'nothing' } },
+  },
   'POST /Posts/restore': {
     good: async (fixtures) => ({ id: await fixtures.deletedPost() }),
     refused: { 400: { id: -1 }, 404: { id } },

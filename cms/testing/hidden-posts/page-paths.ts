@@ -10,6 +10,7 @@ type PagePath = { path: string; isItsOwn: boolean };
 const values = ({ id, slug, tag, word }: MarkedPost): Record<string, string> => ({
   ...{ id: String(id), slug, tag, q: word, term: word, from: word },
   ...{ chapter: '1', bookId: '1', take: '100', drafts: 'true', Tracking: 'false', after: '' },
+  order: 'relevance',
   ...{ draft: randomUUID(), version: 'saved-1', token: 'none', ipAddress: '192.0.2.1' },
 });
 
