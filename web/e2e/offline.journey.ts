@@ -185,6 +185,9 @@ async function throughGate() {
           answer.pipe(response);
         },
       );
+      // Who has gone away waits for nothing any more.
+      onward.on('error', () => response.destroy());
+      response.on('close', () => onward.destroy());
       return request.pipe(onward);
     };
     if (gate.isOpen) pass();
