@@ -21,6 +21,27 @@ const threads = [
   },
 ];
 
+/**
+ * The commands that `scripts/command/start.js` takes from the build: one file is read in a third of the time of the hundreds that
+ * it is made of.
+ */
+const commands = ['admin', 'backup', 'doctor', 'export', 'key', 'restore', 'seed'];
+
+const bundleCommands = (): Plugin => ({
+  name: 'bundle-commands',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  buildStart() {
+    for (const name of commands) {
+      const id = path.resolve(import.meta.dirname, 'scripts', name, 'main.ts');
+      this.emitFile({
+        ...{ type: 'chunk', id, fileName: `commands/${name}.js` },
+        preserveSignature: 'strict',
+      });
+    }
+  },
+});
+
 /** Bundles what runs in threads beside the server, and tells who starts it where it is. */
 const bundleThreads = (): Plugin => ({
   name: 'bundle-threads',
@@ -103,7 +124,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     resolve: { alias: productionRouter.alias },
     ssr: { noExternal: productionRouter.importers },
   }),
-  plugins: [scriptText(), tailwindcss(), reactRouter(), bundleThreads(), serviceWorker()],
+  plugins: [
+    scriptText(),
+    tailwindcss(),
+    reactRouter(),
+    bundleThreads(),
+    bundleCommands(),
+    serviceWorker(),
+  ],
   build: {
     // Where hashed names and immutable caching are, a file that is inlined would be sent again and again.
     assetsInlineLimit: 0,

@@ -3,7 +3,7 @@ import { accountsHandlers } from './accounts/endpoints';
 import { booksHandlers } from './books/endpoints';
 import { commentsHandlers } from './comments/endpoints';
 import { draftsHandlers, postsHandlers } from './posts/endpoints';
-import { glossaryHandlers } from './glossary/endpoints';
+import { continuityHandlers, glossaryHandlers, suggestionsHandlers } from './glossary/endpoints';
 import { mediaHandlers } from './media/endpoints';
 import { messagesHandlers } from './messages/endpoints';
 import { pagesHandlers } from './pages/endpoints';
@@ -14,10 +14,12 @@ export const endpoints: CallEndpoint[] = [
   ...defineEndpoints(subjects.accounts, accountsHandlers),
   ...defineEndpoints(subjects.books, booksHandlers),
   ...defineEndpoints(subjects.comments, commentsHandlers),
+  ...defineEndpoints(subjects.continuity, continuityHandlers),
   ...defineEndpoints(subjects.drafts, draftsHandlers),
   ...defineEndpoints(subjects.glossary, glossaryHandlers),
   ...defineEndpoints(subjects.media, mediaHandlers),
   ...defineEndpoints(subjects.messages, messagesHandlers),
   ...defineEndpoints(subjects.pages, pagesHandlers),
   ...defineEndpoints(subjects.posts, postsHandlers),
+  ...defineEndpoints(subjects.suggestions, suggestionsHandlers),
 ];

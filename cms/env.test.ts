@@ -81,8 +81,24 @@ test('a value is never repeated in the message: it may be a secret', () => {
   );
 });
 
+test('a bucket is named as one, and its key has two halves', () => {
+  const { BACKUP_S3_URL, AWS_REGION } = readEnvironment({ BACKUP_S3_URL: 's3://my-bucket/fovean' });
+  expect([BACKUP_S3_URL, AWS_REGION]).toEqual(['s3://my-bucket/fovean', 'us-east-1']);
+  expect(readEnvironment({ BACKUP_S3_URL: '' }).BACKUP_S3_URL).toBeUndefined();
+  for (const wrong of ['my-bucket', 's3://', 's3://My Bucket', 'https://s3.example.com/my-bucket'])
+    expect(() => readEnvironment({ BACKUP_S3_URL: wrong }), wrong).toThrow(
+      'BACKUP_S3_URL must be a bucket, or a folder in one, such as s3://my-bucket/fovean',
+    );
+  expect(() => readEnvironment({ AWS_ACCESS_KEY_ID: 'key' })).toThrow(
+    'AWS_SECRET_ACCESS_KEY is missing: AWS_ACCESS_KEY_ID is set, and they belong together',
+  );
+  expect(() => readEnvironment({ AWS_SECRET_ACCESS_KEY: 'secret' })).toThrow(
+    'AWS_ACCESS_KEY_ID is missing',
+  );
+});
+
 test('.env.example explains every variable and nothing else', () => {
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
-  const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = [...example.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(named).toEqual(variableNames);
 });

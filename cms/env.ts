@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { parseBucketUrl } from './backup/bucket-url';
 import { OperatorError } from './operator-error';
 
 /** An unset variable and an empty one (`PORT=` in a file) mean the same: use the default. */
@@ -88,6 +89,15 @@ const variables = z.object({
   BACKUP_DIR: optional(z.string()).transform((folder) =>
     folder === undefined ? undefined : path.resolve(folder),
   ),
+  BACKUP_S3_URL: optional(
+    z.string().refine((url) => parseBucketUrl(url) !== undefined, {
+      error: 'must be a bucket, or a folder in one, such as s3://my-bucket/fovean',
+    }),
+  ),
+  AWS_ENDPOINT_URL_S3: optional(wholeUrl('http', 'https')),
+  AWS_REGION: optional(z.string()).default('us-east-1'),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
   BACKUP_KEEP: optional(
     z.coerce
       .number({ error: 'must be a number of backups' })
@@ -141,6 +151,14 @@ export function readEnvironment(
     variable: String(variable),
     problem: message,
   }));
+
+  const [key, secret] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  for (const [variable, other] of [
+    [key, secret],
+    [secret, key],
+  ] as const)
+    if (!source[variable] && source[other])
+      problems.push({ variable, problem: `is missing: ${other} is set, and they belong together` });
 
   if (source.NODE_ENV === 'production' && source.DATABASE_URL) {
     if (!source.PAYLOAD_SECRET)

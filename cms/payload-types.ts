@@ -137,6 +137,7 @@ export interface Config {
       'send-mail': TaskSendMail;
       'tell-of-comments': TaskTellOfComments;
       'forget-comment': TaskForgetComment;
+      'tell-suggesters': TaskTellSuggesters;
       inline: {
         input: unknown;
         output: unknown;
@@ -181,9 +182,73 @@ export interface GlossaryTerm {
    */
   description: string;
   /**
+   * What it is the name of.
+   */
+  kind?: ('person' | 'people' | 'god' | 'place' | 'thing' | 'creature' | 'word') | null;
+  /**
+   * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+   */
+  fromBook?: number | null;
+  /**
+   * By which it is found and recognized too, such as “the Emperor”.
+   */
+  aliases?: string[] | null;
+  /**
+   * What is said of it besides, from a later book on.
+   */
+  revelations?:
+    | {
+        /**
+         * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+         */
+        fromBook?: number | null;
+        /**
+         * What is said besides, in at most 500 characters.
+         */
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * What it is to other terms: families and peoples are drawn from it.
+   */
+  relations?:
+    | {
+        /**
+         * What this term is to the other one.
+         */
+        kind: 'child-of' | 'married-to' | 'one-of' | 'rules' | 'lives-in' | 'other';
+        /**
+         * The other term.
+         */
+        to: number | GlossaryTerm;
+        /**
+         * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+         */
+        fromBook?: number | null;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * Of its birth, founding or event, as the world counts. May be empty.
+   */
+  year?: number | null;
+  /**
+   * Its first mention in chapters and posts is a link.
+   */
+  linking?: ('as-written' | 'any-case' | 'never') | null;
+  /**
+   * The first mention of a glossary term in each section is a quiet link. &zwnj; before a name, which nobody sees, leaves that mention out.
+   */
+  linksTerms?: boolean | null;
+  /**
    * Only approved terms are on the site.
    */
   status: 'pending' | 'approved' | 'rejected';
+  /**
+   * Stands beside the term as “Suggested by …”. Empty for nobody.
+   */
+  creditedTo?: string | null;
   /**
    * The reader who was logged in; empty for a stranger.
    */
@@ -249,6 +314,7 @@ export interface User {
    * Empty for somebody who has never been here.
    */
   lastLoginAt?: string | null;
+  readUpTo?: number | null;
   isMale?: boolean | null;
   /**
    * For readers whom you know.
@@ -384,6 +450,18 @@ export interface Post {
    * What was said stays; nothing is added.
    */
   commentsClosed?: boolean | null;
+  /**
+   * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+   */
+  fromBook?: number | null;
+  /**
+   * For a post that spoils nothing, under which readers talk about a book.
+   */
+  commentsFromBook?: number | null;
+  /**
+   * The first mention of a glossary term in each section is a quiet link. &zwnj; before a name, which nobody sees, leaves that mention out.
+   */
+  linksTerms?: boolean | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -636,6 +714,58 @@ export interface Book {
   } | null;
   descriptionHtml?: string | null;
   /**
+   * What its page says besides, to those who have read far enough.
+   */
+  laterBlurbs?:
+    | {
+        /**
+         * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+         */
+        fromBook?: number | null;
+        /**
+         * Plain text of at most 2000 characters; a blank line begins a paragraph.
+         */
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * What happened before this book, for a reader who takes it up: on its page, and at the end of the sample of the book before it.
+   */
+  storySoFar?:
+    | {
+        /**
+         * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+         */
+        fromBook?: number | null;
+        /**
+         * Plain text of at most 4000 characters; a blank line begins a paragraph.
+         */
+        text: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * Whom one should know when the book begins.
+   */
+  whosWho?:
+    | {
+        /**
+         * The entry in the glossary, to which the name leads.
+         */
+        term: number | GlossaryTerm;
+        /**
+         * Who they are when this book begins.
+         */
+        line: string;
+        /**
+         * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+         */
+        fromBook?: number | null;
+        id?: string | null;
+      }[]
+    | null;
+  /**
    * Four to six short reasons to read it, in a list on its page.
    */
   bullets?:
@@ -659,6 +789,10 @@ export interface Book {
    * Of the printed book; search engines are told.
    */
   isbn?: string | null;
+  /**
+   * The first mention of a glossary term in each section is a quiet link. &zwnj; before a name, which nobody sees, leaves that mention out.
+   */
+  linksTerms?: boolean | null;
   /**
    * When it first appeared.
    */
@@ -695,6 +829,10 @@ export interface Sample {
    * Follows from the book and the chapter.
    */
   sampleId: number;
+  /**
+   * The first mention of a glossary term in each section is a quiet link. &zwnj; before a name, which nobody sees, leaves that mention out.
+   */
+  linksTerms?: boolean | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -895,7 +1033,7 @@ export interface PayloadJob {
     | {
         executedAt: string;
         completedAt: string;
-        taskSlug: 'inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment';
+        taskSlug: 'inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment' | 'tell-suggesters';
         taskID: string;
         input?:
           | {
@@ -928,7 +1066,7 @@ export interface PayloadJob {
         id?: string | null;
       }[]
     | null;
-  taskSlug?: ('inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment') | null;
+  taskSlug?: ('inline' | 'send-mail' | 'tell-of-comments' | 'forget-comment' | 'tell-suggesters') | null;
   queue?: string | null;
   waitUntil?: string | null;
   processing?: boolean | null;
@@ -1048,7 +1186,29 @@ export interface GlossaryTermsSelect<T extends boolean = true> {
   subject?: T;
   slug?: T;
   description?: T;
+  kind?: T;
+  fromBook?: T;
+  aliases?: T;
+  revelations?:
+    | T
+    | {
+        fromBook?: T;
+        text?: T;
+        id?: T;
+      };
+  relations?:
+    | T
+    | {
+        kind?: T;
+        to?: T;
+        fromBook?: T;
+        id?: T;
+      };
+  year?: T;
+  linking?: T;
+  linksTerms?: T;
   status?: T;
+  creditedTo?: T;
   suggestedBy?: T;
   suggestedAt?: T;
   updatedAt?: T;
@@ -1103,6 +1263,9 @@ export interface PostsSelect<T extends boolean = true> {
   categories?: T;
   publishedAt?: T;
   commentsClosed?: T;
+  fromBook?: T;
+  commentsFromBook?: T;
+  linksTerms?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1160,6 +1323,28 @@ export interface BooksSelect<T extends boolean = true> {
   genreLine?: T;
   description?: T;
   descriptionHtml?: T;
+  laterBlurbs?:
+    | T
+    | {
+        fromBook?: T;
+        text?: T;
+        id?: T;
+      };
+  storySoFar?:
+    | T
+    | {
+        fromBook?: T;
+        text?: T;
+        id?: T;
+      };
+  whosWho?:
+    | T
+    | {
+        term?: T;
+        line?: T;
+        fromBook?: T;
+        id?: T;
+      };
   bullets?:
     | T
     | {
@@ -1169,6 +1354,7 @@ export interface BooksSelect<T extends boolean = true> {
   baseSampleId?: T;
   asin?: T;
   isbn?: T;
+  linksTerms?: T;
   year?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -1184,6 +1370,7 @@ export interface SamplesSelect<T extends boolean = true> {
   book?: T;
   chapter?: T;
   sampleId?: T;
+  linksTerms?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;
@@ -1306,6 +1493,7 @@ export interface UsersSelect<T extends boolean = true> {
   rememberMe?: T;
   ipAddress?: T;
   lastLoginAt?: T;
+  readUpTo?: T;
   isMale?: T;
   isTrusted?: T;
   isBlocked?: T;
@@ -1786,6 +1974,16 @@ export interface TaskTellOfComments {
 export interface TaskForgetComment {
   input: {
     comment: number;
+  };
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskTell-suggesters".
+ */
+export interface TaskTellSuggesters {
+  input: {
+    term: number;
   };
   output?: unknown;
 }

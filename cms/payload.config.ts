@@ -30,6 +30,7 @@ import { diskFull, isDiskFullError } from './database/disk-full';
 import { withCheckedCommits } from './database/checked-commits';
 import { poolOptions } from './database/pool-options';
 import { endpoints } from './endpoints';
+import { tellSuggestersTask } from './glossary/tell-suggesters-task';
 import { withoutDocumentLocks } from './database/without-document-locks';
 import { readEnvironment } from './env';
 import { richTextEditor } from './fields/rich-text-editor';
@@ -96,6 +97,7 @@ const config = buildConfig({
       }),
       notifyAuthorTask,
       forgetCommentTask,
+      tellSuggestersTask,
     ],
     // The outbox runs them, and nobody else: Payload offers it to every logged-in user.
     access: { run: nobody, queue: nobody, cancel: nobody },
@@ -109,7 +111,14 @@ const config = buildConfig({
       icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/favicon.svg' }],
     },
     components: {
-      views: { login: { Component: '/dashboard/log-in/log-in#LogIn' } },
+      views: {
+        login: { Component: '/dashboard/log-in/log-in#LogIn' },
+        suggestions: {
+          Component: '/dashboard/triage/triage-view#TriageView',
+          path: '/suggestions',
+          meta: { title: 'Suggestions' },
+        },
+      },
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },
       beforeDashboard: ['/dashboard/first-page/first-page#FirstPage'],
       beforeNavLinks: ['/dashboard/first-page/pending-badge#PendingBadge'],

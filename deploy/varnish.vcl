@@ -32,6 +32,10 @@ sub vcl_recv {
     if (req.http.Cookie ~ "(^|;\s*)(__Host-)?payload-token=" || req.http.Authorization || req.http.X-API-KEY) {
         return (pass);
     }
+    # So is whoever has said how far they have read: what strangers get may be less.
+    if (req.http.Cookie ~ "(^|;\s*)read-up-to=") {
+        return (pass);
+    }
     # While the site answers, nobody gets what is older than it allows: neither the first visitor after hours.
     if (std.healthy(req.backend_hint)) {
         set req.grace = 0s;

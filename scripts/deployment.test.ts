@@ -108,7 +108,9 @@ test('the site is given only variables that it, or the C library under it, knows
 });
 
 test('every variable that can be set reaches the site, or says where it is published', () => {
-  const explained = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+  const explained = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name,
+  );
   expect([...explained].sort()).toEqual([...variableNames].sort());
   const published = app.ports?.[0];
   expect(published).toEqual({

@@ -17,6 +17,7 @@ import { KeptCopy } from './components/kept-copy';
 import { PageProgress } from './components/page-progress';
 import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
+import { TermCards } from './components/term-cards';
 import { themeColors, themeScript } from './components/theme';
 import { useHydration } from './hydration/use-hydration';
 import alegreya from './fonts/alegreya-400.woff2';
@@ -28,7 +29,7 @@ import './styles/site.css';
 import { useArrival } from './use-arrival';
 import { useServiceWorker } from './offline/use-service-worker';
 
-const load = async ({ api }: LoadArgs) => ({ site: await api('GET /site', {}) });
+const load = async ({ api, stage }: LoadArgs) => ({ site: await api('GET /site', {}), stage });
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
@@ -116,6 +117,7 @@ function Root() {
     <>
       <RegisteredNotice />
       <Outlet />
+      <TermCards />
     </>
   );
 }

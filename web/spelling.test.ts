@@ -53,7 +53,7 @@ const modules = ['web', 'cms', 'scripts'].flatMap((side) =>
     .filter((file) => /\.tsx?$/.test(file))
     .filter(
       (file) =>
-        !/\.(test|journey|d)\.ts|node_modules|\.next|migrations|testing|payload-types|e2e|xss-payloads/.test(
+        !/\.(test|journey|d)\.ts|node_modules|\.next|migrations|testing|payload-types|e2e|xss-payloads|common-words/.test(
           file,
         ),
     ),

@@ -107,7 +107,10 @@ test('a user who owns a key can be deleted', async () => {
 /** What Payload adds to every collection, and what says nothing about a person. */
 const notPersonal: Record<string, string[]> = {
   everywhere: ['id', 'createdAt', 'updatedAt', 'deletedAt', '_status'],
-  'glossary-terms': ['slug', 'similar'],
+  'glossary-terms': [
+    ...['slug', 'similar', 'kind', 'aliases', 'fromBook', 'revelations', 'relations', 'year'],
+    ...['linking', 'linksTerms'],
+  ],
   mail: ['confidential'],
 };
 

@@ -8,6 +8,7 @@ import { isNameTaken } from './queries/is-name-taken';
 import { adminAuthEndpoints } from './admin-auth-endpoints';
 import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';
+import { notYetBegun, wholeStory } from '../contract/reading-stage';
 import { commentingFields } from './commenting-fields';
 import { lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
 import { endPendingResetsOnChange, noteNewPassword } from './hooks';
@@ -210,6 +211,16 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       label: 'Last log-in',
       access: { create: nobody, update: nobody },
       admin: { readOnly: true, description: 'Empty for somebody who has never been here.' },
+    },
+    {
+      // How far they have read: `contract/reading-stage.ts`.
+      name: 'readUpTo',
+      type: 'number',
+      label: 'Has read up to',
+      min: notYetBegun,
+      max: wholeStory,
+      access: { create: nobody, update: nobody },
+      admin: { hidden: true },
     },
     { name: 'isMale', type: 'checkbox', admin: { hidden: true } },
     ...commentingFields,

@@ -1,9 +1,11 @@
+import type { PayloadRequest } from 'payload';
 import { resetAccountLimits } from '../api/check-limits';
 import { constantTimeReply } from '../api/constant-time-reply';
 import { type Handlers, Reply } from '../api/define-endpoint';
 import { HttpError, notFoundIfNull } from '../api/http-error';
 import { clientIp, isSharedByProxy, normalizeIp } from '../api/limits/client-ip';
 import { guest } from '../contract/guest';
+import { stageOfCookies } from '../contract/reading-stage';
 import { changeEmail } from './queries/change-email';
 import { changePassword } from './queries/change-password';
 import { confirmEmail } from './queries/confirm-email';
@@ -20,6 +22,7 @@ import { readerOf } from './queries/reader-of';
 import { registerReader } from './queries/register-reader';
 import { resendCode } from './queries/resend-code';
 import { findPasswordCodeOwner, resetPassword } from './queries/reset-password';
+import { joinReadUpTo, setReadUpTo } from './queries/set-read-up-to';
 import { setNotificationSettings } from './queries/set-notification-settings';
 import { unsubscribe } from './queries/unsubscribe';
 import { verifyReader } from './queries/verify-reader';
@@ -29,6 +32,7 @@ import {
   knownDeviceCookie,
   missingCrossSiteToken,
   setRememberedAccount,
+  setStageCookie,
   sessionCookies,
   rememberedAccount,
 } from './session-cookies';
@@ -39,6 +43,9 @@ const wrongCode = () =>
   new HttpError(400, 'Invalid or missing verification code.', {
     errors: [{ path: 'code', message: 'Is wrong, used up or expired. Ask for a new one.' }],
   });
+
+/** How far the reader says, whose browser makes the call, that they have read. */
+const stageIn = ({ headers }: PayloadRequest) => stageOfCookies(headers.get('cookie'));
 
 /** What answers the calls of `contract/accounts`. */
 export const accountsHandlers: Handlers<typeof contract> = {
@@ -122,6 +129,8 @@ export const accountsHandlers: Handlers<typeof contract> = {
       maxAge: rememberMe ? rememberMeSeconds : undefined,
     });
     setRememberedAccount(req, { id: session.user.id, rememberMe }, headers);
+    const stage = await joinReadUpTo(req, session.user.id, stageIn(req));
+    if (stage !== null) setStageCookie(req, stage, headers);
     return new Reply({ newUser: readerOf(session.user) }, { headers });
   },
   logOut: async (req, { everywhere }) => {
@@ -129,8 +138,13 @@ export const accountsHandlers: Handlers<typeof contract> = {
     return new Reply({ ok: true as const }, { headers: expiredSessionCookies(req) });
   },
   // The request knows the account already; so with its settings below.
-  getMe: async (req) =>
-    new Reply(req.user ? readerOf(req.user) : guest, { headers: missingCrossSiteToken(req) }),
+  getMe: async (req) => {
+    const headers = missingCrossSiteToken(req);
+    // It may have been chosen on another device since.
+    const stage = req.user?.readUpTo ?? null;
+    if (stage !== null && stage !== stageIn(req)) setStageCookie(req, stage, headers);
+    return new Reply(req.user ? readerOf(req.user) : guest, { headers });
+  },
   getNotificationSettings: async (req) =>
     new Reply(
       { hearsOfReplies: req.user?.hearsOfReplies ?? false },
@@ -160,6 +174,12 @@ export const accountsHandlers: Handlers<typeof contract> = {
     if (!(await resetPassword(req, code, { owner, password }))) throw wrongCode();
     const headers = knownDeviceCookie(req, owner);
     return new Reply({ userName: owner.userName }, { headers });
+  },
+  setReadUpTo: async (req, { upTo }) => {
+    if (req.user) await setReadUpTo(req, Number(req.user.id), upTo);
+    const headers = new Headers({ 'cache-control': 'no-store' });
+    setStageCookie(req, upTo, headers);
+    return new Reply({ ok: true as const }, { headers });
   },
   setNotificationSettings: async (req, settings) => {
     await setNotificationSettings(req, settings);

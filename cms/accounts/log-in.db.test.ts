@@ -63,9 +63,8 @@ test('somebody registers, verifies by the mailed code, logs in, is known, and lo
 
 test('every cookie that a log-in sets is described on the page about privacy', async () => {
   await makeReader('private');
-  const names = (await logIn('private', { RememberMe: true })).cookies.map(
-    (cookie) => cookie.split('=')[0],
-  );
+  const session = await logIn('private', { RememberMe: true }, { 'read-up-to': '3' });
+  const names = session.cookies.map((cookie) => cookie.split('=')[0]);
   expect(names.toSorted()).toEqual(described.map(({ name }) => name).toSorted());
 });
 
@@ -544,4 +543,61 @@ test('no answer and no log line holds a code, a hash or a password', async () =>
   const said = JSON.stringify([answers.map(visibleReply), lines.mock.calls]);
   for (const secret of [code, password, (await userNamed('quiet'))?.hash ?? 'none'])
     expect(said).not.toContain(secret);
+});
+
+const stageOf = (cookies: string[]) => cookieValue(cookies, 'read-up-to');
+const readUpTo = (stage: string) => ({ 'read-up-to': stage });
+
+test('who says how far they have read is told no more on any page, with or without an account', async () => {
+  const said = await call('/Users/readUpTo', { body: { upTo: 3 } });
+  expect(said).toMatchObject({ status: 200, body: { ok: true } });
+  expect(said.headers.get('cache-control')).toBe('no-store');
+  const [cookie] = said.cookies;
+  expect(cookie).toMatch(/^read-up-to=3;.*Path=\/;.*SameSite=Lax/i);
+  // A year; scripts read it, too.
+  expect(cookie).not.toMatch(/HttpOnly/i);
+  expect(cookie).toMatch(/Max-Age=31536000(?:;|$)/);
+  for (const upTo of [-1, 100, 1.5, 'all', null])
+    expect((await call('/Users/readUpTo', { body: { upTo } })).status, String(upTo)).toBe(400);
+});
+
+test('how far somebody has read follows their account, and the newest choice is the one that counts', async () => {
+  await makeReader('turner');
+  // The first log-in brings the choice of its browser along.
+  const first = await logIn('turner', {}, readUpTo('2'));
+  expect(stageOf(first.cookies)).toBe('2');
+  const phone = asBrowser(first.cookies);
+  // Another device: the account's counts, whatever stood there.
+  const second = await logIn('turner', {}, readUpTo('7'));
+  expect(stageOf(second.cookies)).toBe('2');
+  const desktop = asBrowser(second.cookies);
+
+  const turned = await call('/Users/readUpTo', { ...desktop, body: { upTo: 5 } });
+  expect(stageOf(turned.cookies)).toBe('5');
+  expect((await userNamed('turner'))?.readUpTo).toBe(5);
+  // The other device hears of it when it asks who is logged in.
+  const asked = await call('/Users/me', {
+    ...phone,
+    cookies: { ...phone.cookies, ...readUpTo('2') },
+  });
+  expect(stageOf(asked.cookies)).toBe('5');
+  const again = await call('/Users/me', {
+    ...phone,
+    cookies: { ...phone.cookies, ...readUpTo('5') },
+  });
+  expect(stageOf(again.cookies)).toBe('');
+  // Back to the beginning is a choice, too.
+  await call('/Users/readUpTo', { ...phone, body: { upTo: 0 } });
+  expect(stageOf((await logIn('turner', {}, readUpTo('5'))).cookies)).toBe('0');
+  expect((await call('/Users/export', phone)).body).toMatchObject({ account: { readUpTo: 0 } });
+});
+
+test('who never said how far they have read has no cookie of it, and another site cannot say it for them', async () => {
+  await makeReader('silent');
+  const session = await logIn('silent');
+  expect(session.cookies.filter((cookie) => cookie.startsWith('read-up-to'))).toEqual([]);
+  const { cookies } = asBrowser(session.cookies);
+  const withoutToken = { cookies, headers: sameOriginHeaders, body: { upTo: 99 } };
+  expect((await call('/Users/readUpTo', withoutToken)).status).toBe(403);
+  expect((await userNamed('silent'))?.readUpTo).toBeNull();
 });

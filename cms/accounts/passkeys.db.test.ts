@@ -8,14 +8,13 @@ import { codeAt } from './second-step';
 import { openSite, origin, type TestSite } from '../testing/open-site';
 import {
   asBrowser,
+  atTheDashboard,
   call,
-  cookieValue,
   logIn,
   mailsTo,
+  makeEditor,
   makeReader,
-  newClientIp,
   password,
-  sameOriginHeaders,
 } from '../testing/readers';
 
 // Passkeys as a second step: made on the page of one's account, asked for at the dashboard's door.
@@ -28,34 +27,6 @@ beforeAll(async () => {
 
 type Body = Record<string, unknown>;
 type Authenticator = ReturnType<typeof createAuthenticator>;
-
-async function atTheDashboard(path: string, body?: Body, cookies: string[] = []) {
-  const answer = await site.cmsApi(
-    new Request(new URL(`/cms/api/users${path}`, origin), {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        ...sameOriginHeaders,
-        'x-client-ip': newClientIp(),
-        cookie: `payload-token=${cookieValue(cookies, 'payload-token')}`,
-        'content-type': 'application/json',
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    }),
-  );
-  return {
-    status: answer.status,
-    body: (await answer.json()) as Body,
-    cookies: answer.headers.getSetCookie(),
-  };
-}
-
-async function makeEditor(userName: string) {
-  await makeReader(userName);
-  await site.payload.db.pool.query(`UPDATE users SET role = 'editor' WHERE user_name = $1`, [
-    userName,
-  ]);
-  return (await logIn(userName)).cookies;
-}
 
 async function addPasskey(
   cookies: string[],

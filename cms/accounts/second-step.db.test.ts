@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { codeAt } from './second-step';
-import { origin, openSite, type TestSite } from '../testing/open-site';
+import { openSite, type TestSite } from '../testing/open-site';
 import {
   asBrowser,
+  atTheDashboard,
   call,
   cookieValue,
   logIn,
   mailsTo,
+  makeEditor,
   makeReader,
-  newClientIp,
   password,
-  sameOriginHeaders,
 } from '../testing/readers';
 
 // A second step for the author and editors: set up on the page of their account, asked for wherever a session begins.
@@ -21,39 +21,8 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-type Body = Record<string, unknown>;
-
-/** A request to the dashboard's API, in the browser of somebody who has logged in or of a stranger. */
-async function atTheDashboard(path: string, body?: Body, cookies: string[] = []) {
-  const answer = await site.cmsApi(
-    new Request(new URL(`/cms/api/users${path}`, origin), {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        ...sameOriginHeaders,
-        'x-client-ip': newClientIp(),
-        cookie: `payload-token=${cookieValue(cookies, 'payload-token')}`,
-        'content-type': 'application/json',
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    }),
-  );
-  return {
-    status: answer.status,
-    body: (await answer.json()) as Body,
-    cookies: answer.headers.getSetCookie(),
-  };
-}
-
 /** Every thirty seconds a code is taken once: the next one is good, too, as clocks differ. */
 const soon = () => Date.now() + 30_000;
-
-async function makeEditor(userName: string) {
-  await makeReader(userName);
-  await site.payload.db.pool.query(`UPDATE users SET role = 'editor' WHERE user_name = $1`, [
-    userName,
-  ]);
-  return (await logIn(userName)).cookies;
-}
 
 async function withSecondStep(userName: string) {
   const cookies = await makeEditor(userName);

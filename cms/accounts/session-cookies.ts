@@ -4,6 +4,7 @@ import { generateCookie, parseCookies } from 'payload/shared';
 import { deviceCookie, withAccount } from '../access/known-device';
 import { readSigned, sign } from '../access/signed-token';
 import { crossSiteCookie } from '../contract/headers';
+import { type ReadingStage, stageCookie } from '../contract/reading-stage';
 
 type CookieLifetime = {
   /** Seconds; without it the cookie is gone when the browser closes. */
@@ -91,6 +92,15 @@ export function setRememberedAccount(
       'set-cookie',
       serialize({ ...rememberedCookieWith(req, ''), expires: new Date(0) }),
     );
+}
+
+/** Seconds for which a browser keeps how far its reader has read: a year. */
+const stageAge = 365 * 24 * 60 * 60;
+
+/** Has a browser say from now on how far its reader has read. */
+export function setStageCookie(req: PayloadRequest, stage: ReadingStage, headers: Headers): void {
+  const cookie = { ...settings(req), name: stageCookie, value: String(stage) };
+  headers.append('set-cookie', serialize({ ...cookie, maxAge: stageAge }));
 }
 
 /** Takes a session's cookies back. */

@@ -46,9 +46,9 @@ export const transientErrorHeaders = { 'retry-after': databaseUnavailable.retryA
  */
 export function errorResponse(error: unknown, req: PayloadRequest): Response {
   if (error instanceof HttpError) {
-    const { errors, retryAfter } = error.details;
+    const { errors, retryAfter, fromBook } = error.details;
     const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined;
-    return problemResponse(error.status, error.detail, { errors, headers });
+    return problemResponse(error.status, error.detail, { errors, fromBook, headers });
   }
   const taken = takenField(error, req);
   if (taken !== null)

@@ -5,9 +5,12 @@ import type { Problem } from '../contract/call';
 export function problemResponse(
   status: number,
   detail: string,
-  { errors, headers }: { errors?: Problem['errors']; headers?: ResponseInit['headers'] } = {},
+  {
+    headers,
+    ...more
+  }: Pick<Problem, 'errors' | 'fromBook'> & { headers?: ResponseInit['headers'] } = {},
 ): Response {
-  const body: Problem = { status, title: STATUS_CODES[status] ?? 'Error', detail, errors };
+  const body: Problem = { status, title: STATUS_CODES[status] ?? 'Error', detail, ...more };
   const response = Response.json(body, { status, headers });
   response.headers.set('content-type', 'application/problem+json; charset=utf-8');
   return response;

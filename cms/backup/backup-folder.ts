@@ -1,9 +1,9 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '../env';
+import { placeIn, storageOf } from './storage';
 
-/** What an `.unfinished` at the end marks was left by a process that died. */
-const ownName = /^fovean-\d{8}T\d{6}Z\.backup(\.age)?(\.unfinished)?$/;
+const ownName = /^fovean-\d{8}T\d{6}Z\.backup(\.age)?$/;
 
 type Named = { encrypted: boolean; prefix?: string };
 
@@ -13,7 +13,12 @@ export function backupName(now: Date, { encrypted, prefix = 'fovean' }: Named): 
   return `${prefix}-${time}.backup${encrypted ? '.age' : ''}`;
 }
 
-/** Where backups go that nobody has named a file for. It is made when it is missing, open to its owner only. */
+/** Where backups go that nobody has named a file for: the bucket, or the folder of the disk. */
+export const openBackupPlace = async (
+  environment: Pick<Environment, 'BACKUP_S3_URL' | 'BACKUP_DIR' | 'DATA_DIR'>,
+): Promise<string> => environment.BACKUP_S3_URL ?? (await openBackupFolder(environment));
+
+/** Where backups go that have to be on this machine. It is made when it is missing, open to its owner only. */
 export async function openBackupFolder({
   BACKUP_DIR,
   DATA_DIR,
@@ -27,15 +32,16 @@ export async function openBackupFolder({
  * Removes the oldest of the backups that were named by their time, whoever wrote them, and what dead processes have left of such. What
  * has another name stays. Nobody may be writing one.
  *
+ * @param folder on the disk, or in a bucket
  * @param keep how many stay
  * @returns the names of the backups that went
  */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => ownName.test(name)).sort();
-  const isWhole = (name: string) => !name.endsWith('.unfinished');
-  const whole = names.filter(isWhole);
-  const old = whole.slice(0, Math.max(0, whole.length - keep));
-  for (const name of [...old, ...names.filter((each) => !isWhole(each))])
-    await rm(path.join(folder, name), { force: true });
+  const storage = await storageOf(folder);
+  const isOwn = (name: string) => ownName.test(name);
+  const names = (await storage.list(folder)).filter(isOwn).sort();
+  const old = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of old) await storage.remove(placeIn(folder, name));
+  await storage.removeUnfinished(folder, isOwn);
   return old;
 }

@@ -10,7 +10,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../database/create-database';
 import type { CommittedMigration } from '../database/migrate';
+import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
+import { S3Server } from '../testing/s3-server';
 import type { BackupSource } from './write-backup';
 
 let payload: Payload;
@@ -153,7 +155,8 @@ test('what is restored elsewhere is the same site: rows, uploads, tables, trigge
   const report = (line: string) => lines.push(line);
   const restored = await backup.restoreBackup(target, { file, migrations, report });
   expect(restored.upgraded).toEqual([]);
-  expect(lines).toEqual([
+  // A line that begins with spaces says how far it has got, where it takes its time.
+  expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
     'Checking the whole backup',
     expect.stringMatching(/^Taken at .*: \d+ rows of \d+ tables, 2 uploads \(0\.3 MB\)$/),
     'Restoring',
@@ -515,6 +518,86 @@ test('a site with a schedule is backed up by one of its processes, and then keep
   const last = await backup.lastBackup({ payload });
   expect(last).toMatchObject({ file: path.join(dir, names[2] ?? ''), proven: true });
   expect(await ask(source.url, 'SELECT count(*)::int FROM backups')).toEqual([1]);
+});
+
+/** A bucket that this process may use until the test is over. */
+async function openBucket(): Promise<S3Server> {
+  const server = new S3Server();
+  const variables = server.environment(await listening(server.listener));
+  const former = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, variables);
+  onTestFinished(() => {
+    for (const [name, value] of former)
+      if (value === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = value;
+  });
+  return server;
+}
+
+test('a bucket is backed up to as a folder is: by a schedule, proven by what it gives back, with no more old ones than it should', async () => {
+  const server = await openBucket();
+  await ask(source.url, 'DELETE FROM backups');
+  const { readEnvironment } = await import('../env');
+  const [oldest, old] = ['fovean-20200101T030000Z.backup', 'fovean-20200102T030000Z.backup.age'];
+  for (const name of [oldest, old, 'notes.txt'])
+    server.objects.set(`site/${name}`, Buffer.from('x'));
+  server.uploads.set('left by a killed process', { key: `site/${oldest}`, parts: new Map() });
+  const passphrase = 'the crown lies under the great tree';
+  const environment = {
+    ...readEnvironment(),
+    DATA_DIR: source.dataDir,
+    BACKUP_S3_URL: 's3://backups/site',
+    BACKUP_SCHEDULE: '0 0 1 1 *',
+    BACKUP_PASSPHRASE: passphrase,
+    BACKUP_KEEP: 2,
+  };
+  const { keepBackedUp } = await import('./keep-backed-up');
+  const site = keepBackedUp(payload, { environment, release: '1.2.3', migrations, every: 20 });
+  try {
+    await expect.poll(() => [...server.objects.keys()]).not.toContain(`site/${oldest}`);
+  } finally {
+    await site.stop();
+  }
+  const [name = '', ...others] = [...server.objects.keys()].sort();
+  expect(others).toEqual([
+    expect.stringMatching(/^site\/fovean-2\d+T\d+Z\.backup\.age$/),
+    'site/notes.txt',
+  ]);
+  expect(name).toBe(`site/${old}`);
+  expect(server.uploads.size).toBe(0);
+  const file = `s3://backups/${others[0]}`;
+  expect(await backup.lastBackup({ payload })).toMatchObject({ file, proven: true });
+
+  const target = await emptyTarget();
+  await backup.restoreBackup(target, { file, passphrase, migrations });
+  expect(await uploadsIn(target.dataDir)).toEqual(uploads);
+  expect(await ask(target.url, 'SELECT markdown FROM posts')).toEqual([long]);
+
+  // What the bucket has lost, or changed, is noticed like on a disk.
+  const content = server.objects.get(others[0] ?? '') ?? Buffer.alloc(0);
+  server.objects.set('site/cut.age', content.subarray(0, content.length - 70_000));
+  await expect(backup.checkBackup('s3://backups/site/cut.age', { passphrase })).rejects.toThrow(
+    /damaged/,
+  );
+});
+
+test('a backup that its bucket refuses is none, and the dashboard is told why', async () => {
+  const server = await openBucket();
+  // The object is only there when the last word is said.
+  server.refuse = ({ method, url }) =>
+    method === 'PUT' || (method === 'POST' && !url.searchParams.has('uploads'))
+      ? { status: 403, code: 'AccessDenied' }
+      : undefined;
+  const file = 's3://backups/site/refused.backup';
+  await expect(backup.backUp(payload, source, { file }, { migrations })).rejects.toThrow(
+    'access is denied: its key has to be allowed',
+  );
+  expect(server.objects.size).toBe(0);
+  expect(await backup.lastBackup({ payload })).toMatchObject({
+    file,
+    hasFailed: true,
+    problem: expect.stringContaining('access is denied') as string,
+  });
 });
 
 test('one that is broken off leaves no file, and lets the database go', async () => {

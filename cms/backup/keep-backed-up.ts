@@ -1,13 +1,14 @@
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Payload } from 'payload';
 import type { CommittedMigration } from '../database/migrate';
 import type { Environment } from '../env';
+import { repeatUntilStopped } from '../repeat-until-stopped';
 import { backUp } from './back-up';
-import { backupName, openBackupFolder, removeOldBackups } from './backup-folder';
+import { backupName, openBackupPlace, removeOldBackups } from './backup-folder';
 import { backupSource } from './backup-source';
 import { lastBegun } from './queries/backup-records';
 import { isBackupDue } from './schedule';
+import { placeIn } from './storage';
 import { BackupUnderWay, withBackupLock } from './with-backup-lock';
 
 /** Milliseconds between two looks whether one is due. */
@@ -34,16 +35,14 @@ export function keepBackedUp(
 ): { stop: () => Promise<void> } {
   const { BACKUP_SCHEDULE: schedule, BACKUP_PASSPHRASE: passphrase, BACKUP_KEEP } = environment;
   if (schedule === undefined) return { stop: async () => undefined };
-  const ending = new AbortController();
-  const { signal } = ending;
   const source = backupSource(environment, release);
   const isDue = async () => isBackupDue(schedule, await lastBegun(payload), new Date());
 
-  const backUpNow = async () => {
-    const folder = await openBackupFolder(environment);
+  const backUpNow = async (signal: AbortSignal) => {
+    const folder = await openBackupPlace(environment);
     await removeOldBackups(folder, Infinity);
     const name = backupName(new Date(), { encrypted: passphrase !== undefined });
-    const target = { file: path.join(folder, name), passphrase };
+    const target = { file: placeIn(folder, name), passphrase };
     const { file, bytes, isProven, notAllowed } = await backUp(payload, source, target, {
       ...{ migrations, signal },
     });
@@ -52,32 +51,26 @@ export function keepBackedUp(
     payload.logger.info({ msg: 'The site was backed up', file, bytes, ...proof, removed });
   };
 
-  const look = async () => {
+  const look = async (signal: AbortSignal) => {
     if (!(await isDue())) return;
     // Another process may have done it since, and be done.
     await withBackupLock(source.url, async () => {
-      if (await isDue()) await backUpNow();
+      if (await isDue()) await backUpNow(signal);
     });
   };
 
-  let round: Promise<void> | undefined;
-  const trigger = () => {
-    round ??= look()
-      .catch((error: unknown) => {
-        if (signal.aborted || error instanceof BackupUnderWay) return;
-        payload.logger.error({ err: error, msg: 'The site could not be backed up' });
-      })
-      .finally(() => {
-        round = undefined;
-      });
-  };
-  trigger();
-  const timer = setInterval(trigger, every);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      ending.abort();
-      await Promise.race([round, delay(shutdownTimeout, undefined, { ref: false })]);
+  const { stop } = repeatUntilStopped(
+    (signal) =>
+      look(signal).catch((error: unknown) => {
+        if (!signal.aborted && !(error instanceof BackupUnderWay)) throw error;
+      }),
+    {
+      every,
+      onError: (error) =>
+        payload.logger.error({ err: error, msg: 'The site could not be backed up' }),
     },
+  );
+  return {
+    stop: () => Promise.race([stop(), delay(shutdownTimeout, undefined, { ref: false })]),
   };
 }

@@ -1,6 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -21,6 +19,7 @@ import {
   sealLength,
   secretSchema,
 } from './format';
+import { storageOf } from './storage';
 
 const decompress = promisify(gunzip);
 
@@ -53,33 +52,38 @@ async function openArchive(
   file: string,
   { passphrase, signal }: Options,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const handle = await open(file, 'r').catch((cause: unknown) => {
-    throw new OperatorError(
-      `The backup ${file} cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`,
-      { cause },
-    );
-  });
-  let isEncrypted: boolean;
-  try {
-    if ((await handle.stat()).isDirectory())
-      throw new OperatorError(`${file} is a folder: name a backup’s file.`);
-    const { buffer, bytesRead } = await handle.read(
-      Buffer.alloc(ageMark.length),
-      0,
-      ageMark.length,
-      0,
-    );
-    isEncrypted = ageMark.equals(buffer.subarray(0, bytesRead));
-  } finally {
-    await handle.close();
-  }
-  const bytes = createReadStream(file, { highWaterMark: 256 * 1024, signal });
-  if (!isEncrypted) return bytes;
-  if (passphrase === undefined)
+  const storage = await storageOf(file);
+  const { beginning, all, close } = await withBeginning(storage.read(file, signal), ageMark.length);
+  if (!ageMark.equals(beginning)) return all;
+  if (passphrase === undefined) {
+    await close();
     throw new OperatorError(
       `The backup ${file} is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.`,
     );
-  return decrypt(bytes, passphrase);
+  }
+  return decrypt(all, passphrase);
+}
+
+/** Looks at the first bytes of a file, and hands out all of them. */
+async function withBeginning(bytes: AsyncIterable<Uint8Array>, length: number) {
+  const iterator = bytes[Symbol.asyncIterator]();
+  let beginning = Buffer.alloc(0);
+  while (beginning.length < length) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    beginning = Buffer.concat([beginning, next.value]);
+  }
+  async function* from(first: Buffer): AsyncGenerator<Uint8Array> {
+    yield first;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return {
+    beginning: beginning.subarray(0, length),
+    all: from(beginning),
+    close: async () => {
+      await iterator.return?.();
+    },
+  };
 }
 
 /** Lets the archive pass, compares its checksum at the end, and keeps the seal back. */

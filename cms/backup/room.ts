@@ -2,6 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '../operator-error';
+import { isBucketUrl } from './bucket-url';
 import { megabytes } from './megabytes';
 
 /** Bytes that stay free whatever is written: a database whose disk is full stops. */
@@ -32,12 +33,13 @@ async function lackOfRoom(
   return `the disk of ${folder} has ${megabytes(available)} left, and ${megabytes(needed)} have to be free`;
 }
 
-/** @throws OperatorError when a backup of this database and these uploads may fill the disk that it is written to */
+/** @throws OperatorError when a backup of this database and these uploads may fill the disk that it is written to, if it is one */
 export async function assertRoomForBackup(
   { url, dataDir }: { url: string; dataDir: string },
   file: string,
   free?: Free,
 ): Promise<void> {
+  if (isBucketUrl(file)) return;
   const bytes = (await databaseBytes(url)) + (await bytesIn(path.join(dataDir, 'media')));
   const lack = await lackOfRoom(path.dirname(file), bytes, free);
   if (lack !== undefined)

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import pg from 'pg';
 import { pack as packTar, type Pack } from 'tar-stream';
-import { OperatorError } from '../operator-error';
 import { encrypt } from './encryption';
 import {
   type BackupHead,
@@ -21,6 +18,7 @@ import {
 } from './format';
 import { megabytes } from './megabytes';
 import { beginSnapshot, copyOut, namedUploads } from './queries/snapshot';
+import { storageOf } from './storage';
 
 const compress = promisify(gzip);
 
@@ -36,7 +34,7 @@ export type BackupSource = {
 };
 
 export type BackupTarget = {
-  /** Absolute. What is there is replaced when the backup is whole. */
+  /** An absolute path, or a place in a bucket. What is there is replaced when the backup is whole. */
   file: string;
   /** Encrypts it. */
   passphrase?: string | undefined;
@@ -59,7 +57,7 @@ export type WrittenBackup = {
 
 /**
  * Writes all rows of one snapshot of the database, and the uploads, to one file, while the site runs. The file appears under its
- * name when it is whole and on the disk.
+ * name when it is whole and on the disk, or in the bucket.
  *
  * Uploads are read right after the snapshot was taken, and before the rows, which wait in it: a file is there before its row is
  * committed. Only a picture that is deleted for good in between is missing; the manifest names it.
@@ -76,8 +74,8 @@ export async function writeBackup(
   // The statement under way says so, too.
   client.on('error', () => undefined);
   await client.connect();
-  const unfinished = `${file}.unfinished`;
   try {
+    const storage = await storageOf(file);
     const head: BackupHead = {
       format: formatVersion,
       release: source.release,
@@ -98,23 +96,25 @@ export async function writeBackup(
     );
     const sealed = withSeal(archive);
     const bytes = passphrase === undefined ? sealed : await encrypt(sealed, passphrase);
-    const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    let size = 0;
     // What fails first is the reason; what it pulls along is none.
-    const writing = pipeline(bytes, output, { signal }).catch((error: unknown) => {
-      archive.destroy();
-      throw error;
-    });
+    const writing = storage.write(file, bytes, signal).then(
+      (written) => {
+        size = written;
+      },
+      (error: unknown) => {
+        archive.destroy();
+        throw error;
+      },
+    );
     await firstFailure(packing, writing);
     if (!manifest) throw new Error('The backup ended before it was written.');
-    await rename(unfinished, file);
-    await flushFolder(path.dirname(file));
-    return { file, bytes: (await stat(file)).size, head, manifest };
+    return { file, bytes: size, head, manifest };
   } catch (error) {
     // Rows may be on their way that nobody takes any more.
     socket.destroy();
-    throw explained(error, file);
+    throw error;
   } finally {
-    await rm(unfinished, { force: true });
     await client.end();
   }
 }
@@ -124,36 +124,6 @@ async function firstFailure(...works: Promise<void>[]): Promise<void> {
   const failures: unknown[] = [];
   await Promise.all(works.map((work) => work.catch((error: unknown) => failures.push(error))));
   if (failures.length > 0) throw failures[0];
-}
-
-function explained(error: unknown, file: string): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const reasons: Record<string, string> = {
-    ENOSPC: 'the disk is full',
-    EACCES: 'this user may not write there',
-    EPERM: 'this user may not write there',
-    EROFS: 'the file system is read-only',
-    ENOENT: 'its folder is not there',
-    ENOTDIR: 'a part of the path is a file',
-    EISDIR: 'it is a folder',
-    EDQUOT: 'the quota is used up',
-  };
-  if (code === undefined || !Object.hasOwn(reasons, code)) return error;
-  return new OperatorError(
-    `The backup cannot be written to ${file} (${reasons[code] ?? message}): mend that, or name another place.`,
-    { cause: error },
-  );
-}
-
-/** A name is kept over a power cut when its folder is on the disk, too. Windows has no such thing. */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function* withSeal(archive: Pack): AsyncGenerator<Uint8Array> {

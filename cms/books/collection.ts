@@ -1,4 +1,9 @@
-import type { ArrayFieldValidation, CollectionConfig, NumberFieldSingleValidation } from 'payload';
+import type {
+  ArrayFieldValidation,
+  CollectionConfig,
+  Field,
+  NumberFieldSingleValidation,
+} from 'payload';
 import { array, number } from 'payload/shared';
 import { editorialStaff } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
@@ -13,12 +18,17 @@ import {
   longestBookTexts,
   longestEmblem,
   mostBullets,
+  mostStagedTexts,
   repeatedIn,
 } from '../contract/book-rules';
 import { longestSlug, slugHint, slugPattern } from '../contract/limits';
+import { fromBookField } from '../fields/from-book-field';
+import { linksTermsField } from '../fields/links-terms-field';
+import { plainTextHooks } from '../fields/plain-text-hooks';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 import { slugField } from '../fields/slug-field';
 import { chaptersFollowBase, threeFreeSampleIds } from './sample-ids';
+import { linksTerms } from '../mentions/hooks';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import { chaptersFollowToTrash } from './hooks';
 
@@ -45,6 +55,21 @@ const textOf = (row: unknown) =>
     ? [row.text.trim()]
     : [];
 
+/** A text and the book from which on it is told. */
+const stagedText = (maxLength: number): Field[] => [
+  fromBookField(),
+  {
+    name: 'text',
+    type: 'textarea',
+    required: true,
+    hooks: plainTextHooks,
+    maxLength,
+    admin: {
+      description: `Plain text of at most ${maxLength} characters; a blank line begins a paragraph.`,
+    },
+  },
+];
+
 /** The novels. */
 export const books: CollectionConfig = {
   slug: 'books',
@@ -67,7 +92,7 @@ export const books: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeValidate: [notHeldInTrash('books', ['slug'], ['anchorId'])],
-    afterChange: [chaptersFollowBase, chaptersFollowToTrash],
+    afterChange: [chaptersFollowBase, chaptersFollowToTrash, linksTerms('book')],
   },
   fields: [
     {
@@ -177,6 +202,53 @@ export const books: CollectionConfig = {
     },
     ...richTextWithHtml('description', 'What the back of the book says.'),
     {
+      name: 'laterBlurbs',
+      type: 'array',
+      labels: { singular: 'Later blurb', plural: 'Later blurbs' },
+      maxRows: mostStagedTexts,
+      admin: { description: 'What its page says besides, to those who have read far enough.' },
+      fields: stagedText(longestBookTexts.laterBlurb),
+    },
+    {
+      name: 'storySoFar',
+      type: 'array',
+      label: 'The story so far',
+      labels: { singular: 'Part', plural: 'Parts' },
+      maxRows: mostStagedTexts,
+      admin: {
+        description:
+          'What happened before this book, for a reader who takes it up: on its page, and at the end of the sample of the book before it.',
+      },
+      fields: stagedText(longestBookTexts.storySoFar),
+    },
+    {
+      name: 'whosWho',
+      type: 'array',
+      label: 'Who’s who',
+      labels: { singular: 'Entry', plural: 'Entries' },
+      maxRows: mostStagedTexts,
+      admin: { description: 'Whom one should know when the book begins.' },
+      fields: [
+        {
+          name: 'term',
+          type: 'relationship',
+          relationTo: 'glossary-terms',
+          required: true,
+          index: true,
+          admin: { description: 'The entry in the glossary, to which the name leads.' },
+        },
+        {
+          name: 'line',
+          type: 'text',
+          required: true,
+          hooks: plainTextHooks,
+          maxLength: longestBookTexts.whosWho,
+          admin: { description: 'Who they are when this book begins.' },
+        },
+        fromBookField(),
+      ],
+    },
+    {
       name: 'bullets',
       type: 'array',
       label: 'Points',
@@ -224,6 +296,7 @@ export const books: CollectionConfig = {
         (isbn13Pattern.test(value) && hasIsbnCheckDigit(value)) ||
         'Must be an ISBN of 13 digits, the last of which fits the others.',
     },
+    linksTermsField,
     {
       name: 'takesAlong',
       type: 'ui',

@@ -4,6 +4,8 @@ import { staffOrNotDeleted } from '../access/visible-records';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './sample-ids';
 import { soundMarkup, typedToMarkup } from './sample-text';
+import { linksTermsField } from '../fields/links-terms-field';
+import { linksTerms } from '../mentions/hooks';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 
 /** The free preview chapters, three for each book. */
@@ -26,7 +28,10 @@ export const samples: CollectionConfig = {
   trash: true,
   defaultSort: 'sampleId',
   disableDuplicate: true,
-  hooks: { beforeValidate: [sampleIdFromBook, notHeldInTrash('samples', ['book', 'chapter'])] },
+  hooks: {
+    beforeValidate: [sampleIdFromBook, notHeldInTrash('samples', ['book', 'chapter'])],
+    afterChange: [linksTerms('sample')],
+  },
   indexes: [{ fields: ['book', 'chapter'], unique: true }],
   fields: [
     {
@@ -48,6 +53,14 @@ export const samples: CollectionConfig = {
         description:
           'Paste it from your word processor, or type it with a blank line between paragraphs and *** between scenes. [em]…[/em] and [strong]…[/strong] emphasize; there are also [h3], [blockquote], [ul], [ol], [li], [q], [small], [br] and [hr]. Other brackets are text.',
         components: { Field: '/dashboard/sample-text-field#SampleTextField' },
+      },
+    },
+    {
+      name: 'continuity',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/dashboard/continuity/chapter-continuity#ChapterContinuity' },
       },
     },
     {
@@ -87,5 +100,6 @@ export const samples: CollectionConfig = {
         description: 'Follows from the book and the chapter.',
       },
     },
+    linksTermsField,
   ],
 };

@@ -1,7 +1,10 @@
 import { missingCrossSiteToken } from '../accounts/session-cookies';
 import { type Handlers, Reply } from '../api/define-endpoint';
-import { HttpError, notFoundIfNull } from '../api/http-error';
+import { HttpError, notFoundIfNull, refuseIfToldLater, ToldLater } from '../api/http-error';
 import { nextCursorHeader } from '../contract/headers';
+import { isTold, notYetBegun } from '../contract/reading-stage';
+import { lookHeaders } from '../api/look-headers';
+import { toldFrom } from '../access/told-from';
 import { addComment } from './add-comment';
 import { blockWriter } from './queries/block-writer';
 import { decideOnComment } from './queries/decide-on-comment';
@@ -28,10 +31,15 @@ export const commentsHandlers: Handlers<typeof contract> = {
   },
   blockWriter: async (req, input) =>
     notFoundIfNull(contract.blockWriter, await blockWriter(req, input)),
-  getComments: async (req, { id, take, after }) => {
+  getComments: async (req, { id, take, after, upTo = notYetBegun, look }) => {
     const post = notFoundIfNull(contract.getComments, await findVisiblePost(req, id));
+    const from = toldFrom(post, look).comments;
+    refuseIfToldLater(isTold(from, upTo) ? post : new ToldLater(from));
     const { threads, next } = await getComments(req, { post: post.id, take, after });
-    return new Reply(threads, { replyHeaders: { [nextCursorHeader]: next?.toString() } });
+    return new Reply(threads, {
+      replyHeaders: { [nextCursorHeader]: next?.toString() },
+      headers: lookHeaders(look),
+    });
   },
   deleteComment: async (req, { id, comment }) => {
     const isThere = await deleteComment(req, { post: id, comment });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { shortestPassword } from './common-passwords';
-import { okReply, filledText, reachableEmail, sentCode, sentEmail, sentText } from './fields';
+import {
+  okReply,
+  filledText,
+  reachableEmail,
+  sentCode,
+  sentEmail,
+  sentStage,
+  sentText,
+} from './fields';
 import { apiKeyHeader } from './headers';
 import { longestUserName, tooLong } from './limits';
 
@@ -220,6 +228,8 @@ const accountExport = z.object({
   exportedAt: z.iso.datetime(),
   account: account.extend({
     hearsOfReplies: z.boolean(),
+    /** How many books they have said that they have read; null when they have not said. */
+    readUpTo: z.number().nullable(),
     lastLogInAt: z.iso.datetime().nullable(),
     passkeys: z.array(
       z.object({
@@ -235,6 +245,7 @@ const accountExport = z.object({
       subject: z.string(),
       description: z.string(),
       status: z.string(),
+      creditedTo: z.string().nullable(),
       at: z.iso.datetime(),
     }),
   ),
@@ -295,6 +306,16 @@ export const getUsersByIp = defineCall({
   reply: z.string(),
   replyAs: 'text',
   limits: [{ by: 'ip', points: 60, seconds: 60 }],
+});
+
+/** How far the caller has read, from now on: the browser keeps it, and so does their account, if they are logged in. */
+export const setReadUpTo = defineCall({
+  route: 'POST /Users/readUpTo',
+  summary:
+    'Says how far one has read: sets the cookie by which pages leave out what is told later, and one’s own account’s choice.',
+  caller: 'everybody',
+  input: z.object({ upTo: sentStage() }),
+  reply: okReply,
 });
 
 /**

@@ -36,6 +36,9 @@ export const longestBookTexts = {
   seriesPosition: 120,
   genreLine: 160,
   bullet: 200,
+  laterBlurb: 2000,
+  storySoFar: 4000,
+  whosWho: 200,
 } as const;
 
 /** The longest title of a sample chapter, in characters. */
@@ -45,6 +48,9 @@ export const longestChapterTitle = 120;
 export const wordsPerMinute = 230;
 
 export const mostBullets = 50;
+
+/** How many later blurbs, parts of the story so far, and entries of who’s who a book may have. */
+export const mostStagedTexts = 50;
 
 /** Whole numbers, each from the first to the second. */
 export const bookNumbers = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookColors, bookGroups } from './book-rules';
 import { defineCall } from './call';
-import { image, sentId, sentText, ogImagePath } from './fields';
+import { image, linkedText, ogImagePath, sentId, sentStage, sentText } from './fields';
 
 export const bookGroup = z.enum(bookGroups.map(({ value }) => value));
 
@@ -43,12 +43,31 @@ export const getBooks = defineCall({
   }),
 });
 
+/** What happened before a book, and who is who in it, as far as the asker has read. */
+export const storySoFar = z.object({
+  parts: z.array(
+    /** Paragraphs with blank lines between them. */
+    linkedText.extend({
+      /** The title of the book in which it is told; empty for what everybody may know. */
+      book: z.string(),
+    }),
+  ),
+  /** Terms of the glossary, by their subjects and slugs, and who they are when the book begins. */
+  whosWho: z.array(z.object({ subject: z.string(), slug: z.string(), line: linkedText })),
+  /** From which books on, in the order of reading, there is more of each. */
+  veiled: z.object({ parts: z.array(z.number()), whosWho: z.array(z.number()) }),
+});
+
+export type StorySoFar = z.infer<typeof storySoFar>;
+
 export const book = bookCard.extend({
   /** SVG path data on a field of 512 by 512; empty when the book has no emblem. */
   emblem: z.string(),
   /** The cloth that it is bound in; null for none. */
   color: bookColor.nullable(),
   descriptionHtml: z.string(),
+  /** What is said besides to who has read far enough, and from which books on there is more. */
+  laterBlurbs: z.object({ told: z.array(linkedText), veiled: z.array(z.number()) }),
   bullets: z.array(z.string()),
   /** The id of the first of three consecutive sample chapters. */
   baseSampleId: z.number(),
@@ -71,6 +90,10 @@ export const book = bookCard.extend({
   next: bookCard.nullable(),
   /** All books in the order of reading, this one among them. */
   shelf: z.array(shelvedBook),
+  /** For who takes it up; null when the author has written nothing of it. */
+  storySoFar: storySoFar.nullable(),
+  /** For who takes up the next one. */
+  nextStory: storySoFar.nullable(),
   socialPicture: ogImagePath,
 });
 
@@ -82,7 +105,8 @@ export const getBook = defineCall({
   summary: 'One book, with the titles of its sample chapters and where to buy it.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({ slug: sentText() }),
+  /** With `upTo`, names that the asker may be told of are links in its texts. */
+  input: z.object({ slug: sentText(), upTo: sentStage().optional() }),
   reply: book,
   errors: { 404: 'There is no book at this address.' },
 });
@@ -93,7 +117,8 @@ export const getBookChapter = defineCall({
   summary: 'One sample chapter of a book as sanitised HTML.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({ slug: sentText(), chapter: sentId() }),
+  /** With `upTo`, names that the asker may be told of are links, in what is said of the next book, too. */
+  input: z.object({ slug: sentText(), chapter: sentId(), upTo: sentStage().optional() }),
   reply: z.object({
     chapter: z.number(),
     title: z.string(),
@@ -110,6 +135,8 @@ export const getBookChapter = defineCall({
       chapters: z.array(z.object({ chapter: z.number(), title: z.string() })),
       /** The book to read after this one, in the order of the menu; null after the last. */
       next: z.object({ slug: z.string(), title: z.string() }).nullable(),
+      /** For who takes up the next book; null before the last chapter, too. */
+      nextStory: storySoFar.nullable(),
     }),
   }),
   errors: { 404: 'There is no sample chapter at this address.' },
@@ -121,7 +148,8 @@ export const getBookSample = defineCall({
   summary: 'One sample chapter. In the excerpt, square brackets stand for angle brackets.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({ bookId: sentId() }),
+  /** With `upTo`, names that the asker may be told of are links: `[a href="/thesaurus/…"]…[/a]`. */
+  input: z.object({ bookId: sentId(), upTo: sentStage().optional() }),
   reply: z.object({ title: z.string(), excerpt: z.string() }),
   errors: { 404: 'There is no sample chapter with this id.' },
 });

@@ -85,12 +85,19 @@ export const defineCall = <
   call: Call<R, Input, Reply, ReplyHeaders, Whole>,
 ): Call<R, Input, Reply, ReplyHeaders, Whole> => call;
 
+/** Why a call does not tell what it is asked for: the reader has not come to it. */
+export const toldLater = 'This is told in a later book than upTo says.';
+
 /** The body of every error: `application/problem+json`, RFC 9457, with the bad fields of a 400 as an extension. */
 export const problem = z.object({
   status: z.number(),
   title: z.string(),
   detail: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  fromBook: z
+    .number()
+    .optional()
+    .describe('Of a 403 about what is told in a later book: how far one has to have read.'),
 });
 
 export type Problem = z.infer<typeof problem>;

@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import * as accounts from './accounts';
 import * as books from './books';
 import * as comments from './comments';
+import * as continuity from './continuity';
 import * as drafts from './drafts';
 import * as glossary from './glossary';
 import * as media from './media';
 import * as messages from './messages';
 import * as pages from './pages';
 import * as posts from './posts';
+import * as suggestions from './suggestions';
 import type { Call } from './call';
 import type { pageHeaders } from './fields';
 
@@ -16,12 +18,14 @@ export const subjects = {
   accounts,
   books,
   comments,
+  continuity,
   drafts,
   glossary,
   media,
   messages,
   pages,
   posts,
+  suggestions,
 };
 
 /** The names of the calls that a subject's file declares. */

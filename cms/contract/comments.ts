@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call';
+import { defineCall, toldLater } from './call';
 import { longestComment, threadsAPage } from './limits';
 import {
   okReply,
@@ -8,6 +8,8 @@ import {
   pageHeaders,
   recordId,
   sentId,
+  sentLook,
+  sentStage,
   sentText,
   sentTime,
   sentWholeNumber,
@@ -160,10 +162,12 @@ export const getComments = defineCall({
     id: sentId(),
     take: sentWholeNumber({ min: 1, max: 100 }).default(threadsAPage),
     after: sentWholeNumber({ min: 0, max: 2 ** 31 - 1 }).optional(),
+    upTo: sentStage().optional(),
+    look: sentLook(),
   }),
   reply: z.array(commentThread),
   replyHeaders: pageHeaders,
-  errors: { 404: 'There is no post with this id.' },
+  errors: { 403: toldLater, 404: 'There is no post with this id.' },
 });
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call';
 import { okReply, sentId, sentText } from './fields';
 import { postPage } from './posts';
+import { notYetBegun, wholeStory } from './reading-stage';
 
 const draftSummary = z.object({
   draft: z.string(),
@@ -35,6 +36,8 @@ const draftText = (longest: number) =>
       error: 'Contains characters that are not text.',
     });
 
+const draftStage = () => z.int().min(notYetBegun).max(wholeStory);
+
 /** A post as it stands in the editor, finished or not. */
 export const draftContent = z.object({
   title: draftText(10_000),
@@ -47,6 +50,10 @@ export const draftContent = z.object({
   publish: z.boolean(),
   /** ISO 8601, or null for the moment at which it is published. */
   publishedAt: draftText(100).nullable(),
+  /** What drafts do not say that were kept before posts had it. */
+  fromBook: draftStage().optional(),
+  commentsFromBook: draftStage().optional(),
+  linksTerms: z.boolean().optional(),
 });
 
 export type DraftContent = z.infer<typeof draftContent>;

@@ -1,5 +1,6 @@
 import { nextCursorHeader, totalCountHeader } from './headers';
 import { z } from 'zod';
+import { notYetBegun, wholeStory } from './reading-stage';
 import {
   longestEmail,
   longestSlug,
@@ -20,6 +21,14 @@ export const pageHeaders = z.object({
     .optional()
     .describe('How many there are on all pages together, where they were counted.'),
 });
+
+/** A plain text, and which names in it lead to terms of the glossary, in UTF-16 code units from its beginning. */
+export const linkedText = z.object({
+  text: z.string(),
+  links: z.array(z.object({ position: z.number(), length: z.number(), slug: z.string() })),
+});
+
+export type LinkedText = z.infer<typeof linkedText>;
 
 /** The reply of a call that does something and has nothing to tell about it. */
 export const okReply = z.object({ ok: z.literal(true) });
@@ -88,6 +97,19 @@ export const sentWholeNumber = ({ min, max }: { min: number; max: number }) =>
         .min(min, `Must be at least ${min}.`)
         .max(max, `Must be at most ${max}.`),
     );
+
+/** How far the asker has read: `reading-stage.ts`. Without it a call answers somebody who has not begun, unless it says otherwise. */
+export const sentStage = () =>
+  sentWholeNumber({ min: notYetBegun, max: wholeStory }).describe(
+    `How many books in the order of reading the asker has read: what is told from a later book on is left out. ${wholeStory} is all of it.`,
+  );
+
+/**
+ * What is told for once although the asker has not read as far: the post, or the post with its comments. What stands around it
+ * stays what they have come to.
+ */
+export const sentLook = () =>
+  z.enum(['post', 'comments'], { error: 'Must be post or comments.' }).optional();
 
 const largest = 2 ** 31 - 1;
 

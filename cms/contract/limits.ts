@@ -29,6 +29,13 @@ export type Length = { least: number; most: number };
 export const subjectLength: Length = { least: 2, most: 50 };
 export const descriptionLength: Length = { least: 5, most: 500 };
 
+/** The longest name by which a suggestion is credited, and the longest line that the author says of one, in characters. */
+export const longestCredit = 50;
+export const longestNote = 300;
+
+/** For how long a decision on a suggestion can be undone, in days. */
+export const daysToUndo = 7;
+
 /** Of an e-mail address, and of the part before its at sign. Specification, sections 5 and 9. */
 export const longestEmail = { whole: 254, local: 64 };
 

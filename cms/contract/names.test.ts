@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { callsOf, subjects } from './calls';
 
 /** The folder of each of the contract's files, where it goes by another name. */
-const folders: Partial<Record<keyof typeof subjects, string>> = { drafts: 'posts' };
+const folders: Partial<Record<keyof typeof subjects, string>> = {
+  continuity: 'glossary',
+  drafts: 'posts',
+  suggestions: 'glossary',
+};
 
 /** The calls without a query of their name, and why. */
 const exceptions: Record<string, string> = {

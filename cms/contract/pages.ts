@@ -86,7 +86,7 @@ export const getSite = defineCall({
       z.object({
         group: bookGroup,
         label: z.string(),
-        books: z.array(z.object({ slug: z.string(), menuLabel: z.string() })),
+        books: z.array(z.object({ slug: z.string(), title: z.string(), menuLabel: z.string() })),
       }),
     ),
   }),

@@ -5,10 +5,12 @@ export const paths = {
   author: '/author',
   blog: '/blog',
   glossary: '/thesaurus',
+  families: '/thesaurus/families',
   guide: '/fantasy',
   contact: '/contact',
   privacy: '/privacy',
   offline: '/offline',
+  readUpTo: '/read-up-to',
   logIn: '/admin/userlogin',
   forgotPassword: '/admin/forgotten',
   editor: '/admin/editor',
@@ -29,11 +31,24 @@ export const tagPath = (slug: string) => `${paths.blog}?tag=${encodeURIComponent
 
 export const previewPath = (token: string) => `${paths.blog}/preview?token=${token}`;
 
+/** The page of a term. */
+export const termPath = (slug: string) => `${paths.glossary}/${slug}`;
+
 /**
- * The path of a term: the glossary, opened at it. The fragment alone would find only what stands on the page already, and
- * nothing else without scripts.
+ * The glossary, opened at a term. The fragment alone would find only what stands on the page already, and nothing else without
+ * scripts.
  */
-export const termPath = (slug: string) => `${paths.glossary}?term=${slug}#${slug}`;
+export const termInListPath = (slug: string) => `${paths.glossary}?term=${slug}#${slug}`;
+
+/** A term's form in the dashboard. */
+export const dashboardTermPath = (id: number) => `/cms/collections/glossary-terms/${id}`;
+
+/** The dashboard's form for a new term of this name. */
+export const newDashboardTermPath = (subject: string) =>
+  `/cms/collections/glossary-terms/create?subject=${encodeURIComponent(subject)}`;
+
+/** The private page that says what becomes of a suggestion. */
+export const suggestionPath = (token: string) => `${paths.glossary}/suggestions/${token}`;
 
 export const unsubscribePath = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
 
@@ -49,6 +64,7 @@ export const newPasswordPath = (code: string) => `/admin/new-password?code=${cod
 /** The titles of pages that no editor writes: they stand on the page, in its feeds and on its picture. Specification, section 2. */
 export const blogTitle = 'Chronicles & Dispatches';
 export const glossaryTitle = 'Fovean People, Places and Things';
+export const familiesTitle = 'Families and Peoples';
 export const privacyTitle = 'Privacy';
 export const guideTitle = 'Fantasy Novels: A Reader’s Guide';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call';
+import { defineCall, toldLater } from './call';
+import { notYetBegun } from './reading-stage';
 import { daysInTrash, longestTagName, mostRanked } from './limits';
 import {
   okReply,
@@ -8,7 +9,9 @@ import {
   pageHeaders,
   recordId,
   sentId,
+  sentLook,
   sentSlug,
+  sentStage,
   sentText,
   sentTime,
   sentWholeNumber,
@@ -26,7 +29,7 @@ export const getCategories = defineCall({
   summary: 'The categories of the published posts, by name; for the author all that there are.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({}),
+  input: z.object({ upTo: sentStage().optional() }),
   reply: z.array(named),
 });
 
@@ -73,6 +76,7 @@ export const getPostSummaries = defineCall({
       .enum(['true', 'false'], { error: 'Must be true or false.' })
       .transform((text) => text === 'true')
       .optional(),
+    upTo: sentStage().optional(),
   }),
   reply: z.array(postSummary),
   replyHeaders: pageHeaders,
@@ -111,8 +115,10 @@ export const postPage = post.extend({
   next: neighbour.nullable(),
   /** At most three others with tags of this post: the more tags they share the earlier, then the newer. */
   related: z.array(postSummary),
-  /** How many comments everybody may read. */
+  /** How many comments everybody may read who has read far enough. */
   commentCount: z.number(),
+  /** From which book on the comments are told, where that is later than the asker has read: the calls tell none of them. */
+  commentsFromBook: z.number().nullable(),
   /** Whether more of them are taken. */
   takesComments: z.boolean(),
   socialPicture: ogImagePath,
@@ -130,9 +136,12 @@ export const getPostBySlug = defineCall({
   input: z.object({
     slug: sentText(),
     Tracking: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional(),
+    /** With it, names that the asker may be told of are links in the HTML. */
+    upTo: sentStage().optional(),
+    look: sentLook(),
   }),
   reply: postPage,
-  errors: { 404: 'There is no post at this address.' },
+  errors: { 403: toldLater, 404: 'There is no post at this address.' },
 });
 
 /** A post as those who work on it see it: as it was saved last, be that published or not. */
@@ -143,6 +152,11 @@ export const editedPost = post.extend({
   /** Whether what stands here has been saved since the post was published, and readers do not see it yet. */
   unpublishedChanges: z.boolean(),
   heroId: z.number().nullable(),
+  /** From which books on, in the order of reading, it and its comments are told. */
+  fromBook: z.number(),
+  commentsFromBook: z.number(),
+  /** Whether names in it lead to the glossary. */
+  linksTerms: z.boolean(),
 });
 
 export type EditedPost = z.infer<typeof editedPost>;
@@ -153,9 +167,12 @@ export const getPost = defineCall({
   summary: 'One post by its id: a published one, or any for the author.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({ id: sentId() }),
-  reply: editedPost.partial({ status: true, unpublishedChanges: true, heroId: true }),
-  errors: { 404: 'There is no post with this id.' },
+  input: z.object({ id: sentId(), upTo: sentStage().optional() }),
+  reply: editedPost.partial({
+    ...{ status: true, unpublishedChanges: true, heroId: true },
+    ...{ fromBook: true, commentsFromBook: true, linksTerms: true },
+  }),
+  errors: { 403: toldLater, 404: 'There is no post with this id.' },
 });
 
 /** Tags or categories, each by its id (a number) or its name (a text). */
@@ -190,6 +207,11 @@ export const postFields = z.object({
   heroId: sentId().nullable().optional(),
   /** May lie in the future; a post that is published without a date is published now. */
   publishedAt: sentTime().nullable().optional(),
+  /** From which books on, in the order of reading, it and its comments are told; 0 from the beginning. */
+  fromBook: sentStage().default(notYetBegun),
+  commentsFromBook: sentStage().default(notYetBegun),
+  /** Whether names in it lead to the glossary. */
+  linksTerms: z.boolean('Must be true or false.').default(true),
 });
 
 /** Specification, section 7. */
@@ -227,6 +249,9 @@ export const updatePost = defineCall({
       // Without the defaults of a new post: what is left out stays.
       excerpt: sentText().max(500, 'Must have at most 500 characters.'),
       publish: z.boolean('Must be true or false.'),
+      fromBook: sentStage(),
+      commentsFromBook: sentStage(),
+      linksTerms: z.boolean('Must be true or false.'),
       /** That of the reply which the changes were made on: when the post has been saved since, they are refused. */
       updatedAt: sentTime(),
     })
@@ -279,7 +304,7 @@ export const getTags = defineCall({
   summary: 'The tags of the published posts, by name; for the author all that there are.',
   caller: 'everybody',
   cacheable: true,
-  input: z.object({}),
+  input: z.object({ upTo: sentStage().optional() }),
   reply: z.array(named),
 });
 

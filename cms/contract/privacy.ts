@@ -4,6 +4,9 @@
 /** For how long the IP address of a log-in is kept, in days. */
 export const daysOfIpAddresses = 30;
 
+/** For how long what became of a suggestion can be read, and an e-mail address waits for it, in days. */
+export const daysOfSuggestions = { decided: 365, undecided: 180 };
+
 /** Something that stands in a reader's browser: its name there, or its beginning, what for, and for how long. */
 export type BrowserItem = { name: string; what: string; until: string };
 
@@ -28,6 +31,11 @@ export const cookies: readonly BrowserItem[] = [
     name: 'known-device',
     what: 'That you have logged in from this browser before, so that strangers who try passwords do not lock you out.',
     until: '400 days',
+  },
+  {
+    name: 'read-up-to',
+    what: 'How far you have said that you have read, so that pages leave out what is told later.',
+    until: 'for a year',
   },
 ];
 
@@ -103,8 +111,8 @@ export const storedItems: readonly BrowserItem[] = [
   { name: 'sns:apiKey', what: 'The author’s own key.', until: 'until the author logs out' },
   {
     name: 'editor',
-    what: 'The author’s unsaved posts.',
-    until: 'until they are saved or thrown away',
+    what: 'The author’s unsaved posts, and what they want to be told no more of a text.',
+    until: 'until they are saved or thrown away; for the last 200 texts',
   },
 ];
 
@@ -121,7 +129,7 @@ export const personalRecords = {
   users: {
     what: 'Your account',
     details:
-      'The user name, e-mail address and password that you chose (the password as a hash, from which nobody can read it), codes that were mailed to you (as hashes), when you last logged in and from which IP address, whether you chose Remember Me, the name of the browser of each session, whether you want mails about replies, and what the author decided about your comments. Editors may add a second step to their log-in: the secret of an app is kept encrypted; of a passkey the site keeps its public key, the name that its owner gave it, and when it was made and last used.',
+      'The user name, e-mail address and password that you chose (the password as a hash, from which nobody can read it), codes that were mailed to you (as hashes), when you last logged in and from which IP address, whether you chose Remember Me, the name of the browser of each session, whether you want mails about replies, how far you have said that you have read, and what the author decided about your comments. Editors may add a second step to their log-in: the secret of an app is kept encrypted; of a passkey the site keeps its public key, the name that its owner gave it, and when it was made and last used.',
     until: `until you delete the account, at “Your account”. The IP address is forgotten ${daysOfIpAddresses} days after your last log-in; an account whose address was never verified, a week after its last code expired`,
     fields: [
       'userName',
@@ -139,6 +147,7 @@ export const personalRecords = {
       'isTrusted',
       'isBlocked',
       'hearsOfReplies',
+      'readUpTo',
       'toldOfCommentsAt',
       'verificationCodeHash',
       'verificationCodeExpiresAt',
@@ -183,10 +192,10 @@ export const personalRecords = {
   },
   'glossary-terms': {
     what: 'Terms that you suggested',
-    details: 'The term, and the account that suggested it, if you were logged in.',
-    until:
-      'with your name until you delete the account, and afterwards without it; a rejected suggestion is deleted after 90 days',
-    fields: ['subject', 'description', 'suggestedBy', 'suggestedAt', 'status'],
+    details:
+      'The term; the account that suggested it, if you were logged in; the name by which you wanted to be named beside it; your e-mail address, if you gave one for the one mail about it; a keyed hash of your IP address, so that nobody floods the author; and a hash of your private link, which leads to what the author decided.',
+    until: `with your name until you delete the account, and afterwards without it; a rejected suggestion is deleted after 90 days. The e-mail address is forgotten as soon as its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision, the hash of the IP address after ${daysOfIpAddresses} days, the private link ${daysOfSuggestions.decided} days after the decision`,
+    fields: ['subject', 'description', 'creditedTo', 'suggestedBy', 'suggestedAt', 'status'],
   },
   mail: {
     what: 'Mails to you',

@@ -1,9 +1,12 @@
 import { StaleForm as StaleForm_5c3a99bbed91ee6e40c15479450a6256 } from '../dashboard/stale-forms/stale-form'
 import { WholeTextCell as WholeTextCell_ad0566d1225c53617c43d0b02269d230 } from '../dashboard/list-cells'
+import { TermContinuity as TermContinuity_f9cb6cb239ba62c6594bca23e0ed477a } from '../dashboard/continuity/term-continuity'
+import { FromBookField as FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f } from '../dashboard/from-book-field'
 import { DecisionField as DecisionField_c4f964d9da03b6c8cd83f26d7d821351 } from '../dashboard/moderation/decision-field'
 import { DecisionCell as DecisionCell_e45522f6b23b1c30af9e44682c74b7eb } from '../dashboard/moderation/decision-cell'
 import { SimilarTermsField as SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
 import { SimilarTermsCell as SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb } from '../dashboard/moderation/similar-terms'
+import { TriageLink as TriageLink_8b5ed9fbbb9cdd36592d458a08335150 } from '../dashboard/triage/triage-link'
 import { TrashNote as TrashNote_fbd7b429df43a34d0a3de8b4a8912d98 } from '../dashboard/trash/trash-note'
 import { ModeratedList as ModeratedList_2d8126ee166f5f622bc7cca0c24a7601 } from '../dashboard/moderation/moderated-list'
 import { WriterCell as WriterCell_755a05b64bdee4fdb6988cbf0812cd7f } from '../dashboard/moderation/writer-cell'
@@ -29,6 +32,7 @@ import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997e
 import { TakesAlong as TakesAlong_52f5f1ad25006e2e33c5892eef0597ea } from '../dashboard/trash/takes-along'
 import { PagePreview as PagePreview_22a4d98248c77f4f0405f5aab8e82500 } from '../dashboard/previews/page-preview'
 import { SampleTextField as SampleTextField_9b054ee7c261f0ec524944f6077bf530 } from '../dashboard/sample-text-field'
+import { ChapterContinuity as ChapterContinuity_f4ba1630494dd3df243a7e394f7526cd } from '../dashboard/continuity/chapter-continuity'
 import { SamplePreview as SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0 } from '../dashboard/previews/sample-preview'
 import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
 import { SecondStep as SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0 } from '../dashboard/second-step/second-step'
@@ -45,16 +49,20 @@ import { WaysOut as WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboar
 import { FirstPage as FirstPage_cc691f1b31422bd5c81029fad008239a } from '../dashboard/first-page/first-page'
 import { PendingBadge as PendingBadge_4599f28b4c6ee0140e71f8fda9072199 } from '../dashboard/first-page/pending-badge'
 import { LogIn as LogIn_a37e62fb276ec714c20b461645b8231c } from '../dashboard/log-in/log-in'
+import { TriageView as TriageView_49ab002ff5362a535e9ce8faede307c0 } from '../dashboard/triage/triage-view'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
   "/dashboard/stale-forms/stale-form#StaleForm": StaleForm_5c3a99bbed91ee6e40c15479450a6256,
   "/dashboard/list-cells#WholeTextCell": WholeTextCell_ad0566d1225c53617c43d0b02269d230,
+  "/dashboard/continuity/term-continuity#TermContinuity": TermContinuity_f9cb6cb239ba62c6594bca23e0ed477a,
+  "/dashboard/from-book-field#FromBookField": FromBookField_99c5ed501eb67c71e7c8bf0cfc835f4f,
   "/dashboard/moderation/decision-field#DecisionField": DecisionField_c4f964d9da03b6c8cd83f26d7d821351,
   "/dashboard/moderation/decision-cell#DecisionCell": DecisionCell_e45522f6b23b1c30af9e44682c74b7eb,
   "/dashboard/moderation/similar-terms#SimilarTermsField": SimilarTermsField_d93f1d5acdedc4cbbf126f34253b6ceb,
   "/dashboard/moderation/similar-terms#SimilarTermsCell": SimilarTermsCell_d93f1d5acdedc4cbbf126f34253b6ceb,
+  "/dashboard/triage/triage-link#TriageLink": TriageLink_8b5ed9fbbb9cdd36592d458a08335150,
   "/dashboard/trash/trash-note#TrashNote": TrashNote_fbd7b429df43a34d0a3de8b4a8912d98,
   "/dashboard/moderation/moderated-list#ModeratedList": ModeratedList_2d8126ee166f5f622bc7cca0c24a7601,
   "/dashboard/moderation/writer-cell#WriterCell": WriterCell_755a05b64bdee4fdb6988cbf0812cd7f,
@@ -80,6 +88,7 @@ export const importMap = {
   "/dashboard/trash/takes-along#TakesAlong": TakesAlong_52f5f1ad25006e2e33c5892eef0597ea,
   "/dashboard/previews/page-preview#PagePreview": PagePreview_22a4d98248c77f4f0405f5aab8e82500,
   "/dashboard/sample-text-field#SampleTextField": SampleTextField_9b054ee7c261f0ec524944f6077bf530,
+  "/dashboard/continuity/chapter-continuity#ChapterContinuity": ChapterContinuity_f4ba1630494dd3df243a7e394f7526cd,
   "/dashboard/previews/sample-preview#SamplePreview": SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0,
   "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
   "/dashboard/second-step/second-step#SecondStep": SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0,
@@ -96,5 +105,6 @@ export const importMap = {
   "/dashboard/first-page/first-page#FirstPage": FirstPage_cc691f1b31422bd5c81029fad008239a,
   "/dashboard/first-page/pending-badge#PendingBadge": PendingBadge_4599f28b4c6ee0140e71f8fda9072199,
   "/dashboard/log-in/log-in#LogIn": LogIn_a37e62fb276ec714c20b461645b8231c,
+  "/dashboard/triage/triage-view#TriageView": TriageView_49ab002ff5362a535e9ce8faede307c0,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

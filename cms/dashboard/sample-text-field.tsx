@@ -29,7 +29,7 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
   // No state: a rendering between the key and the form's new value would put the old one back, and the cursor at its end.
   const typed = useRef<string>(undefined);
   // What is stored is shown as one would type it; what is being typed stays as it is.
-  // eslint-disable-next-line react-hooks/refs -- see above: state would put the cursor at the end
+  // oxlint-disable-next-line react/refs -- see above: state would put the cursor at the end
   const shown = useMemo(() => (value === typed.current ? value : typedMarkup(value)), [value]);
 
   const paste = (event: ClipboardEvent<HTMLDivElement>) => {

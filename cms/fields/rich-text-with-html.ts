@@ -11,7 +11,9 @@ const converters: HTMLConvertersFunction = ({ defaultConverters }) => defaultCon
 /** Rich text, as the editor keeps it, as sanitised HTML; an empty string for none. */
 export function richTextToHtml(richText: SerializedEditorState | null | undefined): string {
   if (!richText) return '';
-  return sanitizeHtml(convertLexicalToHTML({ data: richText, converters, disableContainer: true }));
+  const html = convertLexicalToHTML({ data: richText, converters, disableContainer: true });
+  // What is typed before a name to leave it plain.
+  return sanitizeHtml(html.replaceAll('&amp;zwnj;', '&zwnj;'));
 }
 
 /**

@@ -1,10 +1,22 @@
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrApproved } from '../access/visible-records';
-import { slugFrom } from '../markup/slug';
-import { descriptionLength, subjectLength } from '../contract/limits';
+import { termSlug } from './term-slug';
+import { descriptionLength, longestCredit, subjectLength } from '../contract/limits';
 import { moderation } from '../moderation/moderated';
+import { linksTerms, relinksBeforeDelete, relinksTexts } from '../mentions/hooks';
 import { countedLength } from '../fields/counted-length';
+import { noteFate } from './queries/note-fate';
+import { fromBookField } from '../fields/from-book-field';
+import { linksTermsField } from '../fields/links-terms-field';
+import { plainTextHooks } from '../fields/plain-text-hooks';
+import {
+  mostOfTerm,
+  termKinds,
+  termLinkings,
+  termRelations,
+  worldYears,
+} from '../contract/term-rules';
 
 const { field: decision, list } = moderation({
   collection: 'glossary-terms',
@@ -39,7 +51,10 @@ export const glossaryTerms: CollectionConfig = {
       'The people, places and things of Fovea. Readers suggest terms; the site shows one as soon as you approve it.',
     defaultColumns: ['subject', 'description', 'decision', 'similar', 'status', 'suggestedAt'],
     listSearchableFields: ['subject', 'description'],
-    components: { views: { list: { Component: list } } },
+    components: {
+      views: { list: { Component: list } },
+      beforeListTable: ['/dashboard/triage/triage-link#TriageLink'],
+    },
   },
   access: {
     create: editorialStaff,
@@ -49,12 +64,18 @@ export const glossaryTerms: CollectionConfig = {
   },
   defaultSort: 'subject',
   trash: true,
+  hooks: {
+    afterChange: [noteFate, linksTerms('term'), relinksTexts],
+    beforeDelete: [relinksBeforeDelete],
+  },
   fields: [
     {
       name: 'subject',
       type: 'text',
       required: true,
       index: true,
+      // A link to the form of a new term says what it is to be called: `newDashboardTermPath`.
+      defaultValue: ({ req }) => req?.searchParams?.get('subject') ?? undefined,
       validate: countedLength(subjectLength),
       admin: { description: 'The name, as readers look it up.' },
     },
@@ -66,7 +87,7 @@ export const glossaryTerms: CollectionConfig = {
       hooks: {
         beforeChange: [
           ({ siblingData, originalDoc }) =>
-            slugFrom(String(siblingData.subject ?? originalDoc?.subject ?? '')),
+            termSlug(String(siblingData.subject ?? originalDoc?.subject ?? '')),
         ],
       },
     },
@@ -74,12 +95,109 @@ export const glossaryTerms: CollectionConfig = {
       name: 'description',
       type: 'textarea',
       required: true,
+      hooks: plainTextHooks,
       validate: countedLength(descriptionLength),
       admin: {
         description: `What the glossary says of it, in at most ${descriptionLength.most} characters.`,
         components: { Cell: '/dashboard/list-cells#WholeTextCell' },
       },
     },
+    {
+      name: 'continuity',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/dashboard/continuity/term-continuity#TermContinuity' },
+      },
+    },
+    {
+      name: 'kind',
+      type: 'select',
+      options: termKinds.map(({ value, label }) => ({ value, label })),
+      index: true,
+      admin: { position: 'sidebar', description: 'What it is the name of.' },
+    },
+    fromBookField({ isAside: true }),
+    {
+      name: 'aliases',
+      type: 'text',
+      hasMany: true,
+      label: 'Other names',
+      maxRows: mostOfTerm.aliases,
+      maxLength: subjectLength.most,
+      admin: {
+        description: 'By which it is found and recognized too, such as “the Emperor”.',
+      },
+    },
+    {
+      name: 'revelations',
+      type: 'array',
+      labels: { singular: 'Revelation', plural: 'Revelations' },
+      maxRows: mostOfTerm.revelations,
+      admin: { description: 'What is said of it besides, from a later book on.' },
+      fields: [
+        fromBookField(),
+        {
+          name: 'text',
+          type: 'textarea',
+          required: true,
+          hooks: plainTextHooks,
+          validate: countedLength(descriptionLength),
+          admin: {
+            description: `What is said besides, in at most ${descriptionLength.most} characters.`,
+          },
+        },
+      ],
+    },
+    {
+      name: 'relations',
+      type: 'array',
+      labels: { singular: 'Relation', plural: 'Relations' },
+      maxRows: mostOfTerm.relations,
+      admin: { description: 'What it is to other terms: families and peoples are drawn from it.' },
+      fields: [
+        {
+          name: 'kind',
+          type: 'select',
+          options: termRelations.map(({ value, label }) => ({ value, label })),
+          required: true,
+          admin: { description: 'What this term is to the other one.' },
+        },
+        {
+          name: 'to',
+          type: 'relationship',
+          relationTo: 'glossary-terms',
+          required: true,
+          index: true,
+          label: 'To',
+          admin: { description: 'The other term.' },
+        },
+        fromBookField(),
+      ],
+    },
+    {
+      name: 'year',
+      type: 'number',
+      ...worldYears,
+      admin: {
+        position: 'sidebar',
+        description: 'Of its birth, founding or event, as the world counts. May be empty.',
+      },
+    },
+    {
+      name: 'linking',
+      type: 'select',
+      label: 'Recognized in texts',
+      options: [...termLinkings],
+      defaultValue: 'as-written',
+      // Of a term that was made without saying so, too.
+      hooks: { beforeChange: [({ value }) => value ?? 'as-written'] },
+      admin: {
+        position: 'sidebar',
+        description: 'Its first mention in each section of a text is a link.',
+      },
+    },
+    linksTermsField,
     {
       name: 'status',
       type: 'select',
@@ -103,6 +221,16 @@ export const glossaryTerms: CollectionConfig = {
           Field: '/dashboard/moderation/similar-terms#SimilarTermsField',
           Cell: '/dashboard/moderation/similar-terms#SimilarTermsCell',
         },
+      },
+    },
+    {
+      name: 'creditedTo',
+      type: 'text',
+      label: 'Credited to',
+      validate: countedLength({ least: 0, most: longestCredit }),
+      admin: {
+        position: 'sidebar',
+        description: 'Stands beside the term as “Suggested by …”. Empty for nobody.',
       },
     },
     {

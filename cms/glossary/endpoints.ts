@@ -1,12 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 import { type Handlers, Reply } from '../api/define-endpoint';
-import { notFoundIfNull } from '../api/http-error';
+import { HttpError, notFoundIfNull, refuseIfToldLater } from '../api/http-error';
+import { lookHeaders } from '../api/look-headers';
 import { nextCursorHeader } from '../contract/headers';
+import { suggestionPath } from '../contract/paths';
+import { type Decision, decideOnSuggestion, type NotDecided } from './queries/decide-on-suggestion';
+import { checkContinuity } from './queries/check-continuity';
 import { decideOnTerm } from './queries/decide-on-term';
+import { getFamilies } from './queries/get-families';
 import { getGlossaryIndex } from './queries/get-glossary-index';
+import { getNearestTerms } from './queries/get-nearest-terms';
 import { getPendingTerms } from './queries/get-pending-terms';
+import { getSuggestion } from './queries/get-suggestion';
+import { getTerm } from './queries/get-term';
+import { getTermCard } from './queries/get-term-card';
+import { undoDecision } from './queries/undo-decision';
 import { searchGlossary } from './queries/search-glossary';
 import { suggestTerm } from './queries/suggest-term';
+import type * as continuity from '../contract/continuity';
 import * as contract from '../contract/glossary';
+import * as suggestions from '../contract/suggestions';
+
+type SentDecision = z.output<typeof suggestions.decideOnSuggestion.input>;
+
+/** Of a suggestion’s private link: 128 random bits. */
+const newToken = () => randomBytes(16).toString('hex');
 
 /** What answers the calls of `contract/glossary`. */
 export const glossaryHandlers: Handlers<typeof contract> = {
@@ -14,18 +33,95 @@ export const glossaryHandlers: Handlers<typeof contract> = {
     const isThere = await decideOnTerm(req, { id, status: 'approved' });
     return notFoundIfNull(contract.approveTerm, isThere ? { ok: true as const } : null);
   },
+  getFamilies,
   getGlossaryIndex,
+  getNearestTerms,
+  getTerm: async (req, input) => {
+    const found = notFoundIfNull(contract.getTerm, await getTerm(req, input));
+    return new Reply(refuseIfToldLater(found), { headers: lookHeaders(input.look) });
+  },
   searchGlossary,
   getPendingTerms: async (req, input) => {
     const { terms, next } = await getPendingTerms(req, input);
     return new Reply(terms, { replyHeaders: { [nextCursorHeader]: next?.toString() } });
   },
+  getTermCard: async (req, input) =>
+    refuseIfToldLater(notFoundIfNull(contract.getTermCard, await getTermCard(req, input))),
   rejectTerm: async (req, { id }) => {
     const isThere = await decideOnTerm(req, { id, status: 'rejected' });
     return notFoundIfNull(contract.rejectTerm, isThere ? { ok: true as const } : null);
   },
-  suggestTerm: async (req, { botTrap, ...term }) => {
-    if (!botTrap) await suggestTerm(req, term);
-    return { ok: true as const };
+  // What fills in the trap gets a link as everybody does; it leads nowhere.
+  suggestTerm: async (req, { botTrap, email, creditedTo, ...term }) => {
+    const token = newToken();
+    const reply = { ok: true as const, link: suggestionPath(token) };
+    if (botTrap) return reply;
+    const suggestion = { ...term, token, email: email ?? null, creditedTo: creditedTo || null };
+    if (await suggestTerm(req, suggestion)) return reply;
+    throw new HttpError(403, contract.suggestTerm.errors?.[403] ?? 'Nothing more is taken.');
   },
 };
+
+const badField = (path: string, message: string) =>
+  new HttpError(400, 'Some of what was sent cannot be used.', { errors: [{ path, message }] });
+
+const { errors = {} } = suggestions.decideOnSuggestion;
+
+const refusals: Record<NotDecided, () => HttpError> = {
+  'no term': () => new HttpError(404, errors[404] ?? ''),
+  'decided meanwhile': () =>
+    new HttpError(409, 'Somebody else has decided on this, or changed it, in the meantime.'),
+  'no target': () =>
+    new HttpError(409, 'The term that this was to become a part of is no longer in the glossary.'),
+  'unknown source': () => badField('decision', 'Is not possible: nobody knows who suggested this.'),
+};
+
+/** What was sent, as a decision that can be carried out. @throws HttpError 400 for a merge that does not say into what */
+function decisionIn({
+  subject,
+  description,
+  fromBook,
+  creditedTo,
+  note,
+  decision,
+  into,
+  as,
+  ...seen
+}: SentDecision): Decision {
+  const edits = {
+    ...(subject !== undefined && { subject }),
+    ...(description !== undefined && { description }),
+    ...(fromBook !== undefined && { fromBook }),
+    ...(creditedTo !== undefined && { creditedTo: creditedTo || null }),
+  };
+  if (decision !== 'merge') return { ...seen, edits, note: note ?? null, decision };
+  if (into === undefined) throw badField('into', 'Is required.');
+  if (as === undefined) throw badField('as', 'Is required.');
+  if (as === 'revelation' && !fromBook)
+    throw badField('fromBook', 'Must be at least 1: a revelation is told from a later book on.');
+  return { ...seen, edits, note: note ?? null, decision, into, as };
+}
+
+/** What answers the calls of `contract/suggestions`. */
+export const suggestionsHandlers: Handlers<typeof suggestions> = {
+  getSuggestion: async (req, input) => {
+    const suggestion = notFoundIfNull(suggestions.getSuggestion, await getSuggestion(req, input));
+    return new Reply(suggestion, {
+      headers: new Headers({ 'cache-control': 'private, no-store' }),
+    });
+  },
+  decideOnSuggestion: async (req, input) => {
+    const decided = await decideOnSuggestion(req, decisionIn(input));
+    if (typeof decided === 'string') throw refusals[decided]();
+    return { ok: true as const, ...decided };
+  },
+  undoDecision: async (req, { id }) => {
+    const isUndone = await undoDecision(req, id);
+    if (isUndone === 'changed')
+      throw new HttpError(409, suggestions.undoDecision.errors?.[409] ?? '');
+    return notFoundIfNull(suggestions.undoDecision, isUndone ? { ok: true as const } : null);
+  },
+};
+
+/** What answers the call of `contract/continuity`. */
+export const continuityHandlers: Handlers<typeof continuity> = { checkContinuity };

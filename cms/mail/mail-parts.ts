@@ -1,5 +1,5 @@
-import { JSDOM } from 'jsdom';
 import addressparser from 'nodemailer/lib/addressparser';
+import { loadJsdom } from '../markup/load-jsdom';
 import type { Mail } from '../payload-types';
 
 /** Name and e-mail of the sender that MAIL_FROM gives. */
@@ -19,6 +19,7 @@ export const ownHeaders = ({ headers }: Pick<Mail, 'headers'>): Record<string, s
 
 /** What a person reads of a mail's HTML: the words, with line breaks where blocks end. */
 export function plainText(html: string): string {
+  const { JSDOM } = loadJsdom();
   const fragment = JSDOM.fragment(html.replace(/<br\s*\/?>|<\/(p|div|h\d|li|tr)>/gi, '$&\n'));
   for (const element of fragment.querySelectorAll('script, style, head')) element.remove();
   return (fragment.textContent ?? '')

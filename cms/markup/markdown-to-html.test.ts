@@ -71,17 +71,13 @@ for (const [name, source] of Object.entries({
     expect(shownOrRefused()).not.toBe('');
   });
 
-test(
-  'ten thousand headings of one name, and a table 500 columns wide, are shown',
-  { timeout: 30_000 },
-  () => {
-    expect(markdownToHtml('## Same\n\n'.repeat(10_000))).toContain('id="same-9999"');
-    const row = (cell: string) => `${`|${cell}`.repeat(500)}|\n`;
-    expect(markdownToHtml(row('a') + row('-') + row('b').repeat(10)).match(/<td>/g)).toHaveLength(
-      5000,
-    );
-  },
-);
+test('ten thousand headings of one name, and a table 500 columns wide, are shown', () => {
+  expect(markdownToHtml('## Same\n\n'.repeat(10_000))).toContain('id="same-9999"');
+  const row = (cell: string) => `${`|${cell}`.repeat(500)}|\n`;
+  expect(markdownToHtml(row('a') + row('-') + row('b').repeat(10)).match(/<td>/g)).toHaveLength(
+    5000,
+  );
+});
 
 test('as much as the limits name is shown, and every element counts', () => {
   expect(markdownToHtml('a '.repeat(50_000))).toHaveLength(100_007);

@@ -1,8 +1,8 @@
 import createDOMPurify from 'dompurify';
-import { JSDOM } from 'jsdom';
+import { loadJsdom } from './load-jsdom';
 
 /** A document costs 100 ms to make and keeps nothing of what passes through it, so there is one for the process. */
-const getDom = once(() => new JSDOM(''));
+const getDom = once(() => new (loadJsdom().JSDOM)(''));
 const getForm = once(() => getDom().window.document.createElement('form'));
 const getPurifier = once(() => createDOMPurify(getDom().window));
 

@@ -24,6 +24,12 @@ import * as migration_20261122_142000_content_changes_of_a_transaction from './2
 import * as migration_20261122_142359_hook_and_color from './20261122_142359_hook_and_color';
 import * as migration_20261122_150000_passkeys from './20261122_150000_passkeys';
 import * as migration_20261122_154746_smallest_pictures from './20261122_154746_smallest_pictures';
+import * as migration_20261122_173625_reading_stages from './20261122_173625_reading_stages';
+import * as migration_20261122_174204_suggestions from './20261122_174204_suggestions';
+import * as migration_20261122_175000_glossary_stages from './20261122_175000_glossary_stages';
+import * as migration_20261122_181000_term_mentions from './20261122_181000_term_mentions';
+import * as migration_20261122_211755_texts_of_terms_and_books from './20261122_211755_texts_of_terms_and_books';
+import * as migration_20261122_212500_glossary_in_sets from './20261122_212500_glossary_in_sets';
 
 export const migrations = [
   {
@@ -154,6 +160,36 @@ export const migrations = [
   {
     up: migration_20261122_154746_smallest_pictures.up,
     down: migration_20261122_154746_smallest_pictures.down,
-    name: '20261122_154746_smallest_pictures'
+    name: '20261122_154746_smallest_pictures',
+  },
+  {
+    up: migration_20261122_173625_reading_stages.up,
+    down: migration_20261122_173625_reading_stages.down,
+    name: '20261122_173625_reading_stages',
+  },
+  {
+    up: migration_20261122_174204_suggestions.up,
+    down: migration_20261122_174204_suggestions.down,
+    name: '20261122_174204_suggestions',
+  },
+  {
+    up: migration_20261122_175000_glossary_stages.up,
+    down: migration_20261122_175000_glossary_stages.down,
+    name: '20261122_175000_glossary_stages',
+  },
+  {
+    up: migration_20261122_181000_term_mentions.up,
+    down: migration_20261122_181000_term_mentions.down,
+    name: '20261122_181000_term_mentions',
+  },
+  {
+    up: migration_20261122_211755_texts_of_terms_and_books.up,
+    down: migration_20261122_211755_texts_of_terms_and_books.down,
+    name: '20261122_211755_texts_of_terms_and_books',
+  },
+  {
+    up: migration_20261122_212500_glossary_in_sets.up,
+    down: migration_20261122_212500_glossary_in_sets.down,
+    name: '20261122_212500_glossary_in_sets',
   },
 ];

@@ -1,4 +1,4 @@
-import { createServer, request, type RequestListener } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, request, type RequestListener } from 'node:http';
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Rendered } from './finished-response';
@@ -7,7 +7,9 @@ import type { Rendered } from './finished-response';
  * Makes GET requests to a request listener without a port: over a pair of streams in memory, with Node's own parsers at both
  * ends, so that the listener sees a request like any other.
  */
-export function askInProcess(site: RequestListener): (path: string) => Promise<Rendered> {
+export function askInProcess(
+  site: RequestListener,
+): (path: string, headers?: OutgoingHttpHeaders) => Promise<Rendered> {
   const server = createServer(site);
 
   const connect = () => {
@@ -22,9 +24,14 @@ export function askInProcess(site: RequestListener): (path: string) => Promise<R
     return ours;
   };
 
-  return (path) =>
+  return (path, headers = {}) =>
     new Promise((resolve, reject) => {
-      const clientRequest = request({ createConnection: connect, path, host: 'localhost' });
+      const clientRequest = request({
+        createConnection: connect,
+        path,
+        headers,
+        host: 'localhost',
+      });
       clientRequest.on('response', (answer) => {
         const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),

@@ -26,7 +26,7 @@ test.each([
   ['/api/Posts?id=7', 'queries'],
   ['/api/fovea/search?q=war', 'queries'],
 ])('%s is cached among the %s', (url, budget) => {
-  expect(keyOf(url)).toEqual({ url, budget });
+  expect(keyOf(url)).toMatchObject({ url, budget });
 });
 
 test.each([
@@ -66,7 +66,7 @@ test('one page is one entry: other spellings of its path are answered and not ca
 
 test('what does not change a page does not make an entry of it', () => {
   expect(keyOf('/blog?utm_source=x&fbclid=y')).toEqual(keyOf('/blog'));
-  expect(keyOf('/blog?utm=1&tag=horses&q=on')).toEqual({
+  expect(keyOf('/blog?utm=1&tag=horses&q=on')).toMatchObject({
     url: '/blog?q=on&tag=horses',
     budget: 'queries',
   });
@@ -98,4 +98,22 @@ test.each([
   [{}, false],
 ])('with the headers %j, that somebody is known is %s', (headers, personal) => {
   expect(isPersonal({ headers }, 'payload-token')).toBe(personal);
+});
+
+const readUpTo = (cookie: string) => ({ headers: { cookie } });
+
+test('a page is another one for each stage of the reading, and nothing else is', () => {
+  const stageOf = (url: string, cookie: string) => keyOf(url, readUpTo(cookie))?.stage;
+  expect(keyOf('/blog')?.stage).toBe(0);
+  expect(stageOf('/blog', 'read-up-to=3')).toBe(3);
+  expect(stageOf('/blog?q=war', 'theme=night; read-up-to=3')).toBe(3);
+  for (const junk of ['read-up-to=', 'read-up-to=-1', 'read-up-to=abc', 'read-up-to=100', 'a=b'])
+    expect(stageOf('/blog', junk), junk).toBe(0);
+  for (const url of ['/feed.xml', '/sitemap.xml', '/og/blog.jpg', '/api/Posts/GetSummary'])
+    expect(stageOf(url, 'read-up-to=3'), url).toBeUndefined();
+});
+
+test('a page that is looked at for once is nobody else’s', () => {
+  expect(keyOf('/blog/on-horses?look=once')).toBeNull();
+  expect(keyOf('/thesaurus?look=&q=war')).toBeNull();
 });

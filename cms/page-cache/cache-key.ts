@@ -3,6 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { calls } from '../contract/calls';
 import { apiKeyHeader } from '../contract/headers';
 import { paths } from '../contract/paths';
+import {
+  lookParameter,
+  notYetBegun,
+  type ReadingStage,
+  stageOfCookies,
+} from '../contract/reading-stage';
 
 /** What shares an amount of memory: a thousand searches push out other searches, and no page. */
 export type Budget = 'pages' | 'queries' | 'images';
@@ -11,6 +17,8 @@ export type CacheKey = {
   budget: Budget;
   /** The path with the parameters that count, in one order: what is rendered, and what it is cached by. */
   url: string;
+  /** How far its reader has read, as their browser says it; undefined for what is the same for all of them. */
+  stage?: ReadingStage;
 };
 
 type Cacheable = {
@@ -20,6 +28,8 @@ type Cacheable = {
   /** Whether a parameter is meant whatever capitals it has. */
   anyCase?: boolean;
   budget?: Budget;
+  /** Whether it is another one for who has read further. */
+  isByStage?: true;
 };
 
 const exactly = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')}$`);
@@ -41,11 +51,16 @@ const pages: Cacheable[] = [
   { path: exactly(paths.contact), parameters: [] },
   { path: exactly(paths.privacy), parameters: [] },
   { path: exactly(paths.offline), parameters: [] },
-  { path: exactly(paths.glossary), parameters: ['q', 'from', 'term'] },
+  { path: exactly(paths.glossary), parameters: ['q', 'from', 'term', 'kind'] },
+  { path: exactly(`${paths.glossary}/${slug}`), parameters: [] },
   { path: exactly(paths.guide), parameters: [] },
   { path: exactly(paths.blog), parameters: ['q', 'tag', 'before'] },
   { path: exactly(`${paths.blog}/(?!preview$)${slug}`), parameters: ['comments', 'replies'] },
-].map((page) => ({ ...page, parameters: [...page.parameters, ...ofEveryPage] }));
+].map((page) => ({
+  ...page,
+  parameters: [...page.parameters, ...ofEveryPage],
+  isByStage: true,
+}));
 
 const feeds: Cacheable[] = ['/feed.xml', '/feed.json'].map((path) => ({
   path: exactly(path),
@@ -95,17 +110,19 @@ function keyOfUrl(url: string): CacheKey | null {
   const rule = cacheable.find((each) => each.path.test(path));
   if (!rule) return null;
   const budget = rule.budget ?? 'pages';
-  if (query === undefined) return { budget, url: path };
+  const byStage = rule.isByStage && { stage: notYetBegun };
+  if (query === undefined) return { budget, url: path, ...byStage };
 
   const given = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(url.slice(path.length + 1))) {
+    if (rule.isByStage && name === lookParameter) return null;
     const known = rule.anyCase ? name.toLowerCase() : name;
     if (!rule.parameters.includes(known)) continue;
     // Which of two counts is the page's own affair.
     if (given.has(known)) return null;
     given.set(known, value);
   }
-  if (given.size === 0) return { budget, url: path };
+  if (given.size === 0) return { budget, url: path, ...byStage };
   const counted = rule.parameters.flatMap((name): [string, string][] => {
     const value = given.get(name);
     return value === undefined ? [] : [[name, value]];
@@ -113,6 +130,7 @@ function keyOfUrl(url: string): CacheKey | null {
   return {
     budget: budget === 'pages' ? 'queries' : budget,
     url: `${path}?${new URLSearchParams(counted).toString()}`,
+    ...byStage,
   };
 }
 
@@ -146,5 +164,8 @@ export function cacheKeyOf({
   if (method !== 'GET' && method !== 'HEAD') return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
     return null;
-  return knownKeyOf(url);
+  const key = knownKeyOf(url);
+  if (key?.stage === undefined || headers.cookie === undefined) return key;
+  const stage = stageOfCookies(headers.cookie) ?? notYetBegun;
+  return stage === notYetBegun ? key : { ...key, stage };
 }

@@ -24,19 +24,27 @@ const worthCompressing = 600;
 
 const isText = /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml)))/;
 
-/** Fine enough for a page that is sent often, and a few milliseconds of a thread for one that is sent once. */
-const brotliQuality = 5;
+/** A few milliseconds of a thread for a page that is sent once, and fifty for one that is sent often: a twelfth is saved. */
+const brotliQuality = { atFirst: 5, whenAskedForAgain: 10 } as const;
+
+/** So many times a form has been sent from the cache before it is worth a smaller one. */
+const isAskedForAgain = 3;
+
+const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
+  promisify(brotliCompress)(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 
 const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
+  br: (body) => brotli(body, brotliQuality.atFirst),
   gzip: promisify(gzip),
 };
+
+/** One smaller form is made at a time: the other threads are there for what somebody waits for. */
+let isOneBeingMade = false;
 
 /** What holds for one connection only, or is said anew. */
 const ofConnection = new Set([
@@ -53,6 +61,9 @@ const ofRequest = new Set([...ofConnection, 'etag', 'vary', 'cache-control', 'x-
  */
 const cacheControl = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
 const cdnCacheControl = 'max-age=1, stale-while-revalidate=30, stale-if-error=86400';
+
+/** How one browser may keep what is for readers at its reader's stage, and no cache on the way. */
+const ownCacheControl = 'private, no-cache';
 
 /**
  * That a page is elsewhere or gone holds for everybody, too. Shared caches are to store it in place of the page: one that was
@@ -75,6 +86,9 @@ export const cacheStatus = {
 export class FinishedResponse {
   private readonly variants: Partial<Record<Encoding, Variant>> = {};
   private readonly coming: Partial<Record<Encoding, Promise<Variant>>> = {};
+  private timesSent = 0;
+  /** Whether the smallest form is there, or being made. */
+  private isSmallest = false;
   private readonly hash: string;
   private readonly head: RawHeaders;
   private readonly isCompressed: boolean;
@@ -87,12 +101,16 @@ export class FinishedResponse {
     readonly rendered: Rendered,
     /** What beside the URL the answer of the site depends on. */
     varyBy: readonly string[],
+    /** Whether strangers get the same: then caches on the way may keep it, too. */
+    isForStrangers = true,
   ) {
     const { headers, body } = rendered;
     const given = new Map(headers);
     const own = given.get('cache-control');
+    // Of what is for readers at a stage, the site says that it is private, and it is: to all of them.
+    const isRefused = isForStrangers ? /private|no-store/ : /no-store/;
     this.isCacheable =
-      rendered.status === 200 && !given.has('set-cookie') && !/private|no-store/.test(own ?? '');
+      rendered.status === 200 && !given.has('set-cookie') && !isRefused.test(own ?? '');
     this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     this.isCompressed =
       this.isCacheable &&
@@ -102,7 +120,9 @@ export class FinishedResponse {
     const vary = [...(this.isCompressed ? ['Accept-Encoding'] : []), ...varyBy];
     const varying = vary.length > 0 ? ['vary', vary.join(', ')] : [];
     const shared = [
-      ...['cache-control', cacheControl, 'cdn-cache-control', cdnCacheControl],
+      ...(isForStrangers
+        ? ['cache-control', cacheControl, 'cdn-cache-control', cdnCacheControl]
+        : ['cache-control', ownCacheControl]),
       ...varying,
     ];
     if (!this.isCacheable) {
@@ -127,8 +147,8 @@ export class FinishedResponse {
     return Math.ceil(this.rendered.body.length * (this.isCompressed ? 1.5 : 1)) + 2_000;
   }
 
-  private variant(encoding: Encoding, body: Buffer): Variant {
-    const etag = `"${this.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  private variant(encoding: Encoding, body: Buffer, form: string = encoding): Variant {
+    const etag = `"${this.hash}${encoding === 'identity' ? '' : `-${form}`}"`;
     const validators = this.isCacheable ? ['etag', etag] : [];
     const headers = [
       ...this.head,
@@ -159,13 +179,35 @@ export class FinishedResponse {
     return this.coming[encoding];
   }
 
+  /**
+   * Counts that a form was sent from the cache. What is asked for again and again is compressed harder, once and beside what
+   * is sent meanwhile.
+   */
+  countSent(encoding: Encoding): void {
+    if (encoding !== 'br' || !this.isCompressed || this.isSmallest) return;
+    this.timesSent += 1;
+    if (this.timesSent < isAskedForAgain || isOneBeingMade) return;
+    isOneBeingMade = true;
+    this.isSmallest = true;
+    brotli(this.rendered.body, brotliQuality.whenAskedForAgain)
+      .then((bytes) => {
+        // Other bytes, and so another name.
+        this.variants.br = this.variant('br', bytes, 'br2');
+      })
+      // The form that is there does, too.
+      .catch(() => undefined)
+      .finally(() => {
+        isOneBeingMade = false;
+      });
+  }
+
   /** Whether a validator that a caller holds is one of this response, in whichever encoding (RFC 9110, 8.8.3.2). */
   matches(ifNoneMatch: string): boolean {
     if (!this.isCacheable) return false;
     return ifNoneMatch
       .split(',')
       .map((tag) => tag.trim().replace(/^W\//, ''))
-      .some((tag) => tag === '*' || tag.replace(/-(?:br|gzip)"$/, '"') === `"${this.hash}"`);
+      .some((tag) => tag === '*' || tag.replace(/-(?:br2?|gzip)"$/, '"') === `"${this.hash}"`);
   }
 }
 

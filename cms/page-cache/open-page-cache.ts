@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Payload } from 'payload';
 import { followContent } from './follow-content';
 import { PageCache } from './page-cache';
+import { countBooks } from './queries/count-books';
 import { findNextPublication } from './queries/find-next-publication';
 import { type CacheResult, serveFromCache } from './serve-from-cache';
 
@@ -16,7 +17,10 @@ export function openPageCache(
   site: RequestListener,
   count?: (result: CacheResult) => void,
 ): Pick<PageCache, 'sizes'> & { answer: RequestListener; stop: () => Promise<void> } {
-  const cache = new PageCache({ nextChange: (from) => findNextPublication(payload, from) });
+  const cache = new PageCache({
+    nextChange: (from) => findNextPublication(payload, from),
+    countBooks: () => countBooks(payload),
+  });
   const { stop } = followContent(payload, cache);
   const sessionCookie = `${payload.config.cookiePrefix}-token`;
   return {

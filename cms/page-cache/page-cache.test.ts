@@ -16,7 +16,11 @@ const textOf = (response: FinishedResponse | undefined) => response?.rendered.bo
 type Clock = { nextChange?: Date | null; now?: () => number };
 
 function openCache({ nextChange = null, now = () => 1_000 }: Clock = {}) {
-  const cache = new PageCache({ nextChange: async () => nextChange, now });
+  const cache = new PageCache({
+    nextChange: async () => nextChange,
+    countBooks: async () => 8,
+    now,
+  });
   cache.resume();
   return cache;
 }
@@ -111,7 +115,10 @@ test('at the hour of a scheduled post everything is rendered anew', async () => 
 });
 
 test('while it is not known when the content changes next, nothing is cached', async () => {
-  const cache = new PageCache({ nextChange: () => Promise.reject(new Error('away')) });
+  const cache = new PageCache({
+    nextChange: () => Promise.reject(new Error('away')),
+    countBooks: async () => 8,
+  });
   cache.resume();
   expect((await cache.render(home, async () => page('x'))).isStored).toBe(false);
 });

@@ -23,7 +23,7 @@ function openSite(answer?: RequestListener) {
     response.setHeader('x-request-id', `request-${seen.length}`);
     response.end(`${text}${request.headers.cookie ?? 'nobody'} ${request.url ?? ''}`);
   };
-  const cache = new PageCache({ nextChange: async () => null });
+  const cache = new PageCache({ nextChange: async () => null, countBooks: async () => 8 });
   cache.resume();
   const server = createServer(serveFromCache({ cache, site, sessionCookie: 'session' }));
   const listening = new Promise<number>((resolve) =>
@@ -92,7 +92,7 @@ test('a caller gets the smallest encoding that they take, and one that they refu
   ] as const) {
     const { headers, body } = await get('/', { 'accept-encoding': taken });
     expect(headers['content-encoding'], taken).toBe(sent);
-    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers.vary).toBe('Accept-Encoding, Cookie');
     expect(headers['content-length']).toBe(String(body.length));
     const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
     expect(decode[sent ?? 'none'](body)).toEqual(plain);
@@ -108,11 +108,32 @@ test('a browser that holds the page already is told that it still holds, until i
     expect(again.status, known).toBe(304);
     expect(again.body).toHaveLength(0);
     expect(again.headers['cache-control']).toBe(headers['cache-control']);
-    expect(again.headers.vary).toBe('Accept-Encoding');
+    expect(again.headers.vary).toBe('Accept-Encoding, Cookie');
   }
   expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   cache.drop();
   expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+});
+
+test('what is asked for again and again comes smaller, under another name, and who holds the first form still holds it', async () => {
+  // Longer than what the quicker compression looks back over in detail.
+  const prose = Array.from({ length: 4_000 }, (_, word) => `word${(word * 7_919) % 601}`).join(' ');
+  const { get, seen } = openSite((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(prose);
+  });
+  const taking = { 'accept-encoding': 'br' };
+  const first = await get('/', taking);
+  await expect
+    .poll(async () => (await get('/', taking)).body.length)
+    .toBeLessThan(first.body.length);
+  const again = await get('/', taking);
+  expect(brotliDecompressSync(again.body).toString()).toBe(prose);
+  expect(again.headers['content-length']).toBe(String(again.body.length));
+  expect(again.headers.etag).not.toBe(first.headers.etag);
+  for (const { headers } of [first, again])
+    expect((await get('/', { ...taking, 'if-none-match': String(headers.etag) })).status).toBe(304);
+  expect(seen).toHaveLength(1);
 });
 
 test('HEAD says what GET would say, without the body; a range is answered with the whole', async () => {
@@ -213,10 +234,90 @@ test('a browser that has the page since its last change is told that it still ho
   expect((await get('/')).status).toBe(200);
 });
 
-test('an answer of the API depends on who asks, a page does not', async () => {
+test('an answer of the API depends on who asks, a page on a cookie, a file on neither', async () => {
   const { get } = openSite();
   expect((await get('/api/books')).headers.vary).toMatch(/^Accept-Encoding, Cookie, Authorization/);
-  expect((await get('/books')).headers.vary).toBe('Accept-Encoding');
+  expect((await get('/books')).headers.vary).toBe('Accept-Encoding, Cookie');
+  expect((await get('/feed.xml')).headers.vary).toBe('Accept-Encoding');
+});
+
+const readUpTo = (stage: string) => ({ cookie: `a=b; read-up-to=${stage}` });
+
+test('a page is rendered once for each stage of the reading, and a made-up stage makes no more of them', async () => {
+  const { cache, seen, get } = openSite();
+  for (const stage of ['0', '3', '3', 'junk', '-1', '3'].map(readUpTo)) await get('/', stage);
+  expect(seen.map(({ headers }) => headers.cookie)).toEqual([undefined, 'read-up-to=3']);
+  // Of eight books nobody has read nine: they are told all.
+  for (const stage of ['9', '10', '57', '99']) {
+    const { body } = await get('/', readUpTo(stage));
+    expect(body.toString()).toContain('read-up-to=99');
+  }
+  expect((await get('/', readUpTo('8'))).body.toString()).toContain('read-up-to=8');
+  expect(cache.sizes().pages.entries).toBe(4);
+  // What is the same for all has one entry.
+  for (const stage of ['0', '3', '99']) await get('/feed.xml', readUpTo(stage));
+  expect(cache.sizes().pages.entries).toBe(5);
+});
+
+test('caches on the way keep what strangers get, and nothing of who has read further', async () => {
+  const { get } = openSite();
+  for (const path of ['/', '/blog?q=war']) {
+    const stranger = (await get(path, readUpTo('0'))).headers;
+    expect(stranger['cache-control'], path).toContain('public');
+    const reader = await get(path, readUpTo('3'));
+    const again = await get(path, {
+      ...readUpTo('3'),
+      'if-none-match': String(reader.headers.etag),
+    });
+    expect(again.status).toBe(304);
+    for (const { headers } of [reader, again]) {
+      expect(headers['cache-control'], path).toBe('private, no-cache');
+      // It would count for more than the other.
+      expect(headers['cdn-cache-control'], path).toBeUndefined();
+      expect(headers.vary).toContain('Cookie');
+    }
+    // A browser that turned the dial does not take the page that it has for the present one.
+    expect((await get(path, { 'if-none-match': String(reader.headers.etag) })).status).toBe(200);
+  }
+});
+
+test('a page that is gone replaces the copies that strangers get, and no others', async () => {
+  const { get } = openSite((_request, response) => {
+    response.statusCode = 404;
+    response.end('gone');
+  });
+  expect((await get('/blog/gone')).headers['cache-control']).toContain('public');
+  expect((await get('/blog/gone', readUpTo('2'))).headers['cache-control']).toBe(
+    'private, no-cache',
+  );
+});
+
+test('what the site calls private is kept for the readers at its stage, and for no strangers', async () => {
+  const { seen, get } = openSite((_request, response) => {
+    response.setHeader('cache-control', 'private, no-cache');
+    response.end('On horses.');
+  });
+  for (const stage of ['3', '3', '0', '0']) {
+    const { headers } = await get('/', readUpTo(stage));
+    expect(headers['cache-control'], stage).toBe('private, no-cache');
+  }
+  expect(seen.map(({ headers }) => headers.cookie)).toEqual(['read-up-to=3', undefined, undefined]);
+});
+
+test('while the site is away, nobody gets the last copy of another stage', async () => {
+  let status = 200;
+  const { cache, get } = openSite((request, response) => {
+    response.statusCode = status;
+    response.setHeader('content-type', 'text/html');
+    response.end(status === 200 ? (request.headers.cookie ?? 'stranger') : 'away');
+  });
+  for (const stage of ['0', '3', '57']) await get('/', readUpTo(stage));
+  cache.pause();
+  status = 503;
+  const bodies = ['0', '3', '99', '4'].map(async (stage) =>
+    (await get('/', readUpTo(stage))).body.toString(),
+  );
+  expect(await Promise.all(bodies)).toEqual(['stranger', 'read-up-to=3', 'read-up-to=99', 'away']);
 });
 
 test('a site that was away gets no request again at once, and what it then answers is given', async () => {
@@ -255,7 +356,7 @@ test('while one request finds out whether the site is back, the others do not wa
   await get('/');
   vi.setSystemTime(Date.now() + 600);
   const first = get('/');
-  await vi.waitFor(() => expect(answer).toBeDefined());
+  await vi.waitFor(() => expect(answer).toBeDefined(), 60_000);
   const { body, headers } = await get('/');
   expect([body.toString(), headers['cache-status']]).toEqual([
     'kept',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import Negotiator from 'negotiator';
 import { apiKeyHeader } from '../contract/headers';
+import { stageCookie } from '../contract/reading-stage';
 import { type CacheKey, cacheKeyOf, isPersonal } from './cache-key';
 import { askInProcess } from './ask-in-process';
 import { cacheStatus, type Encoding, FinishedResponse } from './finished-response';
@@ -35,9 +36,10 @@ function isKnown(response: FinishedResponse, { headers }: IncomingMessage): bool
 type Sent = { request: IncomingMessage; response: ServerResponse; status: string };
 
 function write(finished: FinishedResponse, { request, response, status }: Sent): void {
-  const variant = finished.ready(encodingFor(request));
+  const encoding = encodingFor(request);
+  const variant = finished.ready(encoding);
   if (!variant) {
-    finished.prepare(encodingFor(request)).then(
+    finished.prepare(encoding).then(
       () => write(finished, { request, response, status }),
       (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
     );
@@ -48,6 +50,7 @@ function write(finished: FinishedResponse, { request, response, status }: Sent):
     response.end();
     return;
   }
+  if (status === cacheStatus.hit) finished.countSent(encoding);
   response.writeHead(
     finished.rendered.status,
     status === cacheStatus.hit ? variant.hit : [...variant.headers, 'cache-status', status],
@@ -56,8 +59,16 @@ function write(finished: FinishedResponse, { request, response, status }: Sent):
   else response.end(variant.body);
 }
 
-/** What an answer of the API may depend on besides its URL. Pages are the same for everybody. */
+/** What an answer of the API may depend on besides its URL. */
 const varyOfApi = ['Cookie', 'Authorization', apiKeyHeader];
+
+/** Pages are the same for all who have read as far, which their cookie says. */
+const varyOfPages = ['Cookie'];
+
+const varyOf = ({ url, stage }: CacheKey) => {
+  if (stage !== undefined) return varyOfPages;
+  return url.startsWith('/api/') ? varyOfApi : [];
+};
 
 /** Milliseconds for which nothing is rendered in vain, once the database is known to be away. */
 const pauseWhenAway = 500;
@@ -86,12 +97,15 @@ export function serveFromCache({ cache, site, sessionCookie, count }: Options): 
   const ask = askInProcess(site);
   let awayUntil = 0;
 
-  /** The site's answer to a stranger: nothing of the caller, no cookie and no key, goes into it. */
-  const renderForEverybody = async ({ url }: CacheKey) =>
-    new FinishedResponse(await ask(url), url.startsWith('/api/') ? varyOfApi : []);
+  /** The site's answer to anybody who has read as far: nothing else of the caller, no session and no key, goes into it. */
+  const renderForEverybody = async (key: CacheKey) => {
+    const { url, stage = 0 } = key;
+    const headers = stage > 0 ? { cookie: `${stageCookie}=${stage}` } : {};
+    return new FinishedResponse(await ask(url, headers), varyOf(key), stage === 0);
+  };
 
   const renderFresh = async (key: CacheKey, stale: FinishedResponse | undefined) => {
-    const rendering = cache.render(key, () => renderForEverybody(key));
+    const rendering = cache.render(key, renderForEverybody);
     if (!stale) return rendering;
     // When a stale response is sent instead, the rendering may fail unnoticed.
     rendering.catch(() => undefined);

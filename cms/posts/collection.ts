@@ -2,6 +2,9 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrPublished } from '../access/visible-posts';
 import { readingMinutes } from '../markup/reading-time';
+import { fromBookField } from '../fields/from-book-field';
+import { linksTermsField } from '../fields/links-terms-field';
+import { linksTerms } from '../mentions/hooks';
 import { slugField } from '../fields/slug-field';
 import {
   htmlOfPost,
@@ -35,6 +38,7 @@ export const posts: CollectionConfig = {
   hooks: {
     beforeValidate: [slugFromTitle],
     beforeChange: [publishedNowUnlessScheduled, rememberEarlierSlug],
+    afterChange: [linksTerms('post')],
   },
   fields: [
     {
@@ -142,5 +146,13 @@ export const posts: CollectionConfig = {
       defaultValue: false,
       admin: { position: 'sidebar', description: 'What was said stays; nothing is added.' },
     },
+    fromBookField({ isAside: true }),
+    fromBookField({
+      name: 'commentsFromBook',
+      label: 'Comments told from',
+      description: 'For a post that spoils nothing, under which readers talk about a book.',
+      isAside: true,
+    }),
+    linksTermsField,
   ],
 };

@@ -31,6 +31,9 @@ const work: DraftContent = {
   heroId: null,
   publish: false,
   publishedAt: null,
+  fromBook: 3,
+  commentsFromBook: 4,
+  linksTerms: false,
 };
 
 /** A new post of which nothing has been saved, saved once for each text. */
@@ -102,6 +105,27 @@ test('a text of which most was deleted leaves a state to come back to', async ()
   expect(versions.map(({ kind }) => kind)).toEqual(['kept', 'kept']);
   const earlier = await get(`/api/Posts/versions/${versions[1]?.version}`, author);
   expect(earlier.body).toMatchObject({ markdown: 'Three hours of work, and more.' });
+});
+
+test('a draft and a version say from which book on a post is told; one that is older says nothing of it', async () => {
+  const told = { fromBook: 3, commentsFromBook: 4, linksTerms: false };
+  const { fromBook: _, commentsFromBook: __, linksTerms: ___, ...older } = work;
+  const draft = crypto.randomUUID();
+  await keep(draft, ['Told later.']);
+  expect((await get(`/api/Posts/drafts/${draft}`, author)).body).toMatchObject(told);
+  await post('/api/Posts/drafts', { ...older, draft, post: null, basedOn: null });
+  const { body: kept } = await get(`/api/Posts/drafts/${draft}`, author);
+  for (const field of Object.keys(told)) expect(kept).not.toHaveProperty(field);
+
+  const { id } = await add(told);
+  expect((await get(`/api/Posts?id=${id}`, author)).body).toMatchObject(told);
+  await post('/api/Posts/update', { id, fromBook: 5, linksTerms: true });
+  const [last, first] = await versionsOf(`id=${id}`);
+  const version = async (name = '') => (await get(`/api/Posts/versions/${name}`, author)).body;
+  expect(await version(first?.version)).toMatchObject(told);
+  expect(await version(last?.version)).toMatchObject({
+    ...{ fromBook: 5, commentsFromBook: 4, linksTerms: true },
+  });
 });
 
 test('the same pause told by two at once is one state', async () => {

@@ -2,7 +2,7 @@ import { editorialStaff } from '../access/callers';
 import { checkCaller } from '../api/check-caller';
 import { type Handlers, Reply } from '../api/define-endpoint';
 import { idempotencyKeyOf } from '../api/idempotency-key';
-import { notFoundIfNull } from '../api/http-error';
+import { notFoundIfNull, refuseIfToldLater } from '../api/http-error';
 import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { makePreviewLink } from './make-preview-link';
 import { addPost } from './queries/add-post';
@@ -24,6 +24,7 @@ import { getVersion } from './queries/get-version';
 import { getVersions } from './queries/get-versions';
 import { saveDraft } from './queries/save-draft';
 import { updatePost } from './queries/update-post';
+import { lookHeaders } from '../api/look-headers';
 import { renderMarkdown } from './render-markdown';
 import * as contract from '../contract/posts';
 import * as draftsContract from '../contract/drafts';
@@ -34,7 +35,7 @@ const previewHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': '
 /** What answers the calls of `contract/posts`. */
 export const postsHandlers: Handlers<typeof contract> = {
   addPost: (req, fields) => addPost(req, fields, idempotencyKeyOf(req)),
-  getCategories: (req) => findTagsOrCategories(req, 'categories'),
+  getCategories: (req, { upTo }) => findTagsOrCategories(req, 'categories', upTo),
   deletePost: async (req, input) =>
     notFoundIfNull(
       contract.deletePost,
@@ -47,8 +48,10 @@ export const postsHandlers: Handlers<typeof contract> = {
     });
   },
   ensureTags: (req, { names }) => ensureTags(req, names),
-  getPostBySlug: async (req, input) =>
-    notFoundIfNull(contract.getPostBySlug, await getPostBySlug(req, input)),
+  getPostBySlug: async (req, input) => {
+    const found = notFoundIfNull(contract.getPostBySlug, await getPostBySlug(req, input));
+    return new Reply(refuseIfToldLater(found), { headers: lookHeaders(input.look) });
+  },
   getPostSummaries: async (req, input) => {
     if (input.drafts) await checkCaller('author', req);
     const { posts, next, total } = await getPostSummaries(req, input);
@@ -58,14 +61,14 @@ export const postsHandlers: Handlers<typeof contract> = {
   },
   getPost: async (req, input) => {
     const get = editorialStaff({ req }) ? getEditedPost : getPost;
-    return notFoundIfNull(contract.getPost, await get(req, input));
+    return refuseIfToldLater(notFoundIfNull(contract.getPost, await get(req, input)));
   },
   restorePost: async (req, input) =>
     notFoundIfNull(
       contract.restorePost,
       (await restorePost(req, input)) ? await getEditedPost(req, input) : null,
     ),
-  getTags: (req) => findTagsOrCategories(req, 'tags'),
+  getTags: (req, { upTo }) => findTagsOrCategories(req, 'tags', upTo),
   updatePost: async (req, input) =>
     notFoundIfNull(contract.updatePost, await updatePost(req, input)),
 };

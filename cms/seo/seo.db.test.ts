@@ -119,6 +119,24 @@ test('the sitemap lists what can be read, and when it last changed', async () =>
   expect(byPath.get('/blog/older')?.lastmod).toBe(docs[0]?.updatedAt);
 });
 
+test('the sitemap lists the terms that a stranger may be told of, and only they have a picture', async () => {
+  await open();
+  for (const [subject, fromBook] of [
+    ['Eldador', 0],
+    ['Quillonia', 3],
+  ] as const)
+    await site.payload.create({
+      collection: 'glossary-terms',
+      data: { subject, description: 'It is told of.', status: 'approved', fromBook },
+    });
+  const sitemap = await (await get('/sitemap.xml')).text();
+  expect(sitemap).toContain('/thesaurus/eldador<');
+  expect(sitemap).toContain('/thesaurus/families<');
+  expect(sitemap).not.toContain('quillonia');
+  expect((await get('/og/thesaurus/eldador.jpg')).status).toBe(200);
+  expect((await get('/og/thesaurus/quillonia.jpg')).status).toBe(404);
+});
+
 test('a site that is not public is closed to robots, and says who it is to browsers', async () => {
   await open();
   expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');

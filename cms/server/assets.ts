@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { precompress } from './precompress';
+import { leaveOutHeadersOfDocuments } from './security-headers';
 
 /** What a page waits for before it is seen or used. Fonts and pictures are compressed as they are. */
 const isText = (file: string) => /\.(?:js|css)$/.test(file);
@@ -46,7 +47,13 @@ export function builtAssets(clientDir: string): RequestHandler {
   router.use(
     '/assets',
     texts(folder),
-    express.static(folder, { immutable: true, maxAge: '1y', index: false, redirect: false }),
+    express.static(folder, {
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      redirect: false,
+      setHeaders: leaveOutHeadersOfDocuments,
+    }),
     (_request, response) => {
       response.status(404).type('text').send('There is no such file.');
     },

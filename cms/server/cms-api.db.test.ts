@@ -1,5 +1,5 @@
 import type { CollectionSlug } from 'payload';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 // What strangers and readers can do through Payload's own routes: nothing but read what the site shows to everybody.
@@ -410,13 +410,15 @@ test('whoever is looked up on a connection that breaks is looked up on another',
   try {
     await holder.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
     const looking = outside('/cms/api/users/me', { token: tokens.author });
-    await vi.waitFor(async () => {
-      const { rowCount } = await pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(rowCount).toBe(1);
-    });
+    await expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(1);
     await holder.query('ROLLBACK');
     expect(await (await looking).json()).toMatchObject({ user: { email: 'author@example.com' } });
   } finally {

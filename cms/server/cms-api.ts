@@ -46,7 +46,7 @@ const forbidden = () =>
   );
 
 /** In the form of Payload's own errors. */
-const passingTrouble = (message: string) =>
+export const passingTrouble = (message: string) =>
   Response.json(
     { errors: [{ message }] },
     { status: 503, headers: { ...transientErrorHeaders, 'cache-control': 'no-store' } },

@@ -41,6 +41,10 @@ async function fill({ payload }: TestSite): Promise<string> {
       },
     });
   }
+  await payload.create({
+    collection: 'glossary-terms',
+    data: { subject: 'Eldador', description: 'A kingdom.', status: 'approved' },
+  });
   return createApiKey(await createLocalReq({}, payload), { label: 'L', owner });
 }
 

@@ -1,4 +1,5 @@
 import express, { type RequestHandler, Router } from 'express';
+import { leaveOutHeadersOfDocuments } from './security-headers';
 
 /** Uploaded images and their sizes. A file may be replaced under its name, so browsers ask again after a while. */
 export function mediaFiles(folder: string): RequestHandler {
@@ -10,7 +11,10 @@ export function mediaFiles(folder: string): RequestHandler {
       index: false,
       redirect: false,
       dotfiles: 'ignore',
-      setHeaders: (response) => response.setHeader('content-security-policy', "default-src 'none'"),
+      setHeaders: (response, file) => {
+        response.setHeader('content-security-policy', "default-src 'none'");
+        leaveOutHeadersOfDocuments(response, file);
+      },
     }),
     (_request, response) => {
       response.status(404).type('text').send('There is no such image.');

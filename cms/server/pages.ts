@@ -8,10 +8,11 @@ import {
   crossSiteHeader,
   requestIdHeader,
 } from '../contract/headers';
+import { lookParameter, stageOfCookies } from '../contract/reading-stage';
 import { callInProcess } from '../api/call-in-process';
 import type { Fetch } from './api';
 import { sendWhole, setClientIp } from './fetch-adapter';
-import { isFromElsewhere } from './same-origin';
+import { isFromElsewhere, isFromOwnPage } from './same-origin';
 
 const passedOn = ['cookie', apiKeyHeader, requestIdHeader, 'user-agent', 'sec-fetch-site'] as const;
 
@@ -26,6 +27,14 @@ function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   const token = parseCookies(request.headers).get(crossSiteCookie);
   if (token && request.method === 'POST') request.headers.set(crossSiteHeader, token);
   return request;
+}
+
+/** How a page may be kept that is another one for its reader than for strangers; the page itself may say otherwise. */
+function headersFor({ url, headers }: Request): Record<string, string> {
+  // What somebody looks at for once is shown to them, and kept nowhere.
+  if (new URL(url).searchParams.has(lookParameter))
+    return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+  return stageOfCookies(headers.get('cookie')) ? { 'cache-control': 'private, no-cache' } : {};
 }
 
 /**
@@ -51,10 +60,12 @@ export function createPages(
       requestId: visitor.get(requestIdHeader) ?? '',
       isCrossOrigin: isFromElsewhere(visitor),
       origin,
+      mayLook: isFromOwnPage(visitor),
     };
     // React Router would answer such a form with a bare 400, and what was typed would be lost.
     delete visitor.headers.origin;
     const request = createRequest(visitor, response, { protocol, host });
+    response.set(headersFor(request));
     await sendWhole(response, await render(request, context));
   };
 }

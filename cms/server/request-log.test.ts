@@ -41,6 +41,19 @@ test('a request is one line with an id that the answer carries, and no secret in
   });
 });
 
+for (const path of [
+  '/cms/reset/SECRET',
+  '/thesaurus/suggestions/SECRET',
+  '/thesaurus/suggestions/SECRET.data',
+  '/api/fovea/suggestions/SECRET',
+])
+  test(`of ${path} the log knows all but the token`, async () => {
+    const { lines, origin } = await serve();
+    await (await fetch(origin + path)).text();
+    await expect.poll(() => lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: path.replace(/SECRET.*/, '…') });
+  });
+
 test('an answer that failed is a line to look at, and no second error: what failed has a line of its own', async () => {
   const { lines, origin } = await serve();
   const answer = await fetch(`${origin}/fails`);

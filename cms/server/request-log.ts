@@ -14,13 +14,13 @@ function requestId(request: IncomingMessage): string {
 }
 
 /**
- * The path without its query, in which codes and searches stand, and without the token at the end of the path that
- * Payload mails to somebody who has forgotten their password.
+ * The path without its query, in which codes and searches stand, and without the token at the end of two paths: that which
+ * Payload mails to somebody who has forgotten their password, and that of what became of a suggestion.
  */
 const pathOf = (request: IncomingMessage & { originalUrl?: string }) =>
   (request.originalUrl ?? request.url ?? '')
     .split('?', 1)[0]
-    ?.replace(/^(\/cms\/reset\/).+/, '$1…');
+    ?.replace(/(\/cms\/reset\/|\/suggestions\/).+/i, '$1…');
 
 /** What pino-http has collected when the answer is sent. */
 type LineStart = { id?: string; ms?: number };

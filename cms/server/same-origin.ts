@@ -59,6 +59,20 @@ export const markSameOrigin =
 export const isFromElsewhere = ({ headers }: Pick<Request, 'headers'>) =>
   headers.origin !== undefined;
 
+/**
+ * Whether somebody followed a link, or sent a form, of one of the site's pages: checked behind {@link markSameOrigin}. Browsers
+ * do not say so themselves where a site has no https.
+ */
+export function isFromOwnPage(request: Request): boolean {
+  const { referer = '', ...headers } = request.headers;
+  if (headers['sec-fetch-site'] === 'same-origin') return true;
+  return (
+    headers['sec-fetch-site'] === 'none' &&
+    URL.canParse(referer) &&
+    new URL(referer).host === request.host
+  );
+}
+
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 const refusal =

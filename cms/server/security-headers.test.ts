@@ -1,6 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import express from 'express';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { listening } from '../testing/listening';
+import { mediaFiles } from './media';
 import { securityHeaders } from './security-headers';
 
 async function headersOf(siteOrigin: string, path = '/') {
@@ -39,4 +43,32 @@ test('pages ask for no sensors, devices or payments', async () => {
   const policy = (await headersOf('http://localhost:3000')).get('permissions-policy');
   for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(policy).toContain(`${name}=()`);
+});
+
+test('a picture comes without what only a document obeys, a drawing that could be one with all of it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fovean-media-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const app = express();
+  app.use(securityHeaders('http://localhost:3000'));
+  app.use(mediaFiles(folder));
+  const origin = await listening(app);
+  const headersOfFile = async (name: string) => {
+    await writeFile(path.join(folder, name), 'x');
+    const response = await fetch(new URL(`/media/${name}`, origin));
+    expect(response.status).toBe(200);
+    return response.headers;
+  };
+  const ofDocuments = ['content-security-policy', 'permissions-policy', 'x-frame-options'];
+
+  const picture = await headersOfFile('map.avif');
+  for (const name of ofDocuments) expect(picture.get(name), name).toBeNull();
+  expect(picture.get('x-content-type-options')).toBe('nosniff');
+  expect(picture.get('cross-origin-resource-policy')).toBe('cross-origin');
+
+  const drawing = await headersOfFile('map.svg');
+  for (const name of ofDocuments) expect(drawing.get(name), name).not.toBeNull();
+  expect(drawing.get('content-security-policy')).toBe("default-src 'none'");
+
+  const missing = await fetch(new URL('/media/none.avif', origin));
+  for (const name of ofDocuments) expect(missing.headers.get(name), name).not.toBeNull();
 });

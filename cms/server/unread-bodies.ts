@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 
@@ -42,8 +42,8 @@ function closeGently(request: IncomingMessage): void {
  * everything, and then use the connection again, a proxy for another visitor: it must not be left standing with the rest of
  * a body in it.
  */
-export const discardUnreadBody: RequestHandler = (request, response, next) => {
-  if (request.complete) return next();
+export function discardBodyAfter(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return;
   const { socket } = request;
   // What nobody has begun to read, Node would throw away itself, without bounds.
   request.read(0);
@@ -53,5 +53,10 @@ export const discardUnreadBody: RequestHandler = (request, response, next) => {
     else closeGently(request);
   };
   response.once('finish', () => discardRest(request));
+}
+
+/** `discardBodyAfter` for every request. */
+export const discardUnreadBody: RequestHandler = (request, response, next) => {
+  discardBodyAfter(request, response);
   next();
 };

@@ -30,6 +30,7 @@ test('every page has a picture, also one that has no image of its own', () => {
     ogImages.contactOgImage(branding, { title: 'Write' }),
     ogImages.blogOgImage(branding),
     ogImages.glossaryOgImage(branding),
+    ogImages.termOgImage(branding, { subject: 'War', kind: 'god' }),
     ogImages.guideOgImage(branding),
     ogImages.privacyOgImage(branding),
   ])

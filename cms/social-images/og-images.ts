@@ -1,6 +1,7 @@
 import type { Book } from '../contract/books';
 import type { Image } from '../contract/fields';
 import { blogTitle, glossaryTitle, guideTitle, privacyTitle } from '../contract/paths';
+import { type TermKind, termKinds } from '../contract/term-rules';
 import type { BookColor } from '../contract/book-rules';
 import type { OgImage, Spine } from './og-image';
 
@@ -129,6 +130,18 @@ export const glossaryOgImage = (branding: Branding): OgImage =>
     ...words,
     plate: 'indigo',
   });
+
+export const termOgImage = (
+  branding: Branding,
+  { subject, kind }: { subject: string; kind: TermKind | null },
+): OgImage => ({
+  ...page(branding, subject, termKinds.find(({ value }) => value === kind)?.label ?? '', {
+    ...words,
+    plate: 'indigo',
+  }),
+  kicker: glossaryTitle,
+  foot: branding.series,
+});
 
 export const guideOgImage = (branding: Branding): OgImage =>
   page(branding, guideTitle, 'What they are, and eight kinds worth knowing apart', {

@@ -46,6 +46,36 @@ const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: str
       VALUES ('${text}', 'Words.', 'rejected', now(), now() - interval '${text === 'old' ? 91 : 89} days')`,
     left: `SELECT subject AS text FROM glossary_terms WHERE status = 'rejected'`,
   },
+  suggestions: {
+    insert: (text) => `INSERT INTO suggestions (token_hash, subject, description, decided_at)
+      VALUES ('decided ${text}', '${text}', 'Words.', now() - interval '${text === 'old' ? 366 : 364} days')`,
+    left: `SELECT subject AS text FROM suggestions WHERE token_hash LIKE 'decided %'`,
+  },
+  'e-mail addresses with suggestions': {
+    insert: (text) => `WITH term AS (
+        INSERT INTO glossary_terms (subject, description, status)
+        VALUES ('Open', 'Words.', 'pending') RETURNING id)
+      INSERT INTO suggestions (token_hash, term_id, subject, description, email, created_at)
+      SELECT 'mail ${text}', id, 'S', 'D', '${text}', now() - interval '${text === 'old' ? 181 : 179} days' FROM term`,
+    left: `SELECT email AS text FROM suggestions WHERE email IS NOT NULL`,
+  },
+  'IP addresses of suggestions': {
+    insert: (
+      text,
+    ) => `INSERT INTO suggestions (token_hash, subject, description, address, created_at)
+      VALUES ('address ${text}', 'S', 'D', '${text}', now() - interval '${text === 'old' ? 31 : 29} days')`,
+    left: `SELECT address AS text FROM suggestions WHERE address IS NOT NULL`,
+  },
+  'blocked IP addresses': {
+    insert: (text) => `INSERT INTO blocked_suggesters (address, created_at)
+      VALUES ('${text}', now() - interval '${text === 'old' ? 31 : 29} days')`,
+    left: `SELECT address AS text FROM blocked_suggesters`,
+  },
+  'decisions on suggestions': {
+    insert: (text) => `INSERT INTO suggestion_decisions (decided, created_at)
+      VALUES ('"${text}"', now() - interval '${text === 'old' ? 8 : 6} days')`,
+    left: `SELECT decided AS text FROM suggestion_decisions`,
+  },
   accounts: {
     insert: (
       text,

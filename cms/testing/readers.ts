@@ -100,10 +100,12 @@ export const register = (
 export const logIn = (
   userName: string,
   more: Record<string, unknown> & Pick<Sent, 'clientIp'> = {},
+  cookies?: Sent['cookies'],
 ) => {
   const { clientIp, ...fields } = more;
   return call('/Users/login', {
     clientIp,
+    cookies,
     body: { Username: userName, Password: password, ...fields },
   });
 };
@@ -112,6 +114,41 @@ export const logIn = (
 export async function makeReader(userName: string, more: Parameters<typeof register>[1] = {}) {
   await register(userName, more);
   await call('/Users/verify', { body: await lastCodeFor(emailOf(userName)) });
+}
+
+/** A request to the dashboard's API about accounts, in the browser of somebody who has logged in or of a stranger. */
+export async function atTheDashboard(
+  path: string,
+  body?: Record<string, unknown>,
+  cookies: string[] = [],
+) {
+  const answer = await (
+    await openSite()
+  ).cmsApi(
+    new Request(new URL(`/cms/api/users${path}`, origin), {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...sameOriginHeaders,
+        'x-client-ip': newClientIp(),
+        cookie: `payload-token=${cookieValue(cookies, 'payload-token')}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Record<string, unknown>,
+    cookies: answer.headers.getSetCookie(),
+  };
+}
+
+/** Makes an editor. @returns the cookies of their first log-in */
+export async function makeEditor(userName: string): Promise<string[]> {
+  await makeReader(userName);
+  const { payload } = await openSite();
+  await payload.db.pool.query(`UPDATE users SET role = 'editor' WHERE user_name = $1`, [userName]);
+  return (await logIn(userName)).cookies;
 }
 
 /** A reader's record with its hidden fields; undefined when there is none of that name. */

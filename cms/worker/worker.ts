@@ -1,4 +1,13 @@
+import { judgeWithCanon } from '../continuity/judge-with-canon';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
+import {
+  findMentions,
+  type Known,
+  linkableText,
+  type Mention,
+  type StoredText,
+} from '../mentions/find-mentions';
+import { type Beginnings, blockEnd, possibleBeginnings } from '../mentions/matcher';
 import type { OgImageTask } from '../social-images/draw-in-worker';
 
 // What runs in a thread of its own: each function is called by name, and its argument and reply are copied.
@@ -27,3 +36,13 @@ let drawing: ReturnType<typeof loadDrawing> | undefined;
 /** What draws, and the fonts, are loaded by the first picture: texts do without. */
 export const picture = async (task: OgImageTask): Promise<Uint8Array> =>
   (await (drawing ??= loadDrawing()))(task);
+
+export { judgeWithCanon as continuity };
+
+/** The words with which names of terms may begin in some texts. */
+export const beginnings = (texts: StoredText[]): Beginnings =>
+  possibleBeginnings(texts.map((text) => linkableText(text).words).join(blockEnd));
+
+/** Where each of some texts mentions terms. */
+export const mentions = ({ texts, known }: { texts: StoredText[]; known: Known }): Mention[][] =>
+  findMentions(texts, known);

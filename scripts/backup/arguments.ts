@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../../cms/operator-error';
+import { backupFile } from '../command/backup-file';
 
-const usage = 'npm run backup -- FILE [--force]';
+const usage = 'npm run backup -- [FILE or s3://BUCKET/FILE] [--force]';
 
-/** @param file absolute; undefined for one in BACKUP_DIR with the time in its name */
+/** @param file absolute, or in a bucket; undefined for one in BACKUP_S3_URL or BACKUP_DIR with the time in its name */
 export type Options = { file: string | undefined; force: boolean };
 
 /**
@@ -23,7 +23,7 @@ export function readArguments(args: string[], typedIn: string): Options {
     const [file, ...more] = positionals;
     if (more.length > 0) throw new OperatorError(`Name one file: ${usage}`);
     return {
-      file: file === undefined ? undefined : path.resolve(typedIn, file),
+      file: file === undefined ? undefined : backupFile(file, typedIn),
       force: values.force,
     };
   } catch (error) {

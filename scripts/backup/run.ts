@@ -1,10 +1,9 @@
-import { access } from 'node:fs/promises';
-import path from 'node:path';
 import type { Payload } from 'payload';
 import { backUp } from '../../cms/backup/back-up';
-import { backupName, openBackupFolder } from '../../cms/backup/backup-folder';
+import { backupName, openBackupPlace } from '../../cms/backup/backup-folder';
 import { backupSource } from '../../cms/backup/backup-source';
 import { summaryOf } from '../../cms/backup/restore-backup';
+import { placeIn, storageOf } from '../../cms/backup/storage';
 import { withBackupLock } from '../../cms/backup/with-backup-lock';
 import { megabytes } from '../../cms/backup/megabytes';
 import { pendingMigrations } from '../../cms/database/migrate';
@@ -14,7 +13,8 @@ import { OperatorError } from '../../cms/operator-error';
 import { readRelease } from '../serve/release';
 import type { Options } from './arguments';
 
-const repository = path.resolve(import.meta.dirname, '../..');
+/** Where commands run. */
+const repository = process.cwd();
 
 type Io = { report: (line: string) => void; signal: AbortSignal };
 
@@ -36,8 +36,8 @@ export async function run(
   const { BACKUP_PASSPHRASE: passphrase, DATA_DIR } = environment;
   const encrypted = passphrase !== undefined;
   const file =
-    named ?? path.join(await openBackupFolder(environment), backupName(new Date(), { encrypted }));
-  if (!force && (await isThere(file)))
+    named ?? placeIn(await openBackupPlace(environment), backupName(new Date(), { encrypted }));
+  if (!force && (await (await storageOf(file)).has(file)))
     throw new OperatorError(`${file} is there: name another file, or replace it with --force.`);
 
   report(`Writing ${encrypted ? 'an encrypted backup' : 'a backup'}`);
@@ -59,13 +59,4 @@ export async function run(
       : `${megabytes(bytes)}: ${notAllowed ?? 'not proven'}.`,
   );
   return file;
-}
-
-async function isThere(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch {
-    return false;
-  }
 }

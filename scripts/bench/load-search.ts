@@ -11,11 +11,16 @@ const tags = 60;
 
 const day = 86_400_000;
 
+const tables = [
+  ...['posts', 'posts_rels', 'search_words', 'glossary_terms', 'glossary_terms_revelations'],
+  ...['glossary_names', 'glossary_texts'],
+];
+
 /** Does some work without the search's indexes, which are built faster in one go afterwards, and without comparing terms. */
 async function withoutIndexes(pool: Pick<Pool, 'query'>, work: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE schemaname = 'public' AND tablename IN ('posts', 'glossary_terms', 'search_words') AND indexdef LIKE '% USING gin %'`,
+     WHERE schemaname = 'public' AND tablename IN ('posts', 'glossary_terms', 'glossary_names', 'glossary_texts', 'search_words') AND indexdef LIKE '% USING gin %'`,
   );
   for (const { name } of rows) await pool.query(`DROP INDEX public.${name}`);
   const likeness = 'TRIGGER glossary_terms_likeness_insert';
@@ -34,8 +39,7 @@ export async function loadSearch(
 ): Promise<void> {
   await withoutIndexes(pool, () => insertAll(pool, text, sizes, signal));
   // What autovacuum does on a site soon after such a load.
-  for (const table of ['posts', 'posts_rels', 'glossary_terms', 'search_words'])
-    await pool.query(`VACUUM ANALYZE ${table}`);
+  for (const table of tables) await pool.query(`VACUUM ANALYZE ${table}`);
 }
 
 async function insertAll(
@@ -61,7 +65,7 @@ async function insertAll(
     await pool.query(
       `WITH made AS (
          INSERT INTO posts (title, slug, excerpt, markdown, html, published_at, _status)
-         SELECT title, slug, excerpt, markdown, markdown, published_at, status::enum_posts_status
+         SELECT title, slug, excerpt, markdown, '<p>' || replace(markdown, E'\\n\\n', '</p><p>') || '</p>', published_at, status::enum_posts_status
          FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
            AS given (title, slug, excerpt, markdown, published_at, status)
          RETURNING id
@@ -73,25 +77,35 @@ async function insertAll(
         numbers.map(() => text.sentence(4 + text.number(6))),
         numbers.map((number) => `post-${number}`),
         numbers.map(() => text.sentence(15 + text.number(20))),
-        numbers.map(() => text.sentence(300 + text.number(1200))),
+        numbers.map(() => text.prose(300 + text.number(1200))),
         numbers.map(() => new Date(Date.now() + day * (60 - text.number(3000)))),
         numbers.map(() => (text.number(20) === 0 ? 'draft' : 'published')),
       ],
     );
   }
 
+  const named = new Set<string>();
+  while (named.size < sizes.terms) named.add(text.name().slice(0, 50));
+  const names = [...named];
   for (let from = 0; from < sizes.terms && !signal.aborted; from += 5000) {
-    const length = Math.min(5000, sizes.terms - from);
-    const subjects = Array.from({ length }, () => text.name().slice(0, 50));
+    const subjects = names.slice(from, from + 5000);
     await pool.query(
-      `INSERT INTO glossary_terms (subject, slug, description, status)
-       SELECT subject, slug, description, status::enum_glossary_terms_status
-       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS given (subject, slug, description, status)`,
+      `WITH made AS (
+         INSERT INTO glossary_terms (subject, slug, description, status, from_book)
+         SELECT subject, slug, description, status::enum_glossary_terms_status, from_book
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[])
+           AS given (subject, slug, description, status, from_book)
+         RETURNING id
+       )
+       INSERT INTO glossary_terms_revelations (_order, _parent_id, id, from_book, text)
+       SELECT 1, id, 'made-up-' || id, 1 + id % 8, 'It is told later, in a book of its own.' FROM made WHERE id % 10 = 0`,
       [
         subjects,
         subjects.map((subject) => slugFrom(subject)),
         subjects.map(() => text.sentence(15 + text.number(55)).slice(0, 500)),
         subjects.map(() => (text.number(20) === 0 ? 'pending' : 'approved')),
+        // Half of them are told from the beginning.
+        subjects.map(() => Math.max(0, text.number(16) - 7)),
       ],
     );
   }

@@ -65,6 +65,15 @@ export class MadeUpText {
     return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(joint);
   }
 
+  /** About so many words in paragraphs, with somebody or something named in every other line. */
+  prose(count: number): string {
+    const sentence = () => `The ${this.sentence(14)} ${this.name()} ${this.sentence(12)}.`;
+    return Array.from(
+      { length: Math.ceil(count / 90) },
+      () => `${sentence()} ${sentence()} ${sentence()}`,
+    ).join('\n\n');
+  }
+
   /** A word with one typing error: a letter that is missing, doubled, wrong, or swapped with its neighbour. */
   mistyped(word: string): string {
     const at = 1 + Math.floor(this.random() * (word.length - 2));

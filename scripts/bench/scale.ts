@@ -6,6 +6,7 @@ import {
   loadComments,
   smallSizes as someComments,
 } from './load-comments';
+import { measureLinking } from './linking';
 import { largeSizes, loadSearch } from './load-search';
 import { MadeUpText, repeatableRandom } from './made-up-text';
 import { quantile } from './times';
@@ -29,6 +30,8 @@ function pages(text: MadeUpText): [string, () => string][] {
     ['the blog under a tag', () => '/blog?tag=tag-7'],
     ['a search in the blog', () => `/blog?q=${common()}`],
     ['a post', () => `/blog/${seededPost}`],
+    ['a chapter', () => '/books/indomitus-est/sample/1'],
+    ['GET fovea/{slug}/card', () => '/api/fovea/uman/card?upTo=99'],
     ['the thesaurus', () => '/thesaurus'],
     ['a search in the thesaurus', () => `/thesaurus?q=${rare()}`],
     ['GET Posts/GetSummary, twelve', () => '/api/Posts/GetSummary?take=12'],
@@ -106,6 +109,11 @@ export async function measureScale(options: Options): Promise<Growth> {
     `The same with ${largeSizes.posts} posts, ${largeSizes.terms} terms and ${manyComments.comments} comments, ${manyComments.underOnePost} of them under the post …`,
   );
   const large = await measure();
+  await load((pool) =>
+    withBuiltSite(options, withoutCache, ({ origin }) =>
+      measureLinking(origin, { pool, text, signal, report }),
+    ),
+  );
 
   const none = { median: NaN, p99: NaN };
   const growth = [...large].map(([page, figures]) => ({

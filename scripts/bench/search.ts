@@ -1,12 +1,18 @@
+import { notYetBegun } from '../../cms/contract/reading-stage';
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { createLocalReq, type Payload } from 'payload';
 import { slugFrom } from '../../cms/markup/slug';
 import { connectionOf } from '../../cms/database/queries/connection';
 import { findPosts } from '../../cms/posts/queries/find-posts';
 import { similarTerms } from '../../cms/glossary/queries/find-similar-terms';
-import { findTermRows } from '../../cms/glossary/queries/find-term-rows';
+import { findTermRows, parseNameQuery } from '../../cms/glossary/queries/find-term-rows';
 import { postsLikeTerms, postsWithTerms } from '../../cms/posts/queries/matching-posts';
-import { allTerms, termsLike, termsThatMatch } from '../../cms/glossary/queries/matching-terms';
+import {
+  allTerms,
+  nearestNames,
+  termsLike,
+  termsThatMatch,
+} from '../../cms/glossary/queries/matching-terms';
 import {
   lettersWithTerms,
   getGlossaryIndex,
@@ -99,19 +105,24 @@ export async function measureSearch(
     const { rows } = await connection.execute(sql`EXPLAIN (ANALYZE, BUFFERS) ${query}`);
     print(`${name}\n${rows.map((row) => `    ${String(row['QUERY PLAN'])}`).join('\n')}\n`);
   };
-  const options = { drafts: false, now: new Date(), take: 20 };
+  const options = { drafts: false, now: new Date(), upTo: notYetBegun, take: 20 };
   const word = await parseSearchQuery(req, text.words[400] ?? '');
   const typo = await parseSearchQuery(req, text.mistyped(text.words[3000] ?? ''));
   await explain(`posts with “${word.text}”`, postsWithTerms({ ...options, terms: word.terms }));
   const all = { ...options, take: undefined, terms: word.terms };
   await explain(`all posts with “${word.text}”`, postsWithTerms(all));
   await explain(`posts like “${typo.text}”`, postsLikeTerms({ ...options, terms: typo.terms }));
-  await explain('all terms', allTerms(50));
-  await explain(`terms with “${word.text}”`, termsThatMatch(word, 50));
-  await explain(`terms like “${typo.text}”`, termsLike(typo, 50));
+  const asked = { upTo: 3 };
+  const name = await parseNameQuery(req, text.words[400] ?? '');
+  const mistyped = await parseNameQuery(req, text.mistyped(text.words[3000] ?? ''));
+  await explain('all terms', allTerms(50, asked));
+  if (name) await explain(`terms with “${name.text}”`, termsThatMatch(name, 50, asked));
+  if (mistyped) await explain(`terms like “${mistyped.text}”`, termsLike(mistyped, 50, asked));
+  if (mistyped) await explain(`names like “${mistyped.text}”`, nearestNames(mistyped, 3, asked));
 
-  await explain('the letters of the glossary', lettersWithTerms);
-  await explain('the glossary from a term on', termsFrom({ from: '', term: 'gate' }, 201));
+  const readers = { upTo: 3, kind: '' };
+  await explain('the letters of the glossary', lettersWithTerms(readers));
+  await explain('the glossary from a term on', termsFrom({ from: '', term: 'gate' }, 201, readers));
 
   const waiting = await connection.execute<{ id: number }>(sql`
     SELECT id, glossary_note_likeness(term) FROM glossary_terms AS term
@@ -142,20 +153,21 @@ export async function measureSearch(
     print(`${timesLine('together', all)}\n`);
   };
   const now = new Date();
+  const everybody = { drafts: false, upTo: notYetBegun };
   await table('Posts, a page of 20', posts, (q) =>
-    findPosts(req, q, { drafts: false, now, take: 20 }),
+    findPosts(req, q, { ...everybody, now, take: 20 }),
   );
-  await table('Posts, all that match', posts, (q) => findPosts(req, q, { drafts: false, now }));
-  await table('Terms, a page of 50', terms, (q) => findTermRows(req, q, 50));
+  await table('Posts, all that match', posts, (q) => findPosts(req, q, { ...everybody, now }));
+  await table('Terms, a page of 50', terms, (q) => findTermRows(req, q, 50, { upTo: 3 }));
   const parts: typeof terms = [
     ['from its beginning', () => ''],
     ['from a word on', () => text.rareWord()],
     ['from a term on', () => `#${slugFrom(text.name())}`],
   ];
   await table('The glossary from A to Z, 50 terms', parts, (q) =>
-    getGlossaryIndex(
-      req,
-      q.startsWith('#') ? { term: q.slice(1), take: 50 } : { from: q, take: 50 },
-    ),
+    getGlossaryIndex(req, {
+      ...(q.startsWith('#') ? { term: q.slice(1) } : { from: q }),
+      ...{ take: 50, upTo: 3 },
+    }),
   );
 }

@@ -20,16 +20,7 @@ const parts = [
   {
     name: 'site',
     title: 'Building the site',
-    sources: [
-      ...shared,
-      'vite.config.ts',
-      'react-router.config.ts',
-      'cms',
-      'web',
-      'scripts/build',
-      'scripts/serve',
-      'scripts/seed',
-    ],
+    sources: [...shared, 'vite.config.ts', 'react-router.config.ts', 'cms', 'web', 'scripts'],
     result: 'build/server/index.js',
     command: ['react-router', 'build'],
   },
@@ -63,6 +54,16 @@ function isBuilt(repository, part) {
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8').trim() === presentFingerprint(repository, part)
   );
+}
+
+/**
+ * Whether the server's build, with the commands in it, comes from the present sources.
+ *
+ * @param {string} repository
+ */
+export function isServerBuilt(repository) {
+  const site = parts.find(({ name }) => name === 'site');
+  return site !== undefined && isBuilt(repository, site);
 }
 
 /**

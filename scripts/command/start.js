@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isServerBuilt } from '../bootstrap/build.js';
 import { setup } from '../bootstrap/setup.js';
 
 /** Each loads what it needs when it is the one that runs. */
@@ -21,9 +25,17 @@ if (!Object.hasOwn(commands, name)) {
 
 // npm runs scripts in the repository's folder; INIT_CWD is where the person typed the command.
 const typedIn = process.env.INIT_CWD ?? process.cwd();
-await setup({ isBuilt: false });
+const repository = await setup({ isBuilt: false });
 
-const { register } = await import('tsx/esm/api');
-register();
-const { main } = await commands[/** @type {keyof typeof commands} */ (name)]();
+const built = path.join(repository, 'build/server/commands', `${name}.js`);
+
+/** @returns {Promise<{ main: (args: string[], typedIn: string) => Promise<void> }>} from the build where it is that of these sources */
+async function load() {
+  if (existsSync(built) && isServerBuilt(repository)) return import(pathToFileURL(built).href);
+  const { register } = await import('tsx/esm/api');
+  register();
+  return commands[/** @type {keyof typeof commands} */ (name)]();
+}
+
+const { main } = await load();
 await main(args, typedIn);

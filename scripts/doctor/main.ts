@@ -7,6 +7,7 @@ import { applyEnv } from '../serve/apply-env';
 import { Aborted, Lifecycle } from '../serve/lifecycle';
 import { openDatabaseForCommand } from '../serve/open-database';
 import { readArguments } from './arguments';
+import { checkBucket } from './checks/bucket';
 import { checkConfiguration, readConfiguration } from './checks/configuration';
 import { checkDisk } from './checks/disk';
 import { checkMailServer, checkSenderDomain } from './checks/mail';
@@ -41,6 +42,7 @@ async function examine(lifecycle: Lifecycle, add: Add): Promise<void> {
   if (Array.isArray(declared)) return add(declared);
   add(await checkConfiguration(declared));
   add(await checkDisk(declared));
+  add(await checkBucket(declared));
   await examineDatabase(lifecycle, declared, add);
   add(await checkMailServer(declared));
   add(await checkSenderDomain(declared));

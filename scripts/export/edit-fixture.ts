@@ -16,7 +16,7 @@ const picture = (background: string) =>
 /**
  * Changes a site as its author would, by its API and its dashboard's. For tests.
  *
- * @returns paths that are not linked to: those that lead on, and those of what nobody may see
+ * @returns paths that are not linked to: those that lead on, those of what is told later, and those of what nobody may see
  */
 export async function editFixture(
   origin: string,
@@ -82,13 +82,16 @@ export async function editFixture(
 
 See [the books](/books) and [what was moved](/blog/moved).
 `;
-  await post({
+  const walls = await post({
     title: 'Walls: a “history”, & more',
     excerpt: '- short: #1',
     markdown,
     tags: oddNames,
     categories: [category.doc.id],
     heroId: hero.id,
+  });
+  await send('PATCH', `/cms/api/posts/${walls.id}`, {
+    ...{ commentsFromBook: 5, linksTerms: false, _status: 'published' },
   });
   await post({ title: 'Not yet ready', markdown, publish: false, tags: ['Secret'] });
   await post({ title: 'In good time', markdown, publishedAt: '2044-02-29T12:00:00.000Z' });
@@ -118,6 +121,15 @@ See [the books](/books) and [what was moved](/blog/moved).
     if (subject !== 'null') await send('POST', `/api/fovea/${term.id}/approve`);
   }
 
+  const gate = await findId('glossary-terms', 'subject', 'Zhör’s “gate”');
+  const war = await findId('glossary-terms', 'subject', 'War');
+  await send('PATCH', `/cms/api/glossary-terms/${gate.id}`, {
+    ...{ kind: 'place', aliases: ['yes', '- the gate: “#1”'], fromBook: 2, year: -7 },
+    revelations: [{ fromBook: 3, text: 'null: it is #open.\n\n- So' }],
+    relations: [{ kind: 'other', to: war.id, fromBook: 3 }],
+    linking: 'any-case',
+  });
+
   const book = await findId('books', 'slug', 'indomitus-est');
   await send('PATCH', `/cms/api/books/${book.id}`, {
     genreLine: 'Epic: “fantasy”',
@@ -125,11 +137,18 @@ See [the books](/books) and [what was moved](/blog/moved).
     color: 'raven',
     cover: hero.id,
     bullets: [{ text: '1' }, { text: 'true' }, { text: '- three' }, { text: '# four' }],
+    laterBlurbs: [{ fromBook: 1, text: '- more: “#1”' }],
+    storySoFar: [{ text: 'Long: ago.\n\n# So' }, { fromBook: 2, text: 'true' }],
+    whosWho: [
+      { term: gate.id, line: 'Who? “#1”' },
+      { term: war.id, line: 'yes' },
+    ],
     description: richText('It is ', 'not *what* it #seems', '. 1. Or is it_so_?'),
   });
   const chapter = await findId('samples', 'sampleId', '2');
   await send('PATCH', `/cms/api/samples/${chapter.id}`, {
     title: 'Chapter 2: “---”',
+    linksTerms: false,
     excerpt: '---\n[p]It was [em]early[/em].[/p]\n\n[p]And: late.[/p]',
   });
   await send('POST', '/cms/api/globals/home', { heroTagline: 'true' });
@@ -138,6 +157,11 @@ See [the books](/books) and [what was moved](/blog/moved).
 
   return {
     leadOn: ['/blog/before', '/blog/between'],
+    toldLater: [
+      '/api/books/indomitus-est?upTo=99',
+      '/api/books/semper-indomitus?upTo=99',
+      '/api/fovea/search?upTo=99&take=200',
+    ],
     unseen: ['/blog/not-yet-ready', '/blog/in-good-time', '/blog/thrown-away'],
   };
 }

@@ -85,6 +85,9 @@ async function work() {
     ...post,
     slug: 'before',
     commentsClosed: true,
+    fromBook: 3,
+    commentsFromBook: 4,
+    linksTerms: false,
     _status: 'published',
     publishedAt: '2026-01-01T00:00:00.000Z',
   });
@@ -97,22 +100,60 @@ async function work() {
       collection: 'glossary-terms',
       data: { subject, status, description: 'null\n  and more: #' },
     });
+  const [first, second] = (
+    await payload.find({ collection: 'glossary-terms', sort: '-createdAt', limit: 2 })
+  ).docs.map(({ id }) => id);
+  if (first === undefined || second === undefined) throw new Error('Two terms are missing.');
+  await payload.update({
+    collection: 'glossary-terms',
+    id: first,
+    data: {
+      ...{ kind: 'word', aliases: ['no', '- “so”: #1'], fromBook: 2, year: 0, linking: 'never' },
+      linksTerms: false,
+      creditedTo: 'Ann: “a reader”',
+      revelations: [
+        { fromBook: 3, text: 'true\n\n# And: so' },
+        { fromBook: 8, text: 'In the end.' },
+      ],
+      relations: [
+        { kind: 'married-to', to: second, fromBook: 8 },
+        { kind: 'other', to: second },
+      ],
+    },
+  });
+  await payload.update({
+    collection: 'glossary-terms',
+    id: second,
+    data: { relations: [{ kind: 'married-to', to: first, fromBook: 8 }] },
+  });
   await payload.update({
     collection: 'books',
     where: { slug: { equals: 'dawn' } },
-    data: { bullets: [{ text: '1' }, { text: 'true' }] },
+    data: {
+      bullets: [{ text: '1' }, { text: 'true' }],
+      linksTerms: false,
+      laterBlurbs: [{ text: '- \u200Cnull' }, { fromBook: 2, text: '---\n\n“So”: #1' }],
+      storySoFar: [
+        { fromBook: 1, text: 'First.\n\nThen.' },
+        { fromBook: 2, text: '2' },
+      ],
+      whosWho: [
+        { term: second, line: 'yes: “so”' },
+        { term: first, line: 'true', fromBook: 1 },
+      ],
+    },
+  });
+  await payload.update({
+    collection: 'samples',
+    where: { sampleId: { equals: 2 } },
+    data: { linksTerms: false },
   });
   await payload.updateGlobal({ slug: 'site-settings', data: { comments: 'allWait', tagline: '' } });
 }
 
 /** What readers are told: everything but the numbers that the database gives. */
 async function told(): Promise<Map<string, unknown>> {
-  const read = async (path: string) =>
-    JSON.parse(
-      JSON.stringify(await (await site.api(siteRequest(path))).json(), (key, value: unknown) =>
-        key === 'id' ? undefined : value,
-      ),
-    ) as unknown;
+  const read = async (path: string) => withoutIds(await (await site.api(siteRequest(path))).json());
   const urls = [
     ...['site', 'books', 'books/dawn', 'books/dawn/chapters/2', 'books/sample/3', 'tags'],
     ...['categories', 'pages/home', 'pages/author', 'pages/contact', 'fovea/search'],
@@ -124,6 +165,23 @@ async function told(): Promise<Map<string, unknown>> {
   return answers;
 }
 
+const ofTerms = {
+  kind: true,
+  aliases: true,
+  fromBook: true,
+  revelations: true,
+  relations: true,
+  year: true,
+  linking: true,
+  linksTerms: true,
+  creditedTo: true,
+} as const;
+
+const ofPosts = { fromBook: true, commentsFromBook: true, linksTerms: true } as const;
+
+const withoutIds = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === 'id' ? undefined : part)));
+
 const storedRecords = () =>
   Promise.all([
     payload.find({
@@ -133,15 +191,23 @@ const storedRecords = () =>
     }),
     payload.find({
       collection: 'glossary-terms',
-      select: { subject: true, status: true },
+      select: { ...ofTerms, subject: true, status: true },
+      populate: { 'glossary-terms': { subject: true } },
       sort: 'subject',
     }),
     payload.find({
-      collection: 'posts',
-      select: { slug: true, _status: true, earlierSlugs: true },
+      collection: 'books',
+      select: { linksTerms: true, laterBlurbs: true, storySoFar: true, whosWho: true },
+      populate: { 'glossary-terms': { subject: true } },
       sort: 'slug',
     }),
-  ]).then((results) => results.map(({ docs }) => docs.map(({ id: _id, ...doc }) => doc)));
+    payload.find({ collection: 'samples', select: { linksTerms: true }, sort: 'sampleId' }),
+    payload.find({
+      collection: 'posts',
+      select: { slug: true, _status: true, earlierSlugs: true, ...ofPosts },
+      sort: 'slug',
+    }),
+  ]).then((results) => results.map(({ docs }) => withoutIds(docs)));
 
 test('exported, and seeded into an empty site, it is the same site, image by image', async () => {
   await seedFolder(payload, await temporaryFolder(soundFolder));
@@ -191,6 +257,8 @@ test('what the dashboard takes of a book, the seed takes, and what the seed refu
     year: 2200,
     emblem: `M0 0${' '.repeat(19_995)}z`,
     bullets: Array.from({ length: 50 }, (_, index) => ({ text: `${index}`.padEnd(200, '.') })),
+    laterBlurbs: [{ fromBook: 99, text: 'D'.repeat(2000) }],
+    storySoFar: [{ fromBook: 0, text: 'D'.repeat(4000) }],
   };
   expect(await isTaken(edge)).toBe(true);
   const folder = path.join(await emptyFolder(), 'site');

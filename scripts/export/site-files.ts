@@ -17,6 +17,14 @@ const markText = `# Written by npm run export. What stands in this folder was on
 format: 1
 `;
 
+const unlessEmpty = <Entry>(list: Entry[] | undefined) => (list?.length ? list : undefined);
+
+/** What everybody may be told needs no number. */
+const staged = ({ fromBook, text }: { fromBook: number; text: string }) => ({
+  ...(fromBook > 0 && { fromBook }),
+  text,
+});
+
 /** All records of a kind, told in the terms of the seed files, in the order of their keys. */
 async function sorted<Fields extends object>(store: SeedStore<Fields>) {
   const records = inOrder(await store.find(), ([key]) => key);
@@ -62,7 +70,11 @@ export async function siteFiles(req: PayloadRequest) {
   const tagName = await names('tags.yaml', tags);
   const categoryName = await names('categories.yaml', categories);
 
-  const books = bookStore(req, imageStore.ids);
+  const termRecords = termStore(req);
+  const terms = await sorted(termRecords);
+  const subject = (key: string) => terms.get(key)?.subject ?? key;
+
+  const books = bookStore(req, { images: imageStore.ids, terms: termRecords.ids });
   for (const [slug, book] of await sorted(books)) {
     const file = `books/${slug}.md`;
     const emblem = book.emblem ? `emblems/${slug}.svg` : undefined;
@@ -78,12 +90,23 @@ export async function siteFiles(req: PayloadRequest) {
       year: book.year,
       cover: picture(book.cover),
       emblem,
+      linksTerms: book.linksTerms === false ? false : undefined,
       bullets: book.bullets,
+      laterBlurbs: unlessEmpty(book.laterBlurbs?.map(staged)),
+      storySoFar: unlessEmpty(book.storySoFar?.map(staged)),
+      whosWho: unlessEmpty(
+        book.whosWho?.map(({ term, line, fromBook }) => ({
+          ...{ term: subject(term), line, fromBook: fromBook || undefined },
+        })),
+      ),
     };
     files.set(file, withFrontMatter(fields, bodyOf(file, book.description)));
   }
-  for (const [key, { title, excerpt = '' }] of await sorted(sampleStore(req, books.ids)))
-    files.set(`samples/${key.replace(' ', '/')}.md`, withFrontMatter({ title }, excerpt));
+  for (const [key, sample] of await sorted(sampleStore(req, books.ids))) {
+    const { title, excerpt = '', linksTerms } = sample;
+    const fields = { title, linksTerms: linksTerms === false ? false : undefined };
+    files.set(`samples/${key.replace(' ', '/')}.md`, withFrontMatter(fields, excerpt));
+  }
 
   const references = { images: imageStore.ids, tags: tags.ids, categories: categories.ids };
   for (const [slug, post] of await sorted(postStore(req, references))) {
@@ -102,17 +125,33 @@ export async function siteFiles(req: PayloadRequest) {
       updatedAt: post.updatedAt,
       earlierSlugs: post.earlierSlugs?.length ? post.earlierSlugs : undefined,
       commentsClosed: post.commentsClosed || undefined,
+      fromBook: post.fromBook || undefined,
+      commentsFromBook: post.commentsFromBook || undefined,
+      linksTerms: post.linksTerms === false ? false : undefined,
     };
     files.set(`posts/${slug}.md`, withFrontMatter(fields, post.markdown ?? ''));
   }
 
-  const terms = [...(await sorted(termStore(req))).values()].map(
-    ({ subject, description, status }) => ({
-      ...{ subject, description },
-      status: status === 'approved' ? undefined : status,
-    }),
-  );
-  if (terms.length > 0) files.set('glossary/terms.yaml', asYaml(terms));
+  const termEntries = [...terms.values()].map((term) => ({
+    subject: term.subject,
+    kind: term.kind,
+    aliases: unlessEmpty(term.aliases),
+    description: term.description,
+    fromBook: term.fromBook || undefined,
+    revelations: unlessEmpty(term.revelations),
+    relations: unlessEmpty(
+      term.relations?.map(({ kind, to, fromBook }) => ({
+        ...{ kind, to: subject(to), fromBook: fromBook || undefined },
+      })),
+    ),
+    year: term.year,
+    linking: term.linking === 'as-written' ? undefined : term.linking,
+    linksTerms: term.linksTerms === false ? false : undefined,
+    status: term.status === 'approved' ? undefined : term.status,
+    // Somebody’s wish to be named is theirs until they are.
+    creditedTo: term.status === 'approved' ? term.creditedTo : undefined,
+  }));
+  if (termEntries.length > 0) files.set('glossary/terms.yaml', asYaml(termEntries));
   for (const subject of await findSharedSubjects(req))
     warnings.push(`glossary/terms.yaml: the site has “${subject}” several times, the file once`);
 

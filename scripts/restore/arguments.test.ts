@@ -14,6 +14,16 @@ test('a restore takes one file, meant from where it was typed, and replaces only
     expect(() => readArguments(args, '/'), args.join(' ')).toThrow(OperatorError);
 });
 
+test('a place in a bucket is taken as it is, and has to name a file', () => {
+  const file = 's3://my-bucket/fovean/site.backup';
+  expect(readArguments([file], '/home/me').file).toBe(file);
+  expect(readBackupArguments([file], '/home/me').file).toBe(file);
+  for (const wrong of ['s3://my-bucket', 's3://my-bucket/fovean/', 's3://My_Bucket/x', 's3:x'])
+    expect(() => readBackupArguments([wrong], '/'), wrong).toThrow(
+      `${wrong} names no file in a bucket`,
+    );
+});
+
 test('a backup takes a file, or finds a name by itself', () => {
   expect(readBackupArguments([], '/home/me')).toEqual({ file: undefined, force: false });
   expect(readBackupArguments(['x', '--force'], '/home/me')).toEqual({

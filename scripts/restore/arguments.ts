@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '../../cms/operator-error';
+import { backupFile } from '../command/backup-file';
 
-const usage = 'npm run restore -- FILE [--replace | --check]';
+const usage = 'npm run restore -- FILE or s3://BUCKET/FILE [--replace | --check]';
 
-/** @param file absolute */
+/** @param file absolute, or in a bucket */
 export type Options = { file: string; replace: boolean; check: boolean };
 
 /**
@@ -27,7 +27,7 @@ export function readArguments(args: string[], typedIn: string): Options {
     if (file === undefined || more.length > 0) throw new OperatorError(`Name the backup: ${usage}`);
     if (values.check && values.replace)
       throw new OperatorError(`--check looks only, and replaces nothing: ${usage}`);
-    return { file: path.resolve(typedIn, file), ...values };
+    return { file: backupFile(file, typedIn), ...values };
   } catch (error) {
     // parseArgs answers with a TypeError that names the option.
     if (!(error instanceof TypeError)) throw error;

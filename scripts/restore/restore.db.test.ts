@@ -6,7 +6,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../cms/database/create-database';
 import { type Environment, readEnvironment } from '../../cms/env';
+import { listening } from '../../cms/testing/listening';
 import { openSite } from '../../cms/testing/open-site';
+import { S3Server } from '../../cms/testing/s3-server';
 
 let folder: string;
 let environment: Environment;
@@ -101,6 +103,23 @@ test('an unencrypted one has no secret, and says so; it goes to BACKUP_DIR when 
   const other = await otherMachine();
   expect(await restore(other, written)).toContain('The backup has no secret');
   expect(await readdir(other.DATA_DIR)).toEqual(['media']);
+});
+
+test('with BACKUP_S3_URL it goes to the bucket, never over another, and is restored from there', async () => {
+  const server = new S3Server();
+  Object.assign(process.env, server.environment(await listening(server.listener)));
+  const { written } = await backUp(undefined, { BACKUP_S3_URL: 's3://backups/site' });
+  expect(written).toMatch(/^s3:\/\/backups\/site\/fovean-\d+T\d+Z\.backup$/);
+  await expect(backUp(written)).rejects.toThrow('name another file, or replace it with --force');
+  const before = server.objects.get(written.slice('s3://backups/'.length));
+  await backUp(written, {}, true);
+  expect(server.objects.get(written.slice('s3://backups/'.length))).not.toBe(before);
+
+  const other = await otherMachine();
+  expect(await check(other, written)).toContain('The backup is whole');
+  expect(await restore(other, written)).toContain('Restored. Start the site.');
+  expect(await readdir(path.join(other.DATA_DIR, 'media'))).toEqual(['map.webp']);
+  await expect(check(other, 's3://backups/site/none')).rejects.toThrow('there is no such backup');
 });
 
 test('the database of an older release is backed up as it is, before it is upgraded', async () => {

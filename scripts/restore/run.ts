@@ -10,7 +10,8 @@ import { readRelease } from '../serve/release';
 import { readPayloadSecret, replacePayloadSecret } from '../serve/secrets';
 import type { Options } from './arguments';
 
-const repository = path.resolve(import.meta.dirname, '../..');
+/** Where commands run. */
+const repository = process.cwd();
 
 type Io = { report: (line: string) => void; signal: AbortSignal };
 

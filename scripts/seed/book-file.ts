@@ -6,22 +6,46 @@ import {
   bookNumbers,
   longestBookTexts,
   mostBullets,
+  mostStagedTexts,
 } from '../../cms/contract/book-rules';
+import { subjectLength } from '../../cms/contract/limits';
 import {
   drawingPath,
+  fromBook,
   isbn13,
   listOf,
   oneOf,
   picture,
+  plainText,
   record,
+  recordsOf,
   slug,
   text,
   wholeNumber,
+  yesOrNo,
 } from './fields';
 import { splitFrontMatter } from './front-matter';
 import { checkMarkdown } from './markdown-body';
 import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText, type YamlRecord } from './yaml-record';
+
+/** Texts, each told from a book on. */
+const stagedTexts = (longest: number) =>
+  recordsOf(
+    record({ fromBook: fromBook.optional(), text: plainText(1, longest) }).transform(
+      ({ fromBook = 0, text }) => ({ fromBook, text }),
+    ),
+    mostStagedTexts,
+  );
+
+const whosWho = recordsOf(
+  record({
+    term: text(subjectLength.least, subjectLength.most),
+    line: plainText(1, longestBookTexts.whosWho),
+    fromBook: fromBook.optional(),
+  }).transform(({ term, line, fromBook = 0 }) => ({ term, line, fromBook })),
+  mostStagedTexts,
+);
 
 const frontMatter = record({
   title: text(1, longestBookTexts.title),
@@ -39,7 +63,11 @@ const frontMatter = record({
   year: wholeNumber(bookNumbers.year).optional(),
   cover: picture.optional(),
   emblem: drawingPath.optional(),
+  linksTerms: yesOrNo.optional(),
   bullets: listOf(text(1, longestBookTexts.bullet), 0, mostBullets),
+  laterBlurbs: stagedTexts(longestBookTexts.laterBlurb).optional(),
+  storySoFar: stagedTexts(longestBookTexts.storySoFar).optional(),
+  whosWho: whosWho.optional(),
 });
 
 export interface BookFile {

@@ -1,4 +1,5 @@
 import { slugFrom } from '../../cms/markup/slug';
+import { termKey } from '../../cms/seeding/queries/terms';
 import { chaptersPerBook } from '../../cms/contract/book-rules';
 import type { SeedTexts } from './folder';
 import type { SeedProblem } from './problem';
@@ -34,21 +35,46 @@ function reportRepeated<Entry extends { file: string; line?: number }>(
  * What several files must agree on: names, ids and places that may occur only once, and chapters that need a book.
  *
  * @param knownBooks the books that the site has; null before they can be read
+ * @param knownTerms the keys of the terms that the site has; null before they can be read
  */
 export function crossCheck(
   { books, samples, posts, terms, tags, bookSlugs }: SeedTexts,
   knownBooks: KnownBook[] | null,
+  knownTerms: ReadonlySet<string> | null,
   problems: SeedProblem[],
 ): void {
   reportRepeated(
     terms,
-    ({ subject }) => subject.toLowerCase(),
-    ({ subject }, where) => ({
+    ({ fields: { subject } }) => termKey(subject),
+    ({ fields: { subject } }, where) => ({
       field: 'subject',
       message: `“${subject}” is there already (${where})`,
     }),
     problems,
   );
+
+  const termKeys = new Set(terms.map(({ fields: { subject } }) => termKey(subject)));
+  // What a file with mistakes holds is not known.
+  const areTermsKnown = !problems.some(({ file }) => file.startsWith('glossary/'));
+  const checkTerm = (subject: string, at: Omit<SeedProblem, 'message'>) => {
+    const key = termKey(subject);
+    if (knownTerms && areTermsKnown && !termKeys.has(key) && !knownTerms.has(key))
+      problems.push({ ...at, message: `names “${subject}”, which is no term of the glossary` });
+  };
+  for (const { file, fields, lineOfRelation } of terms)
+    for (const [index, { to }] of (fields.relations ?? []).entries()) {
+      const place = { file, line: lineOfRelation(index), field: `relations.${index + 1}.to` };
+      if (termKey(to) === termKey(fields.subject))
+        problems.push({ ...place, message: 'leads from the term to itself' });
+      checkTerm(to, place);
+    }
+  for (const { file, fields, lineOf } of books)
+    for (const [index, { term }] of (fields.whosWho ?? []).entries())
+      checkTerm(term, {
+        file,
+        line: lineOf(['whosWho', index, 'term']),
+        field: `whosWho.${index + 1}.term`,
+      });
 
   const at = (field: string) =>
     books.map((book) => ({ ...book, line: book.lineOf([field]), value: book.fields }));

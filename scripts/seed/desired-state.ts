@@ -61,6 +61,7 @@ export const desiredBooks = (
       ...fields,
       cover: fields.cover && uploadName(fields.cover.file),
       emblem: fields.emblem && emblems.get(fields.emblem),
+      whosWho: fields.whosWho?.map(({ term, ...entry }) => ({ ...entry, term: termKey(term) })),
       description: description === '' ? undefined : richText(description),
     },
   }));
@@ -70,10 +71,10 @@ export const desiredSamples = (
   { samples }: SeedFolder,
   firstIds: ReadonlyMap<string, number>,
 ): Desired<SampleFields>[] =>
-  samples.map(({ file, book, chapter, title, excerpt }) => ({
+  samples.map(({ file, book, chapter, title, excerpt, linksTerms }) => ({
     key: sampleKey(book, chapter),
     file,
-    fields: { sampleId: (firstIds.get(book) ?? 0) + chapter - 1, title, excerpt },
+    fields: { sampleId: (firstIds.get(book) ?? 0) + chapter - 1, title, excerpt, linksTerms },
   }));
 
 export const desiredPosts =
@@ -100,9 +101,15 @@ export const desiredPosts =
 export const desiredTerms =
   ({ terms }: SeedFolder) =>
   (present: Present): Desired<TermFields>[] =>
-    terms.map(({ file, subject, description, status }) => {
+    terms.map(({ file, fields: { subject, relations, ...fields }, status }) => {
       const key = termKey(subject);
       const decided = status === 'pending' && present.has(key);
-      const fields = { subject, description, ...(!decided && { status }) };
-      return { key, file, name: subject, fields };
+      return {
+        ...{ key, file, name: subject },
+        fields: {
+          ...{ subject, ...fields },
+          relations: relations?.map(({ to, ...relation }) => ({ ...relation, to: termKey(to) })),
+          ...(!decided && { status }),
+        },
+      };
     });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { hasIsbnCheckDigit, isbn13Pattern } from '../../cms/contract/book-rules';
 import { longestSlug, slugPattern } from '../../cms/contract/limits';
+import { notYetBegun, wholeStory } from '../../cms/contract/reading-stage';
+import { withExclusionMarks } from '../../cms/mentions/matcher';
 
 /** Text of a length in characters; the file's own spaces around it do not count. */
 export const text = (shortest: number, longest: number) =>
@@ -10,6 +12,10 @@ export const text = (shortest: number, longest: number) =>
     .min(1, { error: 'is empty', abort: true })
     .min(shortest, `must have at least ${shortest} characters`)
     .max(longest, `must have at most ${longest} characters`);
+
+/** A text without markup in which names are links. */
+export const plainText = (shortest: number, longest: number) =>
+  text(shortest, longest).transform(withExclusionMarks);
 
 export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
   text(1, 20)
@@ -97,6 +103,13 @@ export const webUrl = text(1, 500).pipe(
 export const isbn13 = text(13, 17)
   .regex(isbn13Pattern, { error: 'must be an ISBN of 13 digits', abort: true })
   .refine(hasIsbnCheckDigit, { error: 'is not a valid ISBN: its check digit does not fit' });
+
+/** From which book on, in the order of reading, something is told. */
+export const fromBook = wholeNumber({ min: notYetBegun, max: wholeStory });
+
+/** A list of records of one form, in the order in which they stand. */
+export const recordsOf = <Entry extends z.ZodType>(entry: Entry, most: number) =>
+  z.array(entry, { error: 'must be a list' }).max(most, `must have at most ${most} entries`);
 
 /** Yes or no, as it is written in a file. */
 export const yesOrNo = oneOf(['true', 'false']).transform((written) => written === 'true');

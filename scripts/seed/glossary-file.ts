@@ -1,35 +1,77 @@
 import { z } from 'zod';
-import { descriptionLength, subjectLength } from '../../cms/contract/limits';
-import { oneOf, record, text } from './fields';
+import { descriptionLength, longestCredit, subjectLength } from '../../cms/contract/limits';
+import {
+  mostOfTerm,
+  termKinds,
+  termLinkings,
+  termRelations,
+  worldYears,
+} from '../../cms/contract/term-rules';
+import {
+  fromBook,
+  listOf,
+  oneOf,
+  plainText,
+  record,
+  recordsOf,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from './fields';
 import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText } from './yaml-record';
 
-const terms = z.array(
-  record({
-    subject: text(subjectLength.least, subjectLength.most),
-    description: text(descriptionLength.least, descriptionLength.most),
-    status: oneOf(['approved', 'pending', 'rejected']).optional(),
-  }),
-  { error: 'must be a list of terms, each of which begins with “- subject:”' },
-);
+const subject = text(subjectLength.least, subjectLength.most);
+const description = plainText(descriptionLength.least, descriptionLength.most);
+
+const relation = record({
+  kind: oneOf(termRelations.map(({ value }) => value)),
+  to: subject,
+  fromBook: fromBook.optional(),
+}).transform(({ kind, to, fromBook = 0 }) => ({ kind, to, fromBook }));
+
+const term = record({
+  subject,
+  kind: oneOf(termKinds.map(({ value }) => value)).optional(),
+  aliases: listOf(text(1, subjectLength.most), 0, mostOfTerm.aliases).optional(),
+  description,
+  fromBook: fromBook.optional(),
+  revelations: recordsOf(
+    record({ fromBook, text: description }),
+    mostOfTerm.revelations,
+  ).optional(),
+  relations: recordsOf(relation, mostOfTerm.relations).optional(),
+  year: wholeNumber(worldYears).optional(),
+  linking: oneOf(termLinkings.map(({ value }) => value)).optional(),
+  linksTerms: yesOrNo.optional(),
+  status: oneOf(['approved', 'pending', 'rejected']).optional(),
+  creditedTo: text(1, longestCredit).optional(),
+});
+
+const terms = z.array(term, {
+  error: 'must be a list of terms, each of which begins with “- subject:”',
+});
+
+type TermFields = Omit<z.output<typeof term>, 'status'>;
 
 export interface TermEntry {
   file: string;
   line: number;
-  subject: string;
-  description: string;
+  fields: TermFields;
   status: 'approved' | 'pending' | 'rejected';
+  /** The line of the term that a relation leads to. */
+  lineOfRelation: (index: number) => number;
 }
 
 /** `glossary/<any name>.yaml`: a list of glossary terms. */
 export function readGlossaryFile(source: SourceText, problems: SeedProblem[]): TermEntry[] {
   const parsed = readYamlRecord(source, terms, problems);
   if (!parsed) return [];
-  return parsed.value.map(({ subject, description, status = 'approved' }, index) => ({
+  return parsed.value.map(({ status = 'approved', ...fields }, index) => ({
     file: source.file,
     line: parsed.lineOf([index]),
-    subject,
-    description,
+    fields,
     status,
+    lineOfRelation: (relation) => parsed.lineOf([index, 'relations', relation, 'to']),
   }));
 }

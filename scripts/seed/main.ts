@@ -8,7 +8,8 @@ import { Aborted, Lifecycle } from '../serve/lifecycle';
 import { readArguments } from './arguments';
 import { readSeedFolder } from './read-seed-folder';
 
-const ownContent = path.join(import.meta.dirname, 'content');
+/** Below the repository, where commands run. */
+const ownContent = path.resolve('scripts/seed/content');
 
 /** Seeds from the command line, and ends the process: with 0 when everything was done, else with 1. */
 export async function main(args: string[], typedIn: string): Promise<void> {

@@ -1,6 +1,17 @@
 import type { z } from 'zod';
 import { longestTagName } from '../../cms/contract/limits';
-import { listOf, moment, oneOf, picture, record, slug, text, wholeNumber, yesOrNo } from './fields';
+import {
+  fromBook,
+  listOf,
+  moment,
+  oneOf,
+  picture,
+  record,
+  slug,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from './fields';
 import { splitFrontMatter } from './front-matter';
 import { checkMarkdown } from './markdown-body';
 import type { SeedProblem } from './problem';
@@ -19,6 +30,9 @@ const frontMatter = record({
   updatedAt: moment.optional(),
   earlierSlugs: listOf(slug, 0, 1000).optional(),
   commentsClosed: yesOrNo.optional(),
+  fromBook: fromBook.optional(),
+  commentsFromBook: fromBook.optional(),
+  linksTerms: yesOrNo.optional(),
 }).refine(({ status, publishedAt }) => status === 'draft' || publishedAt !== undefined, {
   path: ['publishedAt'],
   error: 'is missing: a published post needs the time of its publication',

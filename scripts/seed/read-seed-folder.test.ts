@@ -10,10 +10,11 @@ import { soundFolder, temporaryFolder } from './temporary-folder';
 async function mistakesOf(
   files: Record<string, string | Buffer>,
   known: Parameters<typeof readSeedFolder>[1] = [],
+  knownTerms?: ReadonlySet<string>,
 ): Promise<string[]> {
   const folder = await temporaryFolder(files);
   try {
-    await readSeedFolder(folder, known);
+    await readSeedFolder(folder, known, knownTerms);
     return [];
   } catch (error) {
     if (!(error instanceof SeedProblems)) throw error;
@@ -64,7 +65,7 @@ test('three mistakes in two files are all named with file, line and field', asyn
   expect(await mistakesOf(files)).toEqual([
     '  books/dawn.md:6: position must be a whole number',
     '  glossary/terms.yaml:1: subject must have at least 2 characters',
-    '  glossary/terms.yaml:4: describtion is not a key that is known here (subject, description, status)',
+    '  glossary/terms.yaml:4: describtion is not a key that is known here (subject, kind, aliases, description, fromBook, revelations, relations, year, linking, linksTerms, status, creditedTo)',
   ]);
 });
 
@@ -81,7 +82,7 @@ test.for([
   ['books/dawn.md', 'asin: B00K5Q8DSA', 'isbn: 978-0-9793679-0-9', 'check digit', 10],
   ['books/dawn.md', '  alt: A sun behind a hill.\n', '', 'cover.alt is missing', 11],
   ['books/dawn.md', 'Three, Four', 'Three, one', 'bullets.4 names “one” twice', 15],
-  ['books/dawn.md', 'It begins', '<b>It</b> begins', 'has raw HTML in the text: <b>', 17],
+  ['books/dawn.md', 'It begins', '<b>It</b> begins', 'has raw HTML in the text: <b>', 24],
   ['books/dawn.md', 'covers/dawn.svg', '../dawn.svg', 'within the seed folder', 12],
   [
     'books/dawn.md',
@@ -90,6 +91,18 @@ test.for([
     'covers/dusk.svg is not in the folder',
     12,
   ],
+  ['books/dawn.md', 'fromBook: 1', 'fromBook: 100', 'must be a number from 0 to 99', 17],
+  ['books/dawn.md', 'text: It was night.', 'txt: So.', 'storySoFar.1.text is missing', 20],
+  ['books/dawn.md', 'term: uman-chi', 'term: Umann', 'names “Umann”, which is no term', 22],
+  ['glossary/terms.yaml', 'kind: people', 'kind: folk', 'kind must be one of: person, people', 3],
+  ['glossary/terms.yaml', '[The Patient]', '[One, one]', 'aliases.2 names “one” twice', 4],
+  ['glossary/terms.yaml', 'fromBook: 2\n', '', 'revelations.1.fromBook is missing', 7],
+  ['glossary/terms.yaml', 'They remember you.', 'Who', 'must have at least 5 characters', 8],
+  ['glossary/terms.yaml', 'to: slee', 'to: Nobody', 'relations.1.to names “Nobody”, which', 10],
+  ['glossary/terms.yaml', 'to: slee', 'to: uman-chi', 'leads from the term to itself', 10],
+  ['glossary/terms.yaml', 'other,', 'friend,', 'must be one of: child-of, married-to', 10],
+  ['glossary/terms.yaml', '-1200', 'long ago', 'year must be a whole number', 11],
+  ['glossary/terms.yaml', 'any-case', 'always', 'linking must be one of: as-written', 12],
   ['samples/dawn/2.md', '[/em]', '', '[em] is not closed before [/p]', 4],
   ['posts/first-post.md', '2026-09-14', '14.9.2026', 'must be a date and time', 10],
   ['posts/first-post.md', 'publishedAt: 2026-09-14T09:00:00Z\n', '', 'publishedAt is missing', 2],
@@ -123,6 +136,14 @@ test('what files must agree on is checked across them', async () => {
     expect.stringContaining('notes/todo.md: has no place in a seed folder'),
     expect.stringContaining('samples/noon/1.md: belongs to no book: there is no noon'),
   ]);
+});
+
+test('texts may name terms that the site has already', async () => {
+  const { 'glossary/terms.yaml': _terms, ...folder } = soundFolder;
+  expect(await mistakesOf(folder)).toEqual([
+    '  books/dawn.md:22: whosWho.1.term names “uman-chi”, which is no term of the glossary',
+  ]);
+  expect(await mistakesOf(folder, [], new Set(['uman-chi']))).toEqual([]);
 });
 
 test('tags with slugs of their own need no letters, nor others than another tag', async () => {
@@ -252,4 +273,37 @@ test('the site’s own content is sound and complete', async () => {
   expect(content.terms.length - approved.length).toBe(3);
   expect(content.site).not.toBeNull();
   expect(Object.keys(content.pages).toSorted()).toEqual(['author', 'contact', 'home', 'series']);
+});
+
+test('what is told before the third book does not say who the Emperor is', async () => {
+  const { books, posts, terms, pages } = await readSeedFolder(
+    path.join(import.meta.dirname, 'content'),
+    [],
+  );
+  const told: { fromBook?: number | undefined; text: string }[] = [
+    ...books.flatMap(({ description, fields }) => [
+      ...[description, fields.hook ?? '', ...fields.bullets].map((text) => ({ text })),
+      ...(fields.laterBlurbs ?? []),
+      ...(fields.storySoFar ?? []),
+      ...(fields.whosWho ?? []).map(({ term, line, fromBook }) => ({
+        ...{ fromBook, text: `${term}: ${line}` },
+      })),
+    ]),
+    ...posts.map(({ fields, markdown }) => ({ fromBook: fields.fromBook, text: markdown })),
+    ...terms.flatMap(({ fields: { subject, fromBook, description, revelations = [] } }) => [
+      { fromBook, text: `${subject}: ${description}` },
+      ...revelations.map(({ text, ...from }) => ({ ...from, text: `${subject}: ${text}` })),
+    ]),
+    ...[pages.home, pages.series, pages.author, pages.contact].map((page) => ({
+      text: page?.body ?? '',
+    })),
+  ];
+  const sentences = told
+    .filter(({ fromBook = 0 }) => fromBook < 3)
+    .flatMap(({ text }) => text.split(/(?<=[.!?])\s+/));
+  expect(
+    sentences.filter((text) => /Emperor/.test(text) && /Rancor|Mordetur|Morden/.test(text)),
+  ).toEqual([]);
+  // It is told to those who have come to it.
+  expect(told.some(({ text }) => /The Emperor.*Rancor Mordetur/s.test(text))).toBe(true);
 });

@@ -35,16 +35,18 @@ function pictureUses({ books, posts, pages, images }: SeedTexts): PictureUse[] {
  *
  * @param knownBooks the books that the site has: the folder may hold only chapters of them, and must agree with them;
  *   null before they can be read
+ * @param knownTerms the keys of the terms that the site has, which texts of the folder may name
  * @throws SeedProblems that names every mistake of every file
  * @throws OperatorError when there is no such folder, or nothing in it
  */
 export async function readSeedFolder(
   folder: string,
   knownBooks: KnownBook[] | null,
+  knownTerms: ReadonlySet<string> | null = knownBooks && new Set(),
 ): Promise<SeedFolder> {
   const problems: SeedProblem[] = [];
   const texts = await readSeedTexts(folder, problems);
-  crossCheck(texts, knownBooks, problems);
+  crossCheck(texts, knownBooks, knownTerms, problems);
   const pictures = await readPictures(folder, pictureUses(texts), problems, texts.images);
   const emblems = new Map<string, string>();
   for (const { file, lineOf, fields } of texts.books) {

@@ -1,11 +1,14 @@
 import { readBracketMarkup } from '../../cms/books/bracket-markup';
 import { longestChapterTitle } from '../../cms/contract/book-rules';
-import { record, text } from './fields';
+import { record, text, yesOrNo } from './fields';
 import { splitFrontMatter } from './front-matter';
 import type { SeedProblem } from './problem';
 import { readYamlRecord, type SourceText } from './yaml-record';
 
-const frontMatter = record({ title: text(1, longestChapterTitle) });
+const frontMatter = record({
+  title: text(1, longestChapterTitle),
+  linksTerms: yesOrNo.optional(),
+});
 
 export interface SampleFile {
   file: string;
@@ -15,6 +18,8 @@ export interface SampleFile {
   title: string;
   /** Bracket markup, as it is stored. */
   excerpt: string;
+  /** Whether names in it lead to the glossary. */
+  linksTerms?: boolean | undefined;
 }
 
 /** `samples/<book>/<1|2|3>.md`: a free chapter in bracket markup, or in plain paragraphs. */
@@ -39,5 +44,5 @@ export function readSampleFile(
     problems.push({ file: body.file, line: body.firstLine + line - 1, message, byHand: true });
   // An export is seeded with its mistakes, as it was on the site.
   const excerpt = mistakes.length > 0 ? body.text : markup;
-  return parsed && { file: source.file, book, chapter, title: parsed.value.title, excerpt };
+  return parsed && { file: source.file, book, chapter, ...parsed.value, excerpt };
 }

@@ -85,5 +85,6 @@ export async function seedRecords<Fields extends object>(
     tally.changed += 1;
     onChange({ ...record, change: 'changed', fields: names });
   }
+  if (!dryRun) await store.finish?.();
   return tally;
 }

@@ -9,7 +9,7 @@ import { markdownToRichText } from '../../cms/seeding/queries/rich-text';
 import { sampleStore } from '../../cms/seeding/queries/samples';
 import { inSeedTransaction } from '../../cms/seeding/queries/in-seed-transaction';
 import type { SeedStore } from '../../cms/seeding/queries/seed-store';
-import { termStore } from '../../cms/seeding/queries/terms';
+import { knownTerms, termStore } from '../../cms/seeding/queries/terms';
 import { uploadName, uploadOf } from './pictures';
 import { readSeedFolder, type SeedFolder } from './read-seed-folder';
 import { seedRecords, type RecordChange, type Counts, type Desired } from './seed-records';
@@ -87,7 +87,8 @@ async function seedAll(
   });
   const tags = nameStore(req, 'tags');
   const categories = nameStore(req, 'categories');
-  const books = bookStore(req, pictures.ids);
+  const terms = termStore(req);
+  const books = bookStore(req, { images: pictures.ids, terms: terms.ids });
   const posts = postStore(req, {
     images: pictures.ids,
     tags: tags.ids,
@@ -97,12 +98,12 @@ async function seedAll(
   const richText = (markdown: string) => (markdown === '' ? undefined : written(markdown));
 
   await seed('images', pictures, desired.desiredPictures(folder));
+  await seed('terms', terms, desired.desiredTerms(folder));
   await seed('books', books, desired.desiredBooks(folder, written));
   await seed('samples', sampleStore(req, books.ids), desired.desiredSamples(folder, firstIds));
   await seed('tags', tags, desired.desiredTags(folder));
   await seed('categories', categories, desired.desiredCategories(folder));
   await seed('posts', posts, desired.desiredPosts(folder));
-  await seed('terms', termStore(req), desired.desiredTerms(folder));
 
   const { pages, site } = folder;
   const page = async <Fields extends object>(
@@ -155,7 +156,7 @@ export async function seedFolder(
   const start = performance.now();
   report('checking the files');
   const present = await knownBooks(payload);
-  const content = await readSeedFolder(folder, present);
+  const content = await readSeedFolder(folder, present, await knownTerms(payload));
   const firstIds = new Map([
     ...present.map(({ slug, baseSampleId }) => [slug, baseSampleId] as const),
     ...content.books.map(({ slug, fields }) => [slug, fields.baseSampleId] as const),

@@ -23,6 +23,13 @@ cover:
   alt: A sun behind a hill.
 emblem: emblems/dawn.svg
 bullets: [One, Two, Three, Four]
+laterBlurbs:
+  - fromBook: 1
+    text: And dusk.
+storySoFar:
+  - text: It was night.
+whosWho:
+  - { term: uman-chi, line: "They wait: for dawn.", fromBook: 1 }
 ---
 It begins with *light*. Read [the post](/blog/first-post).
 
@@ -55,6 +62,16 @@ Some words.
   'heroes/lamp.svg': drawing('0 0 160 90', 'M0 0h160v90h-160z'),
   'glossary/terms.yaml': `- subject: Uman-Chi
   description: The long-lived people.
+  kind: people
+  aliases: [The Patient]
+  fromBook: 1
+  revelations:
+    - fromBook: 2
+      text: They remember you.
+  relations:
+    - { kind: other, to: slee, fromBook: 2 }
+  year: -1200
+  linking: any-case
 - subject: Slee
   description: They are suggested.
   status: pending

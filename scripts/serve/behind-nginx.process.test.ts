@@ -100,6 +100,37 @@ describe.skipIf(!nginxProgram)('what nginx does (skipped where nginx is not inst
     await Promise.all(answers);
   });
 
+  test('what is far too large is refused by nginx, in the words and the form of what was asked', async () => {
+    const { origin } = await openNginx(
+      () => undefined,
+      () => undefined,
+    );
+    const send = async (place: string) => {
+      const body = new Uint8Array(33 * 1024 ** 2);
+      const answer = await fetch(origin + place, { method: 'POST', body });
+      const type = answer.headers.get('content-type')?.split(';')[0];
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      return [answer.status, type, await answer.text()] as const;
+    };
+    const [status, type, problem] = await send('/api/Media/upload');
+    expect([status, type]).toEqual([413, 'application/problem+json']);
+    expect(JSON.parse(problem)).toEqual({
+      status: 413,
+      title: 'Payload Too Large',
+      detail: 'The body is larger than 32 MB.',
+    });
+    const [, dashboards, errors] = await send('/cms/api/media?depth=0');
+    expect(dashboards).toBe('application/json');
+    expect(JSON.parse(errors)).toEqual({
+      errors: [{ message: 'The upload is larger than 32 MB.' }],
+    });
+    expect(await send('/contact')).toEqual([
+      413,
+      'text/plain',
+      'What was sent is larger than 32 MB. Go back, make it smaller, and send it again.',
+    ]);
+  });
+
   test('a file of one build is found while the other processes have another build', async () => {
     const built: RequestListener = (_request, response) => response.end('script');
     const old: RequestListener = (_request, response) => {

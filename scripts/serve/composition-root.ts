@@ -93,6 +93,9 @@ export { runOutbox } from '../../cms/mail/run-outbox';
 /** Removes what has had its time, for as long as the site runs. */
 export { keepSwept } from '../../cms/sweeps/keep-swept';
 
+/** Searches texts for the names of terms that have changed, for as long as the site runs. */
+export { keepLinked } from '../../cms/mentions/keep-linked';
+
 /** Writes backups at the times of BACKUP_SCHEDULE. */
 export { keepBackedUp } from '../../cms/backup/keep-backed-up';
 
@@ -109,6 +112,9 @@ export function openDashboard(
 
 /** Keeps what is the same for everybody as finished bytes, in front of everything else. */
 export { openPageCache } from '../../cms/page-cache/open-page-cache';
+
+/** In front of that: whoever would log in when too many do is told so. */
+export { refuseLogInCrowds } from '../../cms/server/refuse-log-in-crowds';
 
 /** The patterns of the pages, as the build knows them. */
 function pagePathsOf({ routes }: ServerBuild): string[] {

@@ -93,6 +93,10 @@ async function start(
     async () => site.keepSwept(payload),
     ({ stop }) => ({ end: stop }),
   );
+  await lifecycle.addStep(
+    async () => site.keepLinked(payload),
+    ({ stop }) => ({ end: stop }),
+  );
 
   const server = createServer({ keepAliveTimeout });
   const pages = await lifecycle.addStep(
@@ -126,7 +130,7 @@ async function start(
           ({ stop }) => ({ end: stop }),
         )
       : undefined;
-  const answer = cache?.answer ?? app;
+  const answer = await site.refuseLogInCrowds(cache?.answer ?? app);
   if (cache) metrics?.watchCache(cache.sizes);
   server.on('request', metrics?.observe(answer) ?? answer);
   if (metrics?.atOwnPort) await openMetricsPort(lifecycle, environment, metrics.atOwnPort);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { summarize, setForCopies } from '../../cms/backup/queries/snapshot';
 import { checkBackup, DamagedBackup } from '../../cms/backup/read-backup';
 import { restoreBackup } from '../../cms/backup/restore-backup';
@@ -153,7 +154,7 @@ async function backUpUnderLoad(site: Place, file: string, signal: AbortSignal): 
       }
     });
   const writing = Array.from({ length: writers }, write);
-  while (committed.length < 200) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (committed.length < 200) await delay(10);
 
   const memory = watchMemory();
   const begun = performance.now();

@@ -38,41 +38,80 @@ async function prepare(context: TrialContext) {
 export const killSite: Trial = {
   bar: 'kill -9 of the site 50 times under writes (contact, comment, suggest, save, upload): each answered write is there once; ready again within 5 s in the median',
   run: async (context) => {
-    const { signal, report, seed, size } = context;
-    const kills = size === 'whole' ? 50 : 4;
+    const kills = context.size === 'whole' ? 50 : 4;
     const { start, database } = await prepare(context);
-    let site = await start();
-    const writers = await startWriters(site.origin, seed);
-    const times: number[] = [];
-    const wait = moments(seed);
+    const site = await startKillable(start);
     try {
-      for (let kill = 1; kill <= kills; kill += 1) {
-        await delay(wait.next().value, undefined, { signal });
-        const ended = once(site.process, 'close');
-        const begun = performance.now();
-        site.process.kill('SIGKILL');
-        await ended;
-        site = await start();
-        times.push(performance.now() - begun);
-        await decideOnAll(await database());
-        if (kill % 10 === 0) report(`killed ${kill} times`);
-      }
-      await delay(1_000, undefined, { signal });
-      await writers.stop();
-      const { faults, answered } = await writers.check(await database());
+      const { faults, answered, times } = await killUnderWrites(context, {
+        site,
+        database,
+        kills,
+      });
       const ready = median(times);
       return {
         figure: `${kills} kills, ${answered} answered writes: ${faults.join('; ') || 'each is there once'}; ready again in ${inSeconds(ready)} (median), ${inSeconds(Math.max(...times))} at most`,
         met: faults.length === 0 && ready <= 5_000,
       };
     } finally {
-      await writers.stop();
-      const ended = once(site.process, 'close');
-      site.process.kill();
-      await ended;
+      await site.end();
     }
   },
 };
+
+/** Starts a site that can be killed, and is back at the same port then. @param start starts it, each time */
+export async function startKillable(start: () => ReturnType<typeof startBuiltSite>) {
+  let site = await start();
+  const end = async (signal?: NodeJS.Signals) => {
+    const { exitCode, signalCode } = site.process;
+    if (exitCode !== null || signalCode !== null) return;
+    const ended = once(site.process, 'close');
+    site.process.kill(signal);
+    await ended;
+  };
+  return {
+    origin: site.origin,
+    killAndStart: async () => {
+      await end('SIGKILL');
+      site = await start();
+    },
+    end: () => end(),
+  };
+}
+
+type Killed = {
+  site: Awaited<ReturnType<typeof startKillable>>;
+  /** Where its database is as long as it runs. */
+  database: () => Promise<string>;
+  kills: number;
+};
+
+/**
+ * Kills a site again and again while it is written to in every way.
+ *
+ * @returns what is wrong with what was stored, how many writes were answered, and the milliseconds until it was back each time
+ */
+export async function killUnderWrites(
+  { signal, report, seed }: Pick<TrialContext, 'signal' | 'report' | 'seed'>,
+  { site, database, kills }: Killed,
+) {
+  const writers = await startWriters(site.origin, seed);
+  const times: number[] = [];
+  const wait = moments(seed);
+  try {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await delay(wait.next().value, undefined, { signal });
+      const begun = performance.now();
+      await site.killAndStart();
+      times.push(performance.now() - begun);
+      await decideOnAll(await database());
+      if (kill % 10 === 0) report(`killed ${kill} times`);
+    }
+    await delay(1_000, undefined, { signal });
+  } finally {
+    await writers.stop();
+  }
+  return { times, ...(await writers.check(await database())) };
+}
 
 /** A change of the content forgets what was kept: this waits until a page is kept again. */
 async function untilKept(url: string) {

@@ -10,9 +10,8 @@ import type { Trial, TrialContext, TrialResult } from './trial';
 
 const sizes = { short: 20_000, whole: 1_000_000 };
 
-/** Requests between two reports, and at the same time. */
+/** Requests between two reports. */
 const slice = 5_000;
-const atOnce = 16;
 
 const owner = { email: 'zqownerzq@example.com', password: 'zqpasswordzq of the author' };
 const secret = 'zqsecretzq of a site that is only tried';
@@ -32,20 +31,23 @@ type Sent = {
 };
 type Answer = { status: number; body: string };
 
+/** What a site is started with that such requests are sent to: what it must not tell. */
+export const secretive = {
+  ADMIN_EMAIL: owner.email,
+  ADMIN_PASSWORD: owner.password,
+  PAYLOAD_SECRET: secret,
+  TRUST_PROXY: 'loopback',
+};
+
 /** Requests of every kind at a site that is thrown away afterwards. */
 export const trial: Trial = {
   bar: '1,000,000 generated requests over every route, header and identity: 0 × 5xx, 0 leaks, 0 resets of somebody else’s request',
-  run: async (context) => {
-    const environment = {
-      ADMIN_EMAIL: owner.email,
-      ADMIN_PASSWORD: owner.password,
-      PAYLOAD_SECRET: secret,
-      TRUST_PROXY: 'loopback',
-    };
-    return withBuiltSite(await siteToTry(context), environment, ({ origin }) =>
-      sendAll(context, origin),
-    );
-  },
+  run: async (context) =>
+    withBuiltSite(await siteToTry(context), secretive, async ({ origin }): Promise<TrialResult> => {
+      const count = sizes[context.size];
+      const { faults, figure } = await sendRequests(context, { origin, count, atOnce: 16 });
+      return { figure, met: faults.length === 0 };
+    }),
 };
 
 const pages = [
@@ -329,9 +331,11 @@ function generator(seed: number, identities: Identity[]) {
   return { next, pickRaw: () => pick(raw), isRaw: () => random() < 0.02 };
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-
-function ask(origin: string, { method, path, headers, body }: Sent, signal: AbortSignal) {
+function ask(
+  origin: string,
+  { method, path, headers, body }: Sent,
+  { agent, signal }: { agent: Agent; signal: AbortSignal },
+) {
   return new Promise<Answer>((resolve, reject) => {
     let asked: ClientRequest;
     try {
@@ -404,9 +408,17 @@ async function writeDraft(origin: string) {
     throw new Error(`The draft was not taken: ${answer.status} ${await answer.text()}`);
 }
 
-async function sendAll(context: TrialContext, origin: string): Promise<TrialResult> {
-  const { seed, size, report, signal } = context;
+/**
+ * Sends requests of every kind, as so many visitors at once, to a site that was started with `secretive` and is thrown away.
+ *
+ * @returns what it should not have answered, and how it went in a line
+ */
+export async function sendRequests(
+  { seed, report, signal }: Pick<TrialContext, 'seed' | 'report' | 'signal'>,
+  { origin, count, atOnce }: { origin: string; count: number; atOnce: number },
+): Promise<{ faults: string[]; figure: string }> {
   setMaxListeners(0, signal);
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   await writeDraft(origin);
   const stranger: Identity = { name: 'a stranger', headers: {}, isStaff: false };
   const identities = [
@@ -435,7 +447,7 @@ async function sendAll(context: TrialContext, origin: string): Promise<TrialResu
     const words = inside.exec(body)?.[0];
     if (words && !/\.js$|\.xml$/.test(path)) note(`a look inside (${words.trim()}): ${about}`);
   };
-  let left = sizes[size];
+  let left = count;
   const work = async () => {
     while (left > 0) {
       signal.throwIfAborted();
@@ -452,7 +464,7 @@ async function sendAll(context: TrialContext, origin: string): Promise<TrialResu
       }
       const { sent, identity } = next();
       try {
-        judge(await ask(origin, sent, signal), sent, identity);
+        judge(await ask(origin, sent, { agent, signal }), sent, identity);
       } catch (error) {
         signal.throwIfAborted();
         note(
@@ -495,7 +507,7 @@ async function sendAll(context: TrialContext, origin: string): Promise<TrialResu
   }
   const said = [...answered].sort().map(([kind, times]) => `${times} × ${kind}`);
   return {
-    met: faults.length === 0,
-    figure: `${sizes[size]} requests (seed ${seed}): ${said.join(', ')}; ${faults.length} faults; somebody else read ${others.times} pages meanwhile, the slowest in ${(others.slowest / 1_000).toFixed(1)} s`,
+    faults,
+    figure: `${count} requests (seed ${seed}): ${said.join(', ')}; ${faults.length} faults; somebody else read ${others.times} pages meanwhile, the slowest in ${(others.slowest / 1_000).toFixed(1)} s`,
   };
 }

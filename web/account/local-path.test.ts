@@ -30,6 +30,11 @@ test('what leads to another site is no local path', () => {
     expect(localPath(given), String(given)).toBeNull();
 });
 
+test('nobody is led to what is told later, which only its own page shows at once', () => {
+  expect(localPath('/blog/x?look=post#comments')).toBe('/blog/x#comments');
+  expect(localPath('/books/x?sample=1&look=story&%6Cook=blurb')).toBe('/books/x?sample=1');
+});
+
 test('nobody is led back to a form for guests', () => {
   for (const path of ['/admin/userlogin', '/admin/register?a', '/admin/verify?code=x', '/login'])
     expect(localPath(path)).toBeNull();

@@ -12,6 +12,7 @@ import {
   totalCountHeader,
 } from '../../cms/contract/headers';
 import type { Problem } from '../../cms/contract/call';
+import type { ReadingStage } from '../../cms/contract/reading-stage';
 
 /** Carries a request to the API: `fetch` in the browser, and in process for a form that is sent without JavaScript. */
 export type Transport = (request: Request) => Promise<Response>;
@@ -30,6 +31,10 @@ export class ApiError extends Error {
     super(problem.detail);
   }
 }
+
+/** From which book on it is told what a call refused to tell; null for every other error. */
+export const fromBookOf = (error: unknown): ReadingStage | null =>
+  (error instanceof ApiError && error.status === 403 && error.problem.fromBook) || null;
 
 type Options = {
   signal?: AbortSignal;

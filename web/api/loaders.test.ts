@@ -1,6 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createApi } from './client';
-import { createClientLoader, createLoader, type LoadArgs, orRedirectHome } from './loaders';
+import { ApiError, createApi } from './client';
+import {
+  createClientLoader,
+  createLoader,
+  isVeiled,
+  type LoadArgs,
+  orRedirectHome,
+  orVeil,
+} from './loaders';
 
 const url = 'https://site.example/blog/a-post?comments=3';
 
@@ -15,6 +22,7 @@ const loadPost = ({ api, params }: LoadArgs<{ params: { slug: string } }>) =>
 
 /** Reads in process what the transport replies. */
 const contextWith = (api: (request: Request) => Promise<Response>) => ({
+  mayLook: true,
   read: async (route: string, input: object) => {
     const { slug } = { slug: '', ...input };
     const path = route.replace('GET ', '/api').replace('{slug}', slug);
@@ -23,8 +31,15 @@ const contextWith = (api: (request: Request) => Promise<Response>) => ({
   },
 });
 
+/** A browser without cookies, or with these. */
+const browserOver = (api: (request: Request) => Promise<Response>, cookies = '') => ({
+  createApi: () => createApi(api, 'https://site.example'),
+  cookies: () => cookies,
+});
+
 const request = () => new Request(url);
 const params = { slug: 'a-post' };
+const asked = { params, url: new URL(url), stage: 0, look: '' };
 
 /** Both kinds of loader, given the same transport. */
 const loaders: [string, (api: (request: Request) => Promise<Response>) => Promise<unknown>][] = [
@@ -34,11 +49,7 @@ const loaders: [string, (api: (request: Request) => Promise<Response>) => Promis
   ],
   [
     'clientLoader',
-    (api) =>
-      createClientLoader(loadPost, () => createApi(api, 'https://site.example'))({
-        request: request(),
-        params,
-      }),
+    (api) => createClientLoader(loadPost, browserOver(api))({ request: request(), params }),
   ],
 ];
 
@@ -74,18 +85,26 @@ for (const [name, load] of loaders) {
 test('an unknown path leads home, and a failure does not', async () => {
   const api = (status: number) => createApi(reply(status), 'https://site.example');
   for (const status of [404, 400]) {
-    const redirected = orRedirectHome(loadPost({ api: api(status), params, url: new URL(url) }));
+    const redirected = orRedirectHome(loadPost({ api: api(status), ...asked }));
     const response: unknown = await redirected.catch((thrown: unknown) => thrown);
     expect(response instanceof Response && response.headers.get('location')).toBe('/');
   }
-  const failed = orRedirectHome(loadPost({ api: api(503), params, url: new URL(url) }));
+  const failed = orRedirectHome(loadPost({ api: api(503), ...asked }));
   await expect(failed).rejects.toMatchObject({ status: 503 });
 });
 
+test('of what is told later a page knows from which book on, and of other refusals nothing', async () => {
+  const refusal = (fromBook?: number) =>
+    Promise.reject(new ApiError(403, { status: 403, title: '', detail: '', fromBook }));
+  expect(await orVeil(refusal(3))).toEqual({ veiledFrom: 3 });
+  expect(isVeiled({ veiledFrom: 3 })).toBe(true);
+  expect(isVeiled(await orVeil(Promise.resolve({ slug: 'a-post' })))).toBe(false);
+  await expect(orVeil(refusal())).rejects.toThrow(ApiError);
+});
+
 test('without an answer the page is requested whole where a service worker may have it, and fails elsewhere', async () => {
-  const load = createClientLoader(loadPost, () =>
-    createApi(() => Promise.reject(new TypeError('Failed to fetch')), 'https://site.example'),
-  );
+  const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+  const load = createClientLoader(loadPost, browserOver(noAnswer));
   onTestFinished(() => void vi.unstubAllGlobals());
   await expect(load({ request: request(), params })).rejects.toThrow('Failed to fetch');
   vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
@@ -95,4 +114,18 @@ test('without an answer the page is requested whole where a service worker may h
   const { headers } = thrown as Response;
   expect(headers.get('location')).toBe(url);
   expect(headers.get('x-remix-reload-document')).toBe('true');
+});
+
+test('a page knows how far the reader has read, wherever it is rendered', async () => {
+  const api = reply(404);
+  const stage = async ({ stage }: LoadArgs) => stage;
+  const cookie = 'theme=dark; read-up-to=3';
+  const onServer = (headers: HeadersInit) =>
+    createLoader(stage)({
+      ...{ request: new Request(url, { headers }), params, context: contextWith(api) },
+    });
+  const inBrowser = (cookies: string) =>
+    createClientLoader(stage, browserOver(api, cookies))({ request: request(), params });
+  expect([await onServer({ cookie }), await onServer({})]).toEqual([3, 0]);
+  expect([await inBrowser(cookie), await inBrowser('')]).toEqual([3, 0]);
 });

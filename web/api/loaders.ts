@@ -5,9 +5,23 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router-dom';
+import {
+  lookParameter,
+  notYetBegun,
+  type ReadingStage,
+  stageOfCookies,
+} from '../../cms/contract/reading-stage';
 import { hasServiceWorker } from '../offline/tell-service-worker';
 import { browserApi } from './browser-api';
-import { type Api, ApiError, clientOver, refusalOf, type Reply, type Transport } from './client';
+import {
+  type Api,
+  ApiError,
+  clientOver,
+  fromBookOf,
+  refusalOf,
+  type Reply,
+  type Transport,
+} from './client';
 
 declare module 'react-router' {
   interface AppLoadContext {
@@ -23,6 +37,8 @@ declare module 'react-router' {
     isCrossOrigin: boolean;
     /** The site's public origin. */
     origin: string;
+    /** Whether it was one of the site's pages that led here: a link from elsewhere shows nobody what is told later. */
+    mayLook: boolean;
   }
 }
 
@@ -31,6 +47,10 @@ export type LoadArgs<Args extends { params: object } = { params: Params }> = {
   api: Api;
   params: Args['params'];
   url: URL;
+  /** How far the reader says they have read. */
+  stage: ReadingStage;
+  /** What they want to look at for once, although it is told later, as the page calls it; empty for nothing. */
+  look: string;
 };
 
 /** Reads a page's data from the API, wherever the page is rendered. */
@@ -38,10 +58,12 @@ type Load<PathParams extends object, Data> = (args: {
   api: Api;
   params: PathParams;
   url: URL;
+  stage: ReadingStage;
+  look: string;
 }) => Promise<Data>;
 
 /**
- * What the API does not know (404) or cannot read (400) is a page that is not there, and a database that is away (503) a
+ * What the API does not know (404), cannot read (400) or tells in a later book is a page that is not there, and a database that is away (503) a
  * page that comes back: the route's boundary says so.
  */
 async function mapApiErrors<Data>(loading: Promise<Data>): Promise<Data> {
@@ -52,7 +74,25 @@ async function mapApiErrors<Data>(loading: Promise<Data>): Promise<Data> {
       throw data(null, { status: 503, headers: { 'retry-after': '5' } });
     if (error instanceof ApiError && (error.status === 404 || error.status === 400))
       throw data(error.status === 404 ? error.problem.detail : null, { status: 404 });
+    if (fromBookOf(error) !== null) throw data(null, { status: 404 });
     throw error;
+  }
+}
+
+/** Of what is told later than its reader has come, a page knows no more than from which book on. */
+export type Veiled = { veiledFrom: ReadingStage };
+
+/** Whether a page has nothing to show yet. */
+export const isVeiled = (shown: object): shown is Veiled => 'veiledFrom' in shown;
+
+/** What the API tells in a later book than its reader has come to is a page that says no more than that. */
+export async function orVeil<Data>(loading: Promise<Data>): Promise<Data | Veiled> {
+  try {
+    return await loading;
+  } catch (error) {
+    const veiledFrom = fromBookOf(error);
+    if (veiledFrom === null) throw error;
+    return { veiledFrom };
   }
 }
 
@@ -78,6 +118,8 @@ const inProcess = ({ read }: Pick<AppLoadContext, 'read'>): Api =>
     return reply;
   });
 
+const lookIn = ({ searchParams }: URL) => searchParams.get(lookParameter) ?? '';
+
 /** The `loader` of the first request: it runs on the server and calls the API in process. */
 export const createLoader =
   <PathParams extends object, Data>(load: Load<PathParams, Data>) =>
@@ -88,9 +130,17 @@ export const createLoader =
   }: {
     request: Request;
     params: PathParams;
-    context: Pick<AppLoadContext, 'read'>;
-  }) =>
-    mapApiErrors(load({ api: inProcess(context), params, url: new URL(request.url) }));
+    context: Pick<AppLoadContext, 'read' | 'mayLook'>;
+  }) => {
+    const url = new URL(request.url);
+    return mapApiErrors(
+      load({
+        ...{ api: inProcess(context), params, url },
+        stage: stageOfCookies(request.headers.get('cookie')) ?? notYetBegun,
+        look: context.mayLook ? lookIn(url) : '',
+      }),
+    );
+  };
 
 /**
  * Without an answer the page is requested whole: the service worker has a kept copy, or a page that lists what it has. `fetch`
@@ -105,13 +155,25 @@ async function orWholePage<Data>(loading: Promise<Data>, { href }: URL): Promise
   }
 }
 
+/** What a `clientLoader` has of the browser that it runs in. */
+const browser = { createApi: browserApi, cookies: () => document.cookie };
+
 /** The `clientLoader` of a navigation within the site: the same function, run in the browser, calling the API by `fetch`. */
 export const createClientLoader =
-  <PathParams extends object, Data>(load: Load<PathParams, Data>, createBrowserApi = browserApi) =>
+  <PathParams extends object, Data>(
+    load: Load<PathParams, Data>,
+    { createApi, cookies } = browser,
+  ) =>
   ({ request, params }: { request: Request; params: PathParams }) => {
     const url = new URL(request.url);
     return orWholePage(
-      mapApiErrors(load({ api: createBrowserApi(request.signal), params, url })),
+      mapApiErrors(
+        load({
+          ...{ api: createApi(request.signal), params, url },
+          stage: stageOfCookies(cookies()) ?? notYetBegun,
+          look: lookIn(url),
+        }),
+      ),
       url,
     );
   };

@@ -21,7 +21,8 @@ type FieldProps = {
   | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)
 );
 
-const box =
+/** How the box of a field looks. */
+export const fieldBox =
   'border-edge bg-leaf rounded-edge aria-invalid:border-accent mt-1 block min-h-11 w-full border px-4 py-2';
 
 /** What is wrong, as a sentence about the field: the site's errors begin with their verb, 'Is required.'. */
@@ -33,7 +34,7 @@ export function Field({ label, hint, error, inside, length, ...input }: FieldPro
   const id = useId();
   const described = {
     id,
-    className: inside ? `${box} pr-12` : box,
+    className: inside ? `${fieldBox} pr-12` : fieldBox,
     minLength: length?.least ?? input.minLength,
     'data-most': length?.most,
     'aria-invalid': error ? true : undefined,

@@ -68,7 +68,7 @@ export function SearchBox({
           placeholder={placeholder}
           aria-label={label}
           autoComplete="off"
-          className="border-edge bg-leaf placeholder:text-faded rounded-edge min-h-11 w-full border pr-12 pl-4"
+          className="border-edge bg-leaf placeholder:text-faded rounded-edge min-h-11 w-full border pr-11 pl-3"
           onChange={({ currentTarget }) => onType(currentTarget.value)}
         />
         <button

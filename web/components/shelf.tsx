@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ShelvedBook } from '../../cms/contract/books';
 import { LatinMarked } from './latin';
 import { Picture } from './picture';
-import { inReadingOrder } from './reading-order';
+import { inReadingOrder } from '../../cms/contract/reading-order';
 
 type PlaceProps = { book: ShelvedBook; number: string; tag: string; isCurrent: boolean };
 
@@ -33,6 +33,25 @@ const Place = ({ book: { slug, title, cover }, number, tag, isCurrent }: PlacePr
     </span>
   </Link>
 );
+
+type BooksInOrderProps = {
+  books: ShelvedBook[];
+  className?: string;
+};
+
+/** The shelf as a part of a page that is about something else. */
+export const BooksInOrder = ({ books, className = '' }: BooksInOrderProps) =>
+  books.length > 0 && (
+    <section aria-labelledby="in-order" className={`max-w-page mx-auto w-full px-6 ${className}`}>
+      <h2
+        id="in-order"
+        className="caps text-h3 text-faded rule-double mb-8 border-b-3 pb-2 text-center"
+      >
+        The books, in reading order
+      </h2>
+      <Shelf books={books} />
+    </section>
+  );
 
 type ShelfProps = {
   books: ShelvedBook[];

@@ -2,9 +2,10 @@ import { Link } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import { DesktopMenu } from './desktop-menu';
 import { PhoneMenu } from './phone-menu';
+import { ReadingDial } from './reading-dial';
 import { ThemeSwitch } from './theme';
 
-/** The series' name, the menu and the switch between day and night. */
+/** The series' name, the menu, how far one has read, and the switch between day and night. */
 export function SiteHeader({ site }: { site: Site | undefined }) {
   const groups = site?.bookGroups ?? [];
   return (
@@ -13,11 +14,12 @@ export function SiteHeader({ site }: { site: Site | undefined }) {
         <Link
           viewTransition
           to="/"
-          className="font-display text-small hover:text-accent mr-auto flex min-h-11 items-center leading-tight tracking-wide min-[22.5rem]:whitespace-nowrap min-[25rem]:text-body"
+          className="font-display text-small hover:text-accent mr-auto flex min-h-11 items-center leading-tight tracking-wide min-[28rem]:whitespace-nowrap min-[28rem]:text-body"
         >
           {site?.title ?? 'The Fovean Chronicles'}
         </Link>
         <DesktopMenu groups={groups} />
+        <ReadingDial />
         <ThemeSwitch />
         <PhoneMenu groups={groups} />
       </div>

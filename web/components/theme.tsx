@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { begunItem } from '../sample/begun-books';
 import { chooseReadingTheme, readingItems } from '../sample/reading-settings';
 import { isNight, night } from './is-night';
+import { stageCookie } from '../../cms/contract/reading-stage';
 import { safeStorage } from './safe-storage';
 
 const key = 'theme';
@@ -12,9 +13,9 @@ export const themeColors = { day: '#f6efdf', night: '#14110d' };
 
 /**
  * Runs before anything is painted, so that a page chosen to be night never flashes as day, and a chapter comes in the size
- * and the colours that its reader chose. A page that is about to offer to go on reading keeps the room for it.
+ * and the colours that its reader chose. A page that is about to offer to go on reading keeps the room for it. Who has said how far they have read is not invited to.
  */
-export const themeScript = `try{(function(d,s){function r(n,k,p){var v=s.getItem(k);if(v&&p.test(v))d[n]=v}
+export const themeScript = `try{(function(d,s){if(document.cookie.includes('${stageCookie}='))d.said='';function r(n,k,p){var v=s.getItem(k);if(v&&p.test(v))d[n]=v}
 r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingText','${readingItems.style}',/^[a-z -]+$/);r('readingTheme','${readingItems.theme}',/^(system|day|sepia|night)$/);
 var b=s.getItem('${begunItem}'),p=location.pathname;if(b&&(p=='/'||b.includes('"'+p.slice(7)+'"')))d.begun=''
 })(document.documentElement.dataset,localStorage)}catch{}`;
@@ -53,7 +54,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       data-switches-theme=""
-      className="text-faded hover:text-ink grid size-11 cursor-pointer place-items-center"
+      className="text-faded hover:text-ink grid h-11 w-[2.35rem] shrink-0 cursor-pointer xl:shrink place-items-center"
       aria-label={dark ? 'Switch to day colors' : 'Switch to night colors'}
       onClick={() => choose(isNight() ? 'day' : 'night')}
     >

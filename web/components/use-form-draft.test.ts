@@ -106,3 +106,16 @@ test('what ends the storing ends it', () => {
   type(form, 'userName', 'Ann');
   expect(storage.items.size).toBe(0);
 });
+
+test('a form is told what was typed before its draft was looked for, and nothing of a field as it came', () => {
+  const form = formOf('<input name="subject" value="War"><textarea name="description"></textarea>');
+  const heard: string[] = [];
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      heard.push(`${target.name}: ${target.value}`);
+  });
+  const description = form.querySelector('textarea');
+  if (description) description.value = 'Buy them here.';
+  attachFormDraft(form, 'suggest-term', () => storageWith());
+  expect(heard).toEqual(['description: Buy them here.']);
+});

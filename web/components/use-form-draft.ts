@@ -20,7 +20,8 @@ export const deleteFormDraft = (name: string) =>
   safeStorage(() => sessionStorage.removeItem(keyOf(name)));
 
 /**
- * Fills the empty fields of a form from its draft, and stores what is typed from now on; passwords and codes are not stored.
+ * Fills the empty fields of a form from its draft, tells the form what stands in it, and stores what is typed from now on; passwords
+ * and codes are not stored.
  *
  * @param name of the draft, one for each form
  * @param storage where the drafts are; reading it may throw
@@ -35,10 +36,10 @@ export function attachFormDraft(
   const draft = safeStorage(() => JSON.parse(storage().getItem(key) ?? '{}') as object | null);
   for (const field of fieldsOf(form)) {
     const text: unknown = Reflect.get(draft ?? {}, field.name);
-    if (field.value === '' && typeof text === 'string' && text !== '') {
-      field.value = text;
+    if (field.value === '' && typeof text === 'string' && text !== '') field.value = text;
+    // What was typed before the application was there counts from its first moment on.
+    if (field.value !== field.defaultValue)
       field.dispatchEvent(new Event('input', { bubbles: true }));
-    }
   }
   const save = () => {
     const values = Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { startApplication } from './application';
 import { expect, journey } from './journey';
 
 const write = async (page: Page, message: string) => {
@@ -77,6 +78,8 @@ journey.describe('on a bad connection', () => {
     'a message that fails keeps its text, also over a reload, and goes out later',
     async ({ page, context }) => {
       await page.goto('/contact', { waitUntil: 'networkidle' });
+      // Without it, the browser itself would send the form, and show what it shows offline.
+      await startApplication(page);
       await write(page, 'A long letter.');
       await context.setOffline(true);
       await page.getByRole('button', { name: 'Send' }).click();

@@ -198,3 +198,42 @@ journey.describe('a passkey', () => {
     await expect(secondStep).toContainText('Whoever learns only the password stays out');
   });
 });
+
+journey(
+  'the forms of a term and of a chapter say what does not fit the glossary',
+  async ({ page }) => {
+    journey.slow();
+    await logIn(page, '/cms');
+    // As a link in the editor leads there, for a name that the glossary does not know.
+    await page.goto('/cms/collections/glossary-terms/create?subject=Orlan%20Brask');
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Orlan Brask');
+    const description = page.getByRole('textbox', { name: 'Description' });
+    await description.fill('A clerk of Rancour, and of nobody else.');
+    const line = page.getByText('Continuity: 1 thing to look at');
+    await line.press('Enter');
+    await page
+      .getByRole('button', { name: '“Rancour” is “Rancor” in the glossary.' })
+      .press('Enter');
+    await expect(description).toBeFocused();
+    await page.keyboard.type('Rancor');
+    await expect(description).toHaveValue('A clerk of Rancor, and of nobody else.');
+    await expect(line).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/successfully created/)).toBeVisible();
+
+    const { docs } = (await (
+      await page.request.get('/cms/api/samples?where[sampleId][equals]=1&depth=0')
+    ).json()) as { docs: { id: number }[] };
+    await page.goto(`/cms/collections/samples/${docs[0]?.id}`);
+    const text = page.getByRole('textbox', { name: 'Text' });
+    // Payload's fields take no keys before their form has started.
+    await text.click();
+    await text.press('ControlOrMeta+End');
+    await page.keyboard.insertText('\n\nThen Orlan Brasc met Eric.');
+    await page.getByText('Continuity: 2 things to look at').click();
+    await expect(page.getByRole('list', { name: 'Continuity' }).getByRole('listitem')).toHaveText([
+      /^“Orlan Brasc” is “Orlan Brask” in the glossary\./,
+      /^Eric is told from Indomitus Oriens on, and this text is read with Indomitus Est\./,
+    ]);
+  },
+);

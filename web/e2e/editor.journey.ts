@@ -294,10 +294,9 @@ journey.describe('two at one post', () => {
     await expect(both.getByLabel('Saved elsewhere', { exact: true })).toContainText('by another');
     const mine = both.getByLabel('Yours, which you can edit here');
     await expect(mine).toContainText('by me');
-    await both
-      .getByRole('group', { name: 'Excerpt' })
-      .getByLabel(/Saved elsewhere/)
-      .check();
+    // What only the other one has changed is theirs.
+    const excerpt = both.getByRole('group', { name: 'Excerpt' });
+    await expect(excerpt.getByLabel(/Saved elsewhere/)).toBeChecked();
     await mine.fill('First line, by another.\n\nLast line, by me.');
     await both.getByRole('button', { name: 'Save the edited text' }).click();
     await expect(page.getByText('Saved!')).toBeVisible();
@@ -443,11 +442,43 @@ journey(
   },
 );
 
+journey('a post is told from a book on, and a name in it is left plain', async ({ page }) => {
+  await openDesk(page);
+  await page.getByLabel('Title').fill(`After the first book ${Date.now()}`);
+  await page.getByLabel('Markdown').click();
+  await page.keyboard.type('Shela rode with Eldador.');
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Plain name' }).click();
+  await expect(page.getByRole('img', { name: 'Plain name:' })).toBeVisible();
+  await unfoldDetails(page);
+  await page.getByLabel('Told from', { exact: true }).selectOption('Indomitus Est on');
+  await page.getByLabel('Comments told from').selectOption('Indomitus Vivat on');
+  await page.getByRole('checkbox', { name: 'Publish' }).check();
+  await save(page);
+  const { slug } = await savedPost(page, idOf(page));
+  const read = (upTo: number) => page.request.get(`/api/Posts/by-slug/${slug}?upTo=${upTo}`);
+  expect((await read(0)).status()).toBe(403);
+  const shown = (await (await read(1)).json()) as { html: string; commentsFromBook: number };
+  expect(shown.commentsFromBook).toBe(2);
+  expect(shown.html).toContain('/thesaurus/eldador');
+  expect(shown.html).not.toContain('/thesaurus/shela');
+
+  await page.getByRole('checkbox', { name: 'Names lead to the glossary' }).uncheck();
+  await save(page);
+  await page.reload();
+  await unfoldDetails(page);
+  await expect(page.getByLabel('Comments told from')).toHaveValue('2');
+  await expect(page.getByRole('checkbox', { name: 'Names lead' })).not.toBeChecked();
+  expect(await (await read(1)).text()).not.toContain('/thesaurus/eldador');
+});
+
 journey('what was typed last is on the site before somebody is logged out', async ({ page }) => {
   await openDesk(page);
   const text = `The last words ${Date.now()}`;
+  const compared = page.waitForResponse('**/api/fovea/continuity');
   await page.getByLabel('Markdown').fill(text);
-  // Its preview was requested with the key that is forgotten now.
+  // Its preview was requested with the key that is forgotten now, and what the glossary says of it.
+  await compared;
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(text);
   await page.getByRole('button', { name: 'Log out' }).click();
   const ask = page.getByRole('dialog', { name: 'Log out without saving?' });
@@ -487,6 +518,10 @@ journey(
       data: { id, markdown: 'The second.' },
     });
     await openDesk(page, `?id=${id}`);
+    await unfoldDetails(page);
+    const toldFrom = page.getByLabel('Told from', { exact: true });
+    await toldFrom.selectOption('Indomitus Est on');
+    await save(page);
     await page.getByRole('button', { name: 'History' }).click();
     const history = page.getByRole('region', { name: 'History' });
     await expect(history.getByRole('heading', { name: 'History' })).toBeFocused();
@@ -497,8 +532,10 @@ journey(
     await history.getByRole('listitem').last().getByRole('button').click();
     await expect(history.getByLabel('On the desk now')).toContainText('The second.');
     await expect(history.getByLabel('As it stood then')).toContainText('The first version.');
+    await expect(history.getByText('the beginning (now Indomitus Est on)')).toBeVisible();
     await history.getByRole('button', { name: 'Restore this version' }).click();
     await expect(page.getByLabel('Markdown')).toContainText('The first version.');
+    await expect(toldFrom).toHaveValue('0');
 
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Whole page' }).click();
@@ -641,6 +678,68 @@ journey(
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     });
     expect(drafts).toEqual([]);
+  },
+);
+
+/** What the line below the text says of it, and the list that it unfolds. */
+const continuity = (page: Page) => page.getByText(/^.?Continuity: /);
+
+journey(
+  'what does not fit the glossary is told below the text, gone to, mended and ignored',
+  async ({ page }) => {
+    await openDesk(page);
+    const text = page.getByLabel('Markdown');
+    await text.fill(
+      'Then Rancour rode to Oda Brask. “Lee,” said Oda, “pay a Sedge-Penny.” So she met Oda.',
+    );
+    await expect(continuity(page)).toHaveText(/Continuity: 3 things to look at, 1 new name/);
+    // Nothing is taken from who types.
+    await expect(text).toBeFocused();
+    const list = page.getByRole('list', { name: 'Continuity' });
+    await expect(list).toBeHidden();
+    await continuity(page).press('Enter');
+    await expect(list.getByRole('listitem')).toHaveText([
+      /^“Rancour” is “Rancor” in the glossary\./,
+      /^The glossary does not know “Oda Brask”\. 3 times/,
+      /^Lee is told from Indomitus Oriens on, and this text is for everybody\./,
+      /^Sedge-Penny waits to be approved/,
+    ]);
+    await expect(page.locator('.cm-finding')).toHaveText([
+      ...['Rancour', 'Oda Brask', 'Lee', 'Sedge-Penny'],
+    ]);
+
+    await list.getByRole('button', { name: /^Lee is told/ }).press('Enter');
+    await expect(text).toBeFocused();
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe('Lee');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('Lo! ');
+    await list.getByRole('button', { name: 'Write “Rancor”' }).click();
+    await expect(text).toHaveText(/^Lo! Then Rancor rode/);
+    await expect(text).toBeFocused();
+    await expect(continuity(page)).toHaveText(/Continuity: 2 things to look at, 1 new name/);
+
+    const added = list.getByRole('link', { name: /^Add to the glossary/ });
+    await expect(added).toHaveAttribute(
+      'href',
+      '/cms/collections/glossary-terms/create?subject=Oda%20Brask',
+    );
+    const waiting = list.getByRole('listitem').filter({ hasText: 'Sedge-Penny' });
+    await waiting.getByRole('button', { name: 'Ignore here' }).click();
+    await expect(continuity(page)).toHaveText(/Continuity: 1 thing to look at, 1 new name/);
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+
+    // What is ignored stays so, also when the post gets its number.
+    await page.getByLabel('Title').fill('On pennies');
+    await save(page);
+    await expect(page).toHaveURL(/\?id=\d+$/);
+    await page.reload();
+    await expect(continuity(page)).toHaveText(/Continuity: 1 thing to look at, 1 new name/);
+    await continuity(page).click();
+    await page.getByRole('button', { name: 'Tell the one that I ignore again' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+
+    await text.fill('Rancor Mordetur met Shela, and two Tallow Moths.');
+    await expect(continuity(page)).toHaveCount(0);
   },
 );
 

@@ -214,6 +214,23 @@ journey(
   },
 );
 
+journey(
+  'who has scrolled a chapter once, before the application was there, finds it on the home page',
+  async ({ page }) => {
+    for (const scroll of [() => page.mouse.wheel(0, 900), () => page.keyboard.press('PageDown')]) {
+      await page.goto('/books/indomitus-est/sample/1');
+      await page.evaluate(() => localStorage.clear());
+      await page.mouse.move(100, 300);
+      await scroll();
+      await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'Go on reading' })).toContainText(
+        'Chapter One',
+      );
+    }
+  },
+);
+
 journey('an arrow key turns the chapter also before the application is there', async ({ page }) => {
   await page.goto('/books/indomitus-est/sample/1');
   await slowDown(page);

@@ -138,15 +138,12 @@ async function comment(page: Page, post: string) {
 /** Loads a page, and waits until every picture on it has come or failed: what is to run has run then. */
 async function visit(page: Page, path: string) {
   await page.goto(path);
-  await page.waitForFunction(
-    () =>
-      [...document.images].every((picture) => {
-        // Those that wait until they are scrolled to come now.
-        picture.loading = 'eager';
-        return picture.complete;
-      }),
-    undefined,
-    { timeout: 15_000 },
+  await page.waitForFunction(() =>
+    [...document.images].every((picture) => {
+      // Those that wait until they are scrolled to come now.
+      picture.loading = 'eager';
+      return picture.complete;
+    }),
   );
 }
 

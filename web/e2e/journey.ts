@@ -1,26 +1,72 @@
-import { expect, test as base } from 'playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  test as base,
+} from 'playwright/test';
 
 /**
  * Who goes on while a page still fades in ends its fading, and so does who leaves for a page that does not fade, such as the
- * dashboard's. The browser's promise of it is left unheard.
+ * dashboard's; a slow machine has shown a page before it could fade. The browser's promise of it is left unheard.
  */
 const skipped =
-  /^Transition was (?:skipped|aborted because of invalid state\. ViewTransition opt-in disabled)/;
+  /^Transition was (?:skipped|aborted because of invalid state\. (?:ViewTransition opt-in disabled|Page already revealed))/;
 
 /** What playwright.config.ts asks for. */
 const blocked = 'Service Worker registration blocked by Playwright';
+
+/** The pointer rests on a link, whose page's letters are fetched ahead: Chromium calls them unused after a few seconds. */
+const fetchedAhead =
+  /^The resource \S+\.woff2 was preloaded using link preload but not used within a few seconds/;
+
+/** How many times slower than this machine the pages' processor is. It spends the time that it takes away. */
+const cpuRate = Number(process.env.JOURNEY_CPU_RATE ?? 1);
+
+/** Milliseconds by which scripts and calls come late: the page is there long before what answers in it. */
+const lateness = Number(process.env.JOURNEY_LATENESS ?? 0);
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
+}
+
+async function answerLate(context: BrowserContext): Promise<void> {
+  await context.route('**', async (route) => {
+    if (['script', 'fetch', 'xhr'].includes(route.request().resourceType())) await delay(lateness);
+    // The page may be gone meanwhile.
+    await route.fallback().catch(() => undefined);
+  });
+}
+
+/** Makes every page that is opened from now on as slow as is asked for: what depends on speed fails by it. */
+function slowDownPages(browser: Browser): void {
+  browser.on('context', (context) => {
+    if (lateness > 0) void answerLate(context);
+    // One that is closed at once need not be slow.
+    if (cpuRate > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
+  });
+}
 
 /**
  * A journey whose pages may not complain: an error in the console, a script that throws, or a request to another site
  * fails it. `expectedErrors` names the complaints that belong to the journey.
  */
 export const journey = base.extend<{ expectedErrors: RegExp[]; quietly: undefined }>({
+  browser: [
+    async ({ browser }, use) => {
+      slowDownPages(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   expectedErrors: [[], { option: true }],
   quietly: [
     async ({ page, baseURL, expectedErrors }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        if (message.text() === blocked) return;
+        if (message.text() === blocked || fetchedAhead.test(message.text())) return;
         if (message.type() === 'error' || message.type() === 'warning')
           complaints.push(`${message.type()}: ${message.text()}`);
       });

@@ -159,9 +159,34 @@ journey.describe('somebody who is logged in', () => {
   });
 });
 
-/** The site behind something that can keep it waiting, have it in trouble, or serve another build's service worker. */
+journey(
+  'what a reader has come to is kept for nobody: without the network they read what strangers do',
+  async ({ page, context, baseURL }) => {
+    await page.goto('/author');
+    await waitUntilKept(page, '/author');
+    await context.addCookies([{ name: 'read-up-to', value: '99', url: String(baseURL) }]);
+    const path = '/thesaurus/lee';
+    const title = page.getByRole('heading', { level: 1 });
+    // Whoever passes a link on may add to it as much as they like.
+    await page.goto(`${path}?from-elsewhere=${'x'.repeat(600)}`);
+    await expect(title).toHaveText('Lee');
+    await waitUntilKept(page, path);
+    await context.setOffline(true);
+    await page.goto(path);
+    await expect(keptLine(page)).toBeVisible();
+    await expect(title).toHaveText('Told later');
+    expect(await keptTexts(page)).not.toContain('<title>Lee');
+  },
+);
+
+/** The site behind something that can keep it or its scripts waiting, have it in trouble, or serve another build's service worker. */
 async function throughGate() {
-  const gate = { isOpen: true, isInTrouble: false, build: null as string | null };
+  const gate = {
+    isOpen: true,
+    holdsScripts: false,
+    isInTrouble: false,
+    build: null as string | null,
+  };
   const waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
     const pass = () => {
@@ -190,7 +215,8 @@ async function throughGate() {
       response.on('close', () => onward.destroy());
       return request.pipe(onward);
     };
-    if (gate.isOpen) pass();
+    const isHeld = gate.holdsScripts && /^\/assets\/.*\.js$/.test(request.url ?? '');
+    if (gate.isOpen && !isHeld) pass();
     else waiting.push(pass);
   });
   await once(server.listen(0), 'listening');
@@ -223,6 +249,26 @@ journey.describe('behind a network that comes and goes', () => {
         gate.isOpen = false;
         await page.goto(`${origin}/author`, { waitUntil: 'commit' });
         await expect(keptLine(page)).toBeVisible();
+      } finally {
+        close();
+      }
+    },
+  );
+
+  journey(
+    'a tap in the first seconds of a first visit ends on the site’s own page',
+    async ({ page, context }) => {
+      const { gate, origin, close } = await throughGate();
+      try {
+        // The application is still on its way.
+        gate.holdsScripts = true;
+        await page.goto(`${origin}/`);
+        await page.evaluate(async () => {
+          await navigator.serviceWorker.ready;
+        });
+        await context.setOffline(true);
+        await page.goto(`${origin}/contact`);
+        await expect(outOfReach(page)).toBeVisible();
       } finally {
         close();
       }

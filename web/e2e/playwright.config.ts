@@ -20,7 +20,7 @@ const calling = '**/api.journey.ts';
 
 /** Journeys that change what every visitor sees, or log in as the author. */
 const changing =
-  /\/(comments|dashboard|dashboard-queues|editor|html-injection|plain-http)\.journey\.ts$/;
+  /\/(comments|dashboard|dashboard-queues|editor|html-injection|plain-http|spoilers|suggestions)\.journey\.ts$/;
 
 /** Starts and kills a site of its own: the others' time goes on meanwhile. */
 const killing = '**/editor-and-kill.journey.ts';
@@ -44,6 +44,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: origin,
+    // What cannot be clicked or does not come is told in minutes, not at the end of the journey's time.
+    actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     // It would answer for what a journey holds back or slows down: offline.journey.ts lets it.
     serviceWorkers: 'block',
     // A trace of every journey costs as much as the journeys: PWDEBUG or --trace on makes one when it is wanted.

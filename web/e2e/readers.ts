@@ -23,14 +23,26 @@ export function asAuthor(request: APIRequestContext) {
   };
 }
 
-/** The author's session: a key makes no accounts. The cookie of it is not stored, so that the key goes on speaking for itself. */
-async function authorsSession(origin: string): Promise<string> {
+const sessions = new Map<string, Promise<string>>();
+
+async function openAuthorsSession(origin: string): Promise<string> {
   const answer = await fetch(new URL('/cms/api/users/login', origin), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: author.email, password: author.password }),
   });
+  expect(answer.status, await answer.text()).toBe(200);
   return /payload-token=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
+}
+
+/**
+ * The author's session: a key makes no accounts. The cookie of it is not stored, so that the key goes on speaking for itself. There
+ * is one for all journeys of a process: log-ins from one IP address are counted.
+ */
+export function authorsSession(origin: string): Promise<string> {
+  const session = sessions.get(origin) ?? openAuthorsSession(origin);
+  sessions.set(origin, session);
+  return session;
 }
 
 /** A verified reader whose name begins so. The author makes them: registrations are counted for this machine's IP address. */

@@ -6,7 +6,7 @@ journey('the glossary begins with what the search answers without a question', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Fovean People, Places and Things',
   );
-  const answer = await page.request.get('/api/fovea/search');
+  const answer = await page.request.get('/api/fovea/search?upTo=0');
   const first = (await answer.json()) as { subject: string }[];
   expect(first).toHaveLength(50);
   await expect(page.getByRole('term')).toHaveText(first.map(({ subject }) => subject));
@@ -44,6 +44,7 @@ journey(
     await expect.poll(() => outlineOf('Rancor Mordetur')).toBe('solid');
     expect((await entryOf('Rancor Mordetur').boundingBox())?.y).toBeGreaterThan(15);
     await page.getByRole('link', { name: 'Randy Morden', exact: true }).click();
+    await page.getByRole('link', { name: 'Among its neighbors in the glossary' }).click();
     await expect.poll(() => outlineOf('Randy Morden')).toBe('solid');
     // The list begins at it now, and what follows it is not marked.
     expect(await outlineOf('Reed Cat')).toBe('none');
@@ -75,7 +76,7 @@ journey('the list is of what the box says, also when one goes back to it', async
   await box.fill('war');
   await search;
   await expect(page.getByText('Searching…')).toBeVisible();
-  const secondSearch = page.waitForRequest('**/api/fovea/search?*q=eld*', { timeout: 5_000 });
+  const secondSearch = page.waitForRequest('**/api/fovea/search?*q=eld*');
   await box.fill('eld');
   await secondSearch;
   answer();
@@ -84,9 +85,77 @@ journey('the list is of what the box says, also when one goes back to it', async
   await expect(page.getByRole('term').first()).toHaveText(first ?? '');
 });
 
-journey('a search without a match says so', async ({ page }) => {
-  await page.goto('/thesaurus?q=qqqqqqqq');
-  await expect(page.getByText('No matches yet. Try another phrase.')).toBeVisible();
+journey(
+  'a search without a match offers the nearest names, and to suggest it',
+  async ({ page }) => {
+    await page.goto('/thesaurus?q=qqqqqqqq');
+    await expect(page.getByText('No matches yet. Try another phrase.')).toBeVisible();
+    await expect(page.getByText('Did you mean')).toHaveCount(0);
+    await expect(page.getByLabel('Subject')).toHaveValue('qqqqqqqq');
+    await page.goto('/thesaurus?q=swrod of mordetar', { waitUntil: 'networkidle' });
+    await expect(page.getByText('Did you mean')).toBeVisible();
+    await page.getByPlaceholder('Search terms...').fill('swrod of mordetarr');
+    await expect(page.getByLabel('Subject')).toHaveValue('swrod of mordetarr');
+    await page.getByRole('link', { name: 'Rancor Mordetur' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rancor Mordetur');
+  },
+);
+
+journey(
+  'a term has a page: its kind, its kin, what it is as data, and a link to pass on',
+  async ({ page }) => {
+    await page.goto('/thesaurus/tartan-stowe');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tartan Stowe');
+    await expect(page.getByText('Person', { exact: true })).toBeVisible();
+    const graph = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(graph).toContain('"DefinedTerm"');
+    await page.getByRole('link', { name: 'King Glennen', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('King Glennen');
+    await expect(
+      page.getByRole('link', { name: 'Tartan Stowe', exact: true }).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await page.getByRole('link', { name: 'The families and peoples' }).click();
+    await expect(
+      page.getByRole('list', { name: /^Children of King Glennen/ }).getByRole('link'),
+    ).toContainText(['Tartan Stowe']);
+  },
+);
+
+journey(
+  'a term in the list says whose it is, and its link is copied',
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/thesaurus');
+    const king = page.locator('#king-glennen');
+    await expect(king.getByText('Rules Eldador')).toBeVisible();
+    await startApplication(page);
+    // By the keys: the way to it follows the name.
+    await king.getByRole('link', { name: 'King Glennen', exact: true }).focus();
+    const copy = king.getByRole('button', { name: 'Copy the link to King Glennen' });
+    await expect(copy).toBeVisible();
+    await copy.press('Enter');
+    await expect(king.getByText('The link is copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /\/thesaurus\/king-glennen$/,
+    );
+    // Where somebody else's eyes are, there is none.
+    await expect(page.getByRole('button', { name: /^Copy the link/ })).toHaveCount(1);
+  },
+);
+
+journey('on a phone the search and the letters stay in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/thesaurus');
+  await page.getByRole('term').last().scrollIntoViewIfNeeded();
+  await expect(page.getByPlaceholder('Search terms...')).toBeInViewport();
+  const letters = page.getByRole('navigation', { name: 'Letters' });
+  await expect(letters).toBeInViewport();
+  expect((await page.locator('.glossary-bar').boundingBox())?.height).toBeLessThan(75);
+  await letters.getByRole('link', { name: 'C', exact: true }).click();
+  const heading = page.getByRole('heading', { name: 'C', exact: true });
+  await expect(heading).toBeInViewport();
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(60);
 });
 
 journey(
@@ -129,7 +198,8 @@ journey('a suggestion that is too long is not cut off, and outlives a reload', a
 });
 
 journey('what fills in the hidden field is thanked, and nothing is sent', async ({ page }) => {
-  await page.goto('/thesaurus', { waitUntil: 'networkidle' });
+  await page.goto('/thesaurus');
+  await startApplication(page);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.getByLabel('Subject').fill('Cheap watches');
@@ -159,11 +229,47 @@ journey.describe('without JavaScript', () => {
       await expect(page.getByRole('term').first()).toHaveText(/^A/);
       await page.goto('/thesaurus?q=Uman-Chi');
       await page.getByRole('term').first().getByRole('link').click();
+      await expect(page).toHaveURL('/thesaurus/uman-chi');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uman-Chi');
+      await page.getByRole('link', { name: 'Among its neighbors in the glossary' }).click();
       await expect(page).toHaveURL('/thesaurus?term=uman-chi#uman-chi');
       await expect(page.getByRole('term').first()).toHaveText('Uman-Chi');
       await expect(page.getByRole('term').first()).toBeInViewport();
     },
   );
+
+  journey('one kind of terms is shown, also of what is searched for', async ({ page }) => {
+    await page.goto('/thesaurus');
+    await page
+      .getByRole('navigation', { name: 'Kinds' })
+      .getByRole('link', { name: 'Gods' })
+      .click();
+    await expect(page).toHaveURL('/thesaurus?kind=god');
+    await expect(page.getByRole('term').filter({ hasText: /^War$/ })).toHaveCount(1);
+    await expect(page.getByRole('term').filter({ hasText: 'Fovea' })).toHaveCount(0);
+    await page.getByPlaceholder('Search terms...').fill('war');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/thesaurus?q=war&kind=god');
+    await expect(page.getByRole('term').first()).toHaveText('War');
+    await expect(page.getByRole('term').filter({ hasText: 'War’s Share' })).toHaveCount(0);
+    await page
+      .getByRole('navigation', { name: 'Kinds' })
+      .getByRole('link', { name: 'All' })
+      .click();
+    await expect(page.getByRole('term').filter({ hasText: 'War’s Share' })).toHaveCount(1);
+  });
+
+  journey('a term that is told later has a page without its name', async ({ page }) => {
+    await page.goto('/thesaurus/lee');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Told later');
+    await expect(page).toHaveTitle(/^Told later/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/thesaurus$/);
+    expect(await page.content()).not.toContain('Shela');
+    await page.getByRole('link', { name: 'Look once' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lee');
+    await page.goto('/thesaurus/nobody-of-this-name');
+    await expect(page).toHaveURL('/');
+  });
 
   journey('a term is found with Enter, and one is suggested', async ({ page }) => {
     await page.goto('/thesaurus');

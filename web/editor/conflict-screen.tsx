@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import type { EditedPost } from '../../cms/contract/posts';
+import { useBookTitles } from './book-titles';
 import { Comparison } from './comparison';
-import { differingFields, fieldNames, merged, wordsOfField } from './merge-choice';
+import { differingFields, fieldNames, merged, untouchedFields, wordsOfField } from './merge-choice';
 import { Panel } from './panel';
 import { type PostFormValues, valuesOf } from './post-form-values';
 
 type ConflictScreenProps = {
   mine: PostFormValues;
   theirs: EditedPost;
+  /** The post as the author began with it. */
+  base: EditedPost | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onSaveMerged: (values: PostFormValues) => void;
@@ -20,14 +23,21 @@ const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'sho
 export function ConflictScreen({
   mine,
   theirs,
+  base,
   onKeepMine,
   onTakeTheirs,
   onSaveMerged,
   onClose,
 }: ConflictScreenProps) {
   const saved = valuesOf(theirs);
-  const [markdown, setMarkdown] = useState(mine.markdown);
-  const [fromTheirs, setFromTheirs] = useState<ReadonlySet<keyof PostFormValues>>(new Set());
+  const titles = useBookTitles();
+  const begun = base && valuesOf(base);
+  // A text that the author has not touched is merely older than the other one.
+  const [text] = useState(mine.markdown === begun?.markdown ? saved.markdown : mine.markdown);
+  const [markdown, setMarkdown] = useState(text);
+  const [fromTheirs, setFromTheirs] = useState<ReadonlySet<keyof PostFormValues>>(
+    () => new Set(untouchedFields(mine, saved, begun)),
+  );
   const differing = differingFields(mine, saved);
 
   const choose = (field: keyof PostFormValues, theirsIsChosen: boolean) => {
@@ -64,7 +74,8 @@ export function ConflictScreen({
                       onChange={() => choose(field, isTheirs)}
                     />
                     <span className="min-w-0 break-words">
-                      <span className="text-faded">{name}:</span> {wordsOfField(values, field)}
+                      <span className="text-faded">{name}:</span>{' '}
+                      {wordsOfField(values, field, titles)}
                     </span>
                   </label>
                 ))}
@@ -76,7 +87,7 @@ export function ConflictScreen({
       <Comparison
         before={saved.markdown}
         beforeName="Saved elsewhere"
-        after={mine.markdown}
+        after={text}
         afterName="Yours, which you can edit here"
         onEdit={setMarkdown}
       />

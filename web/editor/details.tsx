@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Named } from '../../cms/contract/posts';
 import { browserApi } from '../api/browser-api';
 import { Field } from '../components/field';
+import { StageSelect } from './stage-select';
 import { TagPicker } from './tag-picker';
 import { fromLocalField, timeZone, toLocalField } from './time-field';
 import { isToCome, publishingAt, type PostFormValues } from './post-form-values';
@@ -63,6 +64,7 @@ function consequenceOf({ publish, publishedAt }: PostFormValues): string {
 
 /** Everything about a post but its words. */
 export function Details({ values, errors, heroUrl, onChange, onTags, onHero }: DetailsProps) {
+  // oxlint-disable-next-line react/purity -- where nothing is chosen yet, the field begins now
   const at = values.publishedAt ? new Date(values.publishedAt) : new Date();
   return (
     <div className="flex flex-col gap-5">
@@ -96,6 +98,40 @@ export function Details({ values, errors, heroUrl, onChange, onTags, onHero }: D
           onChange(publishingAt(fromLocalField(target.value)))
         }
       />
+      <StageSelect
+        label="Told from"
+        name="fromBook"
+        stage={values.fromBook}
+        hint="Readers who have not said that they have read that far are not told."
+        error={errors.fromBook}
+        onChange={(fromBook) => onChange({ fromBook })}
+      />
+      <StageSelect
+        label="Comments told from"
+        name="commentsFromBook"
+        stage={values.commentsFromBook}
+        first="the same book as the post"
+        hint="Later, where the post spoils nothing and readers talk about a book below it."
+        error={errors.commentsFromBook}
+        onChange={(commentsFromBook) => onChange({ commentsFromBook })}
+      />
+      <div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="linksTerms"
+            className="tick"
+            checked={values.linksTerms}
+            aria-describedby="links-terms-hint"
+            onChange={({ target }) => onChange({ linksTerms: target.checked })}
+          />
+          Names lead to the glossary
+        </label>
+        <p id="links-terms-hint" className="text-note text-faded">
+          The first mention of a term in each section is a quiet link. To leave one out, select it
+          and choose “Plain name” above the text: a mark stands before it that readers never see.
+        </p>
+      </div>
       <div>
         <p className="caps">Hero image</p>
         {heroUrl && <img src={heroUrl} alt="" className="rounded-round mt-1 w-cover max-w-full" />}

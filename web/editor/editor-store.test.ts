@@ -22,6 +22,7 @@ const post: EditedPost = {
   categories: [],
   hero: null,
   heroId: null,
+  ...{ fromBook: 0, commentsFromBook: 0, linksTerms: true },
   heroUrl: null,
   minutes: 1,
   status: 'draft',
@@ -154,7 +155,7 @@ test('a first save without an answer is sent again with the same key and the sam
   await editor.open();
   editor.change(typed);
   const saving = editor.save();
-  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'));
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
   expect(drafts.get(sessionId)?.firstSave?.key).toBeTruthy();
   editor.change({ markdown: 'A longer text.' });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -177,7 +178,7 @@ test('after a crash the first save goes on with the key that it had begun with',
   await before.editor.open();
   before.editor.change(typed);
   void before.editor.save();
-  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'));
+  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'), 60_000);
   const after = setUp({ drafts });
   await after.editor.open();
   expect(after.editor.state).toMatchObject({ values: typed, isDirty: true });
@@ -369,6 +370,27 @@ test.each([
   expect(editor.state.values.markdown).toBe(markdown);
 });
 
+test('from which book on a post is told is saved with it, and a draft from before there was such a field leaves it as it is', async () => {
+  const told = { fromBook: 3, commentsFromBook: 5, linksTerms: false };
+  const { id, slug, title, excerpt, tags, categories, heroId, publishedAt } = post;
+  const work = { slug, title, excerpt, tags, categories, heroId, publishedAt, publish: false };
+  const older: LocalDraft = {
+    ...{ draft: sessionId, post: id, basedOn: post.updatedAt, firstSave: null },
+    work: { ...work, markdown: 'Typed before.' },
+    at: '2026-01-01T12:00:00.000Z',
+  };
+  const { editor, callsOf } = setUp({
+    postId: id,
+    answers: { 'GET /api/Posts': [{ ...post, ...told }] },
+    drafts: new Map([[sessionId, older]]),
+  });
+  await editor.open();
+  expect(editor.state.values).toMatchObject({ markdown: 'Typed before.', ...told });
+  editor.change({ fromBook: 4 });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update')).toMatchObject([{ body: { ...told, fromBook: 4 } }]);
+});
+
 test('a draft of another session is none of this one’s', async () => {
   const answers = { 'GET /api/Posts/drafts': [[{ draft: 'another' }]] };
   const { editor } = setUp({ postId: 7, answers });
@@ -550,7 +572,7 @@ test('what waits for an answer is sent at once when that is asked for', async ()
   await editor.open();
   editor.change(typed);
   const saving = editor.save();
-  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'));
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
   editor.retryNow();
   await saving;
   expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(2);

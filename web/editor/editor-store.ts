@@ -180,15 +180,17 @@ export class EditorStore {
       if (!draft) return this.set({ phase: 'away' });
     }
     const saved = post ? valuesOf(post) : emptyValues;
-    const isRecovered = draft !== null && !isSamePost(draft.work, saved);
+    // What an old draft does not say is as it was saved.
+    const work = { ...saved, ...draft?.work };
+    const isRecovered = draft !== null && !isSamePost(work, saved);
     this.basedOn = (isRecovered && draft.basedOn) || (post?.updatedAt ?? draft?.basedOn ?? null);
     this.firstSave = draft?.firstSave ?? null;
-    this.reset(isRecovered ? draft.work : saved, {
+    this.reset(isRecovered ? work : saved, {
       phase: 'open',
       post,
       recoveredFrom: isRecovered ? draft.at : null,
     });
-    if (isRecovered) this.autosave.change(draft.work);
+    if (isRecovered) this.autosave.change(work);
   }
 
   private readPost = async () =>

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Version } from '../../cms/contract/drafts';
 import { browserApi } from '../api/browser-api';
 import { Alert } from '../components/notice';
+import { useBookTitles } from './book-titles';
 import { Comparison } from './comparison';
+import { differingFields, fieldNames, wordsOfField } from './merge-choice';
 import { Panel } from './panel';
 import type { PostFormValues } from './post-form-values';
 
@@ -25,6 +27,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [chosen, setChosen] = useState<{ version: Version; values: PostFormValues } | null>(null);
   const [failed, setFailed] = useState(false);
+  const titles = useBookTitles();
 
   useEffect(() => {
     let isGone = false;
@@ -40,11 +43,17 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
   const choose = (version: Version) => {
     setFailed(false);
     browserApi()('GET /Posts/versions/{version}', { version: version.version }).then(
-      (values) => setChosen({ version, values }),
+      // Whether it is published and where stay as they are, and so does what an old draft does not say.
+      (then) =>
+        setChosen({
+          version,
+          values: { ...values, ...then, publish: values.publish, slug: values.slug },
+        }),
       () => setFailed(true),
     );
   };
 
+  const differences = chosen ? differingFields(chosen.values, values) : [];
   return (
     <Panel title="History" onClose={onClose}>
       {failed && <Alert>The history cannot be read just now. Try again in a moment.</Alert>}
@@ -54,6 +63,19 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
             {kindOf(chosen.version)} · {at.format(new Date(chosen.version.at))}:{' '}
             <i>{chosen.values.title || 'without a title'}</i>
           </p>
+          {differences.length > 0 && (
+            <dl aria-label="Besides the text" className="text-note mb-3">
+              {differences.map((field) => (
+                <div key={field} className="flex flex-wrap gap-x-2">
+                  <dt className="text-faded">{fieldNames[field]}:</dt>
+                  <dd className="min-w-0 break-words">
+                    {wordsOfField(chosen.values, field, titles)}
+                    <span className="text-faded"> (now {wordsOfField(values, field, titles)})</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <Comparison
             before={values.markdown}
             beforeName="On the desk now"
@@ -64,9 +86,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
             <button
               type="button"
               className="button button-sealed"
-              onClick={() =>
-                onRestore({ ...chosen.values, publish: values.publish, slug: values.slug })
-              }
+              onClick={() => onRestore(chosen.values)}
             >
               Restore this version
             </button>

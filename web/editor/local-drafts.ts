@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { PostFields, PostFormValues } from './post-form-values';
+import type { DraftContent } from '../../cms/contract/drafts';
+import type { PostFields } from './post-form-values';
 
 /** A draft in this browser's IndexedDB. Browsers hold records with these names: they must not change. */
 export type LocalDraft = {
@@ -8,7 +9,7 @@ export type LocalDraft = {
   post: number | null;
   /** The `updatedAt` of the post when the editing began. */
   basedOn: string | null;
-  work: PostFormValues;
+  work: DraftContent;
   /** ISO 8601. */
   at: string;
   /** A first save whose answer never came: sent again under the same key, it makes no second post. */

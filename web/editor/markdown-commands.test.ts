@@ -1,6 +1,6 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { addLink, beginWith, insertBlock, wrapIn } from './markdown-commands';
+import { addLink, beginWith, insertBlock, leavePlain, wrapIn } from './markdown-commands';
 
 /** A text with its selection: `|` is the cursor, or each end of what is selected. */
 function stateOf(marked: string) {
@@ -37,6 +37,22 @@ test.each([
 ])('a mark begins the line, and the cursor stands after it', (command, before, now) => {
   expect(after(command, before)).toBe(now);
 });
+
+test.each([
+  ['So |Outpost IX| fell.', 'So \u200C|Outpost IX| fell.'],
+  ['So \u200C|Outpost IX| fell.', 'So |Outpost IX| fell.'],
+  ['So &zwnj;|Lee| fell.', 'So |Lee| fell.'],
+  ['So| Lee| fell.', 'So| \u200CLee| fell.'],
+  ['So Le|e fell.', 'So \u200CLe|e fell.'],
+  ['So \u200CLe|e fell.', 'So Le|e fell.'],
+  ['|Lee fell.', '\u200C|Lee fell.'],
+  ['|', '\u200C|'],
+])(
+  'a name is left plain by a mark before it, and is not once it is taken away: %j',
+  (before, now) => {
+    expect(after(leavePlain, before)).toBe(now);
+  },
+);
 
 test.each([
   [italic, '**|oats|**', '***|oats|***'],

@@ -75,6 +75,26 @@ export const beginWith =
     return true;
   };
 
+/** Before a name it keeps that mention from being a link to the glossary; readers neither see nor hear it. */
+export const plainNameMark = '\u200C';
+
+const markBefore = new RegExp(`(?:${plainNameMark}|&zwnj;)$`);
+
+/** Leaves the name that is selected, or that the cursor is in, without a link to the glossary; once more, and it may be one. */
+export const leavePlain: StateCommand = ({ state, dispatch }) => {
+  const change = state.changeByRange((range) => {
+    const word = range.empty ? state.wordAt(range.from) : range;
+    const { from, to } = word ?? range;
+    const blanks = /^\s*/.exec(state.sliceDoc(from, to))?.[0].length ?? 0;
+    const at = from + blanks;
+    const mark = markBefore.exec(state.sliceDoc(Math.max(0, at - '&zwnj;'.length), at))?.[0];
+    const changes = mark ? { from: at - mark.length, to: at } : { from: at, insert: plainNameMark };
+    return { changes, range: range.map(state.changes(changes), 1) };
+  });
+  dispatch(state.update(change, { scrollIntoView: true, userEvent: 'input' }));
+  return true;
+};
+
 /** Makes a link of what is selected, and selects the place where the URL goes. */
 export const addLink: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;

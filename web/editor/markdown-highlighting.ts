@@ -69,6 +69,7 @@ const frame = EditorView.theme({
   '&.cm-merge-b .cm-changedLineGutter, .cm-inlineChangedLineGutter': {
     background: 'var(--color-gold)',
   },
+  '.cm-plain-name': { color: 'var(--color-gold)' },
   '.cm-deletedLineGutter, &.cm-merge-a .cm-changedLineGutter': {
     background: 'var(--color-accent)',
   },

@@ -3,9 +3,16 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { searchKeymap, search } from '@codemirror/search';
 import { EditorState, type StateCommand } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightSpecialChars,
+  keymap,
+  placeholder,
+} from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { addLink, beginWith, wrapIn } from './markdown-commands';
+import { findingMarks } from './continuity/finding-marks';
+import { addLink, beginWith, plainNameMark, wrapIn } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
 import { markdownFromHtml } from './paste';
 
@@ -41,6 +48,20 @@ const writing = [
   { key: 'Mod-Shift-8', run: run(beginWith('- ')), preventDefault: true },
   { key: 'Mod-Shift-9', run: run(beginWith('> ')), preventDefault: true },
 ];
+
+/** The mark before a name, which nobody would see otherwise. */
+const shownMarks = highlightSpecialChars({
+  specialChars: new RegExp(plainNameMark, 'g'),
+  render: () => {
+    const mark = document.createElement('span');
+    mark.className = 'cm-plain-name';
+    mark.role = 'img';
+    mark.title = 'The name behind it does not lead to the glossary';
+    mark.setAttribute('aria-label', 'Plain name:');
+    mark.textContent = '◦';
+    return mark;
+  },
+});
 
 const filesIn = (data: DataTransfer | null) => [...(data?.files ?? [])];
 
@@ -79,6 +100,7 @@ export function MarkdownInput({
         extensions: [
           history(),
           drawSelection(),
+          shownMarks,
           search({ top: true }),
           closeBrackets(),
           markdown({ base: markdownLanguage }),
@@ -128,6 +150,7 @@ export function MarkdownInput({
             },
           }),
           markdownLook,
+          findingMarks,
         ],
       }),
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differingFields, merged, wordsOfField } from './merge-choice';
+import { differingFields, merged, untouchedFields, wordsOfField } from './merge-choice';
 import {
   emptyValues,
   isSamePost,
@@ -19,6 +19,17 @@ const theirs = {
 
 test('the fields that differ are named, the text aside', () => {
   expect(differingFields(mine, theirs)).toEqual(['title', 'excerpt']);
+});
+
+test('what the author has not changed is taken from the others, who have', () => {
+  const base = { ...mine, tags: ['b'], excerpt: '', fromBook: 0 };
+  const others = { ...base, title: 'Theirs', excerpt: 'Short.', fromBook: 2, markdown: 'Other.' };
+  expect(untouchedFields({ ...base, title: 'My own' }, others, base)).toEqual([
+    'excerpt',
+    'fromBook',
+  ]);
+  expect(untouchedFields({ ...base, fromBook: 3 }, others, base)).toEqual(['title', 'excerpt']);
+  expect(untouchedFields(mine, others, null)).toEqual([]);
 });
 
 test('what is merged has the chosen fields, the edited text, and the author’s own rest', () => {
@@ -60,6 +71,10 @@ test.each([
   ['heroId', { heroId: null }, 'none'],
   ['excerpt', { excerpt: ' ' }, 'empty'],
   ['title', { title: ' A title ' }, 'A title'],
+  ['fromBook', { fromBook: 0 }, 'the beginning'],
+  ['fromBook', { fromBook: 1 }, 'Est on'],
+  ['commentsFromBook', { commentsFromBook: 2 }, 'book 2 on'],
+  ['linksTerms', { linksTerms: false }, 'no'],
 ] as const)('the field %s with %j is read as “%s”', (field, values, words) => {
-  expect(wordsOfField({ ...emptyValues, ...values } as PostFormValues, field)).toBe(words);
+  expect(wordsOfField({ ...emptyValues, ...values } as PostFormValues, field, ['Est'])).toBe(words);
 });

@@ -10,6 +10,7 @@ import { Checklist } from './checklist';
 import { ConflictScreen } from './conflict-screen';
 import { EditorStore } from './editor-store';
 import { browserDependencies } from './browser-dependencies';
+import { Continuity } from './continuity/continuity';
 import { Details } from './details';
 import { HistoryPanel } from './history-panel';
 import { KeyDialog } from './key-dialog';
@@ -149,6 +150,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
         <ConflictScreen
           mine={values}
           theirs={state.theirs}
+          base={post}
           onKeepMine={() => void editor.resolve(values)}
           onTakeTheirs={() => void editor.takeTheirs()}
           onSaveMerged={(both) => void editor.resolve(both)}
@@ -241,8 +243,11 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
         <div className="mt-1">
           <Toolbar view={view} onAddImage={() => addImage()} />
         </div>
-        <div className={`grid gap-5 ${isPreviewed ? 'xl:grid-cols-2' : ''}`}>
-          <div className="min-w-0">
+        {/* Where there is room beside the text, what is said of it stands there. */}
+        <div
+          className={`grid gap-x-5 ${isPreviewed ? 'xl:grid-cols-2 xl:grid-rows-[auto_1fr]' : ''}`}
+        >
+          <div className={`min-w-0 ${isPreviewed ? 'xl:row-span-2' : ''}`}>
             <MarkdownInput
               text={values.markdown}
               revision={state.revision}
@@ -269,7 +274,18 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
               )}
             </div>
           </div>
-          {isPreviewed && <PreviewPane title={values.title} answer={answer} />}
+          <div className="min-w-0">
+            <Continuity
+              view={view}
+              values={values}
+              textName={post ? `post:${post.id}` : `new:${sessionId}`}
+            />
+          </div>
+          {isPreviewed && (
+            <div className="mt-5 min-w-0 xl:col-start-2 xl:mt-0">
+              <PreviewPane title={values.title} answer={answer} />
+            </div>
+          )}
         </div>
         <div className="border-rule mt-6 border-t pt-6">
           <section>

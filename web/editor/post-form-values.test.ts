@@ -39,6 +39,9 @@ const values: PostFormValues = {
   heroId: 3,
   publish: true,
   publishedAt: past,
+  fromBook: 2,
+  commentsFromBook: 3,
+  linksTerms: true,
 };
 
 test('the same values are the same post', () => {
@@ -57,6 +60,9 @@ test.each<[keyof PostFormValues, Partial<PostFormValues>]>([
   ['publish', { publish: false }],
   ['publishedAt', { publishedAt: toCome }],
   ['publishedAt', { publishedAt: null }],
+  ['fromBook', { fromBook: 0 }],
+  ['commentsFromBook', { commentsFromBook: 0 }],
+  ['linksTerms', { linksTerms: false }],
 ])('another %s is another post', (_, change) => {
   expect(isSamePost(values, { ...values, ...change })).toBe(false);
   expect(isSamePost({ ...values, ...change }, values)).toBe(false);

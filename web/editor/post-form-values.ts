@@ -1,8 +1,11 @@
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import type { DraftContent } from '../../cms/contract/drafts';
+import { notYetBegun } from '../../cms/contract/reading-stage';
 
 /** The values of the editor's form, finished or not. Tags and categories are names. */
-export type PostFormValues = DraftContent;
+export type PostFormValues = {
+  [Field in keyof DraftContent]-?: Exclude<DraftContent[Field], undefined>;
+};
 
 export const emptyValues: PostFormValues = {
   title: '',
@@ -14,6 +17,9 @@ export const emptyValues: PostFormValues = {
   heroId: null,
   publish: false,
   publishedAt: null,
+  fromBook: notYetBegun,
+  commentsFromBook: notYetBegun,
+  linksTerms: true,
 };
 
 /** The values of a saved post. */
@@ -27,6 +33,9 @@ export const valuesOf = (post: EditedPost): PostFormValues => ({
   heroId: post.heroId,
   publish: post.status !== 'draft',
   publishedAt: post.publishedAt,
+  fromBook: post.fromBook,
+  commentsFromBook: post.commentsFromBook,
+  linksTerms: post.linksTerms,
 });
 
 const sameTime = (one: string | null, other: string | null) =>
@@ -40,15 +49,16 @@ export const isSamePost = (one: PostFormValues, other: PostFormValues): boolean 
   (['title', 'excerpt', 'markdown', 'slug'] as const).every(
     (field) => one[field].trim() === other[field].trim(),
   ) &&
-  one.heroId === other.heroId &&
-  one.publish === other.publish &&
+  (['heroId', 'publish', 'fromBook', 'commentsFromBook', 'linksTerms'] as const).every(
+    (field) => one[field] === other[field],
+  ) &&
   sameTime(one.publishedAt, other.publishedAt) &&
   sameNames(one.tags, other.tags) &&
   sameNames(one.categories, other.categories);
 
 /** Whether anything has been written at all. */
-export const isBlank = (values: PostFormValues) =>
-  isSamePost(values, { ...emptyValues, publish: values.publish });
+export const isBlank = (values: DraftContent) =>
+  isSamePost({ ...emptyValues, ...values }, { ...emptyValues, publish: values.publish });
 
 /**
  * When the post is to be published. An hour that is yet to come says by itself that it is to be: it sets Publish too, and
@@ -85,6 +95,9 @@ export const postFieldsOf = (values: PostFormValues, tagIds: number[] | null) =>
   categories: values.categories,
   heroId: values.heroId,
   publishedAt: values.publishedAt,
+  fromBook: values.fromBook,
+  commentsFromBook: values.commentsFromBook,
+  linksTerms: values.linksTerms,
 });
 
 export type PostFields = ReturnType<typeof postFieldsOf>;

@@ -2,9 +2,16 @@ import type { StateCommand } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { openSearchPanel } from '@codemirror/search';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { addLink, beginWith, wrapIn } from './markdown-commands';
+import { addLink, beginWith, leavePlain, wrapIn } from './markdown-commands';
 
-type Tool = { name: string; keys?: string; sign: ReactNode; command: StateCommand };
+type Tool = {
+  name: string;
+  keys?: string;
+  /** What it does, where its name does not say so. */
+  hint?: string;
+  sign: ReactNode;
+  command: StateCommand;
+};
 
 const tools: Tool[] = [
   { name: 'Bold', keys: 'Ctrl+B', sign: <b>B</b>, command: wrapIn('**') },
@@ -26,6 +33,12 @@ const tools: Tool[] = [
   },
   { name: 'Quote', keys: 'Ctrl+Shift+9', sign: '”', command: beginWith('> ') },
   { name: 'Link', keys: 'Ctrl+K', sign: <span className="caps">Link</span>, command: addLink },
+  {
+    name: 'Plain name',
+    hint: 'The name at the cursor does not lead to the glossary',
+    sign: <span className="caps">Plain name</span>,
+    command: leavePlain,
+  },
 ];
 
 const button =
@@ -61,12 +74,12 @@ export function Toolbar({ view, onAddImage }: ToolbarProps) {
       className="flex flex-wrap items-center"
       onKeyDown={onKeyDown}
     >
-      {tools.map(({ name, keys, sign, command }, index) => (
+      {tools.map(({ name, keys, hint, sign, command }, index) => (
         <button
           key={name}
           type="button"
           aria-label={name}
-          title={keys ? `${name} (${keys})` : name}
+          title={hint ?? (keys ? `${name} (${keys})` : name)}
           className={button}
           {...stop(index)}
           onClick={() => {

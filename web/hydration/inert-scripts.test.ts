@@ -31,6 +31,14 @@ describe('the scripts of a rendered page', () => {
     expect(html).not.toContain('modulepreload');
   });
 
+  test('fetch ahead what somebody may be about to open, and nothing that is told later', () => {
+    const rules = /<script type="speculationrules"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(rules)).toHaveProperty(
+      'prefetch.0.where.and.2.not.selector_matches',
+      '[data-held], [target], [download], [rel~=nofollow]',
+    );
+  });
+
   test('are started by one that stands in the head, and what belongs to the page is left alone', () => {
     expect(html).toMatch(
       /<script>start\("\$&"\)<\/script><script type="speculationrules" data-inert="">\{.*\}<\/script><\/head>/,

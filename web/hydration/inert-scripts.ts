@@ -12,7 +12,8 @@ const speculationRules = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/admin*', '/api/*', '/cms*', '/media/*', '/unsubscribe*'] } },
-          { not: { selector_matches: '[data-held], [target], [download]' } },
+          // What is told later is looked at by who means to: its links are not for search engines, and not for this.
+          { not: { selector_matches: '[data-held], [target], [download], [rel~=nofollow]' } },
         ],
       },
       eagerness: 'moderate',

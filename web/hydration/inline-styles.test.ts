@@ -66,6 +66,25 @@ test('one of several selectors is enough, and all classes of it are needed', () 
   expect(rules).not.toContain('.b .a');
 });
 
+test('a rule for elements comes where there are such elements, by themselves or in brackets', () => {
+  const forElements = inlineStyles(
+    fonts,
+    '/f.css',
+    '*{margin:0}table,hr{border:0}.prose pre>code{color:red}.prose>:is(h5,h6){color:blue}input[type=date]{color:tan}::marker{color:gold}',
+  );
+  const rulesFor = (body: string) =>
+    /<style>(.*)<\/style>/.exec(
+      forElements(`<link rel="stylesheet" href="/s.css"/><div class="prose">${body}</div>`),
+    )?.[1];
+  const always = `${fonts}*{margin:0}`;
+  const held = '.prose>:is(h5,h6){color:blue}';
+  expect(rulesFor('<p>&lt;hr></p>')).toBe(`${always}${held}::marker{color:gold}`);
+  expect(rulesFor('<hr>')).toBe(`${always}table,hr{border:0}${held}::marker{color:gold}`);
+  expect(rulesFor('<pre><code>x</code></pre>')).toContain('.prose pre>code{color:red}');
+  expect(rulesFor('<code>x</code>')).not.toContain('pre');
+  expect(rulesFor('<input type="date"/>')).toContain('input[type=date]{color:tan}');
+});
+
 test('a class is known by what it is called, however it is written', () => {
   expect(rulesOf('<p class="x sm:d.5">x</p>')).toContain(
     '@media (min-width:9px){.sm\\:d\\.5{color:pink}}',

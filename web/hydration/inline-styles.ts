@@ -4,8 +4,12 @@ import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
 /** So many choices of rules are cached, of some 30 kB each. */
 const mostTexts = 100;
 
-/** What a page shows that decides which rules it needs. */
-type Shown = { classes: ReadonlySet<string>; letters: readonly number[] };
+/** What a page is made of that decides which rules it needs. */
+type Shown = {
+  classes: ReadonlySet<string>;
+  elements: ReadonlySet<string>;
+  letters: readonly number[];
+};
 
 /** A piece of a stylesheet as one page needs it: its text, or nothing. */
 type Piece = (shown: Shown) => string;
@@ -27,6 +31,13 @@ const classesIn = (html: string): Set<string> =>
     ),
   );
 
+/** Every document has the first three, whether they are written or not. */
+const elementsIn = (html: string): Set<string> =>
+  new Set([
+    ...['html', 'head', 'body'],
+    ...[...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name),
+  ]);
+
 /** What stands in the brackets of `:is()` and its like may be one of several: it is not looked into. */
 function withoutBrackets(selector: string): string {
   const less = selector.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/g, '');
@@ -42,11 +53,28 @@ const classesOf = (selector: string): string[] =>
     ([, name = '']) => name.replace(/\\(.)/g, '$1'),
   );
 
+/** The elements that must be there for a selector to fit, likewise: of those that it names outside of brackets. */
+const elementsOf = (selector: string): string[] =>
+  [
+    ...withoutBrackets(selector)
+      .replace(/\[[^\]]*\]/g, '')
+      .matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g),
+  ].map(([, name = '']) => name);
+
 function pieceOfRule(rule: Rule): Piece {
   const text = rule.toString();
-  const needed = rule.selectors.map(classesOf);
-  return ({ classes }) =>
-    needed.some((names) => names.every((name) => classes.has(name))) ? text : '';
+  const needed = rule.selectors.map((selector) => ({
+    classes: classesOf(selector),
+    elements: elementsOf(selector),
+  }));
+  return (shown) =>
+    needed.some(
+      ({ classes, elements }) =>
+        classes.every((name) => shown.classes.has(name)) &&
+        elements.every((name) => shown.elements.has(name)),
+    )
+      ? text
+      : '';
 }
 
 /** The letters of a `unicode-range`, as tests. */
@@ -135,7 +163,7 @@ export function inlineStyles(
   // Pages of a kind have the same classes: what they need is chosen once.
   const texts = new LRUCache<string, string>({ max: mostTexts });
   const textFor = (shown: Shown) => {
-    const key = [...shown.classes, '', ...shown.letters].join(' ');
+    const key = [...shown.classes, '', ...shown.elements, '', ...shown.letters].join(' ');
     const known = texts.get(key);
     if (known !== undefined) return known;
     const rules = pieces.map((piece) => piece(shown)).join('');
@@ -147,6 +175,7 @@ export function inlineStyles(
   return (html) => {
     const shown: Shown = {
       classes: classesIn(html),
+      elements: elementsIn(html),
       letters: [...new Set(html)]
         .map((letter) => letter.codePointAt(0) ?? 0)
         .filter((letter) => letter >= 0x20 && !usual.some((has) => has(letter))),

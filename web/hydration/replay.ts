@@ -30,6 +30,8 @@ export async function replayHeldEvents(): Promise<void> {
   for (const { event } of held.queue)
     if (event.eventPhase !== Event.NONE) event.stopImmediatePropagation();
   await nextTask();
+  // It was this page: what is done again may lead to another.
+  held.wasScrolled = false;
   for (let next = held.queue.shift(); next; next = held.queue.shift()) {
     held.isReplaying = true;
     redo(next);

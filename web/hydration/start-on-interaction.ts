@@ -113,7 +113,14 @@ const isPlainLink = (target: Element) => target.closest('a[href]:not([data-held]
 on('pointerdown focusin', (_, target) => {
   if (!isPlainLink(target)) start();
 });
-on('keydown input', start);
+on('keydown input', (event) => {
+  if (
+    event instanceof KeyboardEvent &&
+    /^( |Page(Up|Down)|Arrow(Up|Down)|Home|End)$/.test(event.key)
+  )
+    held.wasScrolled = true;
+  start();
+});
 on('wheel touchmove', () => {
   held.wasScrolled = true;
   start();
@@ -152,7 +159,7 @@ on(
     const control = target.closest('a[data-held],button');
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
     if (!control || button || metaKey || ctrlKey || shiftKey || altKey) return;
-    if (control.closest('[data-early]')) return;
+    if (control.closest('[data-early],[data-native]')) return;
     if (control.matches('[data-switches-theme]')) {
       event.stopImmediatePropagation();
       switchTheme();
@@ -169,7 +176,8 @@ on(
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent;
     if (altKey || ctrlKey || metaKey || shiftKey) return;
     // A link that is a button answers to the space bar, and one with a menu below it to the arrow.
-    if ((key === ' ' || key === 'ArrowDown') && target.matches('a[data-held]')) hold(target, event);
+    if ((key === ' ' || key === 'ArrowDown') && target.matches('a[data-held]:not(.term)'))
+      hold(target, event);
     else if (
       /^(Arrow(Left|Right)|[?=+fnpt-])$/i.test(key) &&
       !target.matches('input,textarea,select,[data-early] *')
@@ -183,7 +191,13 @@ on(
 on(
   'submit',
   (event, target) => {
-    if (target instanceof HTMLFormElement && target.method === 'post') hold(target, event);
+    // One that loads a page anew needs no application.
+    if (
+      target instanceof HTMLFormElement &&
+      target.method === 'post' &&
+      !target.matches('[data-native]')
+    )
+      hold(target, event);
   },
   false,
 );
@@ -259,7 +273,17 @@ document.addEventListener('DOMContentLoaded', () => {
   if (isElsewhere()) start();
 });
 
-/** What keeps the pages comes when everything else has, and where browsers have it: on https and localhost. */
+/** A page that the browser shows again as it was left may be from before its reader turned the dial. */
+const dialIn = () => /\bread-up-to=\d+/.exec(document.cookie)?.[0];
+const dial = dialIn();
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && dialIn() !== dial) location.reload();
+});
+
+/**
+ * What answers while the network is away comes when the page has, and where browsers have it: on https and localhost. It is
+ * small, and rests before it fetches what it keeps.
+ */
 function keepPages() {
   const url = (trusted?.createScriptURL('/sw.js') ?? '/sw.js') as string;
   (navigator as Partial<Navigator>).serviceWorker?.register(url).catch(() => undefined);
@@ -267,5 +291,5 @@ function keepPages() {
 
 addEventListener('load', () => {
   if (isKnown()) (window.requestIdleCallback ?? setTimeout)(start);
-  setTimeout(keepPages, 3_000);
+  keepPages();
 });

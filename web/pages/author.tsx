@@ -1,20 +1,24 @@
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta } from '../page-meta';
 import { plainText } from '../plain-text';
+import { preloadItalic } from '../preload-italic';
 import { aboutAuthor } from '../structured-data/people';
 import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/author';
 import { AuthorPage } from './author/author-page';
 
-const load = async ({ api }: LoadArgs) => {
+const load = async ({ api, stage: upTo }: LoadArgs) => {
   const [author, [latest = null]] = await Promise.all([
     api('GET /pages/author', {}),
-    api('GET /Posts/GetSummary', { take: 1 }),
+    api('GET /Posts/GetSummary', { take: 1, upTo }),
   ]);
   return { author, latest };
 };
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
+
+/** The titles of the books stand in the first lines. */
+export const links = preloadItalic;
 
 export const handle = { breadcrumbs: () => breadcrumbsTo('/author') };
 

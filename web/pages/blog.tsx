@@ -5,6 +5,7 @@ import { blogDescription, blogTitle } from '../../cms/contract/paths';
 import { ApiError } from '../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../api/loaders';
 import { SearchBox } from '../components/search-box';
+import { ShownUpTo } from '../components/shown-up-to';
 import { pageMeta, siteOf } from '../page-meta';
 import { ReaderLinks } from '../account/reader-links';
 import { aboutBlog } from '../structured-data/posts';
@@ -24,11 +25,11 @@ type Shown = { wanted: Wanted; list: List | null; tagName: string | null };
  * A tag that no post carries has no page: what says so is a 404. Specification, section 8: a list that cannot be read is
  * empty, without a message. Its status tells who keeps pages not to keep this one.
  */
-const load = async ({ api, url }: LoadArgs) => {
+const load = async ({ api, url, stage: upTo }: LoadArgs) => {
   const wanted = wantedIn(url);
   const [list, tags] = await Promise.all([
-    readList(api, wanted).catch(nothingIfFailed),
-    wanted.tag ? api('GET /Tags', {}).catch(nothingIfFailed) : [],
+    readList(api, wanted, upTo).catch(nothingIfFailed),
+    wanted.tag ? api('GET /Tags', { upTo }).catch(nothingIfFailed) : [],
   ]);
   const tagName = tags?.find(({ slug }) => slug === wanted.tag)?.name ?? null;
   const isMissing = wanted.tag !== '' && wanted.q === '' && list?.posts.length === 0;
@@ -165,6 +166,7 @@ export default function Blog({ loaderData: { wanted, list, tagName } }: Route.Co
       >
         <SearchResults {...results} />
       </div>
+      <ShownUpTo />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { bookPath } from '../../cms/contract/paths';
+import { lookParameter, wholeStory } from '../../cms/contract/reading-stage';
 import { type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Book as BookData } from '../../cms/contract/books';
 import { createClientLoader, type LoadArgs, createLoader, orRedirectHome } from '../api/loaders';
@@ -11,12 +12,19 @@ import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/book';
 import { BookPage } from './book/book-page';
 
-const load = ({ api, params }: LoadArgs<Route.LoaderArgs>) =>
-  orRedirectHome(api('GET /books/{slug}', { slug: params.slug }));
+const load = ({ api, params, stage, look }: LoadArgs<Route.LoaderArgs>) =>
+  orRedirectHome(
+    api('GET /books/{slug}', {
+      slug: params.slug,
+      upTo: look === '' ? stage : wholeStory,
+    }),
+  );
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
 export const links = preloadItalic;
+
+const lookOf = ({ searchParams }: URL) => searchParams.get(lookParameter);
 
 /** A sample that opens or closes changes nothing about its book, and needs no connection. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -24,7 +32,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   nextUrl,
   defaultShouldRevalidate,
 }) =>
-  (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) &&
+  (currentUrl.pathname !== nextUrl.pathname ||
+    currentUrl.search === nextUrl.search ||
+    lookOf(currentUrl) !== lookOf(nextUrl)) &&
   defaultShouldRevalidate;
 
 export const handle: BreadcrumbsHandle<BookData> = {

@@ -11,8 +11,8 @@ import type { Route } from './+types/chapter';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 
-const load = ({ api, params }: LoadArgs<Route.LoaderArgs>) =>
-  orRedirectHome(api('GET /books/{slug}/chapters/{chapter}', params));
+const load = ({ api, params, stage }: LoadArgs<Route.LoaderArgs>) =>
+  orRedirectHome(api('GET /books/{slug}/chapters/{chapter}', { ...params, upTo: stage }));
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(
   async (args: LoadArgs<Route.LoaderArgs>) =>

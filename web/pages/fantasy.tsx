@@ -8,21 +8,27 @@ import { Craft } from './fantasy/craft';
 import { Definition } from './fantasy/definition';
 import { stones } from './fantasy/drawings';
 import { description, sections, path, title } from './fantasy/content';
-import { Intermission } from './fantasy/intermission';
+import { type IntroducedBook, Intermission } from './fantasy/intermission';
 import { Frontispiece } from './fantasy/figure';
 import { QuestionList } from './fantasy/question-list';
 import { ShortGlossary } from './fantasy/short-glossary';
+import type { Book } from '../../cms/contract/books';
 import { aboutGuide } from './fantasy/structured-data';
 import { SubgenreList } from './fantasy/subgenre-list';
 
 /** The books that have a blurb here. Specification, section 2. */
 const introduced = ['daddysgirl', 'notyourfather', 'prodigalson'];
 
+/** What the page says of a book. */
+const introducedBook = ({ slug, title, genreLine, descriptionHtml }: Book): IntroducedBook => ({
+  ...{ slug, title, genreLine, descriptionHtml },
+});
+
 /** A book that the author has taken away, or given another slug, is left out. */
 const load = async ({ api }: LoadArgs) => {
   const books = await Promise.all(
     introduced.map((slug) =>
-      api('GET /books/{slug}', { slug }).catch((error: unknown) => {
+      api('GET /books/{slug}', { slug }).then(introducedBook, (error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }),

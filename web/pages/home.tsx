@@ -6,10 +6,10 @@ import { aboutHome } from '../structured-data/books';
 import type { Route } from './+types/home';
 import { HomePage } from './home/home-page';
 
-const load = async ({ api }: LoadArgs) => {
+const load = async ({ api, stage: upTo }: LoadArgs) => {
   const [home, [latest = null]] = await Promise.all([
     api('GET /pages/home', {}),
-    api('GET /Posts/GetSummary', { take: 1 }),
+    api('GET /Posts/GetSummary', { take: 1, upTo }),
   ]);
   return { home, latest };
 };

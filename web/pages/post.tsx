@@ -1,10 +1,19 @@
 import { postPath } from '../../cms/contract/paths';
 import { data, redirect } from 'react-router-dom';
 import { createClientAction, createAction } from '../api/actions';
+import { wholeStory } from '../../cms/contract/reading-stage';
 import { ApiError } from '../api/client';
-import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
+import {
+  createClientLoader,
+  createLoader,
+  isVeiled,
+  type LoadArgs,
+  orVeil,
+  type Veiled,
+} from '../api/loaders';
 import { canonicalUrl } from '../canonical-url';
 import { ErrorPage } from '../components/error-page';
+import { toldIn } from '../components/veil';
 import { pageMeta, siteOf } from '../page-meta';
 import { plainText } from '../plain-text';
 import { aboutPost, modifiedAt } from '../structured-data/posts';
@@ -18,24 +27,48 @@ import { InsteadOfPost, type MissingPost } from './post/missing-post';
 import { Neighbours } from './post/neighbours';
 import { PostArticle, type ShownPost } from './post/post-article';
 import { RelatedPosts } from './post/related-posts';
+import { CommentsToldLater, PostToldLater } from './post/told-later';
 
-/** A page's data: the post without its source, which readers are not shown, and a page of what was said about it. */
-type PostData = ShownPost & { commentPage: CommentPage };
+/**
+ * A page's data: the post without its source, which readers are not shown, and a page of what was said about it; null where that
+ * is told later than its reader has come.
+ */
+type PostData = ShownPost & { commentPage: CommentPage | null };
+
+/** What is looked at for once, by `?look=`: the post, or the post with its comments. */
+const looks = ['post', 'comments'] as const;
+const lookOf = (wanted: string) => looks.find((look) => look === wanted);
 
 /** A reader at an earlier slug is sent to the present one, and who finds no post is shown the newest. */
-const load = async ({ api, params, url }: LoadArgs<Route.LoaderArgs>) => {
-  const { markdown: _, ...post } = await api('GET /Posts/by-slug/{slug}', {
-    slug: params.slug,
-    Tracking: 'false',
-  }).catch(async (error: unknown) => {
+const load = async ({
+  api,
+  params,
+  url,
+  ...reader
+}: LoadArgs<Route.LoaderArgs>): Promise<PostData | Veiled> => {
+  const asked = { upTo: reader.stage, look: lookOf(reader.look) };
+  const found = await orVeil(
+    api('GET /Posts/by-slug/{slug}', {
+      ...{ slug: params.slug, Tracking: 'false' },
+      ...asked,
+    }),
+  ).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
     const detail = error.status === 404 ? error.problem.detail : null;
-    const newest = await api('GET /Posts/GetSummary', { take: 3 }).catch(() => []);
+    const newest = await api('GET /Posts/GetSummary', { take: 3, upTo: reader.stage }).catch(
+      () => [],
+    );
     throw data({ detail, newest } satisfies MissingPost, { status: 404 });
   });
+  if (isVeiled(found)) return found;
+  const { markdown: _, ...post } = found;
   if (post.slug !== params.slug) throw redirect(postPath(post.slug), 301);
+  if (post.commentsFromBook !== null) return { ...post, commentPage: null };
   const after = /^\d{1,9}$/.exec(url.searchParams.get('comments') ?? '')?.[0] ?? '0';
-  const { items, nextCursor } = await api.page('GET /Posts/{id}/comments', { id: post.id, after });
+  const { items, nextCursor } = await api.page('GET /Posts/{id}/comments', {
+    ...{ id: post.id, after },
+    ...asked,
+  });
   const place = placeOfReplies(url.searchParams);
   const threads = items.map((thread) => pageOfReplies(thread, place));
   return { ...post, commentPage: { threads, next: nextCursor, isFirst: after === '0' } };
@@ -46,13 +79,25 @@ export const action = createAction(submitComment);
 export const clientAction = createClientAction(submitComment);
 export const shouldRevalidate = whenCommentsChange;
 
-export const handle: BreadcrumbsHandle<PostData> = {
-  breadcrumbs: ({ slug, title }) => breadcrumbsTo('/blog', { to: postPath(slug), label: title }),
+export const handle: BreadcrumbsHandle<PostData | Veiled> = {
+  breadcrumbs: (shown) =>
+    isVeiled(shown)
+      ? breadcrumbsTo('/blog')
+      : breadcrumbsTo('/blog', { to: postPath(shown.slug), label: shown.title }),
 };
 
-export const meta: Route.MetaFunction = ({ loaderData: post, matches }) =>
-  post
+export const meta: Route.MetaFunction = ({ loaderData: post, matches, params }) => {
+  if (!post) return [];
+  return isVeiled(post)
     ? pageMeta({
+        matches,
+        path: postPath(params.slug),
+        title: `Told in ${toldIn(siteOf(matches), post.veiledFrom)}`,
+        description: 'A post for those who have read further.',
+        ogImage: siteOf(matches)?.socialPictures.blog,
+        isSearch: true,
+      })
+    : pageMeta({
         matches,
         path: postPath(post.slug),
         title: post.title,
@@ -68,14 +113,20 @@ export const meta: Route.MetaFunction = ({ loaderData: post, matches }) =>
           'article:tag': post.tags,
         },
         about: (site) => aboutPost(site, post),
-      })
-    : [];
+      });
+};
 
 export default function Post({ loaderData: post }: Route.ComponentProps) {
+  if (isVeiled(post)) return <PostToldLater fromBook={post.veiledFrom} />;
+  const { commentPage, commentsFromBook } = post;
   return (
     <div className="px-6 pt-8">
       <PostArticle key={post.id} post={post} />
-      <Comments post={post} page={post.commentPage} />
+      {commentPage ? (
+        <Comments post={post} page={commentPage} />
+      ) : (
+        <CommentsToldLater count={post.commentCount} fromBook={commentsFromBook ?? wholeStory} />
+      )}
       <Neighbours previous={post.previous} next={post.next} />
       <RelatedPosts posts={post.related} />
     </div>

@@ -13,6 +13,7 @@ const writers: Record<string, string[]> = {
   'api/api-key.ts': ['sns:apiKey'],
   'components/theme.tsx': ['theme'],
   'components/use-form-draft.ts': ['draft:'],
+  'editor/continuity/use-ignored.ts': ['editor'],
   'editor/edit-session.ts': ['editor'],
   'editor/local-drafts.ts': ['editor'],
   'hydration/start-on-interaction.ts': ['theme'],

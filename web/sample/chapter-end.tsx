@@ -1,11 +1,13 @@
 import { bookPath } from '../../cms/contract/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { StorySoFar as Story } from '../../cms/contract/books';
 import type { Image } from '../../cms/contract/fields';
 import { BuyIt } from '../components/buy-it';
 import { Emblem } from '../components/emblem';
 import { LatinMarked } from '../components/latin';
 import { Picture } from '../components/picture';
+import { StorySoFar } from '../components/story-so-far';
 import { SampleFile } from '../components/sample-file';
 import { KeepForLater } from './keep-for-later';
 import { shopName } from './shop-name';
@@ -18,6 +20,7 @@ type EndingBook = {
   buyUrl: string | null;
   chapters: { chapter: number; title: string }[];
   next: { slug: string; title: string } | null;
+  nextStory: Story | null;
 };
 
 /** After the last chapter: the book, where it is sold and as what, and what comes after it. */
@@ -64,6 +67,18 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
           <LatinMarked text={book.next.title} />
         </Link>
       </p>
+    )}
+    {book.next && book.nextStory && (
+      <div className="mt-2">
+        <p className="text-note text-faded mb-2">
+          Before you take up{' '}
+          <cite>
+            <LatinMarked text={book.next.title} />
+          </cite>
+        </p>
+        {/* A dialog keeps the dial from being turned: the book’s own page has the way to it. */}
+        <StorySoFar story={book.nextStory} />
+      </div>
     )}
   </section>
 );

@@ -6,7 +6,7 @@ export const CloseButton = ({ label = 'Close', onClose }: CloseButtonProps) => (
     type="button"
     aria-label={label}
     data-closes=""
-    className="hover:text-accent grid size-11 shrink-0 cursor-pointer place-items-center"
+    className="hover:text-accent relative z-1 grid size-11 shrink-0 cursor-pointer place-items-center"
     onClick={onClose}
   >
     <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" stroke="currentColor">

@@ -1,14 +1,18 @@
+import { notYetBegun, type ReadingStage, stageOfCookies } from '../../cms/contract/reading-stage';
 import { browserApi } from '../api/browser-api';
 import { numberParagraphs } from './paragraphs';
 
 export type Sample = { title: string; html: string };
 
-/** Chapters that were requested since the page was loaded: read again, they are there at once, also without a connection. */
-const samples = new Map<number, Promise<Sample>>();
+/**
+ * Chapters that were requested since the page was loaded, as they are for who has read so far: read again, they are there at once,
+ * also without a connection.
+ */
+const samples = new Map<string, Promise<Sample>>();
 
-async function fetchSample(sampleId: number): Promise<Sample> {
+async function fetchSample(sampleId: number, upTo: ReadingStage): Promise<Sample> {
   const [{ title, excerpt }, { sampleHtml }] = await Promise.all([
-    browserApi()('GET /books/sample/{bookId}', { bookId: sampleId }),
+    browserApi()('GET /books/sample/{bookId}', { bookId: sampleId, upTo }),
     import('./sample-html'),
   ]);
   return { title, html: numberParagraphs(sampleHtml(excerpt)) };
@@ -20,11 +24,13 @@ async function fetchSample(sampleId: number): Promise<Sample> {
  * @throws ApiError when the API refuses; what `fetch` throws when there is no answer
  */
 export function loadSample(sampleId: number): Promise<Sample> {
-  const known = samples.get(sampleId);
+  const stage = stageOfCookies(document.cookie) ?? notYetBegun;
+  const name = `${sampleId} ${stage}`;
+  const known = samples.get(name);
   if (known) return known;
-  const coming = fetchSample(sampleId);
-  samples.set(sampleId, coming);
-  coming.catch(() => samples.delete(sampleId));
+  const coming = fetchSample(sampleId, stage);
+  samples.set(name, coming);
+  coming.catch(() => samples.delete(name));
   return coming;
 }
 

@@ -1,4 +1,5 @@
 import type { CallReply } from '../../cms/contract/calls';
+import { notYetBegun, stageOfCookies } from '../../cms/contract/reading-stage';
 import { browserApi } from '../api/browser-api';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
@@ -18,7 +19,8 @@ export function takeChapter(slug: string, chapter: string): Chapter | null {
 
 /** Fetches a chapter ahead. Should that fail, turning to it will say so. */
 export function fetchAhead(slug: string, chapter: number, signal: AbortSignal): void {
-  browserApi()('GET /books/{slug}/chapters/{chapter}', { slug, chapter }, { signal }).then(
+  const upTo = stageOfCookies(document.cookie) ?? notYetBegun;
+  browserApi()('GET /books/{slug}/chapters/{chapter}', { slug, chapter, upTo }, { signal }).then(
     (reply) => ahead.set(nameOf(slug, String(chapter)), reply),
     () => undefined,
   );

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import type { ReadingContentsProps } from './contents-panel';
 import { toggleFullScreen } from './full-screen';
+import { PlaceHandle } from './place-handle';
 import { chapterShares } from './progress';
 import { useReadingKeys } from './reading-keys';
 import { ReadingPanel } from './reading-panel';
@@ -23,7 +24,7 @@ const ProgressLine = ({ shares }: { shares: number[] }) => (
     viewBox={`0 0 ${shares.length * 100} 1`}
     preserveAspectRatio="none"
     aria-hidden="true"
-    className="absolute inset-x-0 -bottom-0.5 h-0.75 w-full"
+    className="pointer-events-none absolute inset-x-0 -bottom-0.5 -z-1 h-0.75 w-full"
   >
     {shares.map((share, index) => (
       <g key={index}>
@@ -65,7 +66,7 @@ const loadHelp = () => import('./keys-help').then(({ KeysHelp }) => KeysHelp);
 export type OpenPanel = 'contents' | 'settings' | null;
 
 const toggle =
-  'hover:text-accent aria-expanded:text-accent min-h-11 shrink-0 cursor-pointer [@media(scripting:none)]:invisible';
+  'hover:text-accent aria-expanded:text-accent relative z-1 min-h-11 shrink-0 cursor-pointer [@media(scripting:none)]:invisible';
 
 type ReadingBarProps = Omit<ReadingContentsProps, 'onHelp'> & {
   ref?: Ref<HTMLDivElement>;
@@ -93,7 +94,7 @@ export function ReadingBar({
   className = '',
   ...contents
 }: ReadingBarProps) {
-  const { chapter, chapters, progress, minutesLeft, asPage } = contents;
+  const { chapter, chapters, progress, minutesLeft, onSeek, asPage } = contents;
   const isHydrated = useIsHydrated();
   const ids = { contents: useId(), settings: useId() };
   const [bar, setBar] = useState<HTMLElement | null>(null);
@@ -132,7 +133,11 @@ export function ReadingBar({
       className={`z-10 print:hidden ${className}`}
     >
       <div ref={setBar} className="flex min-h-12 items-center gap-1">
-        <div className="mr-auto flex min-w-0 items-center gap-3">{children}</div>
+        <div className="relative z-1 mr-auto flex min-w-0 items-center gap-3">{children}</div>
+        {/* The open contents have a larger one. */}
+        {isHydrated && panel !== 'contents' && (
+          <PlaceHandle {...{ chapter, progress, minutesLeft, onSeek }} chapters={chapters.length} />
+        )}
         <button
           ref={contentsToggle}
           type="button"

@@ -173,6 +173,7 @@ export function ReadingSettings() {
         labels={{ narrow: 'Narrow', medium: 'Medium', wide: 'Wide' }}
       />
       <StylePart part="edge" label="Edge" labels={{ ragged: 'Ragged', justified: 'Justified' }} />
+      <StylePart part="names" label="Names" labels={{ linked: 'Linked', plain: 'Plain' }} />
       <button
         type="button"
         aria-disabled={isUsual}

@@ -5,6 +5,8 @@ export type TextStyle = {
   paragraphs: 'indented' | 'spaced' | 'wide';
   width: 'medium' | 'narrow' | 'wide';
   edge: 'ragged' | 'justified';
+  /** Whether names of the glossary lead there; in posts and on books' pages, too. */
+  names: 'linked' | 'plain';
 };
 export type TextStylePart = keyof TextStyle;
 
@@ -15,6 +17,7 @@ export const textStyles: { readonly [Part in TextStylePart]: readonly TextStyle[
   paragraphs: ['indented', 'spaced', 'wide'],
   width: ['narrow', 'medium', 'wide'],
   edge: ['ragged', 'justified'],
+  names: ['linked', 'plain'],
 };
 
 export const usualTextStyle: TextStyle = {
@@ -23,6 +26,7 @@ export const usualTextStyle: TextStyle = {
   paragraphs: 'indented',
   width: 'medium',
   edge: 'ragged',
+  names: 'linked',
 };
 
 const parts = Object.keys(textStyles) as TextStylePart[];
@@ -39,6 +43,7 @@ export function parseTextStyle(written: string): TextStyle {
     paragraphs: choiceIn('paragraphs', words),
     width: choiceIn('width', words),
     edge: choiceIn('edge', words),
+    names: choiceIn('names', words),
   };
 }
 

@@ -32,7 +32,9 @@ export function useChapter(
     if (!isReading || !element) return;
     let start: Touch | null = null;
     const begin = (event: TouchEvent) => {
-      start = event.touches.length === 1 && isFree() ? touchOf(event) : null;
+      // What is taken hold of is dragged, and turns nothing.
+      const isOnText = event.target instanceof Element && !event.target.matches('input');
+      start = isOnText && event.touches.length === 1 && isFree() ? touchOf(event) : null;
     };
     const end = (event: TouchEvent) => {
       const stroke = touchOf(event);

@@ -12,9 +12,8 @@ export const usePageView = (bar: RefObject<HTMLElement | null>) =>
         bottom: window.innerHeight,
       }),
       scrollBy: (distance) => window.scrollBy({ top: distance, behavior: 'instant' }),
-      // By themselves, or by a link to a paragraph.
-      wasScrolled: () =>
-        (window.heldEvents?.wasScrolled ?? false) || isParagraphHash(location.hash),
+      wasScrolled: () => window.heldEvents?.wasScrolled ?? false,
+      isSentTo: () => isParagraphHash(location.hash),
     }),
     [bar],
   );

@@ -14,6 +14,8 @@ export type ReadingView = {
   scrollBy: (distance: number) => void;
   /** Whether the reader has moved it before the application was there: then they are where they want to be. */
   wasScrolled?: () => boolean;
+  /** Whether a link has led them to a place in it, which they have not chosen to stop at. */
+  isSentTo?: () => boolean;
 };
 
 /** From here on a chapter counts as read, and the next visit begins at its beginning. */
@@ -106,10 +108,15 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
       if (timer !== undefined) keep();
     };
 
-    const isHere = view.wasScrolled?.() ?? false;
+    const wasScrolled = view.wasScrolled?.() ?? false;
+    const isHere = wasScrolled || (view.isSentTo?.() ?? false);
     position.current = isHere ? positionAt(paragraphs(), view.extent().top) : savedPosition(name);
     setIsBack(position.current !== null && !isHere);
     setHasMoved(isHere);
+    if (wasScrolled) {
+      showProgress();
+      timer = setTimeout(keep, rest);
+    }
     const observer = new ResizeObserver(putBack);
     observer.observe(element);
     events.addEventListener('scroll', scrolled, { passive: true });

@@ -1,3 +1,5 @@
+import { lookParameter } from '../../cms/contract/reading-stage';
+
 /** The stores of the service worker. The first three hold pages; what is in `pages` and `chapters`, its reader has read. */
 export const stores = {
   books: 'books',
@@ -15,7 +17,7 @@ const pathsOf: Record<PageStore, RegExp> = {
   books: new RegExp(`^/(?:books(?:/${slug})?)?$`),
   chapters: new RegExp(`^/books/(${slug})/sample/[1-9]\\d*$`),
   pages: new RegExp(
-    `^/(?:author|blog|contact|fantasy|privacy|thesaurus|blog/(?!preview$)${slug})$`,
+    `^/(?:author|blog|contact|fantasy|privacy|thesaurus(?:/${slug})?|blog/(?!preview$)${slug})$`,
   ),
 };
 
@@ -28,10 +30,10 @@ export const sampledBook = (pathname: string): string | null =>
   pathsOf.chapters.exec(pathname)?.[1] ?? null;
 
 /** What chooses another part of a list: a page of its own. */
-const partOfList = ['from', 'tag', 'before'];
+const partOfList = ['from', 'tag', 'before', 'kind'];
 
 /** What is shown once, for one reader: what was searched for, a part of a conversation, a greeting. */
-const passing = ['q', 'term', 'comments', 'registered', 'sample'];
+const passing = [lookParameter, 'q', 'term', 'comments', 'registered', 'sample'];
 
 /** The URL by which a page is kept: without what it was searched for, and without what others add to links. */
 export function keyOf(url: string): string {
@@ -46,7 +48,9 @@ export const isWhole = (url: string): boolean =>
 
 /** Pages that are not kept, by how their paths begin: what they show is for one person. */
 export const isPersonal = (pathname: string): boolean =>
-  /^\/(?:admin|cms|preview|unsubscribe|blog\/preview)(?:\/|$)/.test(pathname);
+  /^\/(?:admin|cms|preview|unsubscribe|blog\/preview|thesaurus\/suggestions)(?:\/|$)/.test(
+    pathname,
+  );
 
 /** Whether everybody would have got this response: it may be kept. */
 export const isForEverybody = ({

@@ -5,7 +5,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 import { paths } from '../../cms/contract/paths';
 import { keepBooks, keepRead } from './keep';
-import { isForEverybody, isPersonal, storeOf } from './kept-url';
+import { isForEverybody, isPersonal, storeOf, stores } from './kept-url';
 import type { Message } from './messages';
 import {
   assetStrategy,
@@ -32,14 +32,22 @@ declare const buildId: string;
 void self.skipWaiting();
 clientsClaim();
 enableNavigationPreload();
+// Nothing else is waited for: from here on no navigation ends in the browser's own error page.
 precache([{ url: paths.offline, revision: buildId }]);
 
-self.addEventListener('install', (event) => {
-  const fetched = shell.map((path) =>
-    Promise.all(assetStrategy.handleAll({ event, request: new Request(path) })),
-  );
-  event.waitUntil(Promise.all(fetched));
-});
+/** Milliseconds in which the network is left to who has just come: to what they touch first. */
+const rest = 3_000;
+
+/** Fetches what is still missing of the application. */
+async function fetchShell(event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(stores.assets);
+  const fetched = shell.map(async (path) => {
+    if (await cache.match(path)) return;
+    await Promise.all(assetStrategy.handleAll({ event, request: new Request(path) }));
+  });
+  // One that did not come is fetched at the next arrival.
+  await Promise.allSettled(fetched);
+}
 
 // Every page waits until this is over: what takes time is done afterwards.
 self.addEventListener('activate', () => {
@@ -54,12 +62,15 @@ async function keepOpenPages(event: ExtendableEvent): Promise<void> {
   await keepBooks(event);
 }
 
-function act(event: ExtendableEvent, message: Message): Promise<void> {
+async function act(event: ExtendableEvent, message: Message): Promise<void> {
   switch (message.type) {
     case 'active':
+      await new Promise((resolve) => setTimeout(resolve, rest));
+      await fetchShell(event);
       return keepOpenPages(event);
     case 'arrived':
-      return keepRead(event, message.url);
+      await keepRead(event, message.url);
+      return fetchShell(event);
     case 'logged out':
       return forgetReading();
   }

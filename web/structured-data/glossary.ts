@@ -1,27 +1,47 @@
-import type { DefinedTermSet } from 'schema-dts';
-import type { Term } from '../../cms/contract/glossary';
+import type { DefinedTerm, DefinedTermSet } from 'schema-dts';
+import type { Term, ToldTerm } from '../../cms/contract/glossary';
 import type { Site } from '../../cms/contract/pages';
+import { paths, termPath } from '../../cms/contract/paths';
 import { canonicalUrl } from '../canonical-url';
-import { termPath } from '../../cms/contract/paths';
-import { authorId, termsId } from './ids';
+import { authorId, termId, termsId } from './ids';
 import type { PageContent } from './graph';
+
+const definedTerm = (
+  site: Site,
+  { subject, description, slug, aliases, revelations }: Term,
+): DefinedTerm & object => ({
+  '@type': 'DefinedTerm',
+  ...(slug && { '@id': termId(site, slug), url: canonicalUrl(site, termPath(slug)) }),
+  name: subject,
+  ...(aliases.length > 0 && { alternateName: aliases }),
+  description: [description, ...revelations.map(({ text }) => text)].join(' '),
+});
 
 /** The glossary, with the terms that the page lists. */
 export function aboutGlossary(site: Site, title: string, terms: Term[]): PageContent {
-  const page = canonicalUrl(site, '/thesaurus');
   const set: DefinedTermSet = {
     '@type': 'DefinedTermSet',
     '@id': termsId(site),
     name: title,
-    url: page,
+    url: canonicalUrl(site, paths.glossary),
     inLanguage: 'en',
     author: { '@id': authorId(site) },
-    hasDefinedTerm: terms.map(({ subject, description, slug }) => ({
-      '@type': 'DefinedTerm',
-      ...(slug && { '@id': `${page}#${slug}`, url: canonicalUrl(site, termPath(slug)) }),
-      name: subject,
-      description,
-    })),
+    hasDefinedTerm: terms.map((term) => definedTerm(site, term)),
   };
   return { type: 'CollectionPage', mainEntity: termsId(site), nodes: [set] };
+}
+
+/** A term on a page of its own. */
+export function aboutTerm(site: Site, term: ToldTerm): PageContent {
+  const about: DefinedTerm = {
+    ...definedTerm(site, term),
+    inDefinedTermSet: { '@id': termsId(site) },
+  };
+  // Its name stands on the page of the whole glossary only.
+  const set: DefinedTermSet = {
+    '@type': 'DefinedTermSet',
+    '@id': termsId(site),
+    url: canonicalUrl(site, paths.glossary),
+  };
+  return { mainEntity: termId(site, term.slug), nodes: [about, set] };
 }

@@ -14,9 +14,17 @@ const site: Site = {
   builderCredit: null,
   socialPictures: { blog: '', thesaurus: '', fantasy: '', privacy: '' },
   bookGroups: [
-    { group: 'main', label: 'Main', books: [{ slug: 'one', menuLabel: 'One' }] },
-    { group: 'intermission', label: 'Intermission', books: [{ slug: 'two', menuLabel: 'Two' }] },
-    { group: 'finale', label: 'Finale', books: [{ slug: 'three', menuLabel: 'Three' }] },
+    { group: 'main', label: 'Main', books: [{ slug: 'one', title: 'One', menuLabel: 'One' }] },
+    {
+      group: 'intermission',
+      label: 'Intermission',
+      books: [{ slug: 'two', title: 'Two', menuLabel: 'Two' }],
+    },
+    {
+      group: 'finale',
+      label: 'Finale',
+      books: [{ slug: 'three', title: 'Three', menuLabel: 'Three' }],
+    },
   ],
 };
 

@@ -1,4 +1,4 @@
-import { bookPath, postPath } from '../../cms/contract/paths';
+import { bookPath, postPath, termPath } from '../../cms/contract/paths';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 
@@ -13,3 +13,4 @@ export const bookId = (site: Origin, slug: string) => canonicalUrl(site, `${book
 export const blogId = (site: Origin) => canonicalUrl(site, '/blog#blog');
 export const postId = (site: Origin, slug: string) => canonicalUrl(site, `${postPath(slug)}#post`);
 export const termsId = (site: Origin) => canonicalUrl(site, '/thesaurus#terms');
+export const termId = (site: Origin, slug: string) => canonicalUrl(site, `${termPath(slug)}#term`);

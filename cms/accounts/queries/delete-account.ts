@@ -20,6 +20,11 @@ export const deleteAccount = (
     // Whatever else is written about the account waits, and finds it gone.
     await db.execute(sql`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`);
     await (comments === 'keep' ? anonymizeAccountComments : deleteAccountComments)(req, id);
+    await db.execute(
+      sql`UPDATE glossary_terms SET credited_to = NULL
+        WHERE suggested_by_id = ${id} AND credited_to IS NOT NULL`,
+    );
+    await db.execute(sql`UPDATE suggestions SET email = NULL WHERE email = ${email}`);
     await db.execute(sql`DELETE FROM mail WHERE lower("to") = ${email}`);
     await db.execute(sql`DELETE FROM users WHERE id = ${id}`);
   });

@@ -19,7 +19,7 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
   const isVerified = sql`${user.isValidated === true}::boolean`;
   const rowsOf = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
   const terms = await rowsOf(sql`
-    SELECT subject, description, status, created_at FROM glossary_terms
+    SELECT subject, description, status, credited_to, created_at FROM glossary_terms
     WHERE suggested_by_id = ${user.id} ORDER BY id`);
   const messages = await rowsOf(sql`
     SELECT name, message, created_at FROM contact_messages
@@ -32,6 +32,7 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
     account: {
       ...(await getAccount(req, user)),
       hearsOfReplies: user.hearsOfReplies ?? false,
+      readUpTo: user.readUpTo ?? null,
       lastLogInAt: isoOrNull(user.lastLoginAt ?? null),
       passkeys: (await listPasskeys(req, user.id)).map(({ id: _, ...passkey }) => passkey),
     },
@@ -40,6 +41,7 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
       subject: String(row.subject),
       description: String(row.description),
       status: String(row.status),
+      creditedTo: row.credited_to === null ? null : String(row.credited_to),
       at: iso(row.created_at),
     })),
     messagesToTheAuthor: messages.map((row) => ({

@@ -1,17 +1,12 @@
 import { sql } from '@payloadcms/db-postgres';
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
 } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { PayloadRequest } from 'payload';
 import { HttpError } from '../../api/http-error';
 import { mostPasskeys } from '../../contract/limits';
@@ -20,6 +15,9 @@ import { type RelyingParty, relyingPartyOf } from '../relying-party';
 
 // Passkeys (Web Authentication Level 3) as a second step. Of a passkey the site has the public half; what is signed is a challenge
 // that is good once, for a few minutes, for one account and one purpose. Challenges are rows: any process may get the answer.
+
+/** Loaded when it is first needed: its files, which read certificates, would take a twentieth of the site's start. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** A passkey as its owner knows it again. */
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
@@ -71,6 +69,7 @@ async function takeChallenge(
     purpose,
   }: { clientDataJSON: string; id: number; purpose: ChallengePurpose },
 ): Promise<string | null> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   let challenge;
   try {
     ({ challenge } = decodeClientDataJSON(clientDataJSON));
@@ -122,6 +121,7 @@ export async function beginPasskey(
   const present = await descriptorsOf(req, id);
   if (present.length >= mostPasskeys)
     throw new HttpError(400, `An account has at most ${mostPasskeys} passkeys. Remove one first.`);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'The Fovean Chronicles',
     rpID: party.id,
@@ -147,6 +147,7 @@ export async function verifyNewPasskey(
   const { clientDataJSON } = response.response;
   const challenge = await takeChallenge(req, { clientDataJSON, id, purpose: 'registration' });
   if (challenge === null) return null;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -189,6 +190,7 @@ export async function askForPasskey(
   const party = relyingPartyOf(req);
   const allowCredentials = await descriptorsOf(req, id);
   if (!party || allowCredentials.length === 0) return null;
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     allowCredentials,
@@ -213,6 +215,7 @@ export async function takePasskey(
     SELECT public_key, counter FROM passkeys WHERE id = ${response.id} AND user_id = ${id}`);
   const [row] = rows;
   if (!party || challenge === null || !row) return false;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   let counter;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -6,6 +6,8 @@ import { bracketsToHtml, bracketsToText } from '../bracket-markup';
 import { readingMinutes } from '../../markup/reading-time';
 import { sanitizeHtml } from '../../markup/sanitize-html';
 import type { CallReply } from '../../contract/calls';
+import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
+import { type ShownMention, withTermLinks } from '../../mentions/with-term-links';
 import { prepare } from '../../database/queries/prepare';
 import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { ogImagePath } from '../../social-images/og-image';
@@ -19,12 +21,16 @@ import { buyUrl } from '../buy-url';
 import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import type { Book } from '../../payload-types';
+import { readingOrder } from '../../contract/reading-order';
+import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { booksJson, inMenuGroups } from './book-card';
 import { chaptersJson } from './chapters-json';
+import { nextBookId, storyJson, storyOf, type StoryRow } from './story-json';
 
 type Row = {
   title: string;
   excerpt: string;
+  links: ShownMention[];
   book_title: string;
   emblem: string | null;
   color: BookColor | null;
@@ -34,15 +40,27 @@ type Row = {
   books: Pick<Book, 'slug' | 'title' | 'group' | 'position'>[];
   retailer_url: string | null;
   branding: BrandingRow;
+  next_story: StoryRow | null;
 };
 
-const readPage = prepare<Row, { slug: string; chapter: number }>(sql`
-  SELECT sample.title, sample.excerpt, b.title AS book_title, b.emblem, b.color, b.asin,
+type Asked = { slug: string; chapter: number; upTo?: ReadingStage | undefined };
+
+const stage = sql.placeholder('stage');
+
+const readPage = prepare<
+  Row,
+  { slug: string; chapter: number; upTo: ReadingStage; stage: number }
+>(sql`
+  SELECT sample.title, sample.excerpt,
+    ${termLinksJson('sample', sql`sample.id`, stage)} AS links, b.title AS book_title, b.emblem, b.color, b.asin,
     ${imageJsonOf(sql`b.cover_id`)} AS cover,
     ${chaptersJson(sql`b.id`)} AS chapters,
     ${booksJson(sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'position', b.position`)} AS books,
     (SELECT retailer_url FROM site_settings LIMIT 1) AS retailer_url,
-    ${brandingJson} AS branding
+    ${brandingJson} AS branding,
+    CASE WHEN NOT EXISTS (SELECT FROM samples later
+        WHERE later.book_id = b.id AND later.chapter > sample.chapter AND later.deleted_at IS NULL)
+      THEN ${storyJson(nextBookId(sql`b.id`), { upTo: sql`${sql.placeholder('upTo')}::integer`, stage })} END AS next_story
   FROM books b JOIN samples sample ON sample.book_id = b.id
   WHERE b.slug = ${sql.placeholder('slug')} AND sample.chapter = ${sql.placeholder('chapter')}::numeric
     AND b.deleted_at IS NULL AND sample.deleted_at IS NULL`);
@@ -50,9 +68,10 @@ const readPage = prepare<Row, { slug: string; chapter: number }>(sql`
 /** A sample chapter as a page of its own, or null when there is none with this slug and number. */
 export async function getBookChapter(
   req: PayloadRequest,
-  { slug, chapter }: { slug: string; chapter: number },
+  { slug, chapter, upTo }: Asked,
 ): Promise<CallReply<'GET /books/{slug}/chapters/{chapter}'> | null> {
-  const [row] = await readPage(req, { slug, chapter });
+  const stages = { upTo: upTo ?? notYetBegun, stage: upTo ?? withoutLinks };
+  const [row] = await readPage(req, { slug, chapter, ...stages });
   if (!row) return null;
   const { title, excerpt } = row;
   const book = {
@@ -67,7 +86,7 @@ export async function getBookChapter(
   return {
     chapter,
     title,
-    html: sanitizeHtml(bracketsToHtml(excerpt)),
+    html: sanitizeHtml(bracketsToHtml(withTermLinks(excerpt, row.links, { brackets: '[]' }))),
     minutes: readingMinutes(bracketsToText(excerpt)),
     socialPicture: ogImagePath(
       chapterPath(slug, chapter),
@@ -78,6 +97,12 @@ export async function getBookChapter(
       buyUrl: buyUrl(row.retailer_url ?? siteSettingsDefaults.retailerUrl, row.asin),
       chapters: row.chapters.map(({ chapter, title }) => ({ chapter, title })),
       next: next ? { slug: next.slug, title: next.title } : null,
+      nextStory:
+        row.next_story &&
+        storyOf(
+          row.next_story,
+          readingOrder(inOrder).map((other) => other.title),
+        ),
     },
   };
 }

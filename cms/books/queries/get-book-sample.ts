@@ -1,21 +1,26 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
+import { prepare } from '../../database/queries/prepare';
+import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
+import { type ShownMention, withTermLinks } from '../../mentions/with-term-links';
+
+const readSample = prepare<
+  { title: string; excerpt: string; links: ShownMention[] },
+  { sampleId: number; stage: number }
+>(sql`
+  SELECT s.title, s.excerpt, ${termLinksJson('sample', sql`s.id`, sql.placeholder('stage'))} AS links
+  FROM samples s WHERE s.sample_id = ${sql.placeholder('sampleId')}::numeric AND s.deleted_at IS NULL`);
 
 /** A sample chapter by its sample id, brackets and all, or null. */
 export async function getBookSample(
   req: PayloadRequest,
-  { bookId }: { bookId: number },
+  { bookId, upTo = withoutLinks }: { bookId: number; upTo?: number | undefined },
 ): Promise<CallReply<'GET /books/sample/{bookId}'> | null> {
-  const { docs } = await req.payload.find({
-    collection: 'samples',
-    where: { sampleId: { equals: bookId } },
-    select: { title: true, excerpt: true },
-    limit: 1,
-    pagination: false,
-    depth: 0,
-    overrideAccess: false,
-    req,
-  });
-  const [sample] = docs;
-  return sample ? { title: sample.title, excerpt: sample.excerpt } : null;
+  const [sample] = await readSample(req, { sampleId: bookId, stage: upTo });
+  if (!sample) return null;
+  return {
+    title: sample.title,
+    excerpt: withTermLinks(sample.excerpt, sample.links, { brackets: '[]' }),
+  };
 }

@@ -5,6 +5,8 @@ import type { Book } from '../../contract/books';
 import { prepare, prepareOne } from '../../database/queries/prepare';
 import { type Typed, typedHtml, typedPoints, typedText } from '../../fields/typed-document';
 import { findTypedImage } from '../../media/queries/find-image';
+import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
+import { type Linked, type ShownMention, withTermLinks } from '../../mentions/with-term-links';
 import { siteSettingsDefaults } from '../../contract/global-defaults';
 import type { Book as StoredBook } from '../../payload-types';
 import { ogImagePath } from '../../social-images/og-image';
@@ -15,6 +17,8 @@ import {
   type BrandingRow,
 } from '../../social-images/queries/find-branding';
 import { bookColors, bookGroups } from '../../contract/book-rules';
+import { readingOrder } from '../../contract/reading-order';
+import { notYetBegun, type ReadingStage, wholeStory } from '../../contract/reading-stage';
 import {
   bookCard,
   type BookCardRow,
@@ -24,6 +28,15 @@ import {
   shelfOf,
 } from './book-card';
 import { buyUrl } from '../buy-url';
+import {
+  laterBlurbsJson,
+  laterBlurbsOf,
+  type LaterBlurbsRow,
+  nextBookId,
+  storyJson,
+  storyOf,
+  type StoryRow,
+} from './story-json';
 import { chapterTextsJson, listedChapter, type ChapterRow } from './chapters-json';
 
 /** What a book's page shows of the book itself. */
@@ -37,35 +50,56 @@ type Around = {
   retailer_url: string | null;
   chapters: ChapterRow[];
   books: (BookCardRow & { id: number })[];
+  later_blurbs: LaterBlurbsRow;
+  story: StoryRow;
+  next_story: StoryRow;
 };
+
+const stage = sql.placeholder('stage');
+const stages = { upTo: sql`${sql.placeholder('upTo')}::integer`, stage };
 
 const around = (id: SQL) => sql`
   ${brandingJson} AS branding,
   (SELECT retailer_url FROM site_settings LIMIT 1) AS retailer_url,
   ${chapterTextsJson(id)} AS chapters,
-  ${booksJson(cardFields)} AS books`;
+  ${booksJson(cardFields)} AS books,
+  ${laterBlurbsJson(id, stages)} AS later_blurbs,
+  ${storyJson(id, stages)} AS story,
+  ${storyJson(nextBookId(id), stages)} AS next_story`;
 
-const readAround = prepareOne<Around, { id: number | null }>(
+const readAround = prepareOne<Around, { id: number | null; upTo: ReadingStage; stage: number }>(
   sql`SELECT ${around(sql`${sql.placeholder('id')}::integer`)}`,
 );
 
-const readPage = prepare<Around & { book: Shown }, { slug: string }>(sql`
+const readPage = prepare<
+  Around & { book: Shown; links: ShownMention[] },
+  { slug: string; upTo: ReadingStage; stage: number }
+>(sql`
   SELECT json_build_object(${cardFields}, 'emblem', b.emblem, 'color', b.color,
       'descriptionHtml', b.description_html, 'baseSampleId', b.base_sample_id, 'asin', b.asin,
       'isbn', b.isbn, 'year', b.year, 'bullets', (
         SELECT json_agg(json_build_object('text', point.text) ORDER BY point._order)
         FROM books_bullets point WHERE point._parent_id = b.id)) AS book,
+    ${termLinksJson('book', sql`b.id`, stage)} AS links,
     ${around(sql`b.id`)}
   FROM books b WHERE b.slug = ${sql.placeholder('slug')} AND b.deleted_at IS NULL`);
 
-function asPage(book: Shown, { branding, retailer_url, chapters, books }: Around): Book {
+const readTerms = prepare<{ id: number; subject: string; slug: string }, { ids: number[] }>(sql`
+  SELECT id, subject, coalesce(slug, '') AS slug FROM glossary_terms
+  WHERE id = ANY(${sql.placeholder('ids')}::integer[]) AND status = 'approved' AND deleted_at IS NULL`);
+
+/** @param linked by its description, to which the later blurbs belong */
+function asPage(book: Shown, { books, ...around }: Around, linked: Linked = new Set()): Book {
+  const { branding, retailer_url, chapters, later_blurbs, story, next_story } = around;
   const inOrder = inMenuGroups(books).flatMap((group) => group.books);
   const place = inOrder.findIndex(({ id }) => id === book.id);
   const next = place < 0 ? undefined : inOrder[place + 1];
+  const titles = readingOrder(inOrder).map(({ title }) => title);
   const shown = { ...bookCard(book), emblem: book.emblem ?? '', color: book.color ?? null };
   return {
     ...shown,
     descriptionHtml: book.descriptionHtml ?? '',
+    laterBlurbs: laterBlurbsOf(later_blurbs, linked),
     bullets: (book.bullets ?? []).map(({ text }) => text),
     baseSampleId: book.baseSampleId,
     chapters: chapters.map(listedChapter),
@@ -74,6 +108,8 @@ function asPage(book: Shown, { branding, retailer_url, chapters, books }: Around
     year: book.year ?? null,
     next: next ? bookCard(next) : null,
     shelf: shelfOf(books),
+    storySoFar: storyOf(story, titles),
+    nextStory: storyOf(next_story, titles),
     socialPicture: ogImagePath(bookPath(book.slug), bookOgImage(brandingFrom(branding), shown)),
   };
 }
@@ -81,13 +117,52 @@ function asPage(book: Shown, { branding, retailer_url, chapters, books }: Around
 /** A book page, or null when there is no book with this slug. */
 export async function getBook(
   req: PayloadRequest,
-  { slug }: { slug: string },
+  { slug, upTo }: { slug: string; upTo?: ReadingStage | undefined },
 ): Promise<Book | null> {
-  const [page] = await readPage(req, { slug });
-  return page ? asPage(page.book, page) : null;
+  const stages = { upTo: upTo ?? notYetBegun, stage: upTo ?? withoutLinks };
+  const [page] = await readPage(req, { slug, ...stages });
+  if (!page) return null;
+  const { book, links } = page;
+  const linked: Linked = new Set();
+  const descriptionHtml = withTermLinks(book.descriptionHtml ?? '', links, { linked });
+  return asPage({ ...book, descriptionHtml }, page, linked);
 }
 
 const typedNumber = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+function typedRows(typed: Typed, name: string): Typed[] {
+  const { [name]: rows } = typed;
+  return Array.isArray(rows) ? rows : [];
+}
+
+/** Texts that are told from a book on, as they are typed, without those that are still empty. */
+const typedTexts = (typed: Typed, name: string): LaterBlurbsRow =>
+  typedRows(typed, name).flatMap((row) => {
+    const text = typedText(row, 'text');
+    return text === ''
+      ? []
+      : { fromBook: typedNumber(row.fromBook) ?? 0, told: { text, links: [] } };
+  });
+
+/** The story so far as it is typed: its author may see all of it. */
+async function typedStory(req: PayloadRequest, typed: Typed): Promise<StoryRow> {
+  const entries = typedRows(typed, 'whosWho').flatMap((row) => {
+    const term = typedNumber(row.term);
+    return term === undefined ? [] : { term, line: typedText(row, 'line') };
+  });
+  const terms = new Map(
+    (await readTerms(req, { ids: entries.map(({ term }) => term) })).map((row) => [row.id, row]),
+  );
+  return {
+    parts: typedTexts(typed, 'storySoFar'),
+    whosWho: entries.flatMap(({ term, line }) => {
+      const known = terms.get(term);
+      if (!known) return [];
+      const { subject, slug } = known;
+      return { fromBook: 0, told: { termId: term, subject, slug, line, links: [] } };
+    }),
+  };
+}
 
 /** A book's page as it would be with what is typed; of a book that is not saved yet, too. */
 export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Book> {
@@ -113,5 +188,10 @@ export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Bo
     isbn: text('isbn') || null,
     year: typedNumber(typed.year) ?? null,
   };
-  return asPage(book, await readAround(req, { id: id ?? null }));
+  const page = await readAround(req, { id: id ?? null, upTo: wholeStory, stage: withoutLinks });
+  return asPage(book, {
+    ...page,
+    later_blurbs: typedTexts(typed, 'laterBlurbs'),
+    story: await typedStory(req, typed),
+  });
 }

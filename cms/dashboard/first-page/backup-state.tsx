@@ -31,6 +31,7 @@ type Props = {
 };
 
 /** When the site was last backed up and that was proven; what went wrong with it, if anything did. */
+// oxlint-disable-next-line react/purity -- it is rendered on the server, once
 export function BackupState({ last, now = new Date() }: Props) {
   if (!last)
     return (

@@ -1,6 +1,7 @@
 import { createLocalReq, type ServerProps } from 'payload';
 import { lastBackup } from '../../backup/queries/backup-records';
 import { isSocialPageMissing } from '../../pages/queries/get-site';
+import { countLinksDue } from '../../mentions/queries/links-due';
 import { readMailServer } from '../../mail/queries/mail-server';
 import { countAll } from '../queries/count-waiting';
 import { BackupState, isBackupInTrouble } from './backup-state';
@@ -19,6 +20,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
   const req = await createLocalReq({ user }, payload);
   const asksForSocialPage = user.role === 'author' && (await isSocialPageMissing(req));
   const backup = user.role === 'author' ? await lastBackup(req) : undefined;
+  const linksDue = await countLinksDue(req);
   // What is scheduled waits for its day, and for nobody.
   const sum = waiting.reduce((total, { count, inShort }) => total + (inShort ? count : 0), 0);
   return (
@@ -39,6 +41,12 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
       </header>
       {user.role === 'author' && <MailTrouble state={await readMailServer(req)} />}
       {isBackupInTrouble(backup) && <BackupState last={backup} />}
+      {linksDue > 0 && (
+        <p className="first-page__notice">
+          {linksDue === 1 ? 'One text is' : `${linksDue} texts are`} being searched anew for the
+          names of the glossary.
+        </p>
+      )}
       <ul className="first-page__list">
         {waiting.map((what) => (
           <li key={what.many}>

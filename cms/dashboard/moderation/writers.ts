@@ -1,5 +1,6 @@
-import { crossSiteHeader, crossSiteTokenIn } from '../../contract/headers';
+import type { StatusChange } from '../../contract/fields';
 import { type Former, putBack, readAllIds, readStates } from './admin-rest-client';
+import { callOwnApi } from './own-api';
 
 type Fetch = typeof globalThis.fetch;
 type Id = number | string;
@@ -10,28 +11,10 @@ export type Moderation = {
   /** Whether it is so from now on. */ so: boolean;
 };
 
-/** The cross-site token; who has logged in to the dashboard may have none yet. */
-async function readToken(fetch: Fetch): Promise<string> {
-  if (!crossSiteTokenIn(document.cookie))
-    await fetch('/api/Users/me', { credentials: 'same-origin' });
-  return crossSiteTokenIn(document.cookie) ?? '';
-}
-
 /** @returns what was made of them before. @throws Error with the API's own words */
-async function moderateWriter(
-  fetch: Fetch,
-  token: string,
-  id: Id,
-  { act, so }: Moderation,
-): Promise<boolean> {
-  const response = await fetch(`/api/comments/${id}/${act}`, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', [crossSiteHeader]: token },
-    body: JSON.stringify(act === 'trust' ? { trusted: so } : { blocked: so }),
-  });
-  const { before = !so, detail } = (await response.json()) as { before?: boolean; detail?: string };
-  if (!response.ok) throw new Error(detail ?? `The server answered with ${response.status}.`);
+async function moderateWriter(fetch: Fetch, id: Id, { act, so }: Moderation): Promise<boolean> {
+  const body = act === 'trust' ? { trusted: so } : { blocked: so };
+  const { before } = await callOwnApi<StatusChange>(fetch, `/comments/${id}/${act}`, body);
   return before;
 }
 
@@ -49,10 +32,8 @@ export async function moderateWriters(
   ids: Id[],
   { act, so }: Moderation,
 ): Promise<FormerModeration[]> {
-  const token = await readToken(fetch);
   const before: FormerModeration[] = [];
-  for (const id of ids)
-    before.push({ id, act, so: await moderateWriter(fetch, token, id, { act, so }) });
+  for (const id of ids) before.push({ id, act, so: await moderateWriter(fetch, id, { act, so }) });
   return before;
 }
 
@@ -70,9 +51,7 @@ export async function takeBack(
   before: FormerModeration[],
   waiting: Former[],
 ): Promise<void> {
-  const token = await readToken(fetch);
-  for (const { id, act, so } of before.toReversed())
-    await moderateWriter(fetch, token, id, { act, so });
+  for (const { id, act, so } of before.toReversed()) await moderateWriter(fetch, id, { act, so });
   if (!before.some(({ act, so }) => act === 'trust' && !so)) return;
   const ids = waiting.map(({ id }) => id);
   const now = await readStates(fetch, comments, ids);

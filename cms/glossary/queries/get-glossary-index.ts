@@ -1,68 +1,117 @@
 import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { slugFrom } from '../../markup/slug';
 import type { GlossaryIndex } from '../../contract/glossary';
+import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
+import { type TermKind, termKinds, type TermRelation } from '../../contract/term-rules';
 import { prepareOne } from '../../database/queries/prepare';
-
-type Row = { subject: string; description: string; place: string };
+import { termSlug } from '../term-slug';
+import { termColumns, type TermRow } from './matching-terms';
+import { termOf } from './term-of';
 
 type Begin = { from: string; term: string };
+
+/** Whose glossary is read: how far they have read, and of which kind; '' of all kinds. */
+type Readers = { upTo: ReadingStage | Placeholder; kind: string | Placeholder };
 
 /** Where a term stands in the alphabet: `glossary_place` in the migrations. Behind the letters stands what has none. */
 const others = { place: '~', letter: '#' };
 
-const letterAt = (place: string) =>
+/** The letter that a term stands under, by its place. */
+export const letterAt = (place: string) =>
   place.startsWith(others.place) ? others.letter : place.charAt(0).toUpperCase();
 
+/** The terms that are told, of the kind that is wanted. */
+const isListed = ({ upTo, kind }: Readers): SQL => sql`
+  status = 'approved' AND deleted_at IS NULL AND from_book <= ${upTo}::integer
+  AND (${kind}::text = '' OR kind = nullif(${kind}::text, '')::enum_glossary_terms_kind)`;
+
 /** The letters that terms stand under: one look into the index for each letter that there may be, however many terms there are. */
-export const lettersWithTerms = sql`
+export const lettersWithTerms = (readers: Readers): SQL => sql`
   SELECT letter FROM string_to_table('abcdefghijklmnopqrstuvwxyz' || ${others.place}, NULL) AS letter
-  WHERE (SELECT left(place, 1) FROM glossary_terms WHERE status = 'approved' AND deleted_at IS NULL AND place >= letter
+  WHERE (SELECT left(place, 1) FROM glossary_terms WHERE ${isListed(readers)} AND place >= letter
     ORDER BY place, id LIMIT 1) = letter
   ORDER BY letter COLLATE "C"`;
 
+/** The kinds that terms are of. */
+const kindsWithTerms = ({ upTo }: Pick<Readers, 'upTo'>): SQL => sql`
+  SELECT kind FROM unnest(enum_range(NULL::enum_glossary_terms_kind)) AS kind
+  WHERE EXISTS (SELECT FROM glossary_terms AS term WHERE term.kind = kind.kind
+    AND ${isListed({ upTo, kind: '' })})`;
+
 /** The place at which to begin: of the term with a slug, else of a letter or a word; the first of all where nothing is said. */
-const startAt = ({ from, term }: { [Name in keyof Begin]: Begin[Name] | Placeholder }): SQL => sql`(
+const startAt = (
+  { from, term }: { [Name in keyof Begin]: Begin[Name] | Placeholder },
+  readers: Readers,
+): SQL => sql`(
   SELECT CASE
     WHEN input.term <> '' THEN coalesce((SELECT place FROM glossary_terms
-      WHERE status = 'approved' AND deleted_at IS NULL AND slug = input.term ORDER BY place, id LIMIT 1), '')
+      WHERE ${isListed(readers)} AND slug = input.term ORDER BY place, id LIMIT 1), '')
     WHEN input.letter = '' THEN ''
     WHEN input.letter = ${others.letter} THEN ${others.place}
     ELSE glossary_place(search_fold(input.letter)) END
   FROM (SELECT ${term}::text AS term, ${from}::text AS letter) AS input)`;
 
+/** What a term says itself that it is to others that are told, in its own order. */
+const ownRelationsJson = (upTo: ReadingStage | Placeholder): SQL => sql`(
+  SELECT coalesce(json_agg(json_build_object('relation', r.kind, 'subject', other.subject) ORDER BY r._order), '[]')
+  FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r.to_id
+  WHERE r._parent_id = term.id AND r.kind <> 'other' AND r.from_book <= ${upTo}::integer
+    AND other.status = 'approved' AND other.deleted_at IS NULL AND other.from_book <= ${upTo}::integer)`;
+
 /** So many terms in the order of the alphabet. */
-export const termsFrom = (begin: Parameters<typeof startAt>[0], limit: number | Placeholder) => sql`
-  SELECT id, subject, description, place FROM glossary_terms
-  WHERE status = 'approved' AND deleted_at IS NULL AND place >= ${startAt(begin)}
+export const termsFrom = (
+  begin: Parameters<typeof startAt>[0],
+  limit: number | Placeholder,
+  readers: Readers,
+): SQL => sql`
+  SELECT id, ${termColumns(readers.upTo)}, ${ownRelationsJson(readers.upTo)} AS relations FROM glossary_terms AS term
+  WHERE ${isListed(readers)} AND place >= ${startAt(begin, readers)}
   ORDER BY place, id LIMIT ${limit}::integer`;
 
-const readPart = prepareOne<{ letters: string[]; terms: Row[] }, Begin & { limit: number }>(sql`
-  SELECT ARRAY(${lettersWithTerms}) AS letters,
-    (SELECT coalesce(json_agg(json_build_object(
-        'subject', subject, 'description', description, 'place', place) ORDER BY place, id), '[]')
+type ListedRow = TermRow & { relations: { relation: TermRelation; subject: string }[] };
+
+type Row = { letters: string[]; kinds: TermKind[]; terms: ListedRow[] };
+
+const readers = { upTo: sql.placeholder('upTo'), kind: sql.placeholder('kind') };
+
+const readPart = prepareOne<Row, Begin & { limit: number; upTo: number; kind: string }>(sql`
+  SELECT ARRAY(${lettersWithTerms(readers)}) AS letters,
+    ARRAY(SELECT kind::text FROM (${kindsWithTerms(readers)}) AS told) AS kinds,
+    (SELECT coalesce(json_agg(to_jsonb(part) ORDER BY place, id), '[]')
       FROM (${termsFrom(
         { from: sql.placeholder('from'), term: sql.placeholder('term') },
         sql.placeholder('limit'),
+        readers,
       )}) AS part) AS terms`);
 
+type Input = Partial<Begin> & {
+  take: number;
+  upTo?: ReadingStage | undefined;
+  kind?: TermKind | undefined;
+};
+
 /**
- * The approved terms from A to Z, from a letter, a word or a term on. A part begins with the word that the one before named
- * as `next`.
+ * The approved terms that a reader may be told of, from A to Z, from a letter, a word or a term on. A part begins with the word
+ * that the one before named as `next`.
  */
 export async function getGlossaryIndex(
   req: PayloadRequest,
-  { from = '', term = '', take }: Partial<Begin> & { take: number },
+  { from = '', term = '', take, upTo = notYetBegun, kind }: Input,
 ): Promise<GlossaryIndex> {
-  const { letters, terms: rows } = await readPart(req, { from, term, limit: take + 1 });
+  const asked = { from, term, limit: take + 1, upTo, kind: kind ?? '' };
+  const { letters, kinds, terms: rows } = await readPart(req, asked);
   const next = rows[take]?.subject ?? null;
   return {
     letters: letters.map(letterAt),
-    terms: rows.slice(0, take).map(({ subject, description, place }) => ({
-      subject,
-      description,
-      slug: slugFrom(subject),
-      letter: letterAt(place),
+    kinds: termKinds.map(({ value }) => value).filter((value) => kinds.includes(value)),
+    terms: rows.slice(0, take).map((row) => ({
+      ...termOf(row),
+      letter: letterAt(row.place),
+      relations: row.relations.map((each) => ({
+        ...each,
+        isOf: false,
+        slug: termSlug(each.subject),
+      })),
     })),
     // As many terms under one subject as stand on a page lead nowhere: the list ends there.
     next: next === rows[0]?.subject ? null : next,

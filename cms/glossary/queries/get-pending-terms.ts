@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload';
 import type { CallReply } from '../../contract/calls';
 import { connectionOf } from '../../database/queries/connection';
 import { findSimilarTerms } from './find-similar-terms';
+import { findSources } from './suggestion-source';
 
 type Page = {
   terms: CallReply<'GET /fovea/pending'>;
@@ -33,13 +34,20 @@ export async function getPendingTerms(
     connectionOf(req),
     terms.map(({ id }) => id),
   );
+  const sources = await findSources(
+    req,
+    terms.map(({ id }) => id),
+  );
   return {
-    terms: terms.map(({ id, subject, description, suggestedAt, suggestedBy, createdAt }) => ({
+    terms: terms.map(({ id, subject, description, suggestedAt, suggestedBy, ...term }) => ({
       id,
       subject,
       description,
-      suggestedAt: suggestedAt ?? createdAt,
+      suggestedAt: suggestedAt ?? term.createdAt,
       suggestedBy: (typeof suggestedBy === 'number' && names.get(suggestedBy)) || null,
+      creditedTo: term.creditedTo || null,
+      canBlock: sources.has(id),
+      updatedAt: term.updatedAt,
       similar: similar.get(id) ?? [],
     })),
     next: docs.length > take ? (terms.at(-1)?.id ?? null) : null,

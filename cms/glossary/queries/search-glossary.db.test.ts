@@ -1,5 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { GlossaryIndex } from '../../contract/glossary';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { getTerm, type GlossaryIndex } from '../../contract/glossary';
+import { answerTo } from '../../testing/callers';
 import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
 
 let site: TestSite;
@@ -53,7 +57,7 @@ for (const [q, expected] of [
   ['%', ['Uman-Chi']],
   ['_', ['Élan']],
   ['100%', ['Uman-Chi']],
-  ['%uman%', ['Old Uman Road', 'Trenbon', 'Uman', 'Uman-Chi']],
+  ['%uman%', ['Uman', 'Uman-Chi', 'Old Uman Road', 'Trenbon']],
   ['m_n', []],
   ['w%y', []],
   ['(uman & men):*', ['Trenbon']],
@@ -80,6 +84,9 @@ test('without q all approved terms come by subject, as subject, description and 
     subject: 'Daddy’s Girl',
     description: 'A book, a nickname 🐎.',
     slug: 'daddys-girl',
+    kind: null,
+    aliases: [],
+    revelations: [],
   });
 });
 
@@ -163,15 +170,52 @@ test('the index lists every approved term once, from A to Z, in parts that follo
   expect(await firstFrom({ term: 'uman-secret' })).toBe('Daddy’s Girl');
 });
 
+test('the index says whose child or ruler a term is, as far as its reader has read', async () => {
+  const { payload } = site;
+  const make = (subject: string, data: object = {}) =>
+    payload.create({
+      collection: 'glossary-terms',
+      data: { subject, description: 'Of a house.', status: 'approved', ...data },
+    });
+  const [father, land, later] = await Promise.all([
+    make('Yarrow the Elder'),
+    make('Yarrowdale'),
+    make('Yarrow the Hidden', { fromBook: 3 }),
+  ]);
+  const child = await make('Yarrow the Younger', {
+    relations: [
+      { kind: 'child-of', to: father.id },
+      { kind: 'rules', to: land.id, fromBook: 2 },
+      { kind: 'married-to', to: later.id },
+      { kind: 'other', to: land.id },
+    ],
+  });
+  const relationsAt = async (upTo: number) => {
+    const answer = await site.api(siteRequest(`/api/fovea/index?term=${child.slug}&upTo=${upTo}`));
+    const [term] = ((await answer.json()) as GlossaryIndex).terms;
+    expect(term?.subject).toBe('Yarrow the Younger');
+    return term?.relations.map(({ relation, slug, isOf }) => `${relation} ${slug} ${isOf}`);
+  };
+  expect(await relationsAt(0)).toEqual(['child-of yarrow-the-elder false']);
+  expect(await relationsAt(3)).toEqual([
+    'child-of yarrow-the-elder false',
+    'rules yarrowdale false',
+    'married-to yarrow-the-hidden false',
+  ]);
+  for (const { id } of [child, father, land, later])
+    await payload.delete({ collection: 'glossary-terms', id });
+});
+
 test('the index reads the terms that it lists and no others', async () => {
   const { sql } = await import('@payloadcms/db-postgres');
   const { allTerms } = await import('./matching-terms');
   const { lettersWithTerms, termsFrom } = await import('./get-glossary-index');
+  const readers = { upTo: 0, kind: '' } as const;
   for (const query of [
-    lettersWithTerms,
-    allTerms(3),
-    termsFrom({ from: 'S', term: '' }, 3),
-    termsFrom({ from: '', term: 'slee' }, 3),
+    lettersWithTerms(readers),
+    allTerms(3, { upTo: 0 }),
+    termsFrom({ from: 'S', term: '' }, 3, readers),
+    termsFrom({ from: '', term: 'slee' }, 3, readers),
   ])
     await site.payload.db.drizzle.transaction(async (transaction) => {
       // A table of a few rows is read whole, whatever indexes it has.
@@ -182,4 +226,366 @@ test('the index reads the terms that it lists and no others', async () => {
       expect(plan).toContain('glossary_terms_place_idx');
       expect(plan).not.toMatch(/Seq Scan/);
     });
+});
+
+describe('in the glossary that the site begins with', () => {
+  beforeAll(async () => {
+    const { pool } = site.payload.db;
+    const folder = path.join(import.meta.dirname, '../../../scripts/seed/content/glossary');
+    const seeded = readdirSync(folder).flatMap(
+      (file) =>
+        parse(readFileSync(path.join(folder, file), 'utf8')) as {
+          subject: string;
+          description: string;
+          status?: string;
+        }[],
+    );
+    await pool.query('DELETE FROM glossary_terms');
+    await pool.query(
+      `INSERT INTO glossary_terms (subject, description, status)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::enum_glossary_terms_status[])`,
+      [
+        seeded.map(({ subject }) => subject),
+        seeded.map(({ description }) => description),
+        seeded.map(({ status = 'approved' }) => status),
+      ],
+    );
+    await pool.query(`
+      INSERT INTO glossary_terms_texts (parent_id, path, "order", text)
+      SELECT id, 'aliases', 1, CASE subject WHEN 'Dwarves' THEN 'Dwarf' ELSE 'the Emperor' END
+      FROM glossary_terms WHERE subject IN ('Dwarves', 'Rancor Mordetur')`);
+  });
+
+  for (const [q, first] of [
+    // A misspelled name.
+    ['rancer', 'Rancor Mordetur'],
+    ['rancour', 'Rancor Mordetur'],
+    ['rancor mordeter', 'Rancor Mordetur'],
+    ['mordetru', 'Rancor Mordetur'],
+    ['anubsi', 'Anubis'],
+    ['eldadore', 'Eldador'],
+    ['scitay', 'Scitai'],
+    ['marowfen', 'Marrowfen'],
+    ['evaeve', 'Eveave'],
+    ['bannoch stane', 'Brannoch Stane'],
+    ['harowdun', 'Harrowdun'],
+    ['calderith', 'Caldrith Stair'],
+    // The very name, before others that begin with it or hold it.
+    ['War', 'War'],
+    ['war', 'War'],
+    ['WAR', 'War'],
+    ['earth', 'Earth'],
+    ['uman', 'Uman'],
+    ['steel', 'Steel'],
+    ['weather', 'Weather'],
+    ['men', 'Men'],
+    ['lee', 'Lee'],
+    ['life', 'Life'],
+    ['water', 'Water'],
+    // Another name of it.
+    ['the emperor', 'Rancor Mordetur'],
+    ['emperor', 'Rancor Mordetur'],
+    ['dwarf', 'Dwarves'],
+    // A word of the name, before words that only hold it.
+    ['king', 'King Glennen'],
+    ['glennen', 'Glennen Penny'],
+    ['mordetur', 'Rancor Mordetur'],
+    ['morden', 'Randy Morden'],
+    ['door', 'Asking the Door'],
+    ['stowe', 'Tartan Stowe'],
+    ['chi', 'Chi’maren'],
+    ['cup', 'Second Cup'],
+    ['moth', 'Tallow Moth'],
+    ['ninth', 'Ninth Chair'],
+    ['wardens', 'Shrine-Wardens'],
+    ['reader', 'Jassa Reed-Reader'],
+    // The beginning of a name, as it is being typed.
+    ['ra', 'Rancor Mordetur'],
+    ['ran', 'Rancor Mordetur'],
+    ['rand', 'Randy Morden'],
+    ['swamp', 'Swamp Devils'],
+    ['uman-', 'Uman'],
+    ['old w', 'Old Wennet'],
+    ['out', 'Outpost IX'],
+    ['thorr', 'Thorrek Anvil-Deaf'],
+    // Roman numerals, digits, and numbers in words.
+    ['outpost 9', 'Outpost IX'],
+    ['Outpost IX', 'Outpost IX'],
+    ['outpost nine', 'Outpost IX'],
+    ['8', 'The Eight'],
+    ['eight', 'The Eight'],
+    // Accents, apostrophes, hyphens and spaces.
+    ['drum beetle', 'Drûm-Beetle'],
+    ['Eveavel', 'Éveavel'],
+    ['sol glass', 'Söl-Glass'],
+    ['calédra', 'Calédra'],
+    ['caledra', 'Calédra'],
+    ['kellhound', 'Kell’hound'],
+    ["kell'hound", 'Kell’hound'],
+    ['kell hound', 'Kell’hound'],
+    ['umanchi', 'Uman-Chi'],
+    ['uman chi', 'Uman-Chi'],
+    ['weather eel', 'Weather-Eel'],
+    ['horseright', 'Horse-Right'],
+    ['darran gate', 'D’Arran Gate'],
+    ['wars share', 'War’s Share'],
+    ["war's share", 'War’s Share'],
+    ['chimaren', 'Chi’maren'],
+    ['tor andeas', 'Tor Andéas'],
+    // With the article or without it.
+    ['long toll', 'The Long Toll'],
+    ['the long toll', 'The Long Toll'],
+    ['the war', 'War'],
+    ['quiet mile', 'The Quiet Mile'],
+    // The words of a name in another order, and what is only said of a term.
+    ['mordetur rancor', 'Rancor Mordetur'],
+    ['gate arran', 'D’Arran Gate'],
+    ['stallion', 'Blizzard'],
+    ['mapmaker', 'Pell Dorran'],
+    ['cheese', 'Earth (the other world)'],
+    ['white stallion', 'Blizzard'],
+  ] as const)
+    test(`“${q}” finds ${first} first`, async () => {
+      expect((await search({ q })).body[0]?.subject).toBe(first);
+      expect((await search({ q, upTo: '0' })).body[0]?.subject).toBe(first);
+    });
+
+  test('what nothing is called is answered with the nearest names, or with none', async () => {
+    const nearest = async (query: Record<string, string>) => {
+      const answer = await site.api(
+        siteRequest(`/api/fovea/nearest?${new URLSearchParams(query).toString()}`),
+      );
+      return ((await answer.json()) as Term[]).map(({ subject }) => subject);
+    };
+    const q = 'swrod of mordetar';
+    expect(await subjects(q)).toEqual([]);
+    expect(await nearest({ q })).toContain('Rancor Mordetur');
+    expect(await nearest({ q: 'xylophone' })).toEqual([]);
+    await site.payload.db.pool.query(
+      "UPDATE glossary_terms SET from_book = 2 WHERE subject = 'Rancor Mordetur'",
+    );
+    expect(await nearest({ q, upTo: '1' })).not.toContain('Rancor Mordetur');
+    expect(await nearest({ q, upTo: '2' })).toContain('Rancor Mordetur');
+  });
+});
+
+describe('to whoever has read so far', () => {
+  const stages = [0, 1, 2, 3, 8, 99];
+
+  beforeAll(async () => {
+    const { payload } = site;
+    await payload.delete({ collection: 'glossary-terms', where: {} });
+    const make = (subject: string, data: object = {}) =>
+      payload.create({
+        collection: 'glossary-terms',
+        data: { subject, description: `What is said of ${subject}.`, status: 'approved', ...data },
+      });
+    await make('Ashgar', { kind: 'place' });
+    await make('Brannigan', {
+      ...{ kind: 'person', aliases: ['the Crow'] },
+      revelations: [
+        { fromBook: 2, text: 'His father was a miller.' },
+        { fromBook: 3, text: 'He is the heir of Quillonia.' },
+      ],
+    });
+    await make('Crowmark', { kind: 'thing', fromBook: 2, aliases: ['Zenith Blade'] });
+    await make('Yssarian', {
+      ...{ kind: 'god', fromBook: 3 },
+      // It is known no earlier than the term itself.
+      revelations: [{ fromBook: 1, text: 'Drowned in molasses.' }],
+    });
+  });
+
+  const ask = async (path: string) =>
+    (await (await site.api(siteRequest(`/api/fovea/${path}`))).text()).toLowerCase();
+
+  test('a term is listed, found, corrected to and counted from its book on', async () => {
+    for (const stage of stages) {
+      const index = JSON.parse(await ask(`index?upTo=${stage}`)) as GlossaryIndex;
+      const crowmark = stage >= 2;
+      const yssarian = stage >= 3;
+      expect(index.letters).toEqual([
+        ...['a', 'b'],
+        ...(crowmark ? ['c'] : []),
+        ...(yssarian ? ['y'] : []),
+      ]);
+      expect(index.kinds).toEqual([
+        'person',
+        ...(yssarian ? ['god'] : []),
+        'place',
+        ...(crowmark ? ['thing'] : []),
+      ]);
+      for (const query of ['crow', 'zenith', 'blade zenith', 'crowmrak', 'said crowmark'])
+        expect((await ask(`search?q=${query}&upTo=${stage}`)).includes('crowmark')).toBe(crowmark);
+      for (const query of [
+        'search',
+        'search?kind=thing',
+        'nearest?q=crowmrrk',
+        'index?from=b&take=1',
+      ])
+        expect(
+          (await ask(`${query}${query.includes('?') ? '&' : '?'}upTo=${stage}`)).includes(
+            'crowmark',
+          ),
+          query,
+        ).toBe(crowmark);
+      expect((await ask(`index?term=yssarian&upTo=${stage}`)).includes('ashgar')).toBe(!yssarian);
+      expect((await ask(`search?q=molasses&upTo=${stage}`)).includes('drowned')).toBe(yssarian);
+    }
+  });
+
+  test('what is revealed later is neither told nor searched before', async () => {
+    for (const stage of stages) {
+      expect((await ask(`search?q=miller&upTo=${stage}`)).includes('brannigan')).toBe(stage >= 2);
+      expect((await ask(`search?q=quillon&upTo=${stage}`)).includes('quillonia')).toBe(stage >= 3);
+      expect((await ask(`search?q=uillon&upTo=${stage}`)).includes('quillonia')).toBe(stage >= 3);
+      expect((await ask(`search?q=heir+father&upTo=${stage}`)).includes('heir')).toBe(stage >= 3);
+      const told = await ask(`search?q=brannigan&upTo=${stage}`);
+      expect(told.includes('miller')).toBe(stage >= 2);
+      expect(told.includes('quillonia')).toBe(stage >= 3);
+    }
+  });
+
+  test('who does not say how far is told of every term, as before anything more was told of it', async () => {
+    const all = await ask('search');
+    for (const subject of ['ashgar', 'brannigan', 'crowmark', 'yssarian'])
+      expect(all).toContain(subject);
+    expect(all).not.toMatch(/miller|quillonia|molasses/);
+    expect(JSON.parse(await ask('search?q=quillonia'))).toEqual([]);
+    expect(JSON.parse(await ask('search?q=yssarian'))).toHaveLength(1);
+    // The list is that of a stranger.
+    expect(await ask('index')).not.toMatch(/crowmark|yssarian/);
+  });
+
+  test('a term’s page tells what is told so far of it, its kin and the texts that name it', async () => {
+    const { payload } = site;
+    const idOf = async (subject: string) =>
+      (
+        await payload.find({
+          collection: 'glossary-terms',
+          where: { subject: { equals: subject } },
+        })
+      ).docs[0]?.id ?? 0;
+    const [brannigan, crowmark, yssarian] = [
+      await idOf('Brannigan'),
+      await idOf('Crowmark'),
+      await idOf('Yssarian'),
+    ];
+    await payload.update({
+      collection: 'glossary-terms',
+      id: brannigan,
+      data: {
+        relations: [
+          { kind: 'child-of', to: yssarian },
+          { kind: 'rules', to: crowmark, fromBook: 8 },
+        ],
+      },
+    });
+    for (const [title, fromBook] of [
+      ['A harmless letter', 0],
+      ['A telling letter', 3],
+    ] as const) {
+      const { id } = await payload.create({
+        collection: 'posts',
+        data: {
+          ...{ title, slug: title.replaceAll(' ', '-').toLowerCase(), fromBook },
+          ...{ markdown: 'Nothing.', _status: 'published', publishedAt: '2020-01-01T00:00:00Z' },
+        },
+      });
+      await payload.db.pool.query(
+        `INSERT INTO term_mentions (term_id, post_id, position, length, section, sentence)
+         VALUES ($1, $2, 0, 9, 0, 'Brannigan wrote this.')`,
+        [brannigan, id],
+      );
+    }
+    for (const position of [1, 2, 3]) {
+      const { id } = await payload.create({
+        collection: 'books',
+        data: {
+          ...{ title: `Book ${position}`, slug: `book-${position}`, anchorId: `book-${position}` },
+          ...{ menuLabel: 'Book', group: 'main', position, baseSampleId: 3 * position },
+          ...{ seriesPosition: 'A book', genreLine: 'Epic fantasy' },
+        },
+      });
+      await payload.db.pool.query(
+        `INSERT INTO term_mentions (term_id, book_id, position, length, section, sentence)
+         VALUES ($1, $2, 0, 9, 0, 'Brannigan is in it.')`,
+        [brannigan, id],
+      );
+    }
+    // A description that begins with another term's name.
+    await payload.db.pool.query(
+      `INSERT INTO term_mentions (term_id, in_term_id, position, length, section, sentence)
+       VALUES ($1, $2, 0, 8, 0, 'It begins with Crowmark.')`,
+      [crowmark, brannigan],
+    );
+    const answerOf = (path: string) => answerTo(site, siteRequest(`/api/fovea/${path}`));
+    const read = async (slug: string, stage: number) =>
+      getTerm.reply.parse((await answerOf(`terms/${slug}?upTo=${stage}`)).body);
+    for (const stage of stages) {
+      for (const path of ['terms/crowmark', 'crowmark/card']) {
+        const { status, body } = await answerOf(`${path}?upTo=${stage}`);
+        expect({ status, body }, path).toMatchObject(
+          stage >= 2
+            ? { status: 200, body: { subject: 'Crowmark' } }
+            : { status: 403, body: { fromBook: 2 } },
+        );
+        if (stage < 2) expect(JSON.stringify(body), path).not.toMatch(/crowmark/i);
+      }
+      const term = await read('brannigan', stage);
+      expect(term.revelations.map(({ fromBook }) => fromBook)).toEqual(
+        [2, 3].filter((book) => book <= stage),
+      );
+      expect(term.links).toEqual(stage >= 2 ? [{ position: 0, length: 8, slug: 'crowmark' }] : []);
+      expect(term.laterBooks).toEqual([2, 3].filter((book) => book > stage));
+      expect(term.relations.map(({ relation, subject }) => [relation, subject])).toEqual([
+        ...(stage >= 3 ? [['child-of', 'Yssarian']] : []),
+        ...(stage >= 8 ? [['rules', 'Crowmark']] : []),
+      ]);
+      expect(term.namedIn.map(({ path }) => path).toSorted()).toEqual([
+        '/blog/a-harmless-letter',
+        ...(stage >= 3 ? ['/blog/a-telling-letter'] : []),
+        // The book that comes next is no secret.
+        ...['/books/book-1', '/books/book-2', '/books/book-3'].slice(0, stage + 1),
+      ]);
+      const families = await ask(`families?upTo=${stage}`);
+      expect(families.includes('brannigan')).toBe(stage >= 3);
+      expect(families.includes('crowmark')).toBe(stage >= 8);
+    }
+    expect(await read('yssarian', 99)).toMatchObject({
+      relations: [{ relation: 'child-of', isOf: true, subject: 'Brannigan' }],
+    });
+    for (const path of ['terms/nobody', 'nobody/card'])
+      expect((await answerOf(path)).status, path).toBe(404);
+
+    // Who looks once is told what comes next, and no cache hears of it.
+    const once = await answerOf('terms/crowmark?look=once');
+    expect(once).toMatchObject({ status: 200, body: { subject: 'Crowmark' } });
+    const { headers } = await site.api(siteRequest('/api/fovea/terms/crowmark?look=once'));
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    const next = await answerOf('terms/brannigan?upTo=2&look=once');
+    expect(next.body).toMatchObject({ revelations: [{ fromBook: 2 }, { fromBook: 3 }] });
+    const all = await answerOf('terms/brannigan?upTo=8&look=once');
+    expect(all).toMatchObject({ status: 200, body: { laterBooks: [] } });
+  });
+
+  test('a term that is moved to a later book, renamed or revealed otherwise is found as it is now', async () => {
+    const { payload } = site;
+    const { docs } = await payload.find({
+      collection: 'glossary-terms',
+      where: { subject: { equals: 'Brannigan' } },
+    });
+    const id = docs[0]?.id ?? 0;
+    const change = (data: object) => payload.update({ collection: 'glossary-terms', id, data });
+    await change({ aliases: ['Oldfeather'], revelations: [{ fromBook: 1, text: 'He can fly.' }] });
+    expect(JSON.parse(await ask('search?q=miller&upTo=99'))).toEqual([]);
+    expect(await ask('search?q=the+crow&upTo=0')).not.toContain('brannigan');
+    expect(await ask('search?q=oldfeather&upTo=0')).toContain('brannigan');
+    expect(await ask('search?q=fly&upTo=1')).toContain('brannigan');
+    await change({ fromBook: 4 });
+    expect(await ask('search?q=oldfeather&upTo=3')).not.toContain('brannigan');
+    expect(await ask('search?q=fly&upTo=4')).toContain('brannigan');
+    await payload.delete({ collection: 'glossary-terms', id });
+    expect(JSON.parse(await ask('search?q=oldfeather&upTo=99'))).toEqual([]);
+  });
 });

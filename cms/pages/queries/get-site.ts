@@ -48,7 +48,7 @@ type Row = {
     socialLink: Entered;
     builderCredit: Entered;
   };
-  books: Pick<Book, 'slug' | 'menuLabel' | 'group' | 'position'>[];
+  books: Pick<Book, 'slug' | 'title' | 'menuLabel' | 'group' | 'position'>[];
   branding: BrandingRow;
 };
 
@@ -57,7 +57,7 @@ const readShell = prepareOne<Row>(sql`
       'socialLink', json_build_object('label', s.social_link_label, 'url', s.social_link_url),
       'builderCredit', json_build_object('label', s.builder_credit_label, 'url', s.builder_credit_url)
     ) AS settings,
-    ${booksJson(sql`'slug', b.slug, 'menuLabel', b.menu_label, 'group', b."group", 'position', b.position`)} AS books,
+    ${booksJson(sql`'slug', b.slug, 'title', b.title, 'menuLabel', b.menu_label, 'group', b."group", 'position', b.position`)} AS books,
     ${brandingJson} AS branding
   FROM (SELECT) AS site LEFT JOIN site_settings s ON true`);
 
@@ -78,7 +78,7 @@ function asShell(req: PayloadRequest, { settings, books, ...row }: Row): CallRep
     },
     bookGroups: inMenuGroups(books).map((group) => ({
       ...group,
-      books: group.books.map(({ slug, menuLabel }) => ({ slug, menuLabel })),
+      books: group.books.map(({ slug, title, menuLabel }) => ({ slug, title, menuLabel })),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { PostSummary } from '../../contract/posts';
+import type { ReadingStage } from '../../contract/reading-stage';
 import { connectionOf } from '../../database/queries/connection';
 import { prepare } from '../../database/queries/prepare';
 import { allowsTypos, parseSearchQuery } from '../../database/queries/search-query';
@@ -17,6 +18,8 @@ type ListFilter = {
   drafts: boolean;
   /** The moment of the request: this decides what is scheduled. */
   now: Date;
+  /** How far the asker has read. */
+  upTo: ReadingStage;
   /** The slug of a tag that they must carry. */
   tag?: string | undefined;
   after?: PostCursor | undefined;
@@ -28,6 +31,7 @@ type ListFilter = {
 
 type Values = {
   now: string;
+  upTo: ReadingStage;
   tag: string | undefined;
   at: string | undefined;
   id: number | undefined;
@@ -53,6 +57,7 @@ const lists = new Map(
         terms: [],
         drafts: variant.drafts,
         now: sql.placeholder('now'),
+        upTo: sql.placeholder('upTo'),
         tag: variant.tag ? sql.placeholder('tag') : undefined,
         after: variant.after
           ? { listedAt: sql.placeholder('at'), id: sql.placeholder('id') }
@@ -63,7 +68,7 @@ const lists = new Map(
   ]),
 );
 
-async function readList(req: PayloadRequest, { drafts, now, tag, after, take }: ListFilter) {
+async function readList(req: PayloadRequest, { drafts, now, upTo, tag, after, take }: ListFilter) {
   const read = lists.get(
     nameOf({
       drafts,
@@ -75,6 +80,7 @@ async function readList(req: PayloadRequest, { drafts, now, tag, after, take }: 
   return read
     ? read(req, {
         now: now.toISOString(),
+        upTo,
         tag,
         at: after?.listedAt.toISOString(),
         id: after?.id,

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../../access/callers';
+import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import type { Named } from '../../contract/posts';
 import { connectionOf } from '../../database/queries/connection';
 import { isVisible } from '../../access/visible-posts';
@@ -8,19 +9,24 @@ import { isVisible } from '../../access/visible-posts';
 const columns = { tags: sql`tags_id`, categories: sql`categories_id` };
 
 /** Whether a post that everybody may see is grouped by it: a name may tell what a hidden one is about. */
-const isSeen = (collection: keyof typeof columns) => sql`EXISTS (
+const isSeen = (collection: keyof typeof columns, upTo: ReadingStage) => sql`EXISTS (
   SELECT FROM posts_rels r JOIN posts p ON p.id = r.parent_id
   WHERE r.path = ${collection} AND r.${columns[collection]} = named.id
-    AND ${isVisible({ drafts: false, now: new Date() })})`;
+    AND ${isVisible({ drafts: false, now: new Date(), upTo })})`;
 
-/** The tags or categories by name: all of them for the staff, for others those of the posts that they may see. */
+/**
+ * The tags or categories by name: all of them for the staff, for others those of the posts that they may see.
+ *
+ * @param upTo how far the asker has read; without it they have not begun
+ */
 export async function findTagsOrCategories(
   req: PayloadRequest,
   collection: keyof typeof columns,
+  upTo: ReadingStage = notYetBegun,
 ): Promise<Named[]> {
   const { rows } = await connectionOf(req).execute<Named>(sql`
     SELECT id, name, slug FROM ${sql.identifier(collection)} AS named
-    WHERE ${editorialStaff({ req }) ? sql`true` : isSeen(collection)}
+    WHERE ${editorialStaff({ req }) ? sql`true` : isSeen(collection, upTo)}
     ORDER BY name, id`);
   return rows.map(({ id, name, slug }) => ({ id, name, slug }));
 }

@@ -1,13 +1,14 @@
 import type { PayloadRequest, Where } from 'payload';
 import type { Post } from '../../contract/posts';
+import type { ReadingStage } from '../../contract/reading-stage';
 import { visiblePosts } from '../../access/visible-posts';
 import { namesOf, postSummary } from './post-summary';
 
-/** The visible post that meets a condition, with its hero, tags and categories; or null. */
-export async function findVisiblePost(req: PayloadRequest, where: Where) {
+/** The post that meets a condition and that readers at a stage may see, with its hero, tags and categories; or null. */
+export async function findVisiblePost(req: PayloadRequest, upTo: ReadingStage, where: Where) {
   const { docs } = await req.payload.find({
     collection: 'posts',
-    where: { and: [...visiblePosts(), where] },
+    where: { and: [...visiblePosts(upTo), where] },
     limit: 1,
     pagination: false,
     depth: 1,

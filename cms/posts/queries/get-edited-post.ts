@@ -27,6 +27,9 @@ export async function getEditedPost(
     ...fullPost(saved),
     publishedAt: saved.publishedAt ?? null,
     status: postStatus(live),
+    fromBook: saved.fromBook ?? 0,
+    commentsFromBook: saved.commentsFromBook ?? 0,
+    linksTerms: saved.linksTerms ?? true,
     unpublishedChanges: live._status === 'published' && saved._status === 'draft',
     heroId: typeof saved.hero === 'object' ? (saved.hero?.id ?? null) : (saved.hero ?? null),
   };

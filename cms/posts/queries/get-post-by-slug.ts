@@ -5,7 +5,12 @@ import { isVisible } from '../../access/visible-posts';
 import { visibleCommentCount } from '../../comments/queries/visible-comments';
 import { headingsOf } from '../../markup/headings';
 import type { PostPage } from '../../contract/posts';
+import { isTold, notYetBegun, type ReadingStage } from '../../contract/reading-stage';
+import { ToldLater } from '../../api/http-error';
+import { type Look, toldFrom } from '../../access/told-from';
 import { prepare } from '../../database/queries/prepare';
+import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
+import { type ShownMention, withTermLinks } from '../../mentions/with-term-links';
 import { addImageSizes } from '../../media/queries/add-image-sizes';
 import { ogImagePath } from '../../social-images/og-image';
 import { postOgImage } from '../../social-images/og-images';
@@ -24,8 +29,11 @@ type Row = {
   post: SummarizedPost;
   markdown: string;
   html: string | null;
+  links: ShownMention[];
   updated_at: string;
   comments_closed: boolean | null;
+  from_book: number;
+  comments_from_book: number;
   categories: string[];
   previous: PostPage['previous'];
   next: PostPage['next'];
@@ -35,7 +43,10 @@ type Row = {
   branding: BrandingRow;
 };
 
-const isShown = isVisible({ drafts: false, now: sql.placeholder('now') });
+const visibility = { drafts: false, now: sql.placeholder('now') };
+/** Of the post itself: whether it is told later is said of it, and nothing else. */
+const isPublished = isVisible({ ...visibility, upTo: 'any' });
+const isShown = isVisible({ ...visibility, upTo: sql.placeholder('upTo') });
 const listedAt = listedAtIn({ drafts: false });
 const slug = sql.placeholder('slug');
 
@@ -48,20 +59,24 @@ const neighbour = (side: 'previous' | 'next') => {
     ORDER BY ${listedAt} ${order}, p.id ${order} LIMIT 1)`;
 };
 
+type Values = { slug: string; now: string; upTo: ReadingStage; linksUpTo: ReadingStage };
+
 /**
  * A post's page in one statement. A present slug is looked for first, then an earlier one. Others are related by tags that they
  * share: the more the earlier, then the newer; who stands beside the post is not related too.
  */
-const readPage = prepare<Row, { slug: string; now: string }>(sql`
+const readPage = prepare<Row, Values>(sql`
   WITH shown AS (
-    (SELECT p.id, ${listedAt} AS at FROM posts p WHERE ${isShown} AND p.slug = ${slug})
+    (SELECT p.id, ${listedAt} AS at FROM posts p WHERE ${isPublished} AND p.slug = ${slug})
     UNION ALL
     (SELECT p.id, ${listedAt} AS at FROM posts p JOIN posts_texts earlier ON earlier.parent_id = p.id
-      WHERE ${isShown} AND earlier.path = 'earlierSlugs' AND earlier.text = ${slug}
+      WHERE ${isPublished} AND earlier.path = 'earlierSlugs' AND earlier.text = ${slug}
       ORDER BY ${listedAt} DESC, p.id DESC LIMIT 1)
     LIMIT 1)
   SELECT json_build_object(${summaryFields}, 'tags', ${tagsJson}) AS post,
+    ${termLinksJson('post', sql`p.id`, sql.placeholder('linksUpTo'))} AS links,
     p.markdown, p.html, p.updated_at, p.comments_closed,
+    p.from_book::integer AS from_book, p.comments_from_book::integer AS comments_from_book,
     (SELECT coalesce(json_agg(c.name ORDER BY r."order"), '[]')
       FROM posts_rels r JOIN categories c ON c.id = r.categories_id
       WHERE r.path = 'categories' AND r.parent_id = p.id) AS categories,
@@ -84,22 +99,39 @@ const readPage = prepare<Row, { slug: string; now: string }>(sql`
   LEFT JOIN LATERAL ${neighbour('previous')} AS previous ON true
   LEFT JOIN LATERAL ${neighbour('next')} AS next ON true`);
 
+type Asked = {
+  slug: string;
+  /** How far the asker has read; without it they have not begun. */
+  upTo?: ReadingStage | undefined;
+  /** What they look at for once, although it is told later. */
+  look?: Look;
+};
+
 /**
  * A published post by its present slug, else by an earlier one, with what its page shows around it; null when neither slug
- * is known.
+ * is known. Of one that is told later, only that.
  */
 export async function getPostBySlug(
   req: PayloadRequest,
-  { slug }: { slug: string },
-): Promise<PostPage | null> {
-  const [row] = await readPage(req, { slug, now: new Date().toISOString() });
+  { slug, upTo: asked, look }: Asked,
+): Promise<PostPage | ToldLater | null> {
+  const upTo = asked ?? notYetBegun;
+  const [row] = await readPage(req, {
+    ...{ slug, upTo, now: new Date().toISOString() },
+    linksUpTo: asked ?? withoutLinks,
+  });
   if (!row) return null;
+  const told = toldFrom(
+    { fromBook: row.from_book, commentsFromBook: row.comments_from_book },
+    look,
+  );
+  if (!isTold(told.post, upTo)) return new ToldLater(told.post);
   const post = postSummary(row.post);
   const html = row.html ?? '';
   return {
     ...post,
     markdown: row.markdown,
-    html: await addImageSizes(req, html),
+    html: await addImageSizes(req, withTermLinks(html, row.links)),
     categories: row.categories,
     updatedAt: isoTime(row.updated_at),
     headings: headingsOf(html),
@@ -108,6 +140,7 @@ export async function getPostBySlug(
     related: row.related.map(postSummary),
     socialPicture: ogImagePath(postPath(post.slug), postOgImage(brandingFrom(row.branding), post)),
     commentCount: row.comment_count,
+    commentsFromBook: isTold(told.comments, upTo) ? null : told.comments,
     takesComments: row.comments_closed !== true && row.comment_setting !== 'closed',
   };
 }

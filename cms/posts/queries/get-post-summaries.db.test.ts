@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { nextCursorHeader, totalCountHeader } from '../../contract/headers';
 import { siteRequest, openSite, type TestSite } from '../../testing/open-site';
 import { openSession } from '../../testing/callers';
@@ -282,15 +282,14 @@ test('a page whose last post is deleted while it is read still leads to the next
   await holder.query('BEGIN; LOCK TABLE media IN ACCESS EXCLUSIVE MODE');
   try {
     const reading = search({ tag: 'racing', take: '1' });
-    await vi.waitFor(
-      async () => {
+    await expect
+      .poll(async () => {
         const { rowCount } = await pool.query(
           "SELECT FROM pg_locks WHERE NOT granted AND relation = 'media'::regclass",
         );
-        expect(rowCount).toBe(1);
-      },
-      { timeout: 20_000 },
-    );
+        return rowCount;
+      })
+      .toBe(1);
     await pool.query(
       `UPDATE posts SET deleted_at = now() WHERE id = (
         SELECT id FROM posts WHERE slug LIKE 'racing-%' ORDER BY published_at DESC, id DESC LIMIT 1)`,

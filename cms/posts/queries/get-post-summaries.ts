@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { HttpError } from '../../api/http-error';
 import { nextCursorHeader } from '../../contract/headers';
 import type { PostSummary } from '../../contract/posts';
+import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { findPosts } from './find-posts';
 import { readPostCursor, writePostCursor } from './post-cursor';
 
@@ -17,6 +18,8 @@ type Filter = {
   order?: 'newest' | 'relevance' | undefined;
   /** Drafts and scheduled posts too. The caller sees to it that the asker may see them. */
   drafts?: boolean | undefined;
+  /** How far the asker has read; without it they have not begun. */
+  upTo?: ReadingStage | undefined;
 };
 
 /** @throws HttpError 400 for a text that is no cursor */
@@ -39,13 +42,14 @@ function parseCursor(after: string, byRelevance: boolean) {
  */
 export async function getPostSummaries(
   req: PayloadRequest,
-  { q = '', tag, take, after, order = 'newest', drafts = false }: Filter,
+  { q = '', tag, take, after, order = 'newest', drafts = false, upTo = notYetBegun }: Filter,
 ): Promise<{ posts: PostSummary[]; next: string | undefined; total: number | undefined }> {
   const byRelevance = order === 'relevance' && q !== '';
   const { posts, next, total } = await findPosts(req, q, {
     tag: tag || undefined,
     drafts,
     now: new Date(),
+    upTo,
     after: after ? parseCursor(after, byRelevance) : undefined,
     take,
     byRelevance,

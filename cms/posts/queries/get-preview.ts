@@ -65,6 +65,7 @@ async function previewPage(req: PayloadRequest, shown: Shown): Promise<PostPage 
     next: null,
     related: [],
     commentCount: 0,
+    commentsFromBook: null,
     takesComments: false,
     socialPicture: socialPictures.blog,
   };

@@ -1,5 +1,6 @@
 import type { PayloadRequest } from 'payload';
 import type { DraftContent } from '../../contract/drafts';
+import { notYetBegun } from '../../contract/reading-stage';
 import { contentOfDraft } from './find-draft';
 import { namesOf } from './post-summary';
 
@@ -25,6 +26,9 @@ async function savedVersion(req: PayloadRequest, id: number): Promise<DraftConte
     heroId: typeof version.hero === 'object' ? (version.hero?.id ?? null) : (version.hero ?? null),
     publish: version._status === 'published',
     publishedAt: version.publishedAt ?? null,
+    fromBook: version.fromBook ?? notYetBegun,
+    commentsFromBook: version.commentsFromBook ?? notYetBegun,
+    linksTerms: version.linksTerms ?? true,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { mostRanked } from '../../contract/limits';
+import type { ReadingStage } from '../../contract/reading-stage';
 import { isVisible } from '../../access/visible-posts';
 import type { PostCursor } from './post-cursor';
 import { summaryFields, type SummarizedPost } from './post-summary';
@@ -12,6 +13,8 @@ type PostFilter = {
   drafts: boolean;
   /** The moment of the request: this decides what is scheduled. */
   now: Date | Placeholder;
+  /** How far the asker has read: what is told later is not there for them, drafts apart. */
+  upTo: ReadingStage | Placeholder;
   /** The slug of a tag that they must carry. */
   tag?: string | Placeholder | undefined;
   after?: PostCursor | { listedAt: Placeholder; id: Placeholder; rank?: undefined } | undefined;

@@ -16,6 +16,12 @@ type Plain = Pick<
   | 'baseSampleId'
 >;
 
+/** A text and the book from which on it is told. */
+type StagedText = { fromBook: number; text: string };
+
+const stagedTexts = (rows: Book['storySoFar']): StagedText[] =>
+  (rows ?? []).map(({ fromBook, text }) => ({ fromBook: fromBook ?? 0, text }));
+
 export interface BookFields extends Plain {
   hook?: string | undefined;
   color?: NonNullable<Book['color']> | undefined;
@@ -27,18 +33,29 @@ export interface BookFields extends Plain {
   /** SVG path data. */
   emblem?: string | undefined;
   bullets: string[];
+  /** Whether names in its texts are links. */
+  linksTerms?: boolean | undefined;
+  laterBlurbs?: StagedText[] | undefined;
+  storySoFar?: StagedText[] | undefined;
+  /** Terms by their keys. */
+  whosWho?: { term: string; line: string; fromBook: number }[] | undefined;
   description?: RichText | undefined;
 }
 
 /** Books by slug. */
-export function bookStore(req: PayloadRequest, images: RecordIds): LinkedStore<BookFields> {
+export function bookStore(
+  req: PayloadRequest,
+  { images, terms }: { images: RecordIds; terms: RecordIds },
+): LinkedStore<BookFields> {
   const ids = new RecordIds();
 
-  const complete = ({ cover, bullets, description, ...plain }: BookFields) => ({
-    ...plain,
+  /** What is stored in another form than it is told in. */
+  const stored = ({ cover, description, whosWho }: Partial<BookFields>) => ({
     ...(cover !== undefined && { cover: images.idOf(cover) }),
-    bullets: bullets.map((text) => ({ text })),
     ...(description && { description: description.state }),
+    ...(whosWho && {
+      whosWho: whosWho.map(({ term, ...entry }) => ({ ...entry, term: terms.idOf(term) })),
+    }),
   });
 
   return {
@@ -62,24 +79,38 @@ export function bookStore(req: PayloadRequest, images: RecordIds): LinkedStore<B
             color: book.color ?? undefined,
             emblem: book.emblem ?? undefined,
             cover: images.keyOf(cover),
+            linksTerms: book.linksTerms ?? true,
             bullets: (bullets ?? []).map(({ text }) => text),
             description: storedRichText(description),
+            laterBlurbs: stagedTexts(book.laterBlurbs),
+            storySoFar: stagedTexts(book.storySoFar),
+            whosWho: (book.whosWho ?? []).flatMap(({ term, line, fromBook }) => {
+              const key = terms.keyOf(term);
+              return key === undefined ? [] : { term: key, line, fromBook: fromBook ?? 0 };
+            }),
           };
           return [slug, { id, fields }];
         }),
       );
     },
     async create(slug, fields) {
-      const data = { slug, ...complete(fields) };
+      const { cover: _cover, description: _description, whosWho: _whosWho, ...plain } = fields;
+      const bullets = fields.bullets.map((text) => ({ text }));
+      const data = { slug, ...plain, ...stored(fields), bullets };
       const { id } = await req.payload.create({ collection: 'books', data, req });
       ids.add(slug, id);
     },
-    async update(_slug, id, { cover, bullets, description, ...plain }) {
+    async update(_slug, id, changes) {
+      const {
+        cover: _cover,
+        bullets,
+        description: _description,
+        whosWho: _whosWho,
+        ...plain
+      } = changes;
       const data = {
-        ...plain,
-        ...(cover !== undefined && { cover: images.idOf(cover) }),
+        ...{ ...plain, ...stored(changes) },
         ...(bullets && { bullets: bullets.map((text) => ({ text })) }),
-        ...(description && { description: description.state }),
       };
       await req.payload.update({ collection: 'books', id, data, req });
     },

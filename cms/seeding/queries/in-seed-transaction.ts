@@ -4,6 +4,7 @@ import { OperatorError } from '../../operator-error';
 import { connectionOf } from '../../database/queries/connection';
 import { NotCommitted } from '../../database/checked-commits';
 import { firstValue } from '../../database/queries/commit-status';
+import { holdLinking, linkAllDue } from '../../mentions/queries/links-due';
 import { MediaFiles } from '../../media/queries/media-files';
 
 /**
@@ -37,7 +38,7 @@ export async function inSeedTransaction<Result>(
 ): Promise<Result> {
   const { staticDir, disableLocalStorage } = payload.collections.media.config.upload;
   const files = new MediaFiles(disableLocalStorage ? undefined : staticDir);
-  const req = await createLocalReq({}, payload);
+  const req = await createLocalReq({ context: { linksLater: true } }, payload);
   // Read committed, so that the process that waited for the lock sees what the other one has written.
   const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
   if (transaction === null) throw new Error('The database gave no transaction.');
@@ -58,7 +59,9 @@ export async function inSeedTransaction<Result>(
       onWait();
       await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLock})`);
     }
+    await holdLinking(req);
     result = await work(req, files);
+    if (keep) await linkAllDue(req);
   } catch (error) {
     await undo();
     throw error;

@@ -19,6 +19,9 @@ export interface PostFields {
   /** Slugs that lead to the present one. */
   earlierSlugs?: string[] | undefined;
   commentsClosed?: boolean | undefined;
+  fromBook?: number | undefined;
+  commentsFromBook?: number | undefined;
+  linksTerms?: boolean | undefined;
   /** File name of the image. */
   hero?: string | undefined;
   /** Name keys: the names in lower case. */
@@ -62,6 +65,9 @@ export function postStore(
             updatedAt: new Date(post.updatedAt).toISOString(),
             earlierSlugs: post.earlierSlugs ?? [],
             commentsClosed: post.commentsClosed ?? false,
+            fromBook: post.fromBook ?? 0,
+            commentsFromBook: post.commentsFromBook ?? 0,
+            linksTerms: post.linksTerms ?? true,
             hero: images.keyOf(post.hero),
             tags: tags.keysOf(post.tags),
             categories: categories.keysOf(post.categories),

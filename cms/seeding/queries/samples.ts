@@ -6,6 +6,7 @@ export interface SampleFields {
   sampleId: number;
   title: string;
   excerpt: string;
+  linksTerms?: boolean | undefined;
 }
 
 /** The natural key of a chapter: `indomitus-est 2`. */
@@ -25,9 +26,9 @@ export function sampleStore(req: PayloadRequest, books: RecordIds): SeedStore<Sa
         req,
       });
       return new Map(
-        docs.map(({ id, book, chapter, sampleId, title, excerpt }) => [
+        docs.map(({ id, book, chapter, sampleId, title, excerpt, linksTerms }) => [
           sampleKey(books.keyOf(book) ?? '', chapter),
-          { id, fields: { sampleId, title, excerpt } },
+          { id, fields: { sampleId, title, excerpt, linksTerms: linksTerms ?? true } },
         ]),
       );
     },

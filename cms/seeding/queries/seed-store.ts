@@ -18,6 +18,8 @@ export interface SeedStore<Fields extends object> {
   find(): Promise<ReadonlyMap<string, ExistingRecord<Fields>>>;
   create(key: string, fields: Fields): Promise<void>;
   update(key: string, id: number, changes: Partial<Fields>): Promise<void>;
+  /** After the last record: writes what refers to records of the same kind, which may stand in any order. */
+  finish?(): Promise<void>;
 }
 
 /** A store of records that others refer to. Its ids are complete once `find` has been called. */

@@ -3,6 +3,8 @@ import { visiblePosts } from '../../access/visible-posts';
 import type { Image } from '../../contract/fields';
 import { slugPattern } from '../../contract/limits';
 import type { Named } from '../../contract/posts';
+import { notYetBegun } from '../../contract/reading-stage';
+import { findTagsOrCategories } from '../../posts/queries/find-tags-or-categories';
 import { namesOf } from '../../posts/queries/post-summary';
 import { publicImage } from '../../media/public-image';
 
@@ -24,27 +26,18 @@ export type FeedPost = {
 /** How many of the newest posts a feed carries. */
 const longest = 30;
 
-/** The tag of this slug, or null. */
+/** The tag of this slug, or null: also for one of posts that not everybody may read, as its name may tell what they are about. */
 export async function findTag(req: PayloadRequest, slug: string): Promise<Named | null> {
   if (!slugPattern.test(slug)) return null;
-  const { docs } = await req.payload.find({
-    collection: 'tags',
-    where: { slug: { equals: slug } },
-    limit: 1,
-    pagination: false,
-    depth: 0,
-    overrideAccess: false,
-    req,
-  });
-  const [tag] = docs;
-  return tag ? { id: tag.id, name: tag.name, slug: tag.slug } : null;
+  const tags = await findTagsOrCategories(req, 'tags');
+  return tags.find((tag) => tag.slug === slug) ?? null;
 }
 
-/** The newest posts that everybody may read; with `tag` those that carry it. */
+/** The newest posts that everybody may read, also who has not begun; with `tag` those that carry it. */
 export async function findFeedPosts(req: PayloadRequest, tag: Named | null): Promise<FeedPost[]> {
   const { docs } = await req.payload.find({
     collection: 'posts',
-    where: { and: [...visiblePosts(), ...(tag ? [{ tags: { equals: tag.id } }] : [])] },
+    where: { and: [...visiblePosts(notYetBegun), ...(tag ? [{ tags: { equals: tag.id } }] : [])] },
     select: {
       slug: true,
       title: true,

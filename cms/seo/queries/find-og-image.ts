@@ -1,5 +1,7 @@
 import type { PayloadRequest } from 'payload';
+import { ToldLater } from '../../api/http-error';
 import type { OgImage } from '../../social-images/og-image';
+import { notYetBegun } from '../../contract/reading-stage';
 import * as ogImages from '../../social-images/og-images';
 import { getAuthorPage } from '../../pages/queries/get-author-page';
 import { getBook } from '../../books/queries/get-book';
@@ -8,6 +10,7 @@ import { getBookChapter } from '../../books/queries/get-book-chapter';
 import { getContactPage } from '../../pages/queries/get-contact-page';
 import { getHomePage } from '../../pages/queries/get-home-page';
 import { findBranding } from '../../social-images/queries/find-branding';
+import { getTerm } from '../../glossary/queries/get-term';
 import { getPostBySlug } from '../../posts/queries/get-post-by-slug';
 
 type Reader = (
@@ -16,21 +19,22 @@ type Reader = (
   params: string[],
 ) => Promise<OgImage | null>;
 
-/** The pages that have a picture, by their paths. What a visitor may not read has none. */
+/** The pages that have a picture, by their paths. What a stranger may not read, who has not begun, has none. */
 const pages: [path: RegExp, read: Reader][] = [
   [/^\/home$/, async (req, branding) => ogImages.homeOgImage(branding, await getHomePage(req))],
   [/^\/books$/, (req) => getSeriesOgImage(req)],
   [
     /^\/books\/([a-z0-9-]+)$/,
     async (req, branding, [slug = '']) => {
-      const book = await getBook(req, { slug });
+      const book = await getBook(req, { slug, upTo: notYetBegun });
       return book && ogImages.bookOgImage(branding, book);
     },
   ],
   [
     /^\/books\/([a-z0-9-]+)\/sample\/([1-3])$/,
     async (req, branding, [slug = '', number]) => {
-      const chapter = await getBookChapter(req, { slug, chapter: Number(number) });
+      const asked = { slug, chapter: Number(number), upTo: notYetBegun };
+      const chapter = await getBookChapter(req, asked);
       return chapter && ogImages.chapterOgImage(branding, chapter);
     },
   ],
@@ -47,10 +51,18 @@ const pages: [path: RegExp, read: Reader][] = [
     /^\/blog\/([a-z0-9-]+)$/,
     async (req, branding, [slug = '']) => {
       const post = await getPostBySlug(req, { slug });
-      return post && ogImages.postOgImage(branding, post);
+      return post instanceof ToldLater ? null : post && ogImages.postOgImage(branding, post);
     },
   ],
   [/^\/thesaurus$/, async (_req, branding) => ogImages.glossaryOgImage(branding)],
+  [
+    /^\/thesaurus\/([a-z0-9-]+)$/,
+    async (req, branding, [slug = '']) => {
+      // What a stranger may be told: whoever shares a page shows it to anybody.
+      const term = await getTerm(req, { slug });
+      return term instanceof ToldLater ? null : term && ogImages.termOgImage(branding, term);
+    },
+  ],
   [/^\/privacy$/, async (_req, branding) => ogImages.privacyOgImage(branding)],
   [/^\/fantasy$/, async (_req, branding) => ogImages.guideOgImage(branding)],
 ];

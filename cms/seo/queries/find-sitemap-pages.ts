@@ -1,7 +1,9 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import type { Image } from '../../contract/fields';
-import { bookPath, chapterPath, paths, postPath } from '../../contract/paths';
+import { bookPath, chapterPath, paths, postPath, termPath } from '../../contract/paths';
+import { notYetBegun } from '../../contract/reading-stage';
+import { termSlug } from '../../glossary/term-slug';
 import { connectionOf } from '../../database/queries/connection';
 import { imageJson } from '../../media/image-json';
 import { isVisible } from '../../access/visible-posts';
@@ -16,7 +18,8 @@ export type SitemapPage = {
 };
 
 /** The format's limit is 50,000 URLs a file: https://www.sitemaps.org/protocol.html. The rest is for the other pages. */
-const mostPosts = 49_000;
+const mostPosts = 20_000;
+const mostTerms = 29_000;
 
 type Changed = { updatedAt?: string | null } | undefined;
 
@@ -81,7 +84,7 @@ async function readPosts(req: PayloadRequest): Promise<SitemapPage[]> {
   const { rows } = await connectionOf(req).execute<PostRow>(sql`
     SELECT p.slug, p.published_at, p.updated_at, ${imageJson} AS hero
     FROM posts p LEFT JOIN media m ON m.id = p.hero_id
-    WHERE ${isVisible({ drafts: false, now: new Date() })}
+    WHERE ${isVisible({ drafts: false, now: new Date(), upTo: notYetBegun })}
     ORDER BY p.published_at DESC, p.id DESC LIMIT ${mostPosts}`);
   const posts = rows.map(({ slug, hero, published_at, updated_at }) => ({
     path: postPath(slug),
@@ -93,13 +96,32 @@ async function readPosts(req: PayloadRequest): Promise<SitemapPage[]> {
   return [{ path: paths.blog, changedAt, images: [] }, ...posts];
 }
 
+/** The terms that a stranger may be told of, in the order of the alphabet. */
+async function readTerms(req: PayloadRequest): Promise<SitemapPage[]> {
+  const { rows } = await connectionOf(req).execute<{ subject: string; updated_at: string }>(sql`
+    SELECT subject, updated_at FROM glossary_terms
+    WHERE status = 'approved' AND deleted_at IS NULL AND from_book <= ${notYetBegun} AND slug <> ''
+    ORDER BY place, id LIMIT ${mostTerms}`);
+  const changed = new Map<string, string>();
+  for (const { subject, updated_at } of rows) {
+    const path = termPath(termSlug(subject));
+    const changedAt = new Date(updated_at).toISOString();
+    // Terms of one name share a page.
+    if (!changed.has(path)) changed.set(path, changedAt);
+  }
+  return [
+    { path: paths.families, changedAt: null, images: [] },
+    ...[...changed].map(([path, changedAt]) => ({ path, changedAt, images: [] })),
+  ];
+}
+
 async function readTexts(req: PayloadRequest): Promise<SitemapPage[]> {
   const [author, contact, { docs: terms }] = await Promise.all([
     req.payload.findGlobal({ slug: 'author', depth: 1, overrideAccess: false, req }),
     req.payload.findGlobal({ slug: 'contact', depth: 0, overrideAccess: false, req }),
     req.payload.find({
       collection: 'glossary-terms',
-      where: { status: { equals: 'approved' } },
+      where: { status: { equals: 'approved' }, fromBook: { less_than_equal: notYetBegun } },
       select: { updatedAt: true },
       sort: '-updatedAt',
       limit: 1,
@@ -119,6 +141,6 @@ async function readTexts(req: PayloadRequest): Promise<SitemapPage[]> {
 
 /** Every page that search engines may list, as it is at this moment: no drafts, nothing whose hour has not come. */
 export async function findSitemapPages(req: PayloadRequest): Promise<SitemapPage[]> {
-  const parts = await Promise.all([readBooks(req), readTexts(req), readPosts(req)]);
+  const parts = await Promise.all([readBooks(req), readTexts(req), readTerms(req), readPosts(req)]);
   return parts.flat();
 }

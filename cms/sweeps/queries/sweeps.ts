@@ -3,9 +3,10 @@ import type { Payload } from 'payload';
 import { isAbandoned } from '../../accounts/queries/abandoned-accounts';
 import { forgetIpAddresses } from '../../accounts/queries/forget-ip-addresses';
 import { forgetDeletedComments } from '../../comments/queries/forget-comment';
-import { daysInTrash, minutesToRestore } from '../../contract/limits';
-import { daysOfIpAddresses } from '../../contract/privacy';
+import { daysInTrash, daysToUndo, minutesToRestore } from '../../contract/limits';
+import { daysOfIpAddresses, daysOfSuggestions } from '../../contract/privacy';
 import { emptyTrash } from '../../database/queries/empty-trash';
+import { forgetAddresses, forgetEmails } from '../../glossary/queries/forget-suggesters';
 import { deleteRows } from './delete-rows';
 
 /** Something that is removed by itself when its time is over. */
@@ -58,6 +59,35 @@ export const sweeps: Sweep[] = [
       sql`status = 'rejected' AND suggested_at IS NOT NULL
         AND ${olderThan(sql`updated_at`, daysKept.rejected)}`,
     ),
+  },
+  {
+    name: 'What became of suggestions',
+    rule: `The private page of a suggestion is deleted ${daysOfSuggestions.decided} days after the author decided on it.`,
+    run: rows(
+      'suggestions',
+      sql`(decided_at IS NOT NULL OR term_id IS NULL)
+        AND ${olderThan(sql`coalesce(decided_at, created_at)`, daysOfSuggestions.decided)}`,
+    ),
+  },
+  {
+    name: 'E-mail addresses with suggestions',
+    rule: `The e-mail address that was left with a suggestion is forgotten when its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision.`,
+    run: forgetEmails,
+  },
+  {
+    name: 'IP addresses of suggestions',
+    rule: `From which IP address a suggestion came, as a hash, is forgotten after ${daysOfIpAddresses} days.`,
+    run: forgetAddresses,
+  },
+  {
+    name: 'Blocked IP addresses',
+    rule: `An IP address from which the author takes no suggestions, kept as a hash, is let in again after ${daysOfIpAddresses} days.`,
+    run: rows('blocked_suggesters', olderThan(sql`created_at`, daysOfIpAddresses)),
+  },
+  {
+    name: 'Decisions on suggestions',
+    rule: `How a decision on a suggestion is undone is forgotten after ${daysToUndo} days.`,
+    run: rows('suggestion_decisions', olderThan(sql`created_at`, daysToUndo)),
   },
   {
     name: 'Unverified accounts',

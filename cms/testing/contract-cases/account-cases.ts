@@ -11,6 +11,7 @@ export const accountCases: Part<`/Users/${string}`> = {
     },
     refused: { 400: { userName: '' }, 401: { password: 'not this one' } },
   },
+  'POST /Users/readUpTo': { good: { upTo: 3 }, refused: { 400: { upTo: 100 } } },
   'POST /Users/logout': { good: {}, refused: { 400: { everywhere: 'yes' } }, usesUpActor: true },
   'POST /Users/newRecord': {
     good: async () => {

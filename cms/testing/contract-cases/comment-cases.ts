@@ -8,6 +8,13 @@ export const commentCases: Part<`/Posts/{id}/comments${string}` | `/comments/${s
   'GET /Posts/{id}/comments': {
     good: async (fixtures) => ({ id: await fixtures.discussedPost(), take: 100 }),
     refused: { 400: { take: 101 }, 404: { id } },
+    more: [
+      {
+        about: 'comments on a post that is told later',
+        status: 403,
+        prepare: async (fixtures) => ({ input: { id: (await fixtures.laterPost()).id } }),
+      },
+    ],
   },
   'GET /Posts/{id}/comments/mine': {
     good: async (fixtures) => ({ id: await fixtures.discussedPost() }),

@@ -16,6 +16,16 @@ const elsewhere: { of: Call['route'] | 'every call'; status: number; because: st
     status: 409,
     because: 'The comment has to be older than 15 minutes: endpoints/comments.db.test.ts.',
   },
+  {
+    of: 'POST /fovea/suggest',
+    status: 403,
+    because: 'The author has to block somebody: glossary/suggestions.db.test.ts.',
+  },
+  {
+    of: 'POST /fovea/decisions/{id}/undo',
+    status: 409,
+    because: 'What was decided on has to be changed since: glossary/suggestions.db.test.ts.',
+  },
 ];
 
 for (const call of calls as readonly Call[]) {

@@ -1,5 +1,6 @@
 import { apiKeyHeader } from '../../contract/headers';
 import { randomUUID } from 'node:crypto';
+import { termSlug } from '../../glossary/term-slug';
 import { createActors, type Actor } from './actors';
 import { goodJson, newClientIp, newName, type Harness } from './harness';
 
@@ -40,6 +41,7 @@ export function createFixtures(harness: Harness) {
     return (await callBy(key, '/Posts/AddNewRecord', body)) as Post;
   };
   const post = () => once('post', newPost);
+  const laterPost = () => once('later post', () => newPost({ fromBook: 5 }));
 
   const newComment = async ({ headers }: Pick<Actor, 'headers'>, about?: Post, more?: object) => {
     const { id } = about ?? (await post());
@@ -61,10 +63,29 @@ export function createFixtures(harness: Harness) {
 
   const mailedCode = async (email: string) => codeIn(await harness.mailTo(email));
 
+  const suggest = async () => {
+    const subject = newName();
+    const sent = { subject, description: 'It is suggested.' };
+    return { subject, link: String((await callBy({}, '/fovea/suggest', sent)).link) };
+  };
+
+  /** A new term that waits, and when it was last changed. */
+  const pendingTerm = async () => {
+    const { subject } = await suggest();
+    const pending = Object.values(await callBy(key, '/fovea/pending')) as {
+      id: number;
+      subject: string;
+      updatedAt: string;
+    }[];
+    const { id = 0, updatedAt = '' } = pending.find((term) => term.subject === subject) ?? {};
+    return { id, updatedAt };
+  };
+
   return {
     harness,
     actors,
     newPost,
+    laterPost,
     post,
     newComment,
     draftOf,
@@ -121,16 +142,31 @@ export function createFixtures(harness: Harness) {
         await newComment(reader);
       }),
 
+    pendingTerm,
+
     /** The id of a term that waits, by a name that tells it from others. */
-    term: (name: string) =>
-      once(`term: ${name}`, async () => {
+    term: (name: string) => once(`term: ${name}`, async () => (await pendingTerm()).id),
+
+    /** The slug of a term that is told later. */
+    laterTerm: () =>
+      once('later term', async () => {
+        const { id, ...seen } = await pendingTerm();
         const subject = newName();
-        await callBy({}, '/fovea/suggest', { subject, description: 'It is suggested.' });
-        const pending = Object.values(await callBy(key, '/fovea/pending')) as {
-          id: number;
-          subject: string;
-        }[];
-        return pending.find((term) => term.subject === subject)?.id ?? 0;
+        const decided = { ...seen, decision: 'approve', subject, fromBook: 5 };
+        await callBy(key, `/fovea/${id}/decide`, decided);
+        return termSlug(subject);
+      }),
+
+    /** Of the private link of a suggestion. */
+    suggestionToken: () =>
+      once('suggestion', async () => (await suggest()).link.split('/').at(-1) ?? ''),
+
+    /** The number of a decision on a suggestion. */
+    termDecision: () =>
+      once('decision', async () => {
+        const { id, ...seen } = await pendingTerm();
+        const decided = await callBy(key, `/fovea/${id}/decide`, { decision: 'approve', ...seen });
+        return Number(decided.decision);
       }),
 
     account: () => once('account', actors.newAccount),

@@ -43,11 +43,27 @@ export const postCases: Part<Posts> = {
   'GET /Posts/by-slug/{slug}': {
     good: async (fixtures) => ({ slug: (await fixtures.post()).slug, Tracking: 'false' }),
     refused: { 400: { Tracking: 'perhaps' }, 404: { slug: 'nothing' } },
+    more: [
+      {
+        about: 'a post that is told later',
+        status: 403,
+        prepare: async (fixtures) => ({ input: { slug: (await fixtures.laterPost()).slug } }),
+      },
+    ],
   },
   'GET /Posts': {
     good: async (fixtures) => ({ id: (await fixtures.post()).id }),
     refused: { 400: { id: '1.5' }, 404: { id } },
+    more: [
+      {
+        about: 'a post that is told later',
+        status: 403,
+        prepare: async (fixtures) => ({ input: { id: (await fixtures.laterPost()).id } }),
+      },
+    ],
   },
+  'GET /Tags': { good: { upTo: 3 }, refused: { 400: { upTo: 100 } } },
+  'GET /Categories': { good: { upTo: 3 }, refused: { 400: { upTo: 'all' } } },
   'POST /Posts': {
     good: async (fixtures) => ({ id: (await fixtures.newPost()).id }),
     refused: { 400: { id: 'one' }, 404: { id } },

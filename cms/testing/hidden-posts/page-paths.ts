@@ -8,9 +8,9 @@ type PagePath = { path: string; isItsOwn: boolean };
 
 /** What is sent of a post, or in its stead, by the names of fields and of parts of paths. */
 const values = ({ id, slug, tag, word }: MarkedPost): Record<string, string> => ({
-  ...{ id: String(id), slug, tag, q: word, term: word, from: word },
+  ...{ id: String(id), slug, tag, q: word, term: slug, from: word },
   ...{ chapter: '1', bookId: '1', take: '100', drafts: 'true', Tracking: 'false', after: '' },
-  order: 'relevance',
+  ...{ order: 'relevance', kind: 'person', upTo: '99' },
   ...{ draft: randomUUID(), version: 'saved-1', token: 'none', ipAddress: '192.0.2.1' },
 });
 
@@ -23,7 +23,11 @@ function valueOf(post: MarkedPost, name: string): string {
   return value;
 }
 
-function pathsOfCall({ route, input }: Call, post: MarkedPost): PagePath[] {
+/** What is looked at for once: of a term, what is told next; of a post, all that stands there. */
+const lookOf = (route: string) => (route.startsWith('GET /fovea/') ? 'once' : 'comments');
+
+/** The paths of a call that reads: with nothing more than it needs, and with each of its parameters. */
+export function pathsOfCall({ route, input }: Call, post: MarkedPost): PagePath[] {
   const [, pattern = ''] = route.split(' ');
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(post, name));
   const inPath = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -32,7 +36,7 @@ function pathsOfCall({ route, input }: Call, post: MarkedPost): PagePath[] {
   return [
     { path: `/api${filled}`, isItsOwn },
     ...inQuery.map((name) => ({
-      path: `/api${filled}?${name}=${encodeURIComponent(valueOf(post, name))}`,
+      path: `/api${filled}?${name}=${encodeURIComponent(name === 'look' ? lookOf(route) : valueOf(post, name))}`,
       isItsOwn: isItsOwn || naming.has(name),
     })),
   ];

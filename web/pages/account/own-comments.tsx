@@ -2,13 +2,14 @@ import { postPath } from '../../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import type { MyComments } from '../../../cms/contract/comments';
 import type { CommentedPosts } from '../../../cms/contract/accounts';
+import type { ReadingStage } from '../../../cms/contract/reading-stage';
 import {
   type FormValues,
   createClientAction,
   createAction,
   type ActionResult,
 } from '../../api/actions';
-import { type Api, ApiError } from '../../api/client';
+import { type Api, ApiError, fromBookOf } from '../../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../../api/loaders';
 import { Field } from '../../components/field';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
@@ -38,14 +39,24 @@ async function loadAll(api: Api): Promise<AllOwn> {
   }
 }
 
+/** A post as far as its reader has come to it; they have come to all under which they wrote something. */
+async function readPost(api: Api, asked: { slug: string; upTo: ReadingStage }) {
+  const call = { ...asked, Tracking: 'false' } as const;
+  try {
+    return await api('GET /Posts/by-slug/{slug}', call);
+  } catch (error) {
+    if (fromBookOf(error) === null) throw error;
+    const { posts } = await loadAll(api);
+    if (!posts?.some(({ slug }) => slug === asked.slug)) throw error;
+    return api('GET /Posts/by-slug/{slug}', { ...call, look: 'post' });
+  }
+}
+
 /** The post is named by its slug, in the query. */
-const load = async ({ api, url }: LoadArgs) => {
+const load = async ({ api, url, stage: upTo }: LoadArgs) => {
   const named = url.searchParams.get('post');
   if (!named) return loadAll(api);
-  const { id, slug, title } = await api('GET /Posts/by-slug/{slug}', {
-    slug: named,
-    Tracking: 'false',
-  });
+  const { id, slug, title } = await readPost(api, { slug: named, upTo });
   const mine = await api('GET /Posts/{id}/comments/mine', { id });
   return { post: { id, slug, title }, mine, at: Date.now() };
 };

@@ -5,7 +5,7 @@ import type { PostSummary } from '../../../cms/contract/posts';
 import { LatestPost } from '../../components/latest-post';
 import { Picture } from '../../components/picture';
 import { Prose } from '../../components/prose';
-import { Shelf } from '../../components/shelf';
+import { BooksInOrder } from '../../components/shelf';
 
 type AuthorPageProps = { author: CallReply<'GET /pages/author'>; latest: PostSummary | null };
 
@@ -14,7 +14,8 @@ export function AuthorPage({ author, latest }: AuthorPageProps) {
   return (
     <>
       <article className="max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 pt-6 md:grid-cols-[17rem_1fr] md:pt-10">
-        <h1 className="font-display text-h1 text-center md:col-start-2 md:text-start">
+        {/* As wide as the picture below: it breaks there in whichever face it is set. */}
+        <h1 className="font-display text-h1 text-center max-md:mx-auto max-md:max-w-64 md:col-start-2 md:text-start">
           {author.title}
         </h1>
         {author.photo && (
@@ -34,17 +35,7 @@ export function AuthorPage({ author, latest }: AuthorPageProps) {
           </p>
         </div>
       </article>
-      {author.shelf.length > 0 && (
-        <section aria-labelledby="in-order" className="max-w-page mx-auto px-6 pt-14">
-          <h2
-            id="in-order"
-            className="caps text-h3 text-faded rule-double mb-8 border-b-3 pb-2 text-center"
-          >
-            The books, in reading order
-          </h2>
-          <Shelf books={author.shelf} />
-        </section>
-      )}
+      <BooksInOrder books={author.shelf} className="pt-14" />
       {latest && <LatestPost post={latest} />}
     </>
   );

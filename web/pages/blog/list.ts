@@ -1,3 +1,4 @@
+import type { ReadingStage } from '../../../cms/contract/reading-stage';
 import type { PostSummary } from '../../../cms/contract/posts';
 import type { Api } from '../../api/client';
 
@@ -35,8 +36,12 @@ export function blogHref(wanted: Partial<Wanted>): string {
   return query.size > 0 ? `/blog?${query.toString()}` : '/blog';
 }
 
-/** Reads it, by the same call on the server and in the browser. */
-export async function readList(api: Api, wanted: Wanted): Promise<PostList> {
+/**
+ * Reads it, by the same call on the server and in the browser.
+ *
+ * @param upTo how far the reader has read
+ */
+export async function readList(api: Api, wanted: Wanted, upTo: ReadingStage): Promise<PostList> {
   const { q, tag, before } = wanted;
   const { items, nextCursor, total } = await api.page('GET /Posts/GetSummary', {
     q,
@@ -44,6 +49,7 @@ export async function readList(api: Api, wanted: Wanted): Promise<PostList> {
     after: before,
     take: isWhole(wanted) ? shownWithNewest : shownAtATime,
     order: q ? 'relevance' : undefined,
+    upTo,
   });
   return { posts: items, next: nextCursor, total };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { notYetBegun, stageOfCookies } from '../../../cms/contract/reading-stage';
 import { browserApi } from '../../api/browser-api';
 import { type PostList, readList, type Wanted } from './list';
 
@@ -30,7 +31,11 @@ export function useOlderPosts(wanted: Wanted, next: string | null) {
   async function loadMore(): Promise<void> {
     if (state === 'loading' || older.next === null) return;
     setAttempt({ place, state: 'loading' });
-    const more = await readList(browserApi(), { ...wanted, before: older.next }).catch(() => null);
+    const more = await readList(
+      browserApi(),
+      { ...wanted, before: older.next },
+      stageOfCookies(document.cookie) ?? notYetBegun,
+    ).catch(() => null);
     if (more) {
       const list = { posts: [...older.posts, ...more.posts], next: more.next };
       cache.set(place, list);

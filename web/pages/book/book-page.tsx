@@ -1,16 +1,22 @@
 import { bookPath, chapterPath } from '../../../cms/contract/paths';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Book as BookData } from '../../../cms/contract/books';
+import { lookParameter } from '../../../cms/contract/reading-stage';
 import { BuyIt } from '../../components/buy-it';
 import { Cover } from '../../components/cover';
 import { Emblem } from '../../components/emblem';
 import { FleuronList } from '../../components/fleuron-list';
 import { Genres } from '../../components/genres';
+import { inWords } from '../../components/in-words';
 import { LatinMarked } from '../../components/latin';
+import { LinkedWords } from '../../components/linked-words';
 import { MoreBooks } from '../../components/more-books';
-import { readBefore } from '../../components/reading-order';
+import { paragraphsOf } from '../../components/paragraphs-of';
+import { readBefore } from '../../../cms/contract/reading-order';
 import { SampleFile } from '../../components/sample-file';
+import { alsoToldLater, StorySoFar } from '../../components/story-so-far';
+import { Veil } from '../../components/veil';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { Prose } from '../../components/prose';
 import { GoOnReading } from '../../sample/go-on-reading';
@@ -52,8 +58,6 @@ function Actions({ book }: { book: BookData }) {
   );
 }
 
-const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
 /** What to have read before: the finale wants all of them. */
 function ReadingNote({ book: { slug, group, shelf } }: { book: BookData }) {
   const before = group === 'finale' ? shelf[0] : readBefore(shelf, slug);
@@ -66,7 +70,7 @@ function ReadingNote({ book: { slug, group, shelf } }: { book: BookData }) {
   );
   return group === 'finale' && shelf.length > 2 ? (
     <p>
-      Read the other {words[shelf.length - 1] ?? shelf.length - 1} first, beginning with {link}.
+      Read the other {inWords(shelf.length - 1)} first, beginning with {link}.
     </p>
   ) : (
     <p>Read {link} first.</p>
@@ -134,6 +138,56 @@ const Chapters = ({ book: { slug, chapters } }: { book: BookData }) => (
   </section>
 );
 
+/** What is said of the book besides, to who has read far enough. */
+const LaterBlurbs = ({ told, veiled: [first, ...others] }: BookData['laterBlurbs']) => (
+  <>
+    {told.length > 0 && (
+      <div className="prose mt-[0.9em] max-lg:mx-auto">
+        {told.flatMap(paragraphsOf).map((paragraph, index) => (
+          <p key={index}>
+            <LinkedWords {...paragraph} />
+          </p>
+        ))}
+      </div>
+    )}
+    {first !== undefined && (
+      <div className="max-w-measure mt-6 max-lg:mx-auto">
+        <Veil fromBook={first} look={`?${lookParameter}=blurb`}>
+          {alsoToldLater(others.length)}
+        </Veil>
+      </div>
+    )}
+  </>
+);
+
+/** What `?look=` calls the story so far. */
+const lookAtStory = 'story';
+
+/** For who takes the book up: what happened before it, and who is who. */
+function BeforeYouBegin({ story }: { story: NonNullable<BookData['storySoFar']> }) {
+  const [search] = useSearchParams();
+  return (
+    <section
+      id="before-you-begin"
+      aria-labelledby="before-heading"
+      className="max-w-measure mt-10 max-lg:mx-auto"
+    >
+      <h2 id="before-heading" className="caps text-lead text-faded mb-2">
+        Before you begin
+      </h2>
+      <StorySoFar
+        story={story}
+        isOpen={search.get(lookParameter) === lookAtStory}
+        veil={(first, others) => (
+          <Veil fromBook={first} look={`?${lookParameter}=${lookAtStory}#before-you-begin`}>
+            {alsoToldLater(others)}
+          </Veil>
+        )}
+      />
+    </section>
+  );
+}
+
 /** A book’s page. */
 export function BookPage({ book }: { book: BookData }) {
   const { chapter, show, leave } = useSampleInUrl(book.slug);
@@ -147,7 +201,11 @@ export function BookPage({ book }: { book: BookData }) {
 
       <div className="max-w-page mx-auto px-6">
         <div className="mt-12 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,var(--container-measure))_minmax(17rem,1fr)]">
-          <Prose html={book.descriptionHtml} className="max-lg:mx-auto" />
+          <div>
+            <Prose html={book.descriptionHtml} className="max-lg:mx-auto" />
+            <LaterBlurbs {...book.laterBlurbs} />
+            {book.storySoFar && <BeforeYouBegin story={book.storySoFar} />}
+          </div>
           <div className="max-lg:max-w-measure flex flex-col gap-10 max-lg:mx-auto max-lg:w-full">
             <FleuronList points={book.bullets} />
             {book.chapters.length > 0 && <Chapters book={book} />}

@@ -2,7 +2,7 @@ import type { CallReply } from '../../../cms/contract/calls';
 import { BookCard } from '../../components/book-card';
 import { Picture } from '../../components/picture';
 import { Prose } from '../../components/prose';
-import { inReadingOrder } from '../../components/reading-order';
+import { inReadingOrder } from '../../../cms/contract/reading-order';
 
 /** All books in the order of reading, those of a pair joined, and the overview of the series. */
 export function BooksPage({ series }: { series: CallReply<'GET /books'> }) {

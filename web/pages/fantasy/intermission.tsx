@@ -5,8 +5,10 @@ import { blurbOf, shelfOf } from './blurb';
 import { sections } from './content';
 import { Section } from './section';
 
+export type IntroducedBook = Pick<Book, 'slug' | 'title' | 'genreLine' | 'descriptionHtml'>;
+
 /** The three books that show what a shelf can hold, each in the words of its own page. */
-export const Intermission = ({ books }: { books: Book[] }) => (
+export const Intermission = ({ books }: { books: IntroducedBook[] }) => (
   <Section {...sections.intermission}>
     <div className="prose mx-auto">
       <p>

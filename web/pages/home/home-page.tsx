@@ -7,7 +7,7 @@ import { Cover } from '../../components/cover';
 import { LatinMarked } from '../../components/latin';
 import { LatestPost } from '../../components/latest-post';
 import { Prose } from '../../components/prose';
-import { Shelf } from '../../components/shelf';
+import { BooksInOrder } from '../../components/shelf';
 import { GoOnReading } from '../../sample/go-on-reading';
 
 type Home = CallReply<'GET /pages/home'>;
@@ -82,17 +82,7 @@ export function HomePage({ home, latest }: HomePageProps) {
         )}
       </section>
 
-      {home.shelf.length > 0 && (
-        <section aria-labelledby="in-order" className="max-w-page mx-auto px-6">
-          <h2
-            id="in-order"
-            className="caps text-h3 text-faded rule-double mb-8 border-b-3 pb-2 text-center"
-          >
-            The books, in reading order
-          </h2>
-          <Shelf books={home.shelf} />
-        </section>
-      )}
+      <BooksInOrder books={home.shelf} />
 
       <section className="max-w-page mx-auto px-6 pt-16">
         <div className="rule-double grid gap-x-16 gap-y-10 border-t-3 pt-12 md:grid-cols-[2fr_3fr]">

@@ -1,14 +1,16 @@
 import { Link, useRouteLoaderData } from 'react-router-dom';
 import type { Site } from '../../../cms/contract/pages';
+import { postPath } from '../../../cms/contract/paths';
 import type { PostPage } from '../../../cms/contract/posts';
 import { LatinMarked } from '../../components/latin';
 import { minutesToRead } from '../../components/minutes-to-read';
 import { Picture } from '../../components/picture';
 import { PostText } from '../../components/post-text';
 import { PublishedOn } from '../../components/published-on';
+import { SharePage } from '../../components/share-page';
 import { TagList } from '../../components/tag-list';
+import { BackToBlog } from './back-to-blog';
 import { Contents, contentsOf } from './contents';
-import { SharePost } from './share-post';
 
 /** A post as readers are shown it. */
 export type ShownPost = Omit<PostPage, 'markdown'>;
@@ -63,15 +65,7 @@ export function PostArticle({ post }: { post: ShownPost }) {
   return (
     <article>
       <div className={heading}>
-        <p className="mb-4 print:hidden">
-          <Link
-            viewTransition
-            to="/blog"
-            className="text-accent hover:text-accent-deep inline-flex min-h-11 items-center gap-2"
-          >
-            <span aria-hidden="true">←</span> <span className="link">Back</span>
-          </Link>
-        </p>
+        <BackToBlog />
         <Heading post={post} />
       </div>
       <div className={columns}>
@@ -79,7 +73,7 @@ export function PostArticle({ post }: { post: ShownPost }) {
         <div className="min-w-0">
           <PostText html={post.html} />
           <TagList tags={post.tagLinks} className="mt-12 justify-center" />
-          <SharePost slug={post.slug} title={post.title} />
+          <SharePage path={postPath(post.slug)} title={post.title} />
         </div>
       </div>
     </article>

@@ -20,7 +20,7 @@ function useLatestQuery(shown: string) {
 }
 
 /** The live search: each new search cancels the one before. */
-export function GlossarySearch({ q }: { q: string }) {
+export function GlossarySearch({ q, kind }: { q: string; kind: string }) {
   const submit = useSubmit();
   const timer = useRef<number>(undefined);
   const latestQuery = useLatestQuery(q);
@@ -32,11 +32,14 @@ export function GlossarySearch({ q }: { q: string }) {
     timer.current = window.setTimeout(() => {
       const wanted = text.trim();
       if (wanted === latestQuery.current) return;
-      void submit(wanted ? { q: wanted } : {}, {
-        action: '/thesaurus',
-        replace: q !== '',
-        preventScrollReset: true,
-      });
+      void submit(
+        { ...(wanted && { q: wanted }), ...(kind && { kind }) },
+        {
+          action: '/thesaurus',
+          replace: q !== '',
+          preventScrollReset: true,
+        },
+      );
     }, rest);
   };
 
@@ -46,7 +49,7 @@ export function GlossarySearch({ q }: { q: string }) {
       q={q}
       placeholder="Search terms..."
       label="Search terms"
-      className="mt-8"
+      keeping={kind ? { kind } : {}}
       onType={searchAfterRest}
     />
   );

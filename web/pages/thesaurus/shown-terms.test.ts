@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { rememberTerms, searchShownTerms } from './shown-terms';
 
-const term = (subject: string, description: string) => ({ subject, description, slug: '' });
+const term = (subject: string, description: string) => ({
+  ...{ subject, description, slug: '' },
+  ...{ kind: null, aliases: [], revelations: [] },
+});
 
 test('the terms that were shown are searched by every word, whatever its case and accents, by subject first', () => {
   expect(searchShownTerms('uman')).toBeNull();

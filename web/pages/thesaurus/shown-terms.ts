@@ -21,12 +21,13 @@ export function searchShownTerms(q: string): Term[] | null {
     const searched = wordsOf(text).join(' ');
     return words.every((word) => searched.includes(word));
   };
-  const found = [...shown.values()].filter(({ subject, description }) =>
-    has(`${subject} ${description}`),
+  const names = ({ subject, aliases }: Term) => [subject, ...aliases].join(' ');
+  const found = [...shown.values()].filter((term) =>
+    has([names(term), term.description, ...term.revelations.map(({ text }) => text)].join(' ')),
   );
   return found.toSorted(
     (one, other) =>
-      Number(has(other.subject)) - Number(has(one.subject)) ||
+      Number(has(names(other))) - Number(has(names(one))) ||
       one.subject.localeCompare(other.subject),
   );
 }

@@ -5,13 +5,16 @@ import {
   type Length,
   lengthComplaint,
   lengthOf,
+  longestCredit,
   subjectLength,
 } from '../../../cms/contract/limits';
+import type { CallReply } from '../../../cms/contract/calls';
 import type { ActionResult } from '../../api/actions';
 import { Field } from '../../components/field';
 import { SubmitRow } from '../../components/submit-row';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { useSentForm } from '../../components/use-sent-form';
+import { PrivateLink } from './private-link';
 
 const limits = { subject: subjectLength, description: descriptionLength };
 
@@ -21,9 +24,15 @@ const messages = {
   failed: 'Sorry—couldn’t submit right now. Please try again.',
 };
 
+/** What the call replied to the suggestion. */
+type Suggested = ActionResult<CallReply<'POST /fovea/suggest'>>;
+
 type Texts = Record<keyof typeof limits, string>;
 
-const empty: Texts = { subject: '', description: '' };
+const untouched: Texts | (Omit<Texts, 'subject'> & { subject: null }) = {
+  subject: null,
+  description: '',
+};
 
 /** What would be sent. */
 function textsIn(form: HTMLFormElement): Texts {
@@ -46,15 +55,30 @@ function Count({ text, room: { least, most } }: { text: string; room: Length }) 
   );
 }
 
+type SuggestTermProps = {
+  actionData: Suggested | undefined;
+  /** What is suggested unless something else is typed: what was searched for in vain. */
+  subject: string;
+};
+
 /** The form by which readers suggest a term. The trap is a field that people don't see. */
-export function SuggestTerm({ actionData }: { actionData: ActionResult | undefined }) {
+export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
   const { formProps, isSending, errors, values, status } = useSentForm('suggest-term', actionData);
   const isHydrated = useIsHydrated();
-  const [texts, setTexts] = useState(empty);
+  const [typed, setTyped] = useState(untouched);
+  const texts = { ...typed, subject: typed.subject ?? subject };
   const isValid =
     lengthComplaint(texts.subject, limits.subject) === null &&
     lengthComplaint(texts.description, limits.description) === null;
-  const check = (event: FormEvent<HTMLFormElement>) => setTexts(textsIn(event.currentTarget));
+  const link = status === 'done' && actionData?.status === 'done' ? actionData.data.link : null;
+  const wantsMore = Boolean(
+    errors.email ?? errors.creditedTo ?? (values.email || values.creditedTo),
+  );
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const now = textsIn(event.currentTarget);
+    // A subject that nobody has touched goes on following what is searched for.
+    setTyped({ ...now, subject: now.subject === subject ? null : now.subject });
+  };
 
   return (
     <section aria-labelledby="suggest" className="mt-20">
@@ -66,7 +90,7 @@ export function SuggestTerm({ actionData }: { actionData: ActionResult | undefin
         preventScrollReset
         className="mt-5 flex flex-col gap-6"
         onInput={check}
-        onReset={() => setTexts(empty)}
+        onReset={() => setTyped(untouched)}
       >
         <Field
           label="Subject"
@@ -74,7 +98,7 @@ export function SuggestTerm({ actionData }: { actionData: ActionResult | undefin
           required
           length={limits.subject}
           hint={<Count text={texts.subject} room={limits.subject} />}
-          defaultValue={values.subject}
+          defaultValue={values.subject ?? subject}
           error={errors.subject}
         />
         <Field
@@ -87,6 +111,31 @@ export function SuggestTerm({ actionData }: { actionData: ActionResult | undefin
           defaultValue={values.description}
           error={errors.description}
         />
+        <details open={wantsMore || undefined} className="group">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            Hear of it, or be named
+          </summary>
+          <div className="mt-3 flex flex-col gap-6">
+            <Field
+              label="Your e-mail address"
+              name="email"
+              type="email"
+              autoComplete="email"
+              hint="Optional: one e-mail, when the author has decided. Then the address is forgotten."
+              defaultValue={values.email}
+              error={errors.email}
+            />
+            <Field
+              label="You may name me as"
+              name="creditedTo"
+              autoComplete="nickname"
+              length={{ most: longestCredit }}
+              hint="Optional: stands beside the term as “Suggested by …”."
+              defaultValue={values.creditedTo}
+              error={errors.creditedTo}
+            />
+          </div>
+        </details>
         <div className="absolute -left-[999rem]" aria-hidden="true">
           <label htmlFor="bot-trap">Leave this empty</label>
           <input id="bot-trap" name="botTrap" tabIndex={-1} autoComplete="off" />
@@ -99,6 +148,7 @@ export function SuggestTerm({ actionData }: { actionData: ActionResult | undefin
           messages={messages}
         />
       </Form>
+      {link && <PrivateLink path={link} />}
     </section>
   );
 }

@@ -1,30 +1,107 @@
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Term } from '../../../cms/contract/glossary';
+import type { ListedTerm, Term } from '../../../cms/contract/glossary';
 import { termPath } from '../../../cms/contract/paths';
+import { TermEmblem } from '../../components/term-emblem';
+import { relationsInWords } from '../term/relations';
+import { CopyLink } from './copy-link';
 import { Marked } from './marked';
 
-/** Terms with their descriptions; each can be linked to. What was searched for is marked. */
-export const TermList = ({ terms, q = '' }: { terms: Term[]; q?: string }) => (
-  <dl className="print:text-small print:columns-2 print:gap-8">
-    {terms.map(({ subject, description, slug }) => (
-      <div
-        key={subject}
-        id={slug || undefined}
-        className="arrival border-rule break-inside-avoid border-b py-4 print:border-0 print:py-1.5"
-      >
-        <dt className="text-h3 print:text-body print:font-medium">
-          {slug ? (
-            <Link to={termPath(slug)} className="hover:text-accent break-words">
-              <Marked text={subject} q={q} />
-            </Link>
-          ) : (
-            <Marked text={subject} q={q} />
-          )}
-        </dt>
-        <dd className="mt-1 break-words print:mt-0 print:hyphens-auto">
-          <Marked text={description} q={q} />
-        </dd>
-      </div>
+type Listed = Term & Partial<Pick<ListedTerm, 'relations'>>;
+
+/** Whose child or ruler a term is, in one line. */
+const Relations = ({ relations }: Pick<ListedTerm, 'relations'>) => (
+  <dd className="text-note text-faded print:text-small">
+    {relationsInWords(relations).map(({ line, terms }, index) => (
+      <span key={line}>
+        {index > 0 && ' · '}
+        {line}{' '}
+        {terms.map(({ subject, slug }, place) => (
+          <span key={subject}>
+            {place > 0 && ', '}
+            {slug ? (
+              <Link
+                to={termPath(slug)}
+                className="hover:text-accent underline decoration-rule print:no-underline"
+              >
+                {subject}
+              </Link>
+            ) : (
+              subject
+            )}
+          </span>
+        ))}
+      </span>
     ))}
-  </dl>
+  </dd>
 );
+
+type EntryProps = {
+  term: Listed;
+  q: string;
+  /** Whether somebody is at it, with the mouse, a finger or the keys. */
+  isOpen: boolean;
+  onOpen: (subject: string) => void;
+};
+
+const Entry = memo(function Entry({ term, q, isOpen, onOpen }: EntryProps) {
+  const { subject, description, slug, kind, aliases, revelations, relations = [] } = term;
+  const open = () => onOpen(subject);
+  return (
+    <div
+      id={slug || undefined}
+      className="arrival border-rule relative break-inside-avoid border-b py-4 print:border-0 print:py-1.5"
+      // Where a sign has room beside it. Elsewhere the line below would move what the mouse goes over.
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse' && window.matchMedia('(width >= 48rem)').matches) open();
+      }}
+      onFocus={open}
+      onClick={open}
+    >
+      <dt className="text-h3 print:text-body flex items-center justify-between gap-3 print:font-medium">
+        {slug ? (
+          <Link to={termPath(slug)} className="hover:text-accent -m-2 min-w-0 p-2 break-words">
+            <Marked text={subject} q={q} />
+          </Link>
+        ) : (
+          <span className="min-w-0">
+            <Marked text={subject} q={q} />
+          </span>
+        )}
+        {kind && (
+          <TermEmblem isNamed kind={kind} className="text-gold size-5 shrink-0 print:hidden" />
+        )}
+      </dt>
+      {aliases.length > 0 && (
+        <dd className="text-note text-faded print:text-small italic">
+          also <Marked text={aliases.join(', ')} q={q} />
+        </dd>
+      )}
+      {relations.length > 0 && <Relations relations={relations} />}
+      {[description, ...revelations.map(({ text }) => text)].map((text) => (
+        <dd key={text} className="mt-1 break-words print:mt-0 print:hyphens-auto">
+          <Marked text={text} q={q} />
+        </dd>
+      ))}
+      {isOpen && slug && <CopyLink subject={subject} slug={slug} />}
+    </div>
+  );
+});
+
+/** Terms with what is told of them; each leads to its page. What was searched for is marked. */
+export function TermList({ terms, q = '' }: { terms: Listed[]; q?: string }) {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <dl className="print:text-small print:columns-2 print:gap-8">
+      {terms.map((term) => (
+        <Entry
+          key={term.subject}
+          term={term}
+          q={q}
+          isOpen={term.subject === open}
+          onOpen={setOpen}
+        />
+      ))}
+    </dl>
+  );
+}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { termPath } from '../../../cms/contract/paths';
+import { termInListPath } from '../../../cms/contract/paths';
 
 /**
  * Opens the glossary at the term that the fragment names without saying that the page is to begin there (`/thesaurus#slug`).
@@ -14,6 +14,6 @@ export function useTermInUrl(term: string): void {
 
   useEffect(() => {
     if (slug === '' || slug === term || document.getElementById(slug)) return;
-    void navigate(termPath(slug), { replace: true });
+    void navigate(termInListPath(slug), { replace: true });
   }, [slug, term, navigate]);
 }

@@ -1,6 +1,7 @@
 import config from '@payload-config';
 import '@fontsource-variable/cinzel/wght.css';
 import '@payloadcms/next/css';
+import '../../styles/continuity.css';
 import '../../styles/first-page.css';
 import '../../styles/lists.css';
 import '../../styles/moderation.css';
@@ -8,6 +9,7 @@ import '../../styles/previews.css';
 import '../../styles/second-step.css';
 import '../../styles/stale-form.css';
 import '../../styles/theme.css';
+import '../../styles/triage.css';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import type { ServerFunctionClient } from 'payload';
 import type { ReactNode } from 'react';

@@ -18,7 +18,8 @@ export type CommentPage = {
   isFirst: boolean;
 };
 
-const counted = (count: number) =>
+/** How many comments there are, in words. */
+export const counted = (count: number) =>
   count === 0 ? 'Comments' : count === 1 ? 'One comment' : `${count} comments`;
 
 type ThreadProps = WriterProps & {

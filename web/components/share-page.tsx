@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { postPath } from '../../../cms/contract/paths';
-import { useIsHydrated } from '../../components/use-is-hydrated';
+import { useIsHydrated } from './use-is-hydrated';
 
 const action = 'link inline-flex min-h-11 cursor-pointer items-center';
 
 /** Over plain http, as on a home server, a browser can do less. */
 const device = (): Partial<Navigator> => navigator;
 
-/** Passes a post on: by what the device shares with, where the browser has that, and by its link. */
-export function SharePost({ slug, title }: { slug: string; title: string }) {
+/** Passes a page on: by what the device shares with, where the browser has that, and by its link. */
+export function SharePage({ path, title }: { path: string; title: string }) {
   const canShare = useIsHydrated() && 'share' in navigator;
   const [copying, setCopying] = useState<'done' | 'by hand'>();
-  const url = () => new URL(postPath(slug), window.location.origin).href;
+  const url = () => new URL(path, window.location.origin).href;
 
   const share = () => {
     // Whoever changes their mind is told nothing.

@@ -1,4 +1,4 @@
-import type { BookCard } from '../../cms/contract/books';
+import type { BookCard } from './books';
 
 type InSeries = Pick<BookCard, 'group'>;
 
@@ -14,6 +14,15 @@ const signs = [
   [4, 'IV'],
   [1, 'I'],
 ] as const;
+
+/**
+ * Books one after another in the order of reading: the Nth of them is the one that `fromBook` and a reading stage of N mean.
+ *
+ * @param books those of a series in their order, as the menu has them
+ */
+export function readingOrder<Book extends InSeries>(books: Book[]): Book[] {
+  return inReadingOrder(books).flatMap((together) => together.books.map(({ book }) => book));
+}
 
 /** A number as the Romans wrote it. */
 function roman(number: number): string {

@@ -1,0 +1,157 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { listening } from '../testing/listening';
+import { S3Server } from '../testing/s3-server';
+import { bucketStorage } from './bucket-storage';
+
+const folder = 's3://backups/the site';
+const file = `${folder}/Élan (1)+.backup`;
+const megabyte = 1024 * 1024;
+
+let server: S3Server;
+
+/** What a site is told to use. */
+function use(variables: Record<string, string>) {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+}
+
+beforeEach(async () => {
+  server = new S3Server();
+  use(server.environment(await listening(server.listener)));
+});
+
+async function* chunksOf(content: Buffer, size = 100_000) {
+  for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+}
+
+async function readAll(from = file) {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bucketStorage().read(from)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const numbered = (length: number) => {
+  const content = Buffer.alloc(length);
+  for (let at = 0; at + 4 <= length; at += 4) content.writeUInt32LE(at, at);
+  return content;
+};
+
+test('what is written comes back, in as many parts as it takes, whatever the file is called', async () => {
+  for (const length of [0, 10, 8 * megabyte, 20 * megabyte + 5]) {
+    const content = numbered(length);
+    expect(await bucketStorage().write(file, chunksOf(content))).toBe(length);
+    expect((await readAll()).equals(content), String(length)).toBe(true);
+  }
+  expect(server.uploads.size).toBe(0);
+  expect(server.log.filter((line) => line === 'PUT partNumber uploadId x-id')).toHaveLength(3);
+  expect(server.log.filter((line) => line === 'GET x-id').length).toBeGreaterThanOrEqual(6);
+});
+
+test('files are listed to the last page, without those of other folders, and each is removed by itself', async () => {
+  const storage = bucketStorage();
+  for (const key of ['the site/a', 'the site/b', 'the site/c', 'the site/sub/d', 'the site e', 'f'])
+    server.objects.set(key, Buffer.from('x'));
+  expect(await storage.list(folder)).toEqual(['a', 'b', 'c']);
+  expect(await storage.list(`${folder}/`)).toEqual(['a', 'b', 'c']);
+  expect(await storage.list('s3://backups')).toEqual(['f', 'the site e']);
+  expect(await storage.has(`${folder}/b`)).toBe(true);
+  expect(await storage.has('s3://backups/the sit')).toBe(false);
+  await storage.remove(`${folder}/b`);
+  expect(await storage.list(folder)).toEqual(['a', 'c']);
+});
+
+test('a source that fails, or is broken off, leaves nothing behind, and is told as it is', async () => {
+  server.objects.set('the site/Élan (1)+.backup', Buffer.from('the one before'));
+  async function* failing() {
+    yield numbered(20 * megabyte);
+    throw Object.assign(new Error('The database has gone.'), { code: 'ECONNREFUSED' });
+  }
+  await expect(bucketStorage().write(file, failing())).rejects.toThrow('The database has gone.');
+
+  const ending = new AbortController();
+  async function* waiting() {
+    yield numbered(20 * megabyte);
+    ending.abort();
+    await new Promise(() => undefined);
+  }
+  await expect(bucketStorage().write(file, waiting(), ending.signal)).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(server.log).toContain('POST uploads');
+  expect(server.uploads.size).toBe(0);
+  expect((await readAll()).toString()).toBe('the one before');
+});
+
+test('a part that the bucket refuses ends it, before its source hears of it', async () => {
+  server.refuse = ({ url }) =>
+    url.searchParams.get('partNumber') === '2' ? { status: 403, code: 'AccessDenied' } : undefined;
+  const source = addAbortSignal(
+    new AbortController().signal,
+    Readable.from(chunksOf(numbered(30 * megabyte))),
+  );
+  await expect(bucketStorage().write(file, source)).rejects.toThrow(
+    /^s3:\/\/backups\/the site\/Élan \(1\)\+\.backup could not be used: access is denied: its key has to be allowed s3:ListBucket/,
+  );
+  expect(source.destroyed).toBe(false);
+  expect(server.uploads.size).toBe(0);
+  expect(server.objects.size).toBe(0);
+});
+
+test('an answer that breaks off is asked for again, and one that belongs to another file is refused', async () => {
+  const content = numbered(10 * megabyte);
+  server.objects.set('the site/Élan (1)+.backup', content);
+  let cuts = 2;
+  server.refuse = () => ((cuts -= 1) >= 0 ? 'cut' : undefined);
+  expect((await readAll()).equals(content)).toBe(true);
+
+  const parts = bucketStorage().read(file)[Symbol.asyncIterator]();
+  await parts.next();
+  server.objects.set('the site/Élan (1)+.backup', numbered(11 * megabyte));
+  await expect(parts.next()).rejects.toThrow('it was replaced while it was read');
+});
+
+test('uploads that a killed process has left are given up, and nobody else’s', async () => {
+  const parts = new Map<number, Buffer>();
+  server.uploads.set('1', { key: 'the site/ours', parts });
+  server.uploads.set('2', { key: 'the site/theirs', parts });
+  await bucketStorage().removeUnfinished(folder, (name) => name === 'ours');
+  expect([...server.uploads.keys()]).toEqual(['2']);
+  // Keys that may not see them still write.
+  server.refuse = () => ({ status: 403, code: 'AccessDenied' });
+  await bucketStorage().removeUnfinished(folder, () => true);
+});
+
+test('what is in the way is said with what to do about it, and without the secret', async () => {
+  const problem = async (variables: Record<string, string>, place = folder) => {
+    use(variables);
+    const error = await bucketStorage()
+      .list(place)
+      .then(
+        () => null,
+        (thrown: unknown) => thrown as Error,
+      );
+    expect(error?.name).toBe('OperatorError');
+    expect(String(error?.message)).not.toContain('secret of the key');
+    return error?.message;
+  };
+  expect(await problem({}, 's3://another/folder')).toBe(
+    's3://another/folder could not be used: there is no such bucket: make it, or name another one.',
+  );
+  await expect(readAll(`${folder}/x`)).rejects.toThrow('there is no such backup');
+  expect(await problem({ AWS_SECRET_ACCESS_KEY: 'a wrong one' })).toContain(
+    'set AWS_SECRET_ACCESS_KEY right',
+  );
+  expect(await problem({ AWS_ACCESS_KEY_ID: 'nobody' })).toContain('set AWS_ACCESS_KEY_ID right');
+  for (const [refusal, words] of [
+    [{ status: 403, code: 'RequestTimeTooSkewed' }, 'this machine’s clock is wrong'],
+    [{ status: 403, code: 'AccessDenied' }, 's3:DeleteObject'],
+    [{ status: 400, code: 'AuthorizationHeaderMalformed' }, 'set AWS_REGION'],
+    [{ status: 418, code: 'Odd' }, 'its server answers 418, Odd: Odd it is.'],
+  ] as const) {
+    server.refuse = () => refusal;
+    expect(await problem({}), refusal.code).toContain(words);
+  }
+  expect(await problem({ AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' })).toContain(
+    'nothing answers there',
+  );
+});

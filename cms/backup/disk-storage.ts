@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { OperatorError } from '../operator-error';
+import type { BackupStorage } from './storage';
+
+/** What a file is called until it is whole. */
+const unfinishedMark = '.unfinished';
+
+/** Files of this machine's, which only their owner may read. */
+export const diskStorage: BackupStorage = {
+  async *read(file, signal) {
+    await assertReadable(file);
+    yield* createReadStream(file, { highWaterMark: 256 * 1024, signal });
+  },
+
+  async write(file, bytes, signal) {
+    const unfinished = file + unfinishedMark;
+    try {
+      const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+      await pipeline(bytes, output, { signal });
+      await rename(unfinished, file);
+      await flushFolder(path.dirname(file));
+      return (await stat(file)).size;
+    } catch (error) {
+      throw explained(error, file);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  },
+
+  has: (file) =>
+    access(file).then(
+      () => true,
+      () => false,
+    ),
+
+  list: async (folder) => (await readdir(folder)).filter((name) => !name.endsWith(unfinishedMark)),
+
+  remove: (file) => rm(file, { force: true }),
+
+  async removeUnfinished(folder, isMeant) {
+    for (const name of await readdir(folder))
+      if (name.endsWith(unfinishedMark) && isMeant(name.slice(0, -unfinishedMark.length)))
+        await rm(path.join(folder, name), { force: true });
+  },
+};
+
+async function assertReadable(file: string): Promise<void> {
+  const handle = await open(file, 'r').catch((cause: unknown) => {
+    throw new OperatorError(
+      `The backup ${file} cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`,
+      { cause },
+    );
+  });
+  try {
+    if ((await handle.stat()).isDirectory())
+      throw new OperatorError(`${file} is a folder: name a backup’s file.`);
+  } finally {
+    await handle.close();
+  }
+}
+
+function explained(error: unknown, file: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reasons: Record<string, string> = {
+    ENOSPC: 'the disk is full',
+    EACCES: 'this user may not write there',
+    EPERM: 'this user may not write there',
+    EROFS: 'the file system is read-only',
+    ENOENT: 'its folder is not there',
+    ENOTDIR: 'a part of the path is a file',
+    EISDIR: 'it is a folder',
+    EDQUOT: 'the quota is used up',
+  };
+  if (code === undefined || !Object.hasOwn(reasons, code)) return error;
+  return new OperatorError(
+    `The backup cannot be written to ${file} (${reasons[code] ?? message}): mend that, or name another place.`,
+    { cause: error },
+  );
+}
+
+/** A name is kept over a power cut when its folder is on the disk, too. Windows has no such thing. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,106 @@
+import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import type { Book, StorySoFar } from '../../contract/books';
+import type { LinkedText } from '../../contract/fields';
+import { termLinksJson } from '../../mentions/queries/term-links-json';
+import { type Linked, linkedTo, linksOf, type ShownMention } from '../../mentions/with-term-links';
+
+/** Something and the book from which on it is told; null for one that the asker has not come to. */
+type Staged<Fields> = { fromBook: number; told: Fields | null };
+
+type StagedText = Staged<{ text: string; links: ShownMention[] }>;
+
+type Entry = Omit<StorySoFar['whosWho'][number], 'line'> & { termId: number; line: string };
+
+/** What happened before a book, and who is who in it. */
+export type StoryRow = {
+  parts: StagedText[];
+  whosWho: Staged<Entry & { links: ShownMention[] }>[];
+};
+
+/** How far an asker has read: what they are told, and to which terms names lead them, if to any. */
+type Stages = { upTo: SQL; stage: Placeholder };
+
+const stagedJson = (
+  fromBook: SQL,
+  upTo: SQL,
+  fields: SQL,
+) => sql`json_build_object('fromBook', ${fromBook},
+  'told', CASE WHEN ${fromBook} <= ${upTo} THEN json_build_object(${fields}) END)`;
+
+/** A text in a row, `p`, of a book, and the mentions in it. */
+const textAndLinks = (text: SQL, stage: Placeholder) =>
+  sql`${text}, 'links', ${termLinksJson('book', sql`p._parent_id`, stage, sql`p.id`)}`;
+
+/** A `StoryRow` of a book in JSON: what is told later never leaves the database. */
+export function storyJson(bookId: SQL, { upTo, stage }: Stages): SQL {
+  // Who is a secret is one in every list.
+  const ofEntry = sql`greatest(p.from_book, t.from_book)`;
+  const entry = sql`'termId', t.id, 'subject', t.subject, 'slug', coalesce(t.slug, ''),
+    ${textAndLinks(sql`'line', p.line`, stage)}`;
+  return sql`json_build_object(
+    'parts', (SELECT coalesce(json_agg(
+        ${stagedJson(sql`p.from_book`, upTo, textAndLinks(sql`'text', p.text`, stage))} ORDER BY p._order), '[]')
+      FROM books_story_so_far p WHERE p._parent_id = ${bookId}),
+    'whosWho', (SELECT coalesce(json_agg(${stagedJson(ofEntry, upTo, entry)} ORDER BY p._order), '[]')
+      FROM books_whos_who p JOIN glossary_terms t ON t.id = p.term_id
+      WHERE p._parent_id = ${bookId} AND t.status = 'approved' AND t.deleted_at IS NULL))`;
+}
+
+/** What the page of a book says besides its blurb, each text from a book on. */
+export type LaterBlurbsRow = StagedText[];
+
+/** A `LaterBlurbsRow` in JSON: what is told later never leaves the database. */
+export const laterBlurbsJson = (bookId: SQL, { upTo, stage }: Stages): SQL => sql`(
+  SELECT coalesce(json_agg(
+    ${stagedJson(sql`p.from_book`, upTo, textAndLinks(sql`'text', p.text`, stage))} ORDER BY p._order), '[]')
+  FROM books_later_blurbs p WHERE p._parent_id = ${bookId})`;
+
+/** The id of the book that is read after another, in the order of the menu. */
+export const nextBookId = (bookId: SQL): SQL => sql`(
+  SELECT next.id FROM books next JOIN books here ON here.id = ${bookId}
+  WHERE next.deleted_at IS NULL AND (next."group", next.position, next.id) > (here."group", here.position, here.id)
+  ORDER BY next."group", next.position, next.id LIMIT 1)`;
+
+const veiledFrom = (entries: Staged<unknown>[]) =>
+  [...new Set(entries.flatMap(({ fromBook, told }) => (told ? [] : fromBook)))].toSorted(
+    (one, other) => one - other,
+  );
+
+const linkedText = (text: string, mentions: ShownMention[], linked: Linked): LinkedText => ({
+  text,
+  links: linksOf(mentions, linked),
+});
+
+/** @param linked by the blurb that they follow */
+export const laterBlurbsOf = (rows: LaterBlurbsRow, linked: Linked): Book['laterBlurbs'] => ({
+  told: rows.flatMap(({ told }) => (told ? linkedText(told.text, told.links, linked) : [])),
+  veiled: veiledFrom(rows),
+});
+
+/**
+ * What somebody who has read so far is told before a book; null where there is nothing to tell. Its parts are one section, in which
+ * a name is a link once, and who's who is another, whose entries lead to their own terms.
+ *
+ * @param titles of all books in the order of reading: they say where a part is told
+ */
+export function storyOf({ parts, whosWho }: StoryRow, titles: string[]): StorySoFar | null {
+  if (parts.length + whosWho.length === 0) return null;
+  const linkedInParts = linkedTo([]);
+  const linkedInEntries = linkedTo(whosWho.flatMap(({ told }) => told?.termId ?? []));
+  return {
+    parts: parts.flatMap(({ fromBook, told }) =>
+      told
+        ? { book: titles[fromBook - 1] ?? '', ...linkedText(told.text, told.links, linkedInParts) }
+        : [],
+    ),
+    whosWho: whosWho.flatMap(({ told }) =>
+      told
+        ? {
+            ...{ subject: told.subject, slug: told.slug },
+            line: linkedText(told.line, told.links, linkedInEntries),
+          }
+        : [],
+    ),
+    veiled: { parts: veiledFrom(parts), whosWho: veiledFrom(whosWho) },
+  };
+}

@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import type { FactsOfTerm } from '../contract/continuity';
+import { type CanonTerm, compileCanon } from './canon';
+import { judge, type Judged } from './judge';
+
+const term = (id: number, subject: string, more: Partial<CanonTerm> = {}): CanonTerm => ({
+  ...{ id, subject, aliases: [], status: 'approved', kind: null, fromBook: 0 },
+  ...{ year: null, linking: 'as-written', relations: [] },
+  ...more,
+});
+
+const terms = [
+  term(1, 'Rancor Mordetur', { kind: 'person', aliases: ['Rancor', 'the Emperor'], year: 940 }),
+  term(2, 'Shela', { kind: 'person' }),
+  term(3, 'Hesper Loane', { kind: 'person', year: 949, relations: [{ kind: 'child-of', to: 18 }] }),
+  term(4, 'Swamp Devils', { kind: 'people' }),
+  term(5, 'Outpost IX', { kind: 'place', fromBook: 2 }),
+  term(6, 'Tor Andéas', { kind: 'place' }),
+  term(7, 'Tallow Moth', { kind: 'creature', linking: 'any-case' }),
+  term(8, 'War', { kind: 'god' }),
+  term(9, 'Nimmo of the Packs', { kind: 'person', relations: [{ kind: 'one-of', to: 6 }] }),
+  term(10, 'Sedge-Penny', { status: 'pending' }),
+  term(11, 'Kell’hound', { kind: 'creature', linking: 'never' }),
+  term(12, 'Port Essel', { kind: 'place' }),
+  term(13, 'Steel', { kind: 'god' }),
+  term(14, 'Steel', { kind: 'thing', status: 'pending', aliases: ['Steel of Essel'] }),
+  term(15, 'Ember Gate', { kind: 'place', aliases: ['The Gate'] }),
+  term(16, 'Life (the god)', { kind: 'god', aliases: ['Life'] }),
+  term(17, 'Life', { kind: 'word' }),
+  term(18, 'Old Wennet', { kind: 'person', year: 951 }),
+];
+const books = ['Indomitus Est', 'Indomitus Vivat', 'Indomitus Oriens'];
+const canon = compileCanon({ terms, books, others: ['Robert W. Brady, Jr.'] });
+
+const found = (text: string, more: Partial<Judged> = {}) =>
+  judge({ text, form: 'post', fromBook: 3, linksTerms: true, term: null, ...more }, canon);
+
+/** The findings in short: what kind, of which words. */
+const told = (text: string, more: Partial<Judged> = {}) =>
+  found(text, more).map(({ kind, quote }) => `${kind}: ${quote}`);
+
+/** The facts of a term as they stand in its form. */
+const facts = (more: Partial<FactsOfTerm>): FactsOfTerm => ({
+  ...{ id: null, subject: 'Eric', aliases: [], kind: 'person', year: null },
+  ...{ relations: [], revelations: [] },
+  ...more,
+});
+
+describe('a name that is spelled otherwise', () => {
+  test.each([
+    ['Then came Rancour, and sat.', 'Rancour', 'Rancor'],
+    ['Rancour looked up.', 'Rancour', 'Rancor'],
+    ['It was Rancor Mordeter himself.', 'Rancor Mordeter', 'Rancor Mordetur'],
+    ['They asked Sheila about it.', 'Sheila', 'Shela'],
+    ['She rode to Tor Andeas by night.', 'Tor Andeas', 'Tor Andéas'],
+    ['He sailed for Port Essle at dawn.', 'Port Essle', 'Port Essel'],
+    ['A great Tallowmoth, she said.', 'Tallowmoth', 'Tallow Moth'],
+    ['The swamp devils came.', 'swamp devils', 'Swamp Devils'],
+    ['He sold needles to Nimo of the Packs.', 'Nimo', 'Nimmo'],
+  ])('is told in “%s”', (text, quote, instead) => {
+    expect(found(text)).toEqual([
+      expect.objectContaining({ kind: 'spelling', quote, instead, times: 1 }),
+    ]);
+    const [{ start, end } = { start: 0, end: 0 }] = found(text);
+    expect(text.slice(start, end)).toBe(quote);
+  });
+
+  test.each(['\u200C', '&zwnj;'])('is none that is left plain by a mark before it: %j', (mark) => {
+    const name = `${mark}Shela`;
+    expect(found(`Then ${name} sat. So ${name} sat by ${name}, and *${name}* slept.`)).toEqual([]);
+    expect(told(`Then ${mark}Sheila sat.`)).toEqual(['spelling: Sheila']);
+  });
+
+  test('is told once where it is written small again and again', () => {
+    expect(found('Then swamp devils came. The swamp devils sang, and one Swamp devil.')).toEqual([
+      expect.objectContaining({ kind: 'spelling', quote: 'swamp devils', times: 2 }),
+      expect.objectContaining({ kind: 'spelling', quote: 'Swamp devil', times: 1 }),
+    ]);
+  });
+
+  test('is told once, with its term and how often it stands there', () => {
+    expect(found('He saw Rancour. “You,” Rancour said; and Rancour’s horse stood.')).toMatchObject([
+      {
+        ...{ quote: 'Rancour', times: 3, start: 7, end: 14 },
+        term: { id: 1, subject: 'Rancor Mordetur' },
+        words: '“Rancour” is “Rancor” in the glossary.',
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      'the name itself, its plurals and possessives',
+      'Rancor’s men met Shela, and two Tallow Moths.',
+    ],
+    ['another word', 'Later he drank. “Stall them,” she said.'],
+    ['what people of a place are called', 'An Esselian of Port Essel sang; so did the Esselians.'],
+    ['another number', 'He came from Outpost XI and from Outpost Nine.'],
+    ['a word that is written small besides', 'A ranger came. He was a Ranger, and the ranger sat.'],
+  ])('is not %s', (_, text) => {
+    expect(told(text)).toEqual([]);
+  });
+});
+
+describe('a term that nothing leads to', () => {
+  test('is one that stands in a heading only, waits, or is never recognized', () => {
+    expect(told('## On Shela\n\nShe was late.')).toEqual(['unlinked: Shela']);
+    expect(told('He paid a Sedge-Penny.')).toEqual(['unlinked: Sedge-Penny']);
+    expect(told('There was a Kell’hound.')).toEqual(['unlinked: Kell’hound']);
+  });
+
+  test('is none that is linked somewhere, or in a text that has no links', () => {
+    expect(told('## On Shela\n\nThen Shela came.')).toEqual([]);
+    expect(told('Ask [Shela](/thesaurus).')).toEqual([]);
+    expect(told('Eldest\n---\n\nHe paid a Sedge-Penny.', { linksTerms: false })).toEqual([]);
+    expect(told('[h3]Port Essel, in spring[/h3]\n[p]It rained.[/p]', { form: 'chapter' })).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a term that is told too early', () => {
+  test('is one of a later book than the text', () => {
+    expect(found('He rode to Outpost IX.', { fromBook: 1 })).toMatchObject([
+      {
+        ...{ kind: 'early', quote: 'Outpost IX', start: 11, end: 21 },
+        words:
+          'Outpost IX is told from Indomitus Vivat on, and this text is read with Indomitus Est.',
+      },
+    ]);
+    expect(found('He rode to Outpost IX.', { fromBook: 0 })[0]?.words).toBe(
+      'Outpost IX is told from Indomitus Vivat on, and this text is for everybody.',
+    );
+    expect(told('He rode to Outpost IX.', { fromBook: 2 })).toEqual([]);
+  });
+
+  test('is one of a later book than the revelation of a term that names it', () => {
+    const revelations = [1, 2, 3].map((fromBook) => ({ fromBook, text: 'He held Outpost IX.' }));
+    const inForm = (fromBook: number, more: Partial<FactsOfTerm>) =>
+      found('A son.', { form: 'plain', fromBook, term: facts({ revelations, ...more }) });
+    expect(inForm(0, {})).toEqual([
+      {
+        ...{ kind: 'early', start: 0, end: 0, quote: '', times: 1, instead: null },
+        term: { id: 5, subject: 'Outpost IX' },
+        words:
+          'Outpost IX is told from Indomitus Vivat on, and revelation 1 from Indomitus Est on.',
+      },
+    ]);
+    const safe = [{ fromBook: 0, text: 'He held [Outpost IX] and Outpost IX.' }];
+    expect(inForm(0, { revelations: safe }).map(({ words }) => words)).toEqual([
+      'Outpost IX is told from Indomitus Vivat on, and revelation 1 to everybody.',
+    ]);
+    // Nothing is told of a term before the term is, and its own name is no secret in it.
+    expect(inForm(2, {})).toEqual([]);
+    expect(inForm(0, { id: 5, subject: 'Outpost IX' })).toEqual([]);
+  });
+});
+
+describe('terms that contradict each other', () => {
+  test('are told where one of them is named', () => {
+    expect(found('Then Hesper Loane laughed.').map(({ words }) => words)).toEqual([
+      'Hesper Loane is a child of Old Wennet, and came first or in the same year (949 and 951).',
+    ]);
+    expect(told('Then Old Wennet laughed.')).toEqual(['contradiction: Old Wennet']);
+    expect(found('So said Nimmo of the Packs.').map(({ words }) => words)).toEqual([
+      'Tor Andéas is said to have members (Nimmo of the Packs), and is a place.',
+    ]);
+  });
+
+  test('are two of one name and another kind, but not where a remark tells them apart', () => {
+    expect(found('He swore by Steel.').map(({ words }) => words)).toEqual([
+      'Steel is a god here, and a thing in another entry.',
+    ]);
+    expect(told('He spoke of Life.')).toEqual([]);
+  });
+
+  const wordsAbout = (more: Partial<FactsOfTerm>) =>
+    found('Son of somebody.', { form: 'plain', term: facts(more) }).map(({ words }) => words);
+
+  test('are told in the form of a term, as it stands there', () => {
+    expect(wordsAbout({ year: 960, relations: [{ kind: 'child-of', to: 1 }] })).toEqual([]);
+    expect(wordsAbout({ year: -3, relations: [{ kind: 'child-of', to: 1 }] })).toEqual([
+      'Eric is a child of Rancor Mordetur, and came first or in the same year (−3 and 940).',
+    ]);
+    expect(wordsAbout({ relations: [{ kind: 'married-to', to: 5 }] })).toEqual([
+      'Outpost IX is said to be married (Eric), and is a place.',
+    ]);
+    expect(wordsAbout({ kind: 'thing', relations: [{ kind: 'rules', to: 12 }] })).toEqual([
+      'Eric is said to rule (Port Essel), and is a thing.',
+    ]);
+    expect(wordsAbout({ id: 1, subject: 'Rancor', relations: [{ kind: 'other', to: 1 }] })).toEqual(
+      ['Rancor is related to itself.'],
+    );
+    expect(
+      wordsAbout({ id: 18, subject: 'Old Wennet', relations: [{ kind: 'child-of', to: 3 }] }),
+    ).toContain('Old Wennet is a child of Hesper Loane, who descends from Old Wennet.');
+    expect(wordsAbout({ subject: 'Emberly', kind: 'person', aliases: ['The Gate'] })).toEqual([
+      'The Gate is a person here, and a place in “Ember Gate”.',
+    ]);
+  });
+
+  test('are not told about a term that gets other facts in its form', () => {
+    const hesper = { id: 3, subject: 'Hesper Loane', year: 970 };
+    const term = facts({ ...hesper, relations: [{ kind: 'child-of', to: 18 }] });
+    expect(told('Child of Old Wennet.', { form: 'plain', term })).toEqual([]);
+  });
+});
+
+describe('a name that the glossary does not know', () => {
+  test('comes again, and only ever with a capital', () => {
+    expect(found('They met Oda Brask there. “Come,” said Oda, and Brask came.')).toMatchObject([
+      { kind: 'unknown', quote: 'Oda Brask', times: 3, term: null, instead: null },
+    ]);
+    expect(told('An inn, the Drowned Bell, had a bell. Then the Drowned Bell sank.')).toEqual([
+      'unknown: Drowned Bell',
+    ]);
+  });
+
+  test.each([
+    ['stands there once', 'They met Oda there.'],
+    ['begins sentences only', 'Ridden hard, he slept. Ridden hard, he woke. “Ridden,” he said.'],
+    [
+      'is a month, a day, a language or a country',
+      'In May, on a Monday in May, she spoke Latin in Norway, in Norway, on Monday, in Latin.',
+    ],
+    [
+      'is a rank or a title',
+      'Then Captain and King came; so did the Captain and the King. Oh, Your Majesty, and Majesty.',
+    ],
+    ['is a book', 'Read Indomitus Est first, then Indomitus Vivat; I mean Vivat.'],
+    ['is the author', 'Write to Robert Brady, or Brady.'],
+    ['is part of a known one', 'So did old Mordetur, and again Mordetur.'],
+    [
+      'stands in links to elsewhere, code and URLs',
+      'See `Fooby` and `Fooby`, https://Fooby.example/Fooby.',
+    ],
+    ['is written in capitals throughout', 'The sign says HALT, and again HALT.'],
+  ])('is none that %s', (_, text) => {
+    expect(told(text)).toEqual([]);
+  });
+});
+
+test('a text is read without its markup, and every place is one of the text itself', () => {
+  const text =
+    '# Shela\n\n- *Rancour*\n- a [Rancour](/Rancour_(x))\n\n```\nRancour\n```\n\n| Ann | Sheila |\n\nthe Port\nEssle &amp; so';
+  const findings = found(text);
+  expect(findings.map(({ quote, times }) => [quote.replace(/\s+/g, ' '), times])).toEqual([
+    ['Shela', 1],
+    ['Rancour', 2],
+    ['Sheila', 1],
+    ['Port Essle', 1],
+  ]);
+  for (const { start, end, quote } of findings)
+    expect(text.slice(start, end).replace(/\s/g, ' ')).toBe(quote);
+});
+
+test('what nobody writes is read, too', () => {
+  const worst = [
+    'Aa Bb ',
+    '[',
+    '](',
+    '`',
+    '*',
+    '| a ',
+    '# A\n',
+    '&',
+    'Rancor Rancour ',
+    '“',
+    'a\n',
+  ];
+  for (const part of worst) found(part.repeat(Math.ceil(50_000 / part.length)));
+});

@@ -1,0 +1,91 @@
+/** A name as it is compared with others: its letters and digits, without capitals, accents, hyphens and apostrophes. */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * How many letters have to be changed, added, left out or swapped with their neighbor to make one word of the other
+ * (optimal string alignment); more than `most` is not counted on.
+ */
+function distanceOf(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      let cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        cost = Math.min(cost, (before[column - 2] ?? most) + 1);
+      current.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    [before, previous] = [previous, current];
+  }
+  return previous[other.length] ?? most + 1;
+}
+
+/** Which letters occur in a word, a bit for each: words that share few of them need no closer look. */
+function lettersOf(folded: string): number {
+  let bits = 0;
+  for (let at = 0; at < folded.length; at++) bits |= 1 << (folded.charCodeAt(at) % 31);
+  return bits;
+}
+
+function bitsIn(number: number): number {
+  let rest = number - ((number >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** Names of one length. What is looked at first stands by itself, so that a hundred thousand are looked through quickly. */
+type Shelf<Value> = { letters: number[]; entries: { folded: string; value: Value }[] };
+
+/** Names by their length, among which those are found quickly that are spelled much like another. */
+export class LikeNames<Value> {
+  private byLength = new Map<number, Shelf<Value>>();
+
+  add(folded: string, value: Value): void {
+    const shelf = this.byLength.get(folded.length) ?? { letters: [], entries: [] };
+    shelf.letters.push(lettersOf(folded));
+    shelf.entries.push({ folded, value });
+    this.byLength.set(folded.length, shelf);
+  }
+
+  /**
+   * The names nearest to a word, of those that differ from it and by no more than `most` letters.
+   *
+   * @param most how many letters a name with so many may differ by
+   */
+  nearest(folded: string, most: (length: number) => number): { distance: number; values: Value[] } {
+    const own = lettersOf(folded);
+    let distance = Infinity;
+    let values: Value[] = [];
+    for (let length = folded.length - 2; length <= folded.length + 2; length++) {
+      const limit = most(Math.min(length, folded.length));
+      const shelf = this.byLength.get(length);
+      if (limit === 0 || !shelf || Math.abs(length - folded.length) > limit) continue;
+      for (let index = 0; index < shelf.letters.length; index++) {
+        // A letter that is changed takes one bit away and sets another.
+        if (bitsIn(own ^ (shelf.letters[index] ?? 0)) > 2 * limit) continue;
+        const entry = shelf.entries[index];
+        if (!entry) continue;
+        const found = distanceOf(folded, entry.folded, Math.min(limit, distance));
+        if (found === 0 || found > limit || found > distance) continue;
+        if (found < distance) values = [];
+        distance = found;
+        values.push(entry.value);
+      }
+    }
+    return { distance, values };
+  }
+}

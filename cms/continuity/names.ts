@@ -1,0 +1,278 @@
+import { isCommonWord } from '../mentions/common-words';
+import type { CompiledCanon, Spelling } from './canon';
+import { everydayNames } from './everyday-names';
+import { foldName } from './likeness';
+import type { Span } from './prose';
+import type { CapitalWord } from './words';
+
+/** A name that is no name of the canon, and every place where it stands. */
+type StrangeName = { name: string; places: Span[] };
+
+/** A name that is spelled much like one of the canon. */
+type Misspelling = StrangeName & { meant: Spelling };
+
+/** How many letters a name with so many may be spelled otherwise by, and still be taken for the same. */
+const mostLetters = (length: number) => (length < 4 ? 0 : length < 9 ? 1 : 2);
+
+/** What makes another word of a name rather than another spelling: “Fovean” of Fovea, “Steeled” of Steel. */
+const derived = /^(?:s|es|d|ed|r|er|ers|y|ly|n|an|ian|ean|ans|ians|ish|ic|ite|ites|men|man)$/;
+
+const isDerived = (word: string, name: string) =>
+  (word.startsWith(name) && derived.test(word.slice(name.length))) ||
+  (name.startsWith(word) && derived.test(name.slice(word.length)));
+
+function isKnown(folded: string, { knownWords }: CompiledCanon): boolean {
+  if (knownWords.has(folded)) return true;
+  return [1, 2, 3, 4].some(
+    (length) =>
+      derived.test(folded.slice(-length)) &&
+      knownWords.has(folded.slice(0, folded.length - length)),
+  );
+}
+
+/** Words with a capital that stand beside each other, as those of one name do: “Nimmo of the Packs”. */
+function runsOf(prose: string, words: CapitalWord[]): CapitalWord[][] {
+  const runs: CapitalWord[][] = [];
+  let last: CapitalWord | undefined;
+  for (const word of words) {
+    const between = last && prose.slice(last.end, word.start);
+    if (between !== undefined && /^ (?:of (?:the )?)?$/.test(between)) runs.at(-1)?.push(word);
+    else runs.push([word]);
+    last = word;
+  }
+  return runs;
+}
+
+const spanOf = (words: CapitalWord[]): Span => ({
+  start: words[0]?.start ?? 0,
+  end: words.at(-1)?.end ?? 0,
+});
+
+/** Some words of a run one after another, the most first. */
+function* windowsOf(run: CapitalWord[]): Generator<CapitalWord[]> {
+  for (let length = Math.min(run.length, 4); length > 1; length--)
+    for (let start = 0; start + length <= run.length; start++)
+      yield run.slice(start, start + length);
+}
+
+/** The name of several words that these are meant to be, or undefined. */
+function meantBySeveral(
+  words: CapitalWord[],
+  isStrange: boolean,
+  canon: CompiledCanon,
+): Spelling | undefined {
+  const folded = words.map(({ text }) => foldName(text));
+  const joined = folded.join('');
+  const sameLetters = canon.byLetters.get(joined);
+  if (sameLetters || !isStrange) return sameLetters;
+  const isLike = ({ written }: Spelling) => {
+    const others = written.split(/\s+/).map(foldName);
+    if (others.length !== folded.length) return false;
+    const changed = others.flatMap((other, at) =>
+      other === folded[at] ? [] : [[folded[at] ?? '', other]],
+    );
+    const [word = '', other = ''] = changed[0] ?? [];
+    // Another number, or another word that is one, makes another place: Outpost Five, Senneth Hill.
+    return (
+      changed.length === 1 &&
+      Math.min(word.length, other.length) > 3 &&
+      !isDerived(word, other) &&
+      !isKnown(word, canon) &&
+      !isCommonWord(word) &&
+      !everydayNames().has(word)
+    );
+  };
+  return canon.likeNames.nearest(joined, mostLetters).values.find(isLike);
+}
+
+type Occurrences = { text: string; folded: string; words: CapitalWord[] };
+
+const sorted = (folded: string) => [...folded].sort().join('');
+
+const isSeenAsName = (words: CapitalWord[]) => words.some(({ beginsSentence }) => !beginsSentence);
+
+/** The name of one word that this is meant to be, or undefined. */
+function meantByOne({ text, folded, words }: Occurrences, canon: CompiledCanon) {
+  const sameLetters = canon.byLetters.get(folded);
+  if (sameLetters) return sameLetters;
+  const { distance, values } = canon.likeWords.nearest(folded, mostLetters);
+  // Any word begins a sentence, and short ones are like many others.
+  const isClear = folded.length > 5 && distance === 1 && !isCommonWord(text.toLowerCase());
+  if (!isClear && !isSeenAsName(words)) return undefined;
+  // A short name that comes back is likelier to be another one.
+  if (folded.length < 6 && words.length > 1) return undefined;
+  return values.find(({ written }) => {
+    const other = foldName(written);
+    return (
+      (folded[0] === other[0] || folded.length > 8) &&
+      // Another letter in one of four makes another name: Gary is no Garn.
+      (folded.length !== other.length || folded.length > 4 || sorted(folded) === sorted(other)) &&
+      !isDerived(folded, other) &&
+      // How everyday words are spelled, the browser knows.
+      !isCommonWord(other)
+    );
+  });
+}
+
+/** The words of a text with a capital, and what is known of them. */
+class Capitals {
+  readonly runs: CapitalWord[][];
+  /** In a name of the canon. */
+  readonly mentioned: Set<CapitalWord>;
+  /** In a name that was recognized, however it is spelled. */
+  readonly settled = new Set<CapitalWord>();
+
+  constructor(
+    readonly prose: string,
+    readonly words: CapitalWord[],
+    private readonly lowerCase: Set<string>,
+    private readonly mentions: Span[],
+    readonly canon: CompiledCanon,
+  ) {
+    this.runs = runsOf(prose, words);
+    let next = 0;
+    this.mentioned = new Set(
+      words.filter((word) => {
+        while ((mentions[next]?.end ?? Infinity) <= word.start) next += 1;
+        return (mentions[next]?.start ?? Infinity) < word.end;
+      }),
+    );
+  }
+
+  /** Whether these words are one name of the canon, or within one. */
+  areMentioned(words: CapitalWord[]): boolean {
+    if (!words.every((word) => this.mentioned.has(word))) return false;
+    const span = spanOf(words);
+    return this.mentions.some(({ start, end }) => start <= span.start && span.end <= end);
+  }
+
+  isOpen(word: CapitalWord): boolean {
+    return !this.settled.has(word) && !this.mentioned.has(word);
+  }
+
+  isEveryday({ text }: CapitalWord): boolean {
+    return everydayNames().has(text.toLowerCase());
+  }
+
+  /** Whether the text has the word without a capital, too. */
+  isPlain({ text }: CapitalWord): boolean {
+    return text
+      .toLowerCase()
+      .split('-')
+      .every((part) => this.lowerCase.has(part));
+  }
+
+  /** Whether it is neither a word nor a name that is known. */
+  isStrange(word: CapitalWord): boolean {
+    return (
+      this.isOpen(word) &&
+      word.text.length > 2 &&
+      !this.isEveryday(word) &&
+      !this.isPlain(word) &&
+      !isKnown(foldName(word.text), this.canon)
+    );
+  }
+}
+
+function misspelledNames(capitals: Capitals): Misspelling[] {
+  const { canon, prose, settled } = capitals;
+  const found = new Map<string, Misspelling>();
+  const take = (words: CapitalWord[], meant: Spelling) => {
+    const span = spanOf(words);
+    const name = prose.slice(span.start, span.end);
+    if (name === meant.written) return;
+    const known = found.get(name);
+    if (known) known.places.push(span);
+    else found.set(name, { name, meant, places: [span] });
+    for (const word of words) settled.add(word);
+  };
+
+  for (const run of capitals.runs)
+    for (const words of windowsOf(run)) {
+      if (words.some((word) => settled.has(word)) || capitals.areMentioned(words)) continue;
+      const isStrange = words.some((word) => capitals.isStrange(word));
+      const meant = meantBySeveral(words, isStrange, canon);
+      if (meant) take(words, meant);
+    }
+
+  const strange = new Map<string, Occurrences>();
+  for (const word of capitals.words) {
+    if (!capitals.isStrange(word)) continue;
+    const folded = foldName(word.text);
+    const known = strange.get(folded);
+    if (known) known.words.push(word);
+    else strange.set(folded, { text: word.text, folded, words: [word] });
+  }
+  for (const occurrences of strange.values()) {
+    const meant = meantByOne(occurrences, canon);
+    if (meant) for (const word of occurrences.words) take([word], meant);
+  }
+  return [...found.values()];
+}
+
+/** The strange words of a run and those that make one name with them: “the Drowned Bell”. */
+function phrasesOf(run: CapitalWord[], capitals: Capitals, seenAsName: Set<string>) {
+  const phrases: CapitalWord[][] = [[]];
+  for (const word of run) {
+    const isPart =
+      capitals.isStrange(word) ||
+      (!word.beginsSentence && capitals.isOpen(word) && !capitals.isEveryday(word));
+    if (isPart) phrases.at(-1)?.push(word);
+    else phrases.push([]);
+  }
+  return phrases.flatMap((words) => {
+    const [first, ...rest] = words;
+    // “Then Odo” is Odo.
+    const isOther = first && rest.length > 0 && !seenAsName.has(foldName(first.text));
+    const phrase = isOther ? rest : words;
+    return phrase.some((word) => capitals.isStrange(word)) ? [phrase] : [];
+  });
+}
+
+/** Names that come again: all words of one at first, and any of them later. */
+function unknownNames(capitals: Capitals): StrangeName[] {
+  const seenAsName = new Set(
+    capitals.words.flatMap((word) => (word.beginsSentence ? [] : [foldName(word.text)])),
+  );
+  const phrases = capitals.runs.flatMap((run) => phrasesOf(run, capitals, seenAsName));
+  type Found = StrangeName & { timesAsName: number };
+  const names = new Map<string, Found>();
+  // The longest first, so that the shorter ones are known to be parts of it.
+  for (const words of phrases.toSorted((one, other) => other.length - one.length)) {
+    const span = spanOf(words);
+    const keys = words.filter((word) => capitals.isStrange(word)).map(({ text }) => foldName(text));
+    const found = keys.map((key) => names.get(key)).find((one) => one !== undefined) ?? {
+      name: capitals.prose.slice(span.start, span.end),
+      places: [],
+      timesAsName: 0,
+    };
+    found.places.push(span);
+    if (isSeenAsName(words)) found.timesAsName += 1;
+    for (const key of keys) if (!names.has(key)) names.set(key, found);
+  }
+  return [...new Set(names.values())]
+    .filter(
+      ({ places, timesAsName }) => timesAsName > 1 || (timesAsName === 1 && places.length > 2),
+    )
+    .map(({ name, places }) => ({
+      name,
+      places: places.toSorted((one, other) => one.start - other.start),
+    }));
+}
+
+/**
+ * The names in a text that the canon does not have: those that are spelled much like one of it, and those that are new to it,
+ * as they come again and only ever with a capital.
+ *
+ * @param mentions where names of the canon stand, in their order
+ */
+export function strangeNames(
+  prose: string,
+  { capitals: words, lowerCase }: { capitals: CapitalWord[]; lowerCase: Set<string> },
+  mentions: Span[],
+  canon: CompiledCanon,
+): { misspelled: Misspelling[]; unknown: StrangeName[] } {
+  const capitals = new Capitals(prose, words, lowerCase, mentions, canon);
+  const misspelled = misspelledNames(capitals);
+  return { misspelled, unknown: unknownNames(capitals) };
+}

@@ -1,0 +1,85 @@
+import { blockEnd } from '../mentions/matcher';
+
+/** How a text is written: a post's markdown, a sample chapter's bracket markup, or plain words. */
+export type TextForm = 'post' | 'chapter' | 'plain';
+
+/** A stretch of a text, from its first sign to the one behind its last. */
+export type Span = { start: number; end: number };
+
+/** Where words stand that are no running text: in a heading, a link or a picture's description. */
+type Place = 'heading' | 'link' | 'picture';
+
+/** The words of a text, each where it stands in it. */
+type Prose = {
+  /** As long as the text: blanks stand for markup, and `blockEnd` where a paragraph, heading or item ends. */
+  words: string;
+  places: (Span & { place: Place })[];
+};
+
+const blank = (text: string) => ' '.repeat(text.length);
+const breakFor = (text: string) => blockEnd + ' '.repeat(text.length - 1);
+
+const url = /\b(?:https?:\/\/|www\.)[^\s<>)\]]+|[\w.+-]{1,64}@[\w-]+\.[\w.-]+/g;
+const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
+
+/** Lines end where paragraphs do; within one a name may go on in the next line. */
+const joinLines = (words: string) =>
+  words.replace(/\n(?:[ \t]*\n)+/g, breakFor).replaceAll('\n', ' ');
+
+const fence = /^ {0,3}(`{3,}|~{3,})[^\n]*(?:\n(?! {0,3}\1)[^\n]*)*(?:\n[^\n]*)?/gm;
+const linkTarget = /^ {0,3}\[[^\]\n]+\]:[^\n]*$/gm;
+const link = /(!?)\[([^[\]\n]*)\](\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^[\]\n]*\])/g;
+const heading = /^( {0,3}#{1,6})([ \t][^\n]*)(\n?)/gm;
+const underlined = /^(?=[ \t]*\S)([^\n]*)(\n {0,3}(?:=+|-{2,})[ \t]*)$/gm;
+const itemMark = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)]|>)[ \t]+)+/gm;
+
+function postProse(text: string): Prose {
+  const places: Prose['places'] = [];
+  const words = text
+    .replace(fence, breakFor)
+    .replace(/(`+)[^`\n]+\1/g, blank)
+    .replace(linkTarget, breakFor)
+    .replace(link, (whole: string, sign: string, shown: string, target: string, start: number) => {
+      places.push({ start, end: start + whole.length, place: sign ? 'picture' : 'link' });
+      return sign
+        ? `${blockEnd} ${shown}${breakFor(`]${target}`)}`
+        : ` ${shown}${blank(`]${target}`)}`;
+    })
+    .replace(url, blank)
+    .replace(reference, blank)
+    .replace(heading, (whole: string, marks: string, title: string, end: string, start: number) => {
+      places.push({ start, end: start + whole.length, place: 'heading' });
+      return breakFor(marks) + title + (end && blockEnd);
+    })
+    .replace(underlined, (whole: string, title: string, rule: string, start: number) => {
+      places.push({ start, end: start + whole.length, place: 'heading' });
+      return title + breakFor(rule);
+    })
+    .replace(itemMark, breakFor)
+    .replace(/\|/g, blockEnd)
+    .replace(/[*_~#]/g, ' ');
+  return { words: joinLines(words), places };
+}
+
+const chapterHeading = /\[h3\]([^[\]]*(?:\[\/?(?:em|strong|small|q|br)\][^[\]]*)*)\[\/h3\]/g;
+const blockTag = /\[\/?(?:p|h3|blockquote|ul|ol|li|hr|br)\]/g;
+
+function chapterProse(text: string): Prose {
+  const places: Prose['places'] = [];
+  for (const { index, 0: whole } of text.matchAll(chapterHeading))
+    places.push({ start: index, end: index + whole.length, place: 'heading' });
+  const words = text
+    .replace(blockTag, breakFor)
+    .replaceAll('[q]', ' “ ')
+    .replaceAll('[/q]', '  ” ')
+    .replace(/\[\/?(?:em|strong|small)\]/g, blank)
+    .replace(reference, blank);
+  return { words: joinLines(words), places };
+}
+
+/** The words of a text, without its markup and each where it stands in it. */
+export function proseOf(text: string, form: TextForm): Prose {
+  if (form === 'post') return postProse(text);
+  if (form === 'chapter') return chapterProse(text);
+  return { words: joinLines(text), places: [] };
+}

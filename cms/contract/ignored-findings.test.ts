@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { findingKey, ignoredIn, withIgnored } from './ignored-findings';
+
+test('what is ignored in a text is remembered for it, and the last 200 texts are', () => {
+  const first = withIgnored(null, 'post:1', ['unknown Oda']);
+  expect(ignoredIn(first, 'post:1')).toEqual(['unknown Oda']);
+  expect(ignoredIn(first, 'post:2')).toEqual([]);
+  expect(withIgnored(first, 'post:1', [])).toBe('{}');
+  let stored = first;
+  for (let post = 2; post < 202; post++) stored = withIgnored(stored, `post:${post}`, ['x']);
+  expect(ignoredIn(stored, 'post:1')).toEqual([]);
+  expect(ignoredIn(stored, 'post:2')).toEqual(['x']);
+});
+
+test('what is stored there by somebody else is no list of findings', () => {
+  for (const stored of [null, '', 'null', '[]', '{"post:1":3}', '{"post:1":[3]}', 'x'])
+    expect(ignoredIn(stored, 'post:1')).toEqual([]);
+});
+
+test('a finding is the same wherever in the text it stands', () => {
+  const finding = {
+    ...{ kind: 'unknown' as const, start: 1, end: 4, quote: 'Oda', times: 1, words: 'Oda is new.' },
+    ...{ term: null, instead: null },
+  };
+  expect(findingKey({ ...finding, start: 8, times: 2 })).toBe(findingKey(finding));
+  // What stands nowhere in the text is told apart by its words.
+  const nowhere = { ...finding, start: 0, end: 0, quote: '' };
+  expect(findingKey({ ...nowhere, words: 'Ode is new.' })).not.toBe(findingKey(nowhere));
+});

@@ -1,0 +1,32 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { askAtRest } from '../../contract/ask-at-rest';
+import type { CallInput } from '../../contract/calls';
+import type { Finding } from '../../contract/continuity';
+import { callOwnApi } from '../moderation/own-api';
+
+type Question = CallInput<'POST /fovea/continuity'>;
+
+/** What in a form does not fit the glossary; empty where the site does not answer. */
+export function useContinuity(question: Question): Finding[] {
+  const [findings, setFindings] = useState<Finding[]>([]);
+  const sent = JSON.stringify(question);
+
+  useEffect(
+    () =>
+      askAtRest({
+        ask: (signal) =>
+          callOwnApi<Finding[]>(
+            (url, init) => fetch(url, { ...init, signal }),
+            '/fovea/continuity',
+            JSON.parse(sent) as Question,
+          ),
+        onAnswer: setFindings,
+        otherwise: [],
+      }),
+    [sent],
+  );
+
+  return findings;
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { SelectInput, useField, usePayloadAPI } from '@payloadcms/ui';
+import type { NumberFieldClientProps } from 'payload';
+import { readingOrder } from '../contract/reading-order';
+import type { Book } from '../payload-types';
+
+const inOrder = 'limit=100&depth=0&sort=group,position&select[title]=true&select[group]=true';
+
+const isBooks = (data: unknown): data is { docs: Pick<Book, 'title' | 'group'>[] } =>
+  typeof data === 'object' && data !== null && 'docs' in data && Array.isArray(data.docs);
+
+/** From which book on something is told, chosen by its title. A number without a book stays what it is. */
+export function FromBookField({ field, path, readOnly }: NumberFieldClientProps) {
+  const { value, setValue, disabled, showError } = useField<number>({ potentiallyStalePath: path });
+  const [{ data }] = usePayloadAPI(`/cms/api/books?${inOrder}`);
+  const books = isBooks(data) ? readingOrder(data.docs) : [];
+  const options = [
+    { value: '0', label: 'The beginning: safe for everybody' },
+    ...books.map(({ title }, index) => ({ value: String(index + 1), label: title })),
+  ];
+  const chosen = String(value ?? 0);
+  return (
+    <SelectInput
+      path={path}
+      name={path}
+      label={field.label}
+      description={field.admin?.description}
+      options={
+        options.some((option) => option.value === chosen)
+          ? options
+          : [...options, { value: chosen, label: `Book ${chosen}` }]
+      }
+      value={chosen}
+      hasMany={false}
+      isClearable={false}
+      readOnly={Boolean(readOnly || disabled)}
+      showError={showError}
+      onChange={(option) => {
+        if (!Array.isArray(option) && option) setValue(Number(option.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+
+type BookSelectProps = {
+  label: string;
+  /** The titles of the books in the order of reading. */
+  books: string[];
+  value: number;
+  /** The first that may be chosen: 0 is the beginning. */
+  least?: 0 | 1;
+  onChange: (book: number) => void;
+};
+
+/** From which book on something is told. */
+export function BookSelect({ label, books, value, least = 0, onChange }: BookSelectProps) {
+  const id = useId();
+  return (
+    <p className="triage__field triage__field--short">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(Number(target.value))}>
+        {least === 0 && <option value={0}>The beginning: safe for everybody</option>}
+        {books.map((title, index) => (
+          <option key={title} value={index + 1}>
+            {index + 1} · {title}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import {
+  countWaiting,
+  lastDecision,
+  type PendingTerm,
+  type Queue,
+  type QueueEvent,
+  reduceQueue,
+  startQueue,
+} from './queue';
+
+const term = (id: number, updatedAt = 'then'): PendingTerm => ({
+  ...{ id, subject: `Term ${id}`, description: 'A thing.', updatedAt },
+  ...{ suggestedAt: 'then', suggestedBy: null, creditedTo: null, canBlock: true, similar: [] },
+});
+
+const terms = [1, 2, 3, 4].map((id) => term(id));
+
+const after = (...events: QueueEvent[]): Queue => events.reduce(reduceQueue, startQueue(terms));
+
+const sent = (id: number): QueueEvent => ({ type: 'sent', id, told: `“Term ${id}” approved.` });
+const decided = (id: number, ...along: number[]): QueueEvent => ({
+  ...{ type: 'decided', id, decision: id * 10, decided: [id, ...along] },
+});
+
+const progressOf = ({ items }: Queue) => items.map(({ progress }) => progress.is);
+
+test('the next one’s turn comes before the server has answered', () => {
+  const queue = after(sent(1));
+  expect(queue.current).toBe(2);
+  expect(countWaiting(queue)).toBe(3);
+  expect(lastDecision(queue), 'not yet').toBeNull();
+  expect(lastDecision(reduceQueue(queue, decided(1)))).toBe(10);
+});
+
+test('when the last one is done, the turn is that of the one above it, and in the end nobody’s', () => {
+  const all: QueueEvent[] = [{ type: 'chosen', id: 4 }, sent(4), sent(3), sent(2)];
+  expect(all.map((_, index) => after(...all.slice(0, index + 1)).current)).toEqual([4, 3, 2, 1]);
+  expect(after(...all, sent(1)).current).toBeNull();
+});
+
+test('what the server refuses waits again, and says why', () => {
+  const queue = after(sent(1), { type: 'refused', id: 1, problem: 'Somebody was faster.' });
+  expect(queue.items[0]?.progress).toEqual({ is: 'waiting', problem: 'Somebody was faster.' });
+  expect(queue.current).toBe(1);
+  expect(lastDecision(queue)).toBeNull();
+});
+
+test('what is written about one stays before its author when another one is refused', () => {
+  const writing = after(sent(1), { type: 'opened', panel: 'edit' });
+  const queue = reduceQueue(writing, { type: 'refused', id: 1, problem: 'No connection.' });
+  expect(queue).toMatchObject({ current: 2, panel: 'edit' });
+  expect(countWaiting(queue)).toBe(4);
+  const onItsWay = reduceQueue(queue, sent(2));
+  expect(onItsWay.panel).toBeNull();
+  expect(reduceQueue(onItsWay, { type: 'refused', id: 2, problem: 'No connection.' }).current).toBe(
+    2,
+  );
+});
+
+test('a panel is about the one whose turn it is, and closes with it', () => {
+  const opened: QueueEvent = { type: 'opened', panel: 'merge' };
+  expect(after(opened).panel).toBe('merge');
+  for (const event of [
+    { type: 'chosen', id: 3 },
+    { type: 'moved', by: 1 },
+    decided(2, 1),
+    { type: 'opened', panel: null },
+    { type: 'read', terms: [term(2)], isAll: true },
+  ] satisfies QueueEvent[])
+    expect(after(opened, event).panel, event.type).toBeNull();
+  expect(after(opened, { type: 'read', terms, isAll: true }).panel).toBe('merge');
+});
+
+test('decisions are undone from the last one back', () => {
+  let queue = after(sent(1), decided(1), sent(2), decided(2));
+  expect(lastDecision(queue)).toBe(20);
+  queue = reduceQueue(queue, { type: 'undone', decision: 20 });
+  expect([queue.current, lastDecision(queue)]).toEqual([2, 10]);
+  queue = reduceQueue(queue, { type: 'undone', decision: 10 });
+  expect([queue.current, lastDecision(queue)]).toEqual([1, null]);
+  expect(progressOf(queue)).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
+});
+
+test('what was declined along with another one comes back with it', () => {
+  const queue = after(sent(1), decided(1, 2, 4));
+  expect(progressOf(queue)).toEqual(['decided', 'decided', 'waiting', 'decided']);
+  expect(queue.current).toBe(3);
+  const undone = reduceQueue(queue, { type: 'undone', decision: 10 });
+  expect(countWaiting(undone)).toBe(4);
+  expect(undone.current).toBe(1);
+});
+
+test('the keys go up and down among what waits, and stop at the ends', () => {
+  const down: QueueEvent = { type: 'moved', by: 1 };
+  const up: QueueEvent = { type: 'moved', by: -1 };
+  expect(after(up).current).toBe(1);
+  expect(after({ type: 'chosen', id: 2 }, sent(2), down, down).current).toBe(4);
+  expect(after({ type: 'chosen', id: 3 }, sent(2), up).current).toBe(1);
+});
+
+test('what others have done meanwhile is told, and what is new comes last', () => {
+  const read: QueueEvent = {
+    type: 'read',
+    terms: [term(2, 'now'), term(3), term(9)],
+    isAll: true,
+  };
+  const queue = after(sent(4), read);
+  expect(queue.items.map(({ term: { id }, progress }) => [id, progress.is])).toEqual([
+    [1, 'gone'],
+    [2, 'waiting'],
+    [3, 'waiting'],
+    [4, 'sending'],
+    [9, 'waiting'],
+  ]);
+  expect(queue.items[1]?.term.updatedAt).toBe('now');
+  expect(queue.current).toBe(3);
+  expect(progressOf(after({ ...read, isAll: false }))[0], 'it may only be further on').toBe(
+    'waiting',
+  );
+});

@@ -1,0 +1,7 @@
+/** What the author says most often to whoever suggested a term that is declined. */
+export const readyLines = [
+  'The glossary has this already.',
+  'A good thought, but the books do not tell of it.',
+  'It would give away too much of the story.',
+  'Too small a thing for an entry of its own.',
+] as const;

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type KeyAction, keyAction, type Panel } from './keys';
+
+/** Boxes and radio buttons take no letters. */
+const writes =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
+
+/** Listens for the keys of the screen of suggestions, wherever the keyboard is but where one types. */
+export function useKeys(
+  { areOn, panel }: { areOn: boolean; panel: Panel | null },
+  onAction: (action: KeyAction) => void,
+): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.matches(writes);
+    const action = keyAction(event, { isTyping, panel, areOn });
+    if (!action) return;
+    event.preventDefault();
+    onAction(action);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

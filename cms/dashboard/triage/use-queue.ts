@@ -1,0 +1,114 @@
+import { useCallback, useReducer, useRef } from 'react';
+import type { CallInput, CallReply } from '../../contract/calls';
+import { nextCursorHeader } from '../../contract/headers';
+import { wordsOfError } from '../moderation/admin-rest-client';
+import { callOwnApi } from '../moderation/own-api';
+import {
+  isWaiting,
+  lastDecision,
+  type PendingTerm,
+  type Queue,
+  type QueueEvent,
+  reduceQueue,
+  startQueue,
+} from './queue';
+
+/** A decision, without what the queue knows by itself. */
+export type SentDecision = Omit<CallInput<'POST /fovea/{id}/decide'>, 'id' | 'updatedAt'>;
+
+const quoted = (term: PendingTerm) => `“${term.subject}”`;
+
+/** What is told of a decision. */
+export const toldOf = (term: PendingTerm, { decision, subject, as }: SentDecision): string => {
+  switch (decision) {
+    case 'approve':
+      return subject === undefined || subject === term.subject
+        ? `${quoted(term)} approved.`
+        : `${quoted(term)} approved as “${subject}”.`;
+    case 'merge':
+      return `${quoted(term)} merged, as ${as === 'alias' ? 'another name' : 'a revelation'}.`;
+    case 'decline':
+      return `${quoted(term)} declined.`;
+    case 'block':
+      return `${quoted(term)} declined, and who suggested it blocked.`;
+  }
+};
+
+/**
+ * The queue of what waits, and what is done with it. A decision is shown at once and sent in its turn: whoever decides quickly waits
+ * for nothing, and nothing overtakes anything.
+ *
+ * @param begun what waits, as the page was made
+ */
+export function useQueue(begun: { terms: PendingTerm[]; isAll: boolean }) {
+  const [queue, show] = useReducer(reduceQueue, begun.terms, startQueue);
+  // What is done in its turn needs the queue as it is then.
+  const latest = useRef<Queue>(queue);
+  const hasMore = useRef(!begun.isAll);
+  const turn = useRef<Promise<void>>(Promise.resolve());
+
+  const dispatch = useCallback((event: QueueEvent) => {
+    latest.current = reduceQueue(latest.current, event);
+    show(event);
+  }, []);
+
+  const inTurn = useCallback((work: () => Promise<void>) => {
+    turn.current = turn.current.then(work);
+    return turn.current;
+  }, []);
+
+  const read = useCallback(async () => {
+    const response = await fetch('/api/fovea/pending', { credentials: 'same-origin' });
+    if (!response.ok) return;
+    const terms = (await response.json()) as PendingTerm[];
+    const isAll = !response.headers.has(nextCursorHeader);
+    hasMore.current = !isAll;
+    dispatch({ type: 'read', terms, isAll });
+  }, [dispatch]);
+
+  const decide = useCallback(
+    (term: PendingTerm, decision: SentDecision) => {
+      const { id } = term;
+      dispatch({ type: 'sent', id, told: toldOf(term, decision) });
+      return inTurn(async () => {
+        const shown = latest.current.items.find((item) => item.term.id === id)?.term ?? term;
+        try {
+          const reply = await callOwnApi<CallReply<'POST /fovea/{id}/decide'>>(
+            fetch,
+            `/fovea/${id}/decide`,
+            { ...decision, updatedAt: shown.updatedAt },
+          );
+          dispatch({ type: 'decided', id, ...reply });
+          const left = latest.current.items.filter(isWaiting).length;
+          if (hasMore.current && left < 5) await read();
+        } catch (error) {
+          dispatch({ type: 'refused', id, problem: wordsOfError(error) });
+          await read().catch(() => undefined);
+        }
+      });
+    },
+    [dispatch, inTurn, read],
+  );
+
+  /** @param decision the one to undo; the last one without it. @returns in words what went wrong; null for nothing */
+  const undo = useCallback(
+    (decision?: number) =>
+      new Promise<string | null>((resolve) => {
+        void inTurn(async () => {
+          const undone = decision ?? lastDecision(latest.current);
+          if (undone === null) return resolve(null);
+          try {
+            await callOwnApi(fetch, `/fovea/decisions/${undone}/undo`, {});
+            dispatch({ type: 'undone', decision: undone });
+            await read();
+            resolve(null);
+          } catch (error) {
+            resolve(wordsOfError(error));
+          }
+        });
+      }),
+    [dispatch, inTurn, read],
+  );
+
+  return { queue, dispatch, decide, undo };
+}

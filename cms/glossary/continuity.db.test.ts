@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Finding } from '../contract/continuity';
+import { answerTo, logInAs } from '../testing/callers';
+import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+
+let site: TestSite;
+let author: string;
+let lastBook: number;
+
+const make = (data: {
+  subject: string;
+  status?: 'approved' | 'pending' | 'rejected';
+  fromBook?: number;
+  aliases?: string[];
+  kind?: 'person' | 'place';
+  year?: number;
+}) =>
+  site.payload.create({
+    collection: 'glossary-terms',
+    data: { description: 'Somebody of Fovea.', status: 'approved', ...data },
+  });
+
+const ask = (body: object, token: string | undefined = author) =>
+  answerTo(site, siteRequest('/api/fovea/continuity', { method: 'POST', body, token }));
+
+/** The findings about a text, in short. */
+async function told(text: string, more: object = {}): Promise<string[]> {
+  const { status, body } = await ask({ text, form: 'post', ...more });
+  expect(status).toBe(200);
+  return (body as Finding[]).map(({ kind, quote }) => `${kind}: ${quote}`);
+}
+
+beforeAll(async () => {
+  site = await openSite();
+  author = await logInAs(site, 'author');
+  await make({ subject: 'Rancor Mordetur', kind: 'person', aliases: ['Rancor'], year: 940 });
+  await make({ subject: 'Outpost IX', kind: 'place', fromBook: 2 });
+  for (const [index, title] of ['Dawn', 'Noon'].entries())
+    ({ id: lastBook } = await site.payload.create({
+      collection: 'books',
+      data: {
+        ...{ title, slug: title.toLowerCase(), anchorId: title.toLowerCase(), menuLabel: title },
+        ...{ group: 'main', position: index + 1, seriesPosition: 'Book', genreLine: 'Fantasy' },
+        baseSampleId: index * 3 + 1,
+      },
+    }));
+});
+
+test('a text is compared with the glossary, and places are those of the text as it was sent', async () => {
+  const text = 'Then *Rancour*\nspoke.';
+  expect(await ask({ text, form: 'post' })).toEqual({
+    status: 200,
+    body: [
+      {
+        ...{ kind: 'spelling', start: 6, end: 13, quote: 'Rancour', times: 1, instead: 'Rancor' },
+        term: { id: expect.any(Number), subject: 'Rancor Mordetur' },
+        words: '“Rancour” is “Rancor” in the glossary.',
+      },
+    ],
+  });
+  expect(await told('[p]Then [em]Rancour[/em] spoke.[/p]', { form: 'chapter' })).toEqual([
+    'spelling: Rancour',
+  ]);
+});
+
+test('what is told too early depends on the book that a text is told from or is of', async () => {
+  const text = 'They held Outpost IX.';
+  expect(await told(text)).toEqual(['early: Outpost IX']);
+  expect(await told(text, { fromBook: 2 })).toEqual([]);
+  expect(await told(text, { fromBook: 1 })).toEqual(['early: Outpost IX']);
+  expect(await told(text, { form: 'chapter', book: lastBook })).toEqual([]);
+});
+
+test('a term that is saved, renamed or deleted counts at once', async () => {
+  const text = 'He met Corvane, and again met Corvane.';
+  expect(await told(text)).toEqual(['unknown: Corvane']);
+  const { id } = await make({ subject: 'Corvane' });
+  expect(await told(text)).toEqual([]);
+  await site.payload.update({
+    collection: 'glossary-terms',
+    id,
+    data: { subject: 'Corvaine', status: 'pending' },
+  });
+  expect(await told(text)).toEqual(['spelling: Corvane']);
+  expect(await told('He met Corvaine.')).toEqual(['unlinked: Corvaine']);
+  expect(await told('He met Corvaine.', { linksTerms: false })).toEqual([]);
+  expect(await told('He met Corvaine.', { form: 'chapter', linksTerms: false })).toEqual([]);
+  await site.payload.update({
+    collection: 'glossary-terms',
+    id,
+    data: { deletedAt: new Date().toISOString() },
+  });
+  expect(await told(text)).toEqual(['unknown: Corvane']);
+});
+
+test('the facts in a term’s form are compared before they are saved', async () => {
+  const { docs } = await site.payload.find({
+    collection: 'glossary-terms',
+    where: { subject: { equals: 'Rancor Mordetur' } },
+  });
+  const { body } = await ask({
+    ...{ text: 'A son.', form: 'plain' },
+    term: {
+      ...{ id: null, subject: 'Eric', aliases: [], kind: 'person', year: 930 },
+      relations: [{ kind: 'child-of', to: docs[0]?.id }],
+    },
+  });
+  expect(body).toMatchObject([{ kind: 'contradiction', start: 0, end: 0, term: null }]);
+});
+
+test('only the staff is answered', async () => {
+  const text = { text: 'Then Rancour spoke.', form: 'post' };
+  expect((await ask(text, await logInAs(site, 'editor'))).status).toBe(200);
+  expect((await ask(text, await logInAs(site, 'reader'))).status).toBe(403);
+  expect(
+    (await answerTo(site, siteRequest('/api/fovea/continuity', { method: 'POST', body: text })))
+      .status,
+  ).toBe(401);
+});

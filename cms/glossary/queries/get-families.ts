@@ -1,0 +1,51 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import type { PayloadRequest } from 'payload';
+import type { Families } from '../../contract/glossary';
+import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
+import { prepareOne } from '../../database/queries/prepare';
+import { termSlug } from '../term-slug';
+
+type Row = {
+  terms: (Omit<Families['terms'][number], 'slug'> & { id: number })[];
+  relations: Families['relations'];
+};
+
+/** More than a page can show; a house of thousands is no picture. */
+const most = 2000;
+
+const isTold = (term: 'one' | 'other') => sql`
+  ${sql.raw(term)}.status = 'approved' AND ${sql.raw(term)}.deleted_at IS NULL
+  AND ${sql.raw(term)}.from_book <= ${sql.placeholder('upTo')}::integer`;
+
+const readFamilies = prepareOne<Row, { upTo: number }>(sql`
+  WITH related AS MATERIALIZED (
+    SELECT r.kind AS relation, r._parent_id AS from_id, r.to_id
+    FROM glossary_terms_relations r
+    JOIN glossary_terms one ON one.id = r._parent_id
+    JOIN glossary_terms other ON other.id = r.to_id
+    WHERE r.kind IN ('child-of', 'married-to', 'one-of', 'rules')
+      AND r.from_book <= ${sql.placeholder('upTo')}::integer AND ${isTold('one')} AND ${isTold('other')}
+    ORDER BY one.place, one.id, r._order LIMIT ${most}
+  )
+  SELECT
+    (SELECT coalesce(json_agg(json_build_object('relation', relation, 'from', from_id, 'to', to_id)), '[]')
+      FROM related) AS relations,
+    (SELECT coalesce(json_agg(json_build_object('id', id, 'subject', subject, 'kind', kind) ORDER BY place, id), '[]')
+      FROM glossary_terms WHERE id IN (SELECT from_id FROM related UNION SELECT to_id FROM related)) AS terms`);
+
+/** The relations of which families and peoples are made, as far as they are told, with the terms between which they are. */
+export async function getFamilies(
+  req: PayloadRequest,
+  { upTo = notYetBegun }: { upTo?: ReadingStage | undefined },
+): Promise<Families> {
+  const { terms, relations } = await readFamilies(req, { upTo });
+  const places = new Map(terms.map(({ id }, place) => [id, place]));
+  return {
+    terms: terms.map(({ subject, kind }) => ({ subject, kind, slug: termSlug(subject) })),
+    relations: relations.map(({ relation, from, to }) => ({
+      relation,
+      from: places.get(from) ?? -1,
+      to: places.get(to) ?? -1,
+    })),
+  };
+}

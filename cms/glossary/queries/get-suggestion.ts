@@ -1,0 +1,65 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { isTold } from '../../contract/reading-stage';
+import { connectionOf } from '../../database/queries/connection';
+import type { Suggestion } from '../../contract/suggestions';
+import { fateOf } from '../fate';
+import { tokenHash } from './suggest-term';
+
+type Row = {
+  subject: string;
+  description: string;
+  note: string | null;
+  email: string | null;
+  created_at: string;
+  term: TermRow | null;
+  merged_into: TermRow | null;
+};
+
+type TermRow = {
+  subject: string;
+  description: string;
+  slug: string | null;
+  status: 'pending' | 'approved' | 'rejected';
+  from_book: number | null;
+};
+
+/** A suggestion, with the terms that it has become or is a part of. Those that are deleted are none. */
+export const suggestionRows = (where: ReturnType<typeof sql>) => sql`
+  SELECT s.*, row_to_json(t) AS term, row_to_json(m) AS merged_into
+  FROM suggestions s
+  LEFT JOIN glossary_terms t ON t.id = s.term_id AND t.deleted_at IS NULL
+  LEFT JOIN glossary_terms m ON m.id = s.merged_into_id AND m.deleted_at IS NULL
+  WHERE ${where}`;
+
+/** What has become of a suggestion, and the term in which everybody can read it. */
+export function fateOfRow({ subject, description, term, merged_into }: Row) {
+  const isMerged = merged_into?.status === 'approved';
+  const fate = fateOf({ suggested: { subject, description }, term, isMerged });
+  const shown = isMerged ? merged_into : term?.status === 'approved' ? term : null;
+  return { fate, shown };
+}
+
+/** What became of the suggestion with a private link, as one may know it who has read up to a book; null when no suggestion has it. */
+export async function getSuggestion(
+  req: PayloadRequest,
+  { token, upTo }: { token: string; upTo: number },
+): Promise<Suggestion | null> {
+  // The system reads: the token is what lets its holder in.
+  const { rows } = await connectionOf(req).execute<Row>(
+    suggestionRows(sql`s.token_hash = ${tokenHash(token)}`),
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { fate, shown } = fateOfRow(row);
+  const isShown = shown !== null && isTold(shown.from_book ?? 0, upTo);
+  return {
+    subject: row.subject,
+    description: row.description,
+    suggestedAt: new Date(row.created_at).toISOString(),
+    fate,
+    note: fate === 'pending' ? null : row.note,
+    term: isShown ? { subject: shown.subject, slug: shown.slug ?? '' } : null,
+    isToldByMail: row.email !== null,
+  };
+}

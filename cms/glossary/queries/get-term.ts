@@ -1,0 +1,126 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import type { PayloadRequest } from 'payload';
+import { ToldLater } from '../../api/http-error';
+import type { ToldTerm } from '../../contract/glossary';
+import { termPath } from '../../contract/paths';
+import { isTold, notYetBegun, type ReadingStage } from '../../contract/reading-stage';
+import type { TermRelation } from '../../contract/term-rules';
+import { prepare } from '../../database/queries/prepare';
+import { termLinksJson } from '../../mentions/queries/term-links-json';
+import { type Linked, linksOf, type ShownMention } from '../../mentions/with-term-links';
+import { ogImagePath } from '../../social-images/og-image';
+import { termOgImage } from '../../social-images/og-images';
+import {
+  brandingFrom,
+  brandingJson,
+  type BrandingRow,
+} from '../../social-images/queries/find-branding';
+import { termSlug } from '../term-slug';
+import { letterAt } from './get-glossary-index';
+import { termColumns, type TermRow } from './matching-terms';
+import { namedIn, namedInJson, type NamingRow } from './named-in';
+import { termOf } from './term-of';
+
+type Revelation = TermRow['revelations'][number] & { links: ShownMention[] };
+
+type Row = TermRow & {
+  revelations: Revelation[];
+  from_book: number;
+  year: number | null;
+  relations: { relation: TermRelation; isOf: boolean; subject: string }[];
+  named_in: NamingRow[];
+  later_books: number[];
+  credited_to: string | null;
+  branding: BrandingRow;
+  links: ShownMention[];
+};
+
+const upTo = sql.placeholder('upTo');
+
+/** The relations of a term to others that are told, in its own order; then those of others to it, by their names. */
+const relationsJson = sql`(
+  SELECT coalesce(json_agg(json_build_object('relation', relation, 'isOf', is_of, 'subject', subject)
+    ORDER BY is_of, sorting, subject), '[]')
+  FROM (
+    SELECT r.kind AS relation, false AS is_of, other.subject, r._order AS sorting
+    FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r.to_id
+    WHERE r._parent_id = term.id AND r.from_book <= ${upTo}::integer
+      AND other.status = 'approved' AND other.deleted_at IS NULL AND other.from_book <= ${upTo}::integer
+    UNION ALL
+    (SELECT r.kind, true, other.subject, 0
+    FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r._parent_id
+    WHERE r.to_id = term.id AND r.from_book <= ${upTo}::integer
+      AND other.status = 'approved' AND other.deleted_at IS NULL AND other.from_book <= ${upTo}::integer
+    ORDER BY other.place, other.id LIMIT 200)
+  ) AS related)`;
+
+const linksOfRevelation = sql`, 'links', ${termLinksJson('term', sql`p._parent_id`, upTo, sql`p.id`)}`;
+
+const readTerm = prepare<Row, { slug: string; upTo: number; now: string }>(sql`
+  SELECT ${termColumns(upTo, linksOfRevelation)}, term.from_book::integer, term.year::integer, term.credited_to,
+    ${relationsJson} AS relations, ${namedInJson} AS named_in,
+    ARRAY(SELECT DISTINCT from_book::integer FROM glossary_terms_revelations
+      WHERE _parent_id = term.id AND from_book > ${upTo}::integer ORDER BY 1) AS later_books,
+    ${brandingJson} AS branding, ${termLinksJson('term', sql`term.id`, upTo)} AS links
+  FROM glossary_terms AS term
+  WHERE slug = ${sql.placeholder('slug')} AND status = 'approved' AND deleted_at IS NULL
+  ORDER BY from_book, id LIMIT 1`);
+
+type Asked = {
+  slug: string;
+  /** How far the asker has read; without it they have not begun. */
+  upTo?: ReadingStage | undefined;
+  /** Whether they look for once at what is told next of it. */
+  look?: 'once' | undefined;
+};
+
+/** What is said of a term, and of what is around it, to who has read so far. */
+async function readAt(req: PayloadRequest, slug: string, upTo: ReadingStage) {
+  const [row] = await readTerm(req, { slug, upTo, now: new Date().toISOString() });
+  return row;
+}
+
+/** From which book on more is told of a term than somebody has come to. */
+const toldNext = ({ from_book, later_books: [next] }: Row, upTo: ReadingStage) =>
+  isTold(from_book, upTo) ? next : from_book;
+
+/** What each book tells is a section. */
+function linkedRevelations(revelations: Revelation[]) {
+  const linkedIn = new Map<number, Linked>();
+  return revelations.map(({ fromBook, text, links }) => {
+    const linked = linkedIn.get(fromBook) ?? new Set();
+    linkedIn.set(fromBook, linked);
+    return { fromBook, text, links: linksOf(links, linked) };
+  });
+}
+
+/**
+ * A term with what is told of it, and of its relations, to who has read so far; of one that is told later, only that. Null when
+ * there is none.
+ */
+export async function getTerm(
+  req: PayloadRequest,
+  { slug, upTo = notYetBegun, look }: Asked,
+): Promise<ToldTerm | ToldLater | null> {
+  const present = await readAt(req, slug, upTo);
+  const next = present && look && toldNext(present, upTo);
+  const row = next === undefined ? present : await readAt(req, slug, next);
+  if (!row) return null;
+  if (!isTold(row.from_book, next ?? upTo)) return new ToldLater(row.from_book);
+  const { year, relations, later_books: laterBooks, branding } = row;
+  const term = termOf(row);
+  return {
+    ...{
+      ...term,
+      revelations: linkedRevelations(row.revelations),
+      letter: letterAt(row.place),
+      year,
+      laterBooks,
+      links: linksOf(row.links),
+    },
+    relations: relations.map((each) => ({ ...each, slug: termSlug(each.subject) })),
+    creditedTo: row.credited_to || null,
+    namedIn: namedIn(row.named_in),
+    socialPicture: ogImagePath(termPath(term.slug), termOgImage(brandingFrom(branding), term)),
+  };
+}

@@ -1,0 +1,85 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import { isVisible } from '../../access/visible-posts';
+import type { ToldTerm } from '../../contract/glossary';
+import { bookPath, chapterPath, postPath, termPath } from '../../contract/paths';
+import { isTextTold } from '../../mentions/queries/term-links-json';
+
+/** A text that mentions a term, with the first sentence that does. */
+export type NamingRow = {
+  source: 'chapter' | 'book' | 'post' | 'term';
+  slug: string;
+  title: string;
+  /** Of a sample chapter. */
+  chapter: number | null;
+  book: string | null;
+  sentence: string;
+};
+
+/** How many texts of each sort are named: of many posts, the newest. */
+const most = 12;
+
+const upTo = sql.placeholder('upTo');
+
+/** The books that somebody has read, and the one that they may read next, in the order of reading: `readingOrder`. */
+const booksInReach = sql`(
+  SELECT * FROM (
+    SELECT books.*, row_number() OVER (ORDER BY "group", position, id) AS number FROM books WHERE deleted_at IS NULL
+  ) AS numbered WHERE number <= ${upTo}::integer + 1)`;
+
+/**
+ * In which texts `term` is mentioned, in JSON: chapters and books in their order, the newest posts, other terms from A to Z, as
+ * far as who reads them may be told: of the books, those that they have read and the next. A statement with it needs the placeholders `upTo` and `now`.
+ */
+export const namedInJson = sql`(
+  SELECT coalesce(json_agg(json_build_object('source', source, 'slug', slug, 'title', title,
+    'chapter', chapter, 'book', book, 'sentence', sentence) ORDER BY part, place), '[]')
+  FROM (
+    (SELECT 1 AS part, row_number() OVER (ORDER BY number, chapter) AS place, 'chapter' AS source,
+      slug, title, chapter, book, sentence
+    FROM (
+      SELECT DISTINCT ON (s.id) b.number, b.slug, s.title, s.chapter::integer, b.title AS book, m.sentence
+      FROM term_mentions m JOIN samples s ON s.id = m.sample_id JOIN ${booksInReach} AS b ON b.id = s.book_id
+      WHERE m.term_id = term.id AND s.deleted_at IS NULL
+      ORDER BY s.id, m.position
+    ) AS chapters ORDER BY place LIMIT ${most})
+    UNION ALL
+    (SELECT 2, row_number() OVER (ORDER BY number), 'book', slug, title, NULL, NULL, sentence
+    FROM (
+      SELECT DISTINCT ON (b.id) b.number, b.slug, b.title, m.sentence
+      FROM term_mentions m JOIN ${booksInReach} AS b ON b.id = m.book_id
+      WHERE m.term_id = term.id AND ${isTextTold('book', upTo)}
+      ORDER BY b.id, m.part, m.position
+    ) AS books ORDER BY 2 LIMIT ${most})
+    UNION ALL
+    (SELECT 3, row_number() OVER (ORDER BY published_at DESC, id DESC), 'post', slug, title, NULL, NULL, sentence
+    FROM (
+      SELECT DISTINCT ON (p.id) p.id, p.published_at, p.slug, p.title, m.sentence
+      FROM term_mentions m JOIN posts p ON p.id = m.post_id
+      WHERE m.term_id = term.id AND ${isVisible({ drafts: false, now: sql.placeholder('now'), upTo })}
+      ORDER BY p.id, m.position
+    ) AS posts ORDER BY 2 LIMIT ${most})
+    UNION ALL
+    (SELECT 4, row_number() OVER (ORDER BY place, id), 'term', slug, subject, NULL, NULL, sentence
+    FROM (
+      SELECT DISTINCT ON (other.id) other.id, other.place, other.slug, other.subject, m.sentence
+      FROM term_mentions m JOIN glossary_terms other ON other.id = m.in_term_id
+      WHERE m.term_id = term.id AND other.status = 'approved' AND other.deleted_at IS NULL
+        AND other.from_book <= ${upTo}::integer AND other.slug <> ''
+        AND ${isTextTold('term', upTo)}
+      ORDER BY other.id, m.part, m.position
+    ) AS terms ORDER BY 2 LIMIT ${most})
+  ) AS named)`;
+
+const pathOf = ({ source, slug, chapter }: NamingRow): string => {
+  if (source === 'chapter') return chapterPath(slug, chapter ?? 1);
+  if (source === 'book') return bookPath(slug);
+  return source === 'post' ? postPath(slug) : termPath(slug);
+};
+
+/** The same as a call tells it. */
+export const namedIn = (rows: NamingRow[]): ToldTerm['namedIn'] =>
+  rows.map((row) => ({
+    path: pathOf(row),
+    title: row.book ? `${row.book}: ${row.title}` : row.title,
+    sentence: row.sentence,
+  }));

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { clientIp, ipKey, isSharedByProxy } from '../../api/limits/client-ip';
+import { connectionOf } from '../../database/queries/connection';
+
+/**
+ * The IP address that suggests something, as a keyed hash: by it whoever has no account can be blocked. Null where many share it, as
+ * behind a proxy that the site was not told to believe.
+ */
+export function hashedAddress(req: PayloadRequest): string | null {
+  const key = ipKey(clientIp(req));
+  if (key === 'unknown' || isSharedByProxy(req)) return null;
+  return createHmac('sha256', req.payload.secret).update(`suggestion ${key}`).digest('hex');
+}
+
+/** Whether the author takes no suggestions from who makes the request: from their account, or from their IP address. */
+export async function isSourceBlocked(req: PayloadRequest): Promise<boolean> {
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT 1 FROM users WHERE id = ${req.user?.id ?? null} AND is_blocked
+    UNION ALL SELECT 1 FROM blocked_suggesters WHERE address = ${hashedAddress(req)}`);
+  return rows.length > 0;
+}
+
+/** Who suggested something: a reader's account, or somebody at a hashed IP address. */
+export type SuggestionSource = { reader: number } | { address: string };
+
+/** Who suggested each of some terms; one of which it is not known, or that the staff suggested, is left out. */
+export async function findSources(
+  req: PayloadRequest,
+  terms: number[],
+): Promise<Map<number, SuggestionSource>> {
+  if (terms.length === 0) return new Map();
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT DISTINCT ON (t.id) t.id, u.id AS reader, s.address
+    FROM glossary_terms t
+    LEFT JOIN users u ON u.id = t.suggested_by_id AND u.role = 'reader'
+    LEFT JOIN suggestions s ON s.term_id = t.id AND t.suggested_by_id IS NULL
+    WHERE t.id = ANY(${sql.param(terms)}::int[]) AND (u.id IS NOT NULL OR s.address IS NOT NULL)
+    ORDER BY t.id, s.id`);
+  return new Map(
+    rows.map(({ id, reader, address }) => [
+      Number(id),
+      reader === null ? { address: String(address) } : { reader: Number(reader) },
+    ]),
+  );
+}
+
+/** The terms that wait and were suggested by somebody. */
+export async function pendingOfSource(
+  req: PayloadRequest,
+  source: SuggestionSource,
+): Promise<number[]> {
+  const { rows } = await connectionOf(req).execute(
+    'reader' in source
+      ? sql`SELECT id FROM glossary_terms
+          WHERE suggested_by_id = ${source.reader} AND status = 'pending' AND deleted_at IS NULL
+          ORDER BY id`
+      : sql`SELECT DISTINCT t.id FROM glossary_terms t JOIN suggestions s ON s.term_id = t.id
+          WHERE s.address = ${source.address} AND t.suggested_by_id IS NULL
+            AND t.status = 'pending' AND t.deleted_at IS NULL
+          ORDER BY t.id`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Blocks somebody, or lets them in again. @returns whether they were blocked before */
+export async function blockSource(
+  req: PayloadRequest,
+  source: SuggestionSource,
+  isBlocked: boolean,
+): Promise<boolean> {
+  const db = connectionOf(req);
+  if ('reader' in source) {
+    const { rows } = await db.execute(sql`
+      UPDATE users u SET is_blocked = ${isBlocked}
+      FROM (SELECT id, is_blocked FROM users WHERE id = ${source.reader} FOR NO KEY UPDATE) AS before
+      WHERE u.id = before.id RETURNING before.is_blocked`);
+    return rows[0]?.is_blocked === true;
+  }
+  const { rows } = await db.execute(
+    isBlocked
+      ? sql`INSERT INTO blocked_suggesters (address) VALUES (${source.address})
+          ON CONFLICT DO NOTHING RETURNING address`
+      : sql`DELETE FROM blocked_suggesters WHERE address = ${source.address} RETURNING address`,
+  );
+  return isBlocked ? rows.length === 0 : rows.length > 0;
+}

@@ -1,0 +1,41 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { termPath } from '../../contract/paths';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { queueMail } from '../../mail/queries/queue-mail';
+import { siteOrigin } from '../../site-origin';
+import { fateMail } from '../fate-mail';
+import { fateOfRow, suggestionRows } from './get-suggestion';
+
+/**
+ * Mails whoever left their e-mail address with a suggestion what became of it, and forgets the address: they get one mail at most.
+ * Who was blocked gets none. While it waits, or waits again, nothing is told.
+ */
+export const tellSuggesters = (req: PayloadRequest, term: number): Promise<void> =>
+  inTransaction(req, async () => {
+    const db = connectionOf(req);
+    const { rows } = await db.execute<
+      Parameters<typeof fateOfRow>[0] & { id: number; is_silent: boolean }
+    >(
+      sql`${suggestionRows(sql`s.term_id = ${term} AND s.email IS NOT NULL`)} ORDER BY s.id FOR UPDATE OF s`,
+    );
+    for (const row of rows) {
+      const { fate, shown } = fateOfRow(row);
+      if (fate === 'pending') continue;
+      await db.execute(sql`UPDATE suggestions SET email = NULL WHERE id = ${row.id}`);
+      if (row.is_silent || row.email === null) continue;
+      // A mail is read by anybody, at whatever stage: it leads to what a stranger may know.
+      const isForStrangers = shown?.slug && (shown.from_book ?? 0) === 0;
+      await queueMail(req, {
+        to: row.email,
+        ...fateMail({
+          subject: row.subject,
+          fate,
+          note: row.note,
+          path: isForStrangers ? termPath(shown.slug ?? '') : null,
+          origin: siteOrigin(req),
+        }),
+      });
+    }
+  });

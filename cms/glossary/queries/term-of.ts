@@ -1,0 +1,19 @@
+import type { Term } from '../../contract/glossary';
+import { termSlug } from '../term-slug';
+import type { TermRow } from './matching-terms';
+
+/** A term as calls tell it. */
+export const termOf = ({
+  subject,
+  description,
+  kind,
+  aliases,
+  revelations,
+}: Omit<TermRow, 'place'>): Term => ({
+  subject,
+  description,
+  slug: termSlug(subject),
+  kind,
+  aliases,
+  revelations,
+});

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { advisoryLock } from '../../database/queries/advisory-lock';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { withoutMerged } from '../merge';
+import {
+  type Decided,
+  decisionsLock,
+  lockTerm,
+  termFields,
+  updateTerm,
+} from './decide-on-suggestion';
+import { blockSource } from './suggestion-source';
+
+/** Thrown within the transaction, so that nothing of what was undone until then stays. */
+class ChangedSince extends Error {}
+
+/** Lets a term wait again, as it did. */
+async function putBack(req: PayloadRequest, { id, before, after }: Decided['terms'][number]) {
+  const term = await lockTerm(req, id);
+  if (!term || !isDeepStrictEqual(termFields(term), after)) throw new ChangedSince();
+  await connectionOf(req).execute(sql`
+    UPDATE suggestions SET note = NULL, merged_into_id = NULL, is_silent = false
+    WHERE term_id = ${id}`);
+  await updateTerm(req, id, before);
+}
+
+async function takeOut(req: PayloadRequest, { into, merged }: NonNullable<Decided['merge']>) {
+  const target = await lockTerm(req, into);
+  const without = target && withoutMerged(target, merged);
+  if (!without) throw new ChangedSince();
+  await updateTerm(req, into, without);
+}
+
+async function undo(req: PayloadRequest, id: number): Promise<boolean> {
+  await advisoryLock(req, decisionsLock);
+  const db = connectionOf(req);
+  const { rows } = await db.execute<{ decided: Decided; is_undone: boolean }>(
+    sql`SELECT decided, is_undone FROM suggestion_decisions WHERE id = ${id}`,
+  );
+  const [row] = rows;
+  if (!row || row.is_undone) return Boolean(row);
+  const { terms, merge, blocked } = row.decided;
+  for (const term of terms) await putBack(req, term);
+  if (merge) await takeOut(req, merge);
+  if (blocked) await blockSource(req, blocked, false);
+  await db.execute(sql`UPDATE suggestion_decisions SET is_undone = true WHERE id = ${id}`);
+  return true;
+}
+
+/**
+ * Undoes a decision with all that it changed: terms wait again as they did, what was merged is taken out, and who was blocked is let
+ * in again. One that is undone already stays so.
+ *
+ * @returns whether there is such a decision; 'changed' when what it changed was changed again since
+ */
+export async function undoDecision(req: PayloadRequest, id: number): Promise<boolean | 'changed'> {
+  try {
+    return await inTransaction(req, () => undo(req, id));
+  } catch (error) {
+    if (error instanceof ChangedSince) return 'changed';
+    throw error;
+  }
+}

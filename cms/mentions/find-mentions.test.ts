@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { findMentions, type KnownName, sentenceAround, type StoredText } from './find-mentions';
+import { blockEnd } from './matcher';
+import { type ShownMention, withTermLinks } from './with-term-links';
+
+type Given = Partial<KnownName> & { name: string };
+
+const named = (given: (string | Given)[]): KnownName[] =>
+  given.map((name, termId) => ({
+    ...{ termId, linking: 'as-written', fromBook: 0 },
+    ...(typeof name === 'string' ? { name } : name),
+  }));
+
+const slugOf = (id: number) => `t${id}`;
+
+/** A text as somebody who has read so far is shown it: links are written `{name}`, with the term's number before it. */
+function shown(
+  text: string,
+  given: (string | Given)[],
+  {
+    stage = 0,
+    titles = [],
+    ...stored
+  }: Partial<StoredText> & { stage?: number; titles?: string[] } = {},
+): string {
+  const names = named(given);
+  const markup = stored.markup ?? 'html';
+  const [mentions = []] = findMentions([{ ...stored, text, markup }], { names, titles });
+  const told = new Set(
+    names.flatMap(({ termId, fromBook }) => (fromBook <= stage ? [termId] : [])),
+  );
+  const visible = mentions
+    .filter(({ termId }) => told.has(termId))
+    .map(({ position, length, section, termId }): ShownMention => [
+      ...([position, length, section, termId] as const),
+      slugOf(termId),
+    ]);
+  const linked = withTermLinks(text, visible, {
+    brackets: markup === 'brackets' ? '[]' : '<>',
+  });
+  return linked
+    .replace(/[<[]a href="\/thesaurus\/t(\d+)"[>\]]/g, '$1{')
+    .replace(/[<[]\/a[>\]]/g, (end, at: number, whole: string) =>
+      whole.slice(0, at).lastIndexOf('{') > whole.slice(0, at).lastIndexOf('}') ? '}' : end,
+    );
+}
+
+test('the first mention of a term in a section is a link', () => {
+  expect(shown('<p>Lee met Eric. Lee left.</p><p>Lee!</p>', ['Lee', 'Eric'])).toBe(
+    '<p>0{Lee} met 1{Eric}. Lee left.</p><p>Lee!</p>',
+  );
+});
+
+test('a heading begins a section; the end of a scene does not', () => {
+  expect(
+    shown('<p>Lee</p><hr><p>Lee</p><h2 id="x">Lee</h2><p>Lee, Lee</p><h3>On</h3><p>Lee</p>', [
+      'Lee',
+    ]),
+  ).toBe(
+    '<p>0{Lee}</p><hr><p>Lee</p><h2 id="x">Lee</h2><p>0{Lee}, Lee</p><h3>On</h3><p>0{Lee}</p>',
+  );
+});
+
+test.each([
+  ['a link', '<p><a href="/x">of Lee</a></p>'],
+  ['a heading', '<h2>With Lee</h2>'],
+  ['code', '<p><code>Lee</code></p><pre><code>Lee\nLee</code></pre>'],
+  ['a cited title', '<p><cite>On Lee</cite></p>'],
+  ['a title in italics', '<p>in <em>The Song of Lee</em> and <em>Lee and Eric,</em></p>'],
+  ['a title in quotes', '<p>read “The Song of Lee,” or "Lee at the Ford."</p>'],
+  ['an attribute', '<p><img src="/x" alt="so Lee > Eric"></p>'],
+  ['another word', '<p>L<em>ee</em>ward, the <strong>Lee</strong>way</p>'],
+  ['what the author marked', '<p>so \u200CLee and &zwnj;Lee</p>'],
+])('nothing is linked in %s', (_, html) => {
+  expect(shown(html, ['Lee'])).toBe(html);
+});
+
+test('the title of a book is no mention of what it is called after', () => {
+  const html = '<p>in <em>Lee</em> and “Tor Andéas”</p>';
+  expect(shown(html, ['Lee', 'Tor Andéas'])).toBe('<p>in <em>0{Lee}</em> and “1{Tor Andéas}”</p>');
+  expect(shown(html, ['Lee', 'Tor Andéas'], { titles: ['Lee', 'Tor Andéas'] })).toBe(html);
+});
+
+test('what somebody says is no title', () => {
+  expect(shown('<p>“I saw Lee,” he said. “Lee!” “Eric, Lee.”</p>', ['Lee'])).toContain('0{Lee}');
+});
+
+test('words stand in emphasis, lists and tables as they do in paragraphs', () => {
+  expect(
+    shown(
+      '<ul><li>Lee</li></ul><table><tr><td><em>so <strong>Eric</strong></em></td></tr></table>',
+      ['Lee', 'Eric'],
+    ),
+  ).toBe(
+    '<ul><li>0{Lee}</li></ul><table><tr><td><em>so <strong>1{Eric}</strong></em></td></tr></table>',
+  );
+});
+
+test('character references are the signs that they stand for, and no name goes on across one', () => {
+  expect(shown('<p>R&amp;D, King&nbsp;Lee &lt;Eric&gt;</p>', ['Lee', 'Eric', 'King Lee'])).toBe(
+    '<p>R&amp;D, King&nbsp;0{Lee} &lt;1{Eric}&gt;</p>',
+  );
+});
+
+test('a chapter in brackets has its links in brackets', () => {
+  expect(
+    shown('[p]Then [em]Lee[/em] &amp; Eric[/p][h3]Lee[/h3][p]Lee[/p]', ['Lee', 'Eric'], {
+      markup: 'brackets',
+    }),
+  ).toBe('[p]Then [em]0{Lee}[/em] &amp; 1{Eric}[/p][h3]Lee[/h3][p]0{Lee}[/p]');
+});
+
+test('a plain text is taken by its letters', () => {
+  expect(shown('Lee < Eric &amp; <b>', ['Lee', 'Eric'], { markup: 'none' })).toBe(
+    '0{Lee} < 1{Eric} &amp; <b>',
+  );
+});
+
+test('a term does not lead to itself, nor does a part of its name elsewhere', () => {
+  expect(
+    shown('Uman-Chi and Lee of Lee Ford', ['Lee Ford', 'Lee'], { markup: 'none', ownTermId: 0 }),
+  ).toBe('Uman-Chi and 1{Lee} of Lee Ford');
+  expect(shown('of Lee Ford', ['Lee Ford', 'Lee'], { markup: 'none', ownTermId: 0 })).toBe(
+    'of Lee Ford',
+  );
+});
+
+test('a name within a longer one is a link as long as the longer one is not told', () => {
+  const names = ['Rancor', { name: 'Rancor Reborn', fromBook: 5 }];
+  const html = '<p>Rancor Reborn came. So did Rancor Reborn; Rancor fell.</p>';
+  expect(shown(html, names)).toBe(
+    '<p>0{Rancor} Reborn came. So did Rancor Reborn; Rancor fell.</p>',
+  );
+  expect(shown(html, names, { stage: 5 })).toBe(
+    '<p>1{Rancor Reborn} came. So did Rancor Reborn; 0{Rancor} fell.</p>',
+  );
+});
+
+test('what several terms are called leads to none, as long as several of them are told', () => {
+  const names = ['Lee', { name: 'Lee', fromBook: 3 }];
+  expect(shown('<p>Lee</p>', names)).toBe('<p>0{Lee}</p>');
+  expect(shown('<p>Lee</p>', names, { stage: 3 })).toBe('<p>Lee</p>');
+});
+
+test('several names of a term are one term', () => {
+  const names = [
+    { name: 'Rancor Mordetur', termId: 7 },
+    { name: 'the Emperor', termId: 7 },
+    { name: 'Rancor', termId: 7 },
+  ];
+  expect(shown('<p>Rancor, the Emperor, Rancor Mordetur</p>', names)).toBe(
+    '<p>7{Rancor}, the Emperor, Rancor Mordetur</p>',
+  );
+});
+
+test('nothing but links is added to a text', () => {
+  const html = '<p>Lee &amp; <em>Eric</em></p>\n<p>Tor Andéas</p>';
+  const linked = shown(html, ['Lee', 'Eric', 'Tor Andéas']);
+  expect(linked.replace(/\d\{|\}/g, '')).toBe(html);
+});
+
+test('a term without a slug is none to link to', () => {
+  expect(withTermLinks('Lee', [[0, 3, 0, 1, null]])).toBe('Lee');
+});
+
+test.each([
+  ['One. Two with Lee in it. Three.', 'Two with Lee in it.'],
+  ['“Go!” said Lee. Then “No.”', 'said Lee.'],
+  [`Before${blockEnd}with\nLee here${blockEnd}after`, 'with Lee here'],
+  ['Lee', 'Lee'],
+])('the sentence of a mention is that around it: %s', (words, sentence) => {
+  const start = words.indexOf('Lee');
+  expect(sentenceAround(words, start, start + 3)).toBe(sentence);
+});
+
+test('of a long sentence as much is kept as there is room for, whole words around the name', () => {
+  const words = `${'before '.repeat(60)}Lee ${'after '.repeat(60)}end`;
+  const start = words.indexOf('Lee');
+  const sentence = sentenceAround(words, start, start + 3);
+  expect(sentence.length).toBeLessThanOrEqual(200);
+  expect(sentence).toMatch(/^…before (?:before )+Lee (?:after )+after…$/);
+});

@@ -1,0 +1,185 @@
+import { linkableHtml, type LinkableText, linkableWords } from './linkable-text';
+import {
+  blockEnd,
+  compileMatcher,
+  exclusionMark,
+  type Match,
+  type Matcher,
+  type TermName,
+} from './matcher';
+
+/** A text as it is stored. */
+export type StoredText = {
+  text: string;
+  markup: 'html' | 'brackets' | 'none';
+  /** The term that the text is of: it does not lead to itself. */
+  ownTermId?: number;
+};
+
+/** A name, and from which book on its term is told. */
+export type KnownName = TermName & { fromBook: number };
+
+/** The names that may stand in some texts, and the books, whose titles are none. */
+export type Known = { names: KnownName[]; titles: string[] };
+
+/** Where a text mentions a term. */
+export type Mention = {
+  termId: number;
+  /** In the stored text, in UTF-16 code units. */
+  position: number;
+  length: number;
+  /** The first mention in a section is a link. */
+  section: number;
+  /** The sentence around it, as plain text. */
+  sentence: string;
+};
+
+/** The longest sentence that is shown of a text. */
+const longestSentence = 200;
+
+/** How far around a mention its sentence is looked for: as many characters as it may have, and spaces among them. */
+const farthest = 4 * longestSentence;
+
+/** The words of a text. Square brackets stand for angle brackets, character by character, so that places are the same. */
+export const linkableText = ({ text, markup }: StoredText): LinkableText =>
+  markup === 'none'
+    ? linkableWords(text)
+    : linkableHtml(markup === 'brackets' ? text.replaceAll('[', '<').replaceAll(']', '>') : text);
+
+const smallWords = new Set(
+  'a an and as at but by for from in into nor of on or the to up with'.split(' '),
+);
+
+/** Whether words are set as titles are: two or more, with capital letters but for the small ones among them. */
+function isTitle(words: string): boolean {
+  const said = words.trim().replace(/[.,]$/, '');
+  if (/[.,;:!?…—–]/.test(said)) return false;
+  const all = said.split(/\s+/);
+  return (
+    all.length > 1 &&
+    all.every(
+      (word, index) => /^[\p{Lu}\p{Lt}\p{N}]/u.test(word) || (index > 0 && smallWords.has(word)),
+    )
+  );
+}
+
+const quoted = new RegExp(`[“"]([^“”"${blockEnd}]{3,120})[”"]`, 'g');
+
+/** Where titles stand in a text: what is set off from it, or quoted. */
+function titlesIn({ words, setOff }: LinkableText, titles: ReadonlySet<string>) {
+  const quotes = Array.from(words.matchAll(quoted), ({ 1: said = '', index }) => {
+    const start = index + 1;
+    return [start, start + said.length] as const;
+  });
+  return [...setOff, ...quotes].flatMap(([start, end]) => {
+    const said = words.slice(start, end);
+    const isOfBook = titles.has(said.trim().replace(/[.,]$/, ''));
+    return isOfBook || isTitle(said) ? [{ start, end, isOfBook }] : [];
+  });
+}
+
+const beginning = /[.!?…]['"”’)\]]*\s+/g;
+
+/** The sentence around a place, or as much of it as is shown. */
+export function sentenceAround(words: string, start: number, end: number): string {
+  // What is farther away is not shown, and a block may be a book.
+  const nearFrom = Math.max(0, start - farthest);
+  const near = words.slice(nearFrom, end + farthest);
+  const from = nearFrom + near.lastIndexOf(blockEnd, start - nearFrom - 1) + 1;
+  const blockTo = near.indexOf(blockEnd, end - nearFrom);
+  const block = near.slice(from - nearFrom, blockTo < 0 ? near.length : blockTo);
+  const [at, to] = [start - from, end - from];
+  let first = 0;
+  let last = block.length;
+  for (const { 0: sign, index } of block.matchAll(beginning)) {
+    if (index + sign.length <= at) first = index + sign.length;
+    else if (index >= to) {
+      last = index + sign.trimEnd().length;
+      break;
+    }
+  }
+  const plain = (part: string) => part.replaceAll(exclusionMark, '').replace(/\s+/g, ' ');
+  const before = plain(block.slice(first, at)).trimStart();
+  const name = plain(block.slice(at, to));
+  const after = plain(block.slice(to, last)).trimEnd();
+  if (before.length + name.length + after.length <= longestSentence) return before + name + after;
+  const room = Math.max(0, longestSentence - name.length - 2);
+  const roomBefore = Math.max(Math.floor(room / 2), room - after.length);
+  const kept =
+    before.length <= roomBefore ? before : `…${before.slice(-roomBefore).replace(/^\S*\s/, '')}`;
+  const roomAfter = Math.max(0, longestSentence - name.length - kept.length - 1);
+  const rest =
+    after.length <= roomAfter ? after : `${after.slice(0, roomAfter).replace(/\s\S*$/, '')}…`;
+  return (kept + name + rest).slice(0, longestSentence);
+}
+
+type Placed = Match & Pick<Mention, 'position' | 'section'>;
+
+/** The names in a text that may be links, in order, the longest first at each place. */
+function placedIn(text: LinkableText, matcher: Matcher, bookTitles: ReadonlySet<string>) {
+  const titles = titlesIn(text, bookTitles);
+  let at = 0;
+  return matcher.findAll(text.words).flatMap((match): Placed[] => {
+    const { start, end } = match;
+    let run = text.runs[at];
+    while (run && run.start + run.length <= start) run = text.runs[(at += 1)];
+    if (!run || run.start > start || run.start + run.length < end) return [];
+    // A name that is set off as a whole is one still.
+    const isInTitle = titles.some(
+      (title) =>
+        title.start <= start &&
+        end <= title.end &&
+        (title.isOfBook || title.end - title.start > end - start + 'the '.length),
+    );
+    return isInTitle
+      ? []
+      : [{ ...match, position: run.source + start - run.start, section: run.section }];
+  });
+}
+
+/**
+ * What has to be known of a text to link the first mention of each term in each section, for every reader: a name within a
+ * longer one counts where the longer one is not told yet.
+ */
+function mentionsIn(
+  stored: StoredText,
+  text: LinkableText,
+  matcher: Matcher,
+  fromBooks: ReadonlyMap<number, number>,
+  titles: ReadonlySet<string>,
+): Mention[] {
+  const kept = new Set<Placed>();
+  const settled = new Set<string>();
+  const fromBookOf = ({ termId }: Match) => fromBooks.get(termId) ?? 0;
+  let around: Placed[] = [];
+  for (const name of placedIn(text, matcher, titles)) {
+    around = around.filter((longer) => longer.end > name.start);
+    const within = [...around];
+    around.push(name);
+    const key = `${name.section} ${name.termId}`;
+    if (settled.has(key) || within.some(({ termId }) => termId === name.termId)) continue;
+    const isOwn = (match: Match) => match.termId === stored.ownTermId;
+    if (isOwn(name) || within.some(isOwn)) continue;
+    const isShared = (longer: Placed) => longer.start === name.start && longer.end === name.end;
+    // Beside a longer one that is told no later, it is never seen.
+    if (within.some((longer) => !isShared(longer) && fromBookOf(longer) <= fromBookOf(name)))
+      continue;
+    for (const longer of within) kept.add(longer);
+    kept.add(name);
+    if (within.length === 0) settled.add(key);
+  }
+  return [...kept]
+    .sort((a, b) => a.position - b.position || b.end - a.end)
+    .map(({ termId, start, end, position, section }) => ({
+      ...{ termId, position, length: end - start, section },
+      sentence: sentenceAround(text.words, start, end),
+    }));
+}
+
+/** The mentions in each of some texts. */
+export function findMentions(texts: StoredText[], { names, titles }: Known): Mention[][] {
+  const matcher = compileMatcher(names);
+  const fromBooks = new Map(names.map(({ termId, fromBook }) => [termId, fromBook]));
+  const known = new Set(titles);
+  return texts.map((stored) => mentionsIn(stored, linkableText(stored), matcher, fromBooks, known));
+}

@@ -1,0 +1,95 @@
+import { blockEnd } from './matcher';
+
+/** A piece of a text in which names may become links, without a tag or a character reference within it. */
+type Run = {
+  /** Where it begins in the words, and in the markup that they come from. */
+  start: number;
+  source: number;
+  length: number;
+  section: number;
+};
+
+/** The words of a text, and where in its markup they stand. */
+export type LinkableText = {
+  words: string;
+  runs: Run[];
+  /** What stands out from the words around it, and may be a title, as `[start, end]`. */
+  setOff: [number, number][];
+};
+
+/** A tag whose values stand in double quotes, a character reference, or words. */
+const token = /<(\/?)([a-z][a-z0-9]*)(?:[^>"]|"[^"]*")*>|&(#x?[\da-f]+|\w+);|[^<&]+|[<&]/gi;
+
+/** Elements that do not end a sentence. */
+const inline = new Set(
+  'a abbr b cite code del em i ins kbd mark q s small span strong sub sup u'.split(' '),
+);
+
+/** What is a link already, a heading, no prose, or a title. */
+const unlinked = new Set('a cite code h1 h2 h3 h4 h5 h6 kbd pre'.split(' '));
+
+/** What sets words off from those around them, as titles are. */
+const settingOff = new Set(['em', 'i', 'q']);
+
+const isHeading = (name: string) => /^h[1-6]$/.test(name);
+
+const references: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0', zwnj: '\u200C' },
+  ...{ shy: '\u00AD', ndash: '–', mdash: '—', hellip: '…' },
+  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
+};
+
+function characterOf(reference: string): string {
+  if (!reference.startsWith('#')) return references[reference] ?? ' ';
+  const isHex = /^#x/i.test(reference);
+  const code = parseInt(reference.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+}
+
+/**
+ * The words of sanitized HTML, or of a chapter's brackets made angles. Each heading begins a section: a text without one is a
+ * section as a whole.
+ */
+export function linkableHtml(html: string): LinkableText {
+  const runs: Run[] = [];
+  const setOff: [number, number][] = [];
+  const open: { name: string; start: number }[] = [];
+  let words = '';
+  let section = 0;
+  let unlinkedAround = 0;
+
+  const close = (name: string) => {
+    const at = open.findLastIndex((element) => element.name === name);
+    for (const element of at < 0 ? [] : open.splice(at).reverse()) {
+      if (unlinked.has(element.name)) unlinkedAround -= 1;
+      if (settingOff.has(element.name)) setOff.push([element.start, words.length]);
+    }
+  };
+
+  for (const { 0: whole, 1: slash, 2: tag, 3: reference, index } of html.matchAll(token)) {
+    if (reference !== undefined) words += characterOf(reference);
+    else if (tag === undefined) {
+      if (unlinkedAround === 0)
+        runs.push({ start: words.length, source: index, length: whole.length, section });
+      words += whole;
+    } else {
+      const name = tag.toLowerCase();
+      if (name === 'br') words += '\n';
+      else if (!inline.has(name)) words += blockEnd;
+      if (slash) close(name);
+      else if (unlinked.has(name) || settingOff.has(name)) {
+        if (isHeading(name)) section += 1;
+        if (unlinked.has(name)) unlinkedAround += 1;
+        open.push({ name, start: words.length });
+      }
+    }
+  }
+  return { words, runs, setOff };
+}
+
+/** The words of a text without markup, in which a blank line ends a paragraph. */
+export const linkableWords = (words: string): LinkableText => ({
+  words: words.replace(/\n(?=\s*\n)/g, blockEnd),
+  runs: [{ start: 0, source: 0, length: words.length, section: 0 }],
+  setOff: [],
+});

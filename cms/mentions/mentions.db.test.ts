@@ -1,0 +1,444 @@
+import { sql } from '@payloadcms/db-postgres';
+import { commitTransaction, createLocalReq, initTransaction } from 'payload';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { inSeedTransaction } from '../seeding/queries/in-seed-transaction';
+import type { Book } from '../contract/books';
+import type { LinkedText } from '../contract/fields';
+import type { Term, ToldTerm } from '../contract/glossary';
+import type { Book as StoredBook, GlossaryTerm } from '../payload-types';
+import { answerTo } from '../testing/callers';
+import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+import { keepLinked } from './keep-linked';
+import { findNames } from './queries/find-names';
+import { countLinksDue, linkAllDue } from './queries/links-due';
+
+let site: TestSite;
+let payload: TestSite['payload'];
+let book: number;
+
+const number = (() => {
+  let last = 0;
+  return () => ++last;
+})();
+
+type TermData = Partial<GlossaryTerm>;
+
+const addTerm = (subject: string, more: TermData = {}) =>
+  payload.create({
+    collection: 'glossary-terms',
+    data: { subject, description: 'One of Fovea.', status: 'approved', ...more },
+  });
+
+const addPost = (markdown: string, more: object = {}) => {
+  const name = `post-${number()}`;
+  return payload.create({
+    collection: 'posts',
+    data: { title: name, slug: name, markdown, _status: 'published', ...more },
+  });
+};
+
+async function replyTo<Reply>(path: string): Promise<Reply> {
+  const { status, body } = await answerTo(site, siteRequest(path));
+  expect(status).toBe(200);
+  return body as Reply;
+}
+
+/** The HTML of a post as somebody gets it who has read so far. */
+const htmlOf = async ({ slug }: { slug: string }, upTo = '?upTo=99') =>
+  (await replyTo<{ html: string }>(`/api/Posts/by-slug/${slug}${upTo}`)).html.trim();
+
+const relink = async () => linkAllDue(await createLocalReq({}, payload));
+
+const link = (slug: string, words: string) => `<a href="/thesaurus/${slug}">${words}</a>`;
+
+beforeAll(async () => {
+  site = await openSite();
+  ({ payload } = site);
+  const made = await payload.create({
+    collection: 'books',
+    data: {
+      ...{
+        title: 'The Book of Orm',
+        slug: 'orm',
+        anchorId: 'orm',
+        menuLabel: 'Orm',
+        group: 'main',
+      },
+      ...{ position: 1, seriesPosition: 'Book One', genreLine: 'Epic', baseSampleId: 1 },
+    },
+  });
+  book = made.id;
+});
+
+test('what is saved is linked at once, and the text itself stays as it was', async () => {
+  await addTerm('Orm Felling');
+  const post = await addPost(
+    '## Of Orm Felling\n\nThen Orm Felling came, and Orm Felling’s *horse*.',
+  );
+  expect(await htmlOf(post)).toBe(
+    `<h2 id="of-orm-felling">Of Orm Felling</h2>\n<p>Then ${link('orm-felling', 'Orm Felling')} came, and Orm Felling’s <em>horse</em>.</p>`,
+  );
+  expect(await htmlOf(post, '')).not.toContain('<a');
+  await payload.update({
+    collection: 'posts',
+    id: post.id,
+    data: { markdown: 'Orm Felling left.' },
+  });
+  expect(await htmlOf(post)).toBe(`<p>${link('orm-felling', 'Orm Felling')} left.</p>`);
+});
+
+test('a chapter has its links in brackets for the dialog, and as HTML on its page', async () => {
+  await addTerm('Sedge Hollow', { aliases: ['the Hollow'] });
+  await payload.create({
+    collection: 'samples',
+    data: {
+      ...{ title: 'Chapter One', book, chapter: 1, sampleId: 1 },
+      excerpt: 'From the Hollow & [em]Sedge Hollow[/em] he came.\n\n***\n\nOn.',
+    },
+  });
+  const { excerpt } = await replyTo<{ excerpt: string }>('/api/books/sample/1?upTo=0');
+  expect(excerpt).toContain(
+    'From the [a href="/thesaurus/sedge-hollow"]Hollow[/a] &amp; [em]Sedge',
+  );
+  const plain = await replyTo<{ excerpt: string }>('/api/books/sample/1');
+  expect(plain.excerpt).toContain('From the Hollow &amp; [em]Sedge Hollow[/em] he came.');
+  const page = await replyTo<{ html: string }>('/api/books/orm/chapters/1?upTo=0');
+  expect(page.html).toContain(`From the ${link('sedge-hollow', 'Hollow')} &amp; <em>Sedge`);
+});
+
+test('a book’s description is linked', async () => {
+  await addTerm('Tarn Wick');
+  const text = (words: string) => ({ type: 'text', version: 1, text: words });
+  const paragraph = {
+    type: 'paragraph',
+    version: 1,
+    children: [text('At &zwnj;Tarn Wick. At Tarn Wick.')],
+  };
+  const root = { type: 'root', version: 1, children: [paragraph] };
+  await payload.update({
+    collection: 'books',
+    id: book,
+    data: {
+      description: {
+        root: { ...root, direction: null, format: '', indent: 0 },
+      },
+    },
+  });
+  const reply = await replyTo<{ descriptionHtml: string }>('/api/books/orm?upTo=0');
+  expect(reply.descriptionHtml).toBe(
+    `<p>At \u200CTarn Wick. At ${link('tarn-wick', 'Tarn Wick')}.</p>`,
+  );
+});
+
+/** A text as somebody gets it: its links are written `{name}`. */
+const marked = ({ text, links }: LinkedText): string =>
+  links.reduceRight(
+    (words, { position, length }) =>
+      `${words.slice(0, position)}{${words.slice(position, position + length)}}${words.slice(position + length)}`,
+    text,
+  );
+
+const bookUpTo = (upTo: string) => replyTo<Book>(`/api/books/orm${upTo}`);
+
+const termUpTo = (slug: string, upTo: number) =>
+  replyTo<ToldTerm>(`/api/fovea/terms/${slug}?upTo=${upTo}`);
+
+/** Changes what the book says besides its description, which is empty here. */
+const say = (data: Pick<StoredBook, 'laterBlurbs' | 'storySoFar' | 'whosWho' | 'linksTerms'>) =>
+  payload.update({ collection: 'books', id: book, data: { description: null, ...data } });
+
+test('names in what a book says besides are links, each where it is told', async () => {
+  const { id: fen } = await addTerm('Fen Holt');
+  const { id: ash } = await addTerm('Ash Weir', { aliases: ['Lady Ash'] });
+  await addTerm('Night Ford', { fromBook: 3 });
+  await say({
+    laterBlurbs: [
+      { text: 'Of Fen Holt.\n\nHere Fen Holt met Ash Weir.' },
+      { fromBook: 2, text: 'Ash Weir and Fen Holt at Night Ford.' },
+    ],
+    storySoFar: [
+      { text: 'Fen Holt came. Fen Holt stayed.' },
+      { fromBook: 1, text: 'Fen Holt left.' },
+    ],
+    whosWho: [
+      { term: fen, line: 'Fen Holt the elder, who is Lady Ash’s own.' },
+      { term: ash, fromBook: 2, line: 'Who is at Night Ford, as Fen Holt knows.' },
+    ],
+  });
+  const shownUpTo = async (upTo: string) => {
+    const { laterBlurbs, storySoFar } = await bookUpTo(upTo);
+    return {
+      blurbs: laterBlurbs.told.map(marked),
+      story: storySoFar?.parts.map(marked),
+      whosWho: storySoFar?.whosWho.map(({ line }) => marked(line)),
+    };
+  };
+  expect(await shownUpTo('')).toEqual({
+    blurbs: ['Of Fen Holt.\n\nHere Fen Holt met Ash Weir.'],
+    story: ['Fen Holt came. Fen Holt stayed.'],
+    whosWho: ['Fen Holt the elder, who is Lady Ash’s own.'],
+  });
+  expect(await shownUpTo('?upTo=0')).toEqual({
+    blurbs: ['Of {Fen Holt}.\n\nHere Fen Holt met {Ash Weir}.'],
+    story: ['{Fen Holt} came. Fen Holt stayed.'],
+    whosWho: ['Fen Holt the elder, who is {Lady Ash}’s own.'],
+  });
+  // Of who has an entry, the entry is the link.
+  expect(await shownUpTo('?upTo=2')).toEqual({
+    blurbs: [
+      'Of {Fen Holt}.\n\nHere Fen Holt met {Ash Weir}.',
+      'Ash Weir and Fen Holt at Night Ford.',
+    ],
+    story: ['{Fen Holt} came. Fen Holt stayed.', 'Fen Holt left.'],
+    whosWho: [
+      'Fen Holt the elder, who is Lady Ash’s own.',
+      'Who is at Night Ford, as Fen Holt knows.',
+    ],
+  });
+  expect(await shownUpTo('?upTo=3')).toMatchObject({
+    blurbs: [expect.anything(), 'Ash Weir and Fen Holt at {Night Ford}.'],
+    whosWho: [expect.anything(), 'Who is at {Night Ford}, as Fen Holt knows.'],
+  });
+
+  // What it says is told of the terms, too, where the text is told.
+  const sentences = async (upTo: number) =>
+    (await termUpTo('ash-weir', upTo)).namedIn.map(({ path, sentence }) => [path, sentence]);
+  await say({
+    laterBlurbs: [{ fromBook: 2, text: 'Ash Weir left.' }],
+    storySoFar: [],
+    whosWho: [],
+  });
+  expect(await sentences(1)).toEqual([]);
+  expect(await sentences(2)).toEqual([['/books/orm', 'Ash Weir left.']]);
+  await say({ laterBlurbs: [], whosWho: [{ term: fen, fromBook: 1, line: 'Ash Weir’s own.' }] });
+  expect(await sentences(0)).toEqual([]);
+  expect(await sentences(1)).toEqual([['/books/orm', 'Ash Weir’s own.']]);
+  await payload.update({ collection: 'glossary-terms', id: fen, data: { fromBook: 4 } });
+  expect(await sentences(3)).toEqual([]);
+  await payload.update({ collection: 'glossary-terms', id: fen, data: { fromBook: 0 } });
+});
+
+test('names in what is revealed of a term are links, and name it where it is told', async () => {
+  await addTerm('Kell Moor');
+  await addTerm('Dusk Hall', { fromBook: 4 });
+  await addTerm('Ivo Thorn', {
+    description: 'Of Kell Moor.',
+    revelations: [
+      { fromBook: 2, text: 'Ivo Thorn sold Kell Moor.' },
+      { fromBook: 2, text: 'He bought Kell Moor and Dusk Hall.' },
+      { fromBook: 5, text: 'Kell Moor burned at Dusk Hall.' },
+    ],
+  });
+  const shownUpTo = async (upTo: number) => {
+    const { description, links, revelations } = await termUpTo('ivo-thorn', upTo);
+    return [{ text: description, links }, ...revelations].map(marked);
+  };
+  expect(await shownUpTo(1)).toEqual(['Of {Kell Moor}.']);
+  expect(await shownUpTo(2)).toEqual([
+    'Of {Kell Moor}.',
+    'Ivo Thorn sold {Kell Moor}.',
+    'He bought Kell Moor and Dusk Hall.',
+  ]);
+  expect(await shownUpTo(5)).toEqual([
+    'Of {Kell Moor}.',
+    'Ivo Thorn sold {Kell Moor}.',
+    'He bought Kell Moor and {Dusk Hall}.',
+    '{Kell Moor} burned at {Dusk Hall}.',
+  ]);
+  const named = async (upTo: number) => (await termUpTo('dusk-hall', upTo)).namedIn;
+  const path = '/thesaurus/ivo-thorn';
+  expect(await named(4)).toMatchObject([{ path, sentence: 'He bought Kell Moor and Dusk Hall.' }]);
+  expect((await termUpTo('kell-moor', 5)).namedIn).toMatchObject([
+    { path, sentence: 'Of Kell Moor.' },
+  ]);
+});
+
+test('what a book or a term says besides follows a term that is named anew, and can be left out', async () => {
+  await say({
+    storySoFar: [{ text: 'At Low Barrow, and at &zwnj;Low Barrow.\n\nLow\n\nBarrow.' }],
+  });
+  const story = async () => (await bookUpTo('?upTo=0')).storySoFar?.parts.map(marked);
+  const { id } = await addTerm('Old Barrow', {
+    description: 'Not &zwnj;Low Barrow.',
+    revelations: [{ fromBook: 1, text: 'Once Low Barrow.' }],
+  });
+  const revealed = async () => (await termUpTo('old-barrow', 1)).revelations.map(marked);
+  const text = 'At Low Barrow, and at \u200CLow Barrow.\n\nLow\n\nBarrow.';
+  expect(await story()).toEqual([text]);
+  await addTerm('Low Barrow');
+  await relink();
+  expect(await story()).toEqual([text.replace('Low Barrow', '{Low Barrow}')]);
+  expect(await revealed()).toEqual(['Once {Low Barrow}.']);
+  expect(await termUpTo('old-barrow', 1)).toMatchObject({
+    description: 'Not \u200CLow Barrow.',
+    links: [],
+  });
+  // What nobody sees stands in nobody's way.
+  const found = await replyTo<Term[]>('/api/fovea/search?q=not+low+barrow');
+  expect(found.map(({ subject }) => subject)).toEqual(['Old Barrow']);
+
+  await say({ linksTerms: false });
+  await payload.update({ collection: 'glossary-terms', id, data: { linksTerms: false } });
+  expect(await story()).toEqual([text]);
+  expect(await revealed()).toEqual(['Once Low Barrow.']);
+  await say({ linksTerms: true });
+});
+
+test('what is told later leaves no trace, and a term that is moved to a later book is plain text at once', async () => {
+  const term = await addTerm('Veil Warden', { fromBook: 3 });
+  const post = await addPost('By Veil Warden.');
+  expect(await htmlOf(post, '?upTo=2')).toBe('<p>By Veil Warden.</p>');
+  expect(await htmlOf(post, '?upTo=3')).toBe(`<p>By ${link('veil-warden', 'Veil Warden')}.</p>`);
+  await payload.update({ collection: 'glossary-terms', id: term.id, data: { fromBook: 5 } });
+  expect(await htmlOf(post, '?upTo=4')).toBe('<p>By Veil Warden.</p>');
+});
+
+test('a text, a term and a mention can be left out', async () => {
+  await addTerm('Pell Arrow');
+  await addTerm('Quiet Bell', { linking: 'never' });
+  const post = await addPost('With &zwnj;Pell Arrow and Quiet Bell.');
+  expect(await htmlOf(post)).not.toContain('<a');
+  const other = await addPost('With Pell Arrow.', { linksTerms: false });
+  expect(await htmlOf(other)).not.toContain('<a');
+  await payload.update({ collection: 'posts', id: other.id, data: { linksTerms: true } });
+  expect(await htmlOf(other)).toContain(link('pell-arrow', 'Pell Arrow'));
+});
+
+test('texts follow a term that is approved, renamed, given another name, or deleted', async () => {
+  const post = await addPost('Hesper Gray, then Lady Gray and Old Gray.');
+  const term = await addTerm('Hesper Gray', { status: 'pending' });
+  const update = async (data: TermData) => {
+    await payload.update({ collection: 'glossary-terms', id: term.id, data });
+    await relink();
+  };
+  await relink();
+  expect(await htmlOf(post)).not.toContain('<a');
+  await update({ status: 'approved' });
+  expect(await htmlOf(post)).toContain(link('hesper-gray', 'Hesper Gray'));
+  await update({ subject: 'Lady Gray' });
+  expect(await htmlOf(post)).toContain(`Hesper Gray, then ${link('lady-gray', 'Lady Gray')}`);
+  await update({ subject: 'Hesper', aliases: ['Old Gray'] });
+  expect(await htmlOf(post)).toContain(`<p>${link('hesper', 'Hesper')} Gray`);
+  await update({ deletedAt: new Date().toISOString() });
+  expect(await htmlOf(post)).not.toContain('<a');
+  await payload.delete({ collection: 'glossary-terms', id: term.id, trash: true });
+  await relink();
+  expect(await countLinksDue({ payload })).toBe(0);
+});
+
+test('what strangers suggest is searched for no names, and changes no page', async () => {
+  await addTerm('Gorse Bank');
+  const description = 'A thing of Gorse Bank.';
+  const term = await addTerm('Sprig', { description, status: 'pending' });
+  const mentionsIn = async () => {
+    const { rows } = await payload.db.drizzle.execute(
+      sql`SELECT FROM term_mentions WHERE in_term_id = ${term.id}`,
+    );
+    return rows.length;
+  };
+  expect(await mentionsIn()).toBe(0);
+  const data = { status: 'approved' } as const;
+  await payload.update({ collection: 'glossary-terms', id: term.id, data });
+  expect(await mentionsIn()).toBe(1);
+});
+
+test('a term that is deleted for good leaves its name to a shorter one', async () => {
+  const longer = await addTerm('Anvil of Rune');
+  await addTerm('Rune');
+  const post = await addPost('The Anvil of Rune.');
+  expect(await htmlOf(post)).toContain(link('anvil-of-rune', 'Anvil of Rune'));
+  await payload.delete({ collection: 'glossary-terms', id: longer.id });
+  await relink();
+  expect(await htmlOf(post)).toBe(`<p>The Anvil of ${link('rune', 'Rune')}.</p>`);
+});
+
+test('texts are searched anew in the background, and what one process has taken no other takes', async () => {
+  const posts = await Promise.all([1, 2, 3].map(() => addPost('Under Moss Gate.')));
+  await addTerm('Moss Gate');
+  const keepers = [keepLinked(payload, { every: 50 }), keepLinked(payload, { every: 50 })];
+  await expect.poll(() => countLinksDue({ payload })).toBe(0);
+  await Promise.all(keepers.map(({ stop }) => stop()));
+  for (const post of posts) expect(await htmlOf(post)).toContain(link('moss-gate', 'Moss Gate'));
+  const { rows } = await payload.db.drizzle.execute(sql`
+    SELECT count(*)::integer AS count, min(sentence) AS sentence FROM term_mentions m
+    JOIN glossary_terms t ON t.id = m.term_id WHERE t.slug = 'moss-gate'`);
+  expect(rows).toEqual([{ count: 3, sentence: 'Under Moss Gate.' }]);
+});
+
+test('a text that somebody is saving waits for nobody, and is not forgotten', async () => {
+  const post = await addPost('At Fern Ford.');
+  await addTerm('Fern Ford');
+  const req = await createLocalReq({}, payload);
+  await initTransaction(req);
+  await payload.update({ collection: 'posts', id: post.id, data: { title: 'Ford' }, req });
+  await relink();
+  expect(await countLinksDue({ payload })).toBe(1);
+  await commitTransaction(req);
+  await relink();
+  expect(await countLinksDue({ payload })).toBe(0);
+  expect(await htmlOf(post)).toContain(link('fern-ford', 'Fern Ford'));
+});
+
+test('what is seeded is linked once, at the end', async () => {
+  const post = await inSeedTransaction(
+    payload,
+    { keep: true, onWait: () => undefined },
+    async (req) => {
+      const made = await payload.create({
+        collection: 'posts',
+        data: { title: 'Seeded', slug: 'seeded', markdown: 'To Lark Hill.', _status: 'published' },
+        req,
+      });
+      const data = { subject: 'Lark Hill', description: 'A hill.', status: 'approved' } as const;
+      await payload.create({ collection: 'glossary-terms', data, req });
+      return made;
+    },
+  );
+  expect(await countLinksDue({ payload })).toBe(0);
+  expect(await htmlOf(post)).toBe(`<p>To ${link('lark-hill', 'Lark Hill')}.</p>`);
+});
+
+test.each([
+  ['D’Ôrran Keep', "d'ôrran", true],
+  ['The Ünder Mere', 'ünder', true],
+  ['Drûm-Owl', 'drûm', true],
+  ['9 Ways', '9', false],
+  ['bog myrtle', 'bog', false],
+])('a name is looked up by its first word: %s', async (subject, word, isCapital) => {
+  const { id } = await addTerm(subject);
+  const { names } = await findNames(
+    { payload },
+    {
+      capital: isCapital ? [word] : [],
+      all: ['other', word],
+    },
+  );
+  expect(names.map(({ termId }) => termId)).toContain(id);
+});
+
+test('a text is saved although searching it takes too long, and is linked later', async () => {
+  await addTerm('Ostrander');
+  const impatient = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+  onTestFinished(() => impatient.mockRestore());
+  const { id } = await addTerm('Vell', {
+    description: 'A friend of Ostrander and of nobody else.',
+  });
+  impatient.mockRestore();
+  const linked = async () =>
+    (
+      await payload.db.pool.query('SELECT position FROM term_mentions WHERE in_term_id = $1', [id])
+    ).rows.map(({ position }) => Number(position));
+  expect(await linked()).toEqual([]);
+  await relink();
+  expect(await linked()).toEqual([12]);
+
+  // Where names stood in the text as it was, other words stand now.
+  const still = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+  onTestFinished(() => still.mockRestore());
+  const data = { description: 'No friend of Ostrander at all.' };
+  await payload.update({ collection: 'glossary-terms', id, data });
+  still.mockRestore();
+  expect(await linked()).toEqual([]);
+  await relink();
+  expect(await linked()).toEqual([13]);
+});

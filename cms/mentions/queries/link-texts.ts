@@ -1,0 +1,102 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import type { PayloadRequest } from 'payload';
+import { connectionOf } from '../../database/queries/connection';
+import type { Mention, StoredText } from '../find-mentions';
+import { beginningsIn, mentionsOf } from '../search-in-worker';
+import { allTextKinds, type TextKind, textKinds } from '../text-kinds';
+import { findNames } from './find-names';
+
+type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
+
+/** A text as it is stored: of which record, and where in it. */
+type Stored = StoredText & { kind: TextKind; id: number; part: string };
+
+type TextRow = { id: number; part: string; text: string; ownTermId: number | null };
+
+/** The texts of some records in which names are links: of a record that is not to have any, none. */
+async function readTexts(req: Req, kind: TextKind, ids: number[]): Promise<Stored[]> {
+  const { table, text, markup, links, ownTerm, parts } = textKinds[kind];
+  const own = (term: SQL | null) => sql`${term ?? sql`NULL::integer`} AS "ownTermId"`;
+  const isAsked = sql`t.id = ANY(${sql.param(ids)}::integer[]) AND ${links}`;
+  const inParts = parts.map(
+    (part) => sql`
+      UNION ALL SELECT t.id, p.id, ${part.text}, ${own(part.ownTerm)}
+      FROM ${table} t JOIN ${part.table} p ON p._parent_id = t.id WHERE ${isAsked}`,
+  );
+  const { rows } = await connectionOf(req).execute<TextRow>(sql`
+    SELECT t.id, '' AS part, coalesce(${text}, '') AS text, ${own(ownTerm)} FROM ${table} t WHERE ${isAsked}
+    ${sql.join(inParts)}`);
+  return rows.flatMap(({ id, part, text, ownTermId }) =>
+    text === ''
+      ? []
+      : {
+          ...{ kind, id, part, text, markup: part === '' ? markup : ('none' as const) },
+          ...(ownTermId !== null && { ownTermId }),
+        },
+  );
+}
+
+/** A mention as `term_mentions` has it. */
+const mentionRow = ({ id, part }: Stored, { termId, ...mention }: Mention) => ({
+  ...{ owner: id, part, term_id: termId, position: mention.position, length: mention.length },
+  ...{ section: mention.section, sentence: mention.sentence },
+});
+
+const columns = sql`part, term_id, position, length, section, sentence`;
+
+/** Writes what has changed: a page is rendered anew only when it is another. */
+async function keepMentions(
+  req: Req,
+  kind: TextKind,
+  ids: number[],
+  rows: ReturnType<typeof mentionRow>[],
+): Promise<void> {
+  const { column } = textKinds[kind];
+  // A name may have been deleted since it was found.
+  await connectionOf(req).execute(sql`
+    WITH found AS MATERIALIZED (
+      SELECT f.* FROM json_to_recordset(${JSON.stringify(rows)}::json) AS f (
+        owner integer, part text, term_id integer, position integer, length integer, section integer, sentence text)
+      JOIN glossary_terms t ON t.id = f.term_id),
+    gone AS (
+      DELETE FROM term_mentions m
+      WHERE m.${column} = ANY(${sql.param(ids)}::integer[]) AND NOT EXISTS (
+        SELECT FROM found f WHERE f.owner = m.${column} AND f.part = m.part AND f.term_id = m.term_id
+          AND f.position = m.position AND f.length = m.length AND f.section = m.section
+          AND f.sentence = m.sentence))
+    INSERT INTO term_mentions (${column}, ${columns})
+    SELECT owner, ${columns} FROM found f
+    WHERE NOT EXISTS (
+      SELECT FROM term_mentions m WHERE m.${column} = f.owner AND m.part = f.part AND m.term_id = f.term_id
+        AND m.position = f.position AND m.length = f.length AND m.section = f.section
+        AND m.sentence = f.sentence)`);
+}
+
+/** Finds the mentions of terms in the texts of some records anew, and keeps them. */
+export async function linkTexts(
+  req: Req,
+  records: Partial<Record<TextKind, number[]>>,
+): Promise<void> {
+  const searched: Stored[] = [];
+  for (const kind of allTextKinds) {
+    const { [kind]: ids = [] } = records;
+    if (ids.length > 0) searched.push(...(await readTexts(req, kind, ids)));
+  }
+  const known =
+    searched.length > 0
+      ? await findNames(req, await beginningsIn(searched))
+      : { names: [], titles: [] };
+  const mentions = known.names.length > 0 ? await mentionsOf(searched, known) : [];
+  for (const kind of allTextKinds) {
+    const { [kind]: ids = [] } = records;
+    const rows = mentions.flatMap((found, index) => {
+      const { [index]: text } = searched;
+      return text?.kind === kind ? found.map((mention) => mentionRow(text, mention)) : [];
+    });
+    if (ids.length > 0) await keepMentions(req, kind, ids, rows);
+  }
+}
+
+/** Forgets where the texts of a record mention terms: they are others now. */
+export const unlinkTexts = (req: Req, kind: TextKind, id: number): Promise<void> =>
+  keepMentions(req, kind, [id], []);

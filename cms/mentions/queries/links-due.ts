@@ -1,0 +1,167 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import type { PayloadRequest } from 'payload';
+import { firstValue } from '../../database/queries/commit-status';
+import { connectionOf } from '../../database/queries/connection';
+import { inTransaction } from '../../database/queries/in-transaction';
+import { allTextKinds, type TextKind, textKinds } from '../text-kinds';
+import { linkTexts } from './link-texts';
+
+type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
+
+/** Texts that are searched at once. */
+const atOnce = 100;
+
+/** Where so many terms have changed, all texts are searched for all names: to look for each would take longer. */
+const mostLookedFor = 50;
+
+/** Any constant that is none of the other locks. */
+const holdingLock = 4_041_967;
+
+/** Notes that a text has to be searched anew. */
+export async function noteText(req: Req, kind: TextKind, id: number): Promise<void> {
+  await connectionOf(req).execute(sql`
+    INSERT INTO links_due (${textKinds[kind].column}) VALUES (${id}) ON CONFLICT DO NOTHING`);
+}
+
+/** Notes that a term goes by other names, or may be led to no more or again. */
+export async function noteTerm(req: Req, id: number): Promise<void> {
+  await connectionOf(req).execute(
+    sql`INSERT INTO links_due (term_id) VALUES (${id}) ON CONFLICT DO NOTHING`,
+  );
+}
+
+const mentioning = (kind: TextKind, terms: number[]) => sql`
+  SELECT DISTINCT ${textKinds[kind].column} FROM term_mentions
+  WHERE term_id = ANY(${sql.param(terms)}::integer[]) AND ${textKinds[kind].column} IS NOT NULL`;
+
+/** Notes the texts that mention a term which is about to be deleted. */
+export async function noteMentioning(req: Req, term: number): Promise<void> {
+  for (const kind of allTextKinds) {
+    const { column } = textKinds[kind];
+    await connectionOf(req).execute(sql`
+      INSERT INTO links_due (${column})
+      SELECT * FROM (${mentioning(kind, [term])}) AS text (id) WHERE id <> ${kind === 'term' ? term : 0}
+      ON CONFLICT DO NOTHING`);
+  }
+}
+
+/** How many texts are still to be searched anew. */
+export async function countLinksDue(req: Req): Promise<number> {
+  const { rows } = await connectionOf(req).execute<{ count: number }>(
+    sql`SELECT count(*)::integer AS count FROM links_due`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A part of a name that every form of it has, as a pattern. */
+function patternOf(name: string): string {
+  const [longest = ''] = (name.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted(
+    (a, b) => b.length - a.length,
+  );
+  return `%${longest.length > 5 ? longest.slice(0, -3) : longest.slice(0, 3)}%`;
+}
+
+/** Finds the texts that name the terms which have changed, or did so. @returns whether there was such a term */
+async function findTextsOfTerms(req: Req): Promise<boolean> {
+  const db = connectionOf(req);
+  const { rows } = await db.execute<{ id: number; names: string[] }>(sql`
+    WITH due AS (
+      DELETE FROM links_due WHERE id IN (
+        SELECT id FROM links_due WHERE term_id IS NOT NULL FOR UPDATE SKIP LOCKED)
+      RETURNING term_id)
+    SELECT t.id, ARRAY[t.subject] || ARRAY(
+      SELECT alias.text FROM glossary_terms_texts alias
+      WHERE alias.parent_id = t.id AND alias.path = 'aliases') AS names
+    FROM due JOIN glossary_terms t ON t.id = due.term_id`);
+  if (rows.length === 0) return false;
+  const terms = rows.map(({ id }) => id);
+  const patterns = [...new Set(rows.flatMap(({ names }) => names.map(patternOf)))];
+  for (const kind of allTextKinds) {
+    const { table, text, column, parts } = textKinds[kind];
+    const isLike = (words: SQL) => sql`${words} ILIKE ANY(${sql.param(patterns)}::text[])`;
+    const naming = [
+      isLike(text),
+      ...parts.map(
+        (part) =>
+          sql`t.id IN (SELECT p._parent_id FROM ${part.table} p WHERE ${isLike(part.text)})`,
+      ),
+      sql`t.id IN (${mentioning(kind, terms)})`,
+    ];
+    const isNamed =
+      terms.length > mostLookedFor ? sql`true` : sql`(${sql.join(naming, sql` OR `)})`;
+    await db.execute(sql`
+      INSERT INTO links_due (${column})
+      SELECT t.id FROM ${table} t WHERE t.deleted_at IS NULL AND ${isNamed} ORDER BY t.id
+      ON CONFLICT DO NOTHING`);
+  }
+  return true;
+}
+
+/**
+ * Takes texts that are due. Who saves one has it locked, and searches it themselves: it stays due until they have done, and nobody
+ * waits for anybody.
+ *
+ * @returns the records that they are of
+ */
+async function takeTexts(req: Req): Promise<Partial<Record<TextKind, number[]>>> {
+  const texts: Partial<Record<TextKind, number[]>> = {};
+  let room = atOnce;
+  for (const kind of allTextKinds) {
+    if (room === 0) break;
+    const { table, column } = textKinds[kind];
+    const { rows } = await connectionOf(req).execute<{ due: number; id: number }>(sql`
+      SELECT d.id AS due, t.id
+      FROM links_due d JOIN ${table} t ON t.id = d.${column}
+      ORDER BY d.id LIMIT ${room}
+      FOR UPDATE OF d SKIP LOCKED FOR SHARE OF t SKIP LOCKED`);
+    if (rows.length === 0) continue;
+    await connectionOf(req).execute(
+      sql`DELETE FROM links_due WHERE id = ANY(${sql.param(rows.map(({ due }) => due))}::integer[])`,
+    );
+    texts[kind] = rows.map(({ id }) => id);
+    room -= rows.length;
+  }
+  return texts;
+}
+
+/** What is due of texts and terms that are no more. */
+async function forgetDeleted(req: Req): Promise<void> {
+  for (const kind of allTextKinds) {
+    const { table, column } = textKinds[kind];
+    await connectionOf(req).execute(sql`
+      DELETE FROM links_due d
+      WHERE ${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${table} t WHERE t.id = d.${column})`);
+  }
+}
+
+/** Keeps texts from being searched until the request's transaction ends: who writes many would wait for who searches them. */
+export async function holdLinking(req: Req): Promise<void> {
+  await connectionOf(req).execute(sql`SELECT pg_advisory_xact_lock(${holdingLock})`);
+}
+
+/**
+ * Searches the next texts that are due, or finds those that name terms which have changed, in one transaction. Any number of
+ * processes may.
+ *
+ * @returns whether there was anything to do
+ */
+export async function linkDueTexts(req: PayloadRequest): Promise<boolean> {
+  if ((await countLinksDue(req)) === 0) return false;
+  return inTransaction(req, async () => {
+    const db = connectionOf(req);
+    if (!(await firstValue(db, sql`SELECT pg_try_advisory_xact_lock_shared(${holdingLock})`)))
+      return false;
+    if (await findTextsOfTerms(req)) return true;
+    const texts = await takeTexts(req);
+    await linkTexts(req, texts);
+    const isMore = Object.keys(texts).length > 0;
+    if (!isMore) await forgetDeleted(req);
+    return isMore;
+  });
+}
+
+/** All that is due, in the transaction of who has made it so. */
+export async function linkAllDue(req: PayloadRequest): Promise<void> {
+  let isMore = true;
+  while (isMore) isMore = await linkDueTexts(req);
+}

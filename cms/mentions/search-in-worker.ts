@@ -1,0 +1,27 @@
+import { workerPool } from '../threads/worker-pool';
+import type { Beginnings } from './matcher';
+import type { Known, Mention, StoredText } from './find-mentions';
+
+/** How long the texts that are searched at once may take, in milliseconds. */
+const longest = 30_000;
+
+/** The threads have too much to do, or could not do it. */
+export class TextsNotSearched extends Error {
+  override name = 'TextsNotSearched';
+}
+
+/** @throws TextsNotSearched */
+const inWorker = (name: string, given: unknown): Promise<unknown> =>
+  workerPool()
+    .run(given, { name, signal: AbortSignal.timeout(longest) })
+    .catch((cause: unknown) => {
+      throw new TextsNotSearched('Texts could not be searched for names of terms.', { cause });
+    });
+
+/** The words with which names in some texts may begin, found in a thread beside this one. */
+export const beginningsIn = async (texts: StoredText[]): Promise<Beginnings> =>
+  (await inWorker('beginnings', texts)) as Beginnings;
+
+/** The mentions in each of some texts, found in a thread beside this one. */
+export const mentionsOf = async (texts: StoredText[], known: Known): Promise<Mention[][]> =>
+  (await inWorker('mentions', { texts, known })) as Mention[][];

@@ -1,0 +1,62 @@
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import type { StoredText } from './find-mentions';
+
+/** The texts in which terms are mentioned. */
+export type TextKind = 'post' | 'sample' | 'book' | 'term';
+
+/** Where a plain text stands that a record has besides, in a row, `p`, with the book from which on it is told. */
+export type TextPart = {
+  table: SQL;
+  text: SQL;
+  /** The term that the text is about: it does not lead to itself, and is told when the text is. */
+  ownTerm: SQL | null;
+};
+
+type KindOfText = {
+  /** Each record is one of `t`. */
+  table: SQL;
+  text: SQL;
+  markup: StoredText['markup'];
+  /** Whether names in its texts are links. */
+  links: SQL;
+  ownTerm: SQL | null;
+  /** What names a record in `term_mentions` and `links_due`. */
+  column: SQL;
+  /** What it says besides: `term_mentions.part` has the id of the row. It is empty for the text itself. */
+  parts: TextPart[];
+};
+
+const part = (table: string, text: string, ownTerm: SQL | null = null): TextPart => ({
+  ...{ table: sql.raw(table), text: sql.raw(`p.${text}`), ownTerm },
+});
+
+const isWanted = sql`t.links_terms IS NOT FALSE`;
+
+/** Where each kind of texts is stored. What strangers suggest is no text yet: it changes no page. */
+export const textKinds: Record<TextKind, KindOfText> = {
+  post: {
+    ...{ table: sql`posts`, text: sql`t.html`, markup: 'html', links: isWanted },
+    ...{ ownTerm: null, column: sql`post_id`, parts: [] },
+  },
+  sample: {
+    ...{ table: sql`samples`, text: sql`t.excerpt`, markup: 'brackets', links: isWanted },
+    ...{ ownTerm: null, column: sql`sample_id`, parts: [] },
+  },
+  book: {
+    ...{ table: sql`books`, text: sql`t.description_html`, markup: 'html', links: isWanted },
+    ...{ ownTerm: null, column: sql`book_id` },
+    parts: [
+      part('books_later_blurbs', 'text'),
+      part('books_story_so_far', 'text'),
+      part('books_whos_who', 'line', sql`p.term_id`),
+    ],
+  },
+  term: {
+    ...{ table: sql`glossary_terms`, text: sql`t.description`, markup: 'none' },
+    links: sql`t.status = 'approved' AND t.deleted_at IS NULL AND ${isWanted}`,
+    ...{ ownTerm: sql`t.id`, column: sql`in_term_id` },
+    parts: [part('glossary_terms_revelations', 'text', sql`p._parent_id`)],
+  },
+};
+
+export const allTextKinds = ['sample', 'post', 'book', 'term'] as const satisfies TextKind[];

@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest';
+import { answerTo, logInAs } from '../testing/callers';
+import { openSite, siteRequest, type TestSite } from '../testing/open-site';
+
+// Posts and comments that are told in a later book, to readers who have come to it and to those who have not.
+
+let site: TestSite;
+let author: string;
+
+type Made = { id: number; slug: string };
+
+const post = (path: string, body: unknown, token = author) =>
+  answerTo(site, siteRequest(path, { method: 'POST', body, token }));
+const get = (path: string, token?: string) => answerTo(site, siteRequest(path, { token }));
+
+const add = async (title: string, more: object = {}): Promise<Made> => {
+  const { body } = await post('/api/Posts/AddNewRecord', {
+    ...{ title, excerpt: `On ${title}.`, markdown: `All about ${title}, a lantern.` },
+    ...{ publish: true, ...more },
+  });
+  return body as Made;
+};
+
+let safe: Made;
+let third: Made;
+
+beforeAll(async () => {
+  site = await openSite();
+  author = await logInAs(site, 'author');
+  const dated = (day: number) => ({ publishedAt: `2025-01-0${day}T00:00:00Z` });
+  await add('Earliest', { ...dated(1), tags: ['shared'] });
+  safe = await add('Oats', { ...dated(2), tags: ['shared'], commentsFromBook: 5 });
+  third = await add('Treason', { ...dated(3), tags: ['shared', 'betrayal'], fromBook: 3 });
+  await add('Latest', { ...dated(4), tags: ['shared'] });
+  for (const { id } of [safe, third]) {
+    const { status } = await post(`/api/Posts/${id}/comments`, { text: `She did it, in ${id}.` });
+    expect(status).toBe(200);
+  }
+});
+
+const titles = ({ body }: { body: unknown }) =>
+  (body as { title: string }[]).map(({ title }) => title);
+const listed = async (query = '') => titles(await get(`/api/Posts/GetSummary?${query}`));
+
+test('a list has what its reader has come to; who says nothing has not begun', async () => {
+  const all = ['Latest', 'Treason', 'Oats', 'Earliest'];
+  const safeOnes = all.filter((title) => title !== 'Treason');
+  expect(await listed()).toEqual(safeOnes);
+  expect(await listed('upTo=2')).toEqual(safeOnes);
+  expect(await listed('upTo=3')).toEqual(all);
+  expect(await listed('upTo=99')).toEqual(all);
+  expect(await listed('upTo=2&take=2')).toEqual(['Latest', 'Oats']);
+  expect((await get('/api/Posts/GetSummary?upTo=100')).status).toBe(400);
+});
+
+test('a search finds, counts and forgives typing errors within what its reader has come to', async () => {
+  const found = async (query: string) => {
+    const answer = await site.api(siteRequest(`/api/Posts/GetSummary?order=relevance&${query}`));
+    return [titles({ body: await answer.json() }).length, answer.headers.get('x-total-count')];
+  };
+  expect(await found('q=lantern&upTo=2')).toEqual([3, '3']);
+  expect(await found('q=lantern&upTo=3')).toEqual([4, '4']);
+  for (const q of ['treason', 'treson', 'betrayal']) {
+    expect(await found(`q=${q}&upTo=2`), q).toEqual([0, '0']);
+    expect(await found(`q=${q}&upTo=3`), q).toEqual([1, '1']);
+  }
+  expect(await listed('tag=betrayal&upTo=2')).toEqual([]);
+});
+
+test('of a post that is told later, a reader is told from which book on, and nothing else', async () => {
+  for (const path of [`/api/Posts/by-slug/treason`, `/api/Posts?id=${third.id}`]) {
+    const sign = path.includes('?') ? '&' : '?';
+    const refused = await get(`${path}${sign}upTo=2`);
+    expect(refused).toMatchObject({ status: 403, body: { fromBook: 3 } });
+    expect(JSON.stringify(refused.body)).not.toMatch(/treason/i);
+    expect((await get(path)).status).toBe(403);
+    expect((await get(`${path}${sign}upTo=3`)).status).toBe(200);
+  }
+  // The author reads everything.
+  expect((await get(`/api/Posts?id=${third.id}`, author)).body).toMatchObject({ fromBook: 3 });
+});
+
+test('an earlier address of it does not tell the present one', async () => {
+  await post('/api/Posts/update', { id: third.id, slug: 'the-treason-of-eldador' });
+  const refused = await get('/api/Posts/by-slug/treason?upTo=2');
+  expect(refused.status).toBe(403);
+  expect(JSON.stringify(refused.body)).not.toContain('eldador');
+  await post('/api/Posts/update', { id: third.id, slug: 'treason' });
+});
+
+test('the ways on from a post lead to nothing that is told later', async () => {
+  const around = async (upTo: number) => {
+    const { body } = await get(`/api/Posts/by-slug/oats?upTo=${upTo}`);
+    const { previous, next, related } = body as Record<'previous' | 'next', Made | null> & {
+      related: Made[];
+    };
+    return [previous?.slug, next?.slug, ...related.map(({ slug }) => slug)];
+  };
+  expect(await around(2)).toEqual(['earliest', 'latest']);
+  expect(await around(3)).toEqual(['earliest', 'treason', 'latest']);
+});
+
+test('tags and categories are those of posts that the reader has come to', async () => {
+  const names = async (query: string) =>
+    ((await get(`/api/Tags${query}`)).body as { name: string }[]).map(({ name }) => name);
+  expect(await names('')).toEqual(['shared']);
+  expect(await names('?upTo=2')).toEqual(['shared']);
+  expect(await names('?upTo=3')).toEqual(['betrayal', 'shared']);
+});
+
+test('comments may be told later than their post: the reader knows how many there are, and from which book on', async () => {
+  const page = (query: string) => get(`/api/Posts/by-slug/oats?${query}`);
+  const comments = (query: string) => get(`/api/Posts/${safe.id}/comments?${query}`);
+  expect((await page('upTo=4')).body).toMatchObject({ commentCount: 1, commentsFromBook: 5 });
+  expect(await comments('upTo=4')).toMatchObject({ status: 403, body: { fromBook: 5 } });
+  expect((await comments('')).status).toBe(403);
+  expect((await page('upTo=5')).body).toMatchObject({ commentCount: 1, commentsFromBook: null });
+  expect(await comments('upTo=5')).toMatchObject({
+    status: 200,
+    body: [{ id: expect.any(Number) }],
+  });
+  // Those of a post that is told later are not told sooner than it.
+  expect((await get(`/api/Posts/${third.id}/comments?upTo=2`)).status).toBe(403);
+});
+
+test('who looks once is shown what they look at, with nothing around it, and no cache keeps it', async () => {
+  const look = async (path: string) => {
+    const answer = await site.api(siteRequest(path));
+    const cacheControl = answer.headers.get('cache-control');
+    return { status: answer.status, cacheControl, body: await answer.json() };
+  };
+  expect(await look('/api/Posts/by-slug/treason?upTo=1&look=post')).toMatchObject({
+    status: 200,
+    cacheControl: 'private, no-store',
+    body: { title: 'Treason', commentsFromBook: null },
+  });
+  expect((await look(`/api/Posts/${third.id}/comments?look=post`)).status).toBe(200);
+  // Comments that are told later still are another thing to look at.
+  expect((await look(`/api/Posts/${safe.id}/comments?look=post`)).status).toBe(403);
+  expect(await look(`/api/Posts/${safe.id}/comments?look=comments`)).toMatchObject({
+    status: 200,
+    cacheControl: 'private, no-store',
+  });
+  const { body } = await look('/api/Posts/by-slug/oats?upTo=1&look=comments');
+  expect(JSON.stringify(body)).not.toMatch(/treason/i);
+  expect(body).toMatchObject({ commentsFromBook: null });
+});
+
+test('a post that is moved to a later book, or back, is told so at once', async () => {
+  await post('/api/Posts/update', { id: third.id, fromBook: 6 });
+  expect(await listed('upTo=5')).not.toContain('Treason');
+  expect(await listed('upTo=6')).toContain('Treason');
+  await post('/api/Posts/update', { id: third.id, title: 'Treason' });
+  expect(await listed('upTo=5')).not.toContain('Treason');
+  await post('/api/Posts/update', { id: third.id, fromBook: 0 });
+  expect(await listed()).toContain('Treason');
+  await post('/api/Posts/update', { id: third.id, fromBook: 3 });
+});

@@ -1,0 +1,59 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { repeatUntilStopped } from './repeat-until-stopped';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+});
+
+/** Rounds that end when they are told to. */
+function someRounds() {
+  const rounds: { signal: AbortSignal; succeed: () => void; fail: (error: Error) => void }[] = [];
+  const run = (signal: AbortSignal) =>
+    new Promise<void>((succeed, fail) => {
+      rounds.push({ signal, succeed, fail });
+    });
+  return { rounds, run };
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test('one round runs at once and one every so often, none beside another', async () => {
+  const { rounds, run } = someRounds();
+  const onError = vi.fn();
+  repeatUntilStopped(run, { every: 100, onError });
+  expect(rounds).toHaveLength(1);
+  await pass(250);
+  expect(rounds).toHaveLength(1);
+  rounds[0]?.succeed();
+  await pass(50);
+  expect(rounds).toHaveLength(2);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test('a round that fails is told of, and the next one runs', async () => {
+  const { rounds, run } = someRounds();
+  const onError = vi.fn();
+  repeatUntilStopped(run, { every: 100, onError });
+  rounds[0]?.fail(new Error('Away'));
+  await pass(100);
+  expect(onError.mock.calls).toEqual([[new Error('Away')]]);
+  expect(rounds).toHaveLength(2);
+});
+
+test('who stops it waits for the round that is under way, which is told to end, and is the last', async () => {
+  const { rounds, run } = someRounds();
+  const { stop } = repeatUntilStopped(run, { every: 100, onError: vi.fn() });
+  expect(rounds[0]?.signal.aborted).toBe(false);
+  const onStopped = vi.fn();
+  const stopped = stop().then(onStopped);
+  expect(rounds[0]?.signal.aborted).toBe(true);
+  await pass(300);
+  expect(onStopped).not.toHaveBeenCalled();
+  rounds[0]?.succeed();
+  await stopped;
+  await pass(300);
+  expect(rounds).toHaveLength(1);
+});

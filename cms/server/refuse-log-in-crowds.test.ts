@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { listening } from '../testing/listening';
+import { refuseLogInCrowds } from './refuse-log-in-crowds';
+
+/** A site on which log-ins take until they are let go, and which answers everything else at once. */
+async function busySite() {
+  const waiting: ServerResponse[] = [];
+  const origin = await listening(
+    await refuseLogInCrowds((request, response) => {
+      if (request.method === 'POST') waiting.push(response);
+      else response.end('A page.');
+    }, 2),
+  );
+  const logIn = (path = '/api/Users/login', headers: Record<string, string> = {}) =>
+    fetch(origin + path, { method: 'POST', headers, body: 'x'.repeat(100_000) });
+  return { origin, logIn, waiting };
+}
+
+test('who comes after so many strangers as may log in at once is told to come back', async () => {
+  const { origin, logIn, waiting } = await busySite();
+  const first = logIn();
+  const second = logIn('/cms/api/users/login');
+  await expect.poll(() => waiting.length).toBe(2);
+
+  const atTheSite = await logIn();
+  expect([atTheSite.status, atTheSite.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(atTheSite.headers.get('content-type')).toContain('application/problem+json');
+  expect(await atTheSite.json()).toMatchObject({
+    detail: expect.stringContaining('Many people are logging in'),
+  });
+  const atTheDashboard = await logIn('/cms/api/Users/login/?depth=0');
+  expect(atTheDashboard.status).toBe(503);
+  expect(await atTheDashboard.json()).toMatchObject({
+    errors: [{ message: expect.stringContaining('Many people are logging in') }],
+  });
+  expect(await (await fetch(origin)).text()).toBe('A page.');
+  expect(waiting.length).toBe(2);
+
+  // A place that becomes free is taken by the next.
+  waiting[0]?.end('In.');
+  expect(await (await first).text()).toBe('In.');
+  const third = logIn();
+  await expect.poll(() => waiting.length).toBe(3);
+  for (const response of waiting) response.end('In.');
+  expect(await Promise.all([second, third].map(async (answer) => (await answer).status))).toEqual([
+    200, 200,
+  ]);
+});
+
+test('a place is free again when its caller has gone', async () => {
+  const { origin, logIn, waiting } = await busySite();
+  const gone = new AbortController();
+  const left = [1, 2].map(() =>
+    fetch(`${origin}/api/users/login`, { method: 'POST', signal: gone.signal }).catch(() => null),
+  );
+  await expect.poll(() => waiting.length).toBe(2);
+  const closed = Promise.all(waiting.map((response) => once(response, 'close')));
+  gone.abort();
+  await Promise.all([...left, closed]);
+  void logIn();
+  await expect.poll(() => waiting.length).toBe(3);
+  waiting[2]?.end();
+});
+
+test('a browser in which somebody has logged in before is let through, and so is every other call', async () => {
+  const { logIn, waiting } = await busySite();
+  const all = [
+    logIn(),
+    logIn(),
+    logIn('/api/users/login', { cookie: 'a=b; known-device=some.thing' }),
+    logIn('/api/Users/logout'),
+    logIn('/api/users/login-again'),
+  ];
+  await expect.poll(() => waiting.length).toBe(5);
+  for (const response of waiting) response.end();
+  await Promise.all(all);
+});

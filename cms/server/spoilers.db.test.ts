@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { createLocalReq } from 'payload';
+import { beforeAll, expect, test } from 'vitest';
+import type { Call } from '../contract/call';
+import { calls } from '../contract/calls';
+import { nextCursorHeader, totalCountHeader } from '../contract/headers';
+import { notYetBegun, type ReadingStage, wholeStory } from '../contract/reading-stage';
+import { askInProcess } from '../page-cache/ask-in-process';
+import type { Rendered } from '../page-cache/finished-response';
+import { appOf } from '../testing/app-of';
+import { handlers, pathsOfCall } from '../testing/hidden-posts/page-paths';
+import { openSite, type TestSite } from '../testing/open-site';
+import { saidIn, unwriteLater } from '../testing/spoilers/never-written';
+import {
+  books,
+  commonWord,
+  dialectOf,
+  makeBooks,
+  type Named,
+  plant,
+  type Secret,
+  world,
+} from '../testing/spoilers/world';
+
+// Whatever a stranger or a reader asks for, and in whichever way: no answer says what is told later than they have read. The
+// pages are looked at in web/e2e/spoilers.journey.ts.
+
+let site: TestSite;
+let ask: ReturnType<typeof askInProcess>;
+let bookIds: number[];
+let reader: number;
+let common: number;
+
+beforeAll(async () => {
+  site = await openSite();
+  ask = askInProcess(appOf(site.payload));
+  bookIds = await makeBooks(site.payload);
+  const account = { userName: 'Ann', email: 'ann@example.com', password: 'correct horse battery' };
+  ({ id: reader } = await site.payload.create({
+    collection: 'users',
+    data: { ...account, role: 'reader', isValidated: true },
+  }));
+  const data = { name: 'Common', slug: 'common' };
+  ({ id: common } = await site.payload.create({ collection: 'tags', data }));
+});
+
+const stages: ReadingStage[] = [...Array.from({ length: books + 1 }, (_, n) => n), wholeStory];
+
+/** Something to ask for, and how far who asks has read. */
+type Look = { path: string; stage: ReadingStage };
+
+const reading = (calls as readonly Call[]).filter(({ route }) => route.startsWith('GET '));
+
+/** Without being told how far its asker has read, this one tells all. Specification, section 7. */
+const stageWithoutSaying = ({ route }: Call) =>
+  route === 'GET /fovea/search' ? wholeStory : notYetBegun;
+
+const misspelled = (word: string) =>
+  word.replace(/(.)(.)(.)$/, (_all, one: string, two: string, three: string) => one + three + two);
+
+const at = (path: string, stage: ReadingStage): Look => ({
+  path: `${path}${path.includes('?') ? '&' : '?'}upTo=${stage}`,
+  stage,
+});
+
+/** The ways in which a call is asked for something, or by its name, at no stage. */
+const waysToAsk = (call: Call, item: Named): string[] =>
+  pathsOfCall(call, { ...item, secret: '', state: 'published', isHidden: false })
+    .map(({ path }) => path)
+    .filter((path) => !/[?&](?:upTo|look)=/.test(path));
+
+/** Whether a call at a stage may tell of it: another answers of posts, or of terms. */
+const mayTellOf = (item: Named, { route, input }: Call) =>
+  'upTo' in input.shape &&
+  (!route.includes('{') || route.includes(item.isPost ? '/Posts/' : '/fovea/'));
+
+/** Every call in every way that it knows by somebody who does not say how far they have read; and at every stage, if it knows of them. */
+const looksByCalls = (item: Named): Look[] =>
+  reading.flatMap((call) => {
+    const paths = waysToAsk(call, item);
+    return [
+      ...paths.map((path) => ({ path, stage: stageWithoutSaying(call) })),
+      ...(mayTellOf(item, call)
+        ? paths.slice(0, 1).flatMap((path) => stages.map((stage) => at(path, stage)))
+        : []),
+    ];
+  });
+
+/** What answers beside the calls, for strangers all of it. What pictures are drawn from is looked at in `cardsOf`. */
+const looksByHandlers = (item: Named): Look[] =>
+  Object.entries(handlers)
+    .filter(([pattern]) => !pattern.includes('cms') && !pattern.includes('og'))
+    .flatMap(([, pathsOf]) =>
+      pathsOf({ ...item, secret: '', state: 'published', isHidden: false }).map(({ path }) => ({
+        ...{ path, stage: notYetBegun },
+      })),
+    );
+
+/** What tells of a book, and of the one before it, which ends with the story so far. */
+const pathsOfBook = (place: number) => [
+  ...[place - 1, place].map((each) => `/api/books/book-${each}`),
+  ...[`/api/books/book-${place - 1}/chapters/3`, `/api/books/book-${place}/chapters/1`],
+  `/api/books/sample/${place * 3}`,
+];
+
+const looksByBook = (place: number): Look[] => [
+  ...pathsOfBook(place).flatMap((path) => [
+    { path, stage: notYetBegun },
+    ...stages.map((stage) => at(path, stage)),
+  ]),
+  { path: `/books/book-${place}/sample.epub`, stage: notYetBegun },
+];
+
+/** All that an answer says; of an archive, what is in its files. */
+function textOf(path: string, { headers, body }: Rendered): string {
+  const text = path.endsWith('.epub')
+    ? Object.entries(unzipSync(body)).map(([name, file]) => `${name} ${strFromU8(file, true)}`)
+    : body.toString();
+  return `${JSON.stringify(headers)} ${text}`;
+}
+
+/** Where a secret was told that should not be, and the stages at which each was told at all. */
+async function findTold(looks: Look[], secrets: Secret[]) {
+  const leaks = new Set<string>();
+  const told = new Map<Secret, Set<ReadingStage>>(secrets.map((secret) => [secret, new Set()]));
+  const unique = [...new Map(looks.map((look) => [look.path, look])).values()];
+  for (const { path, stage } of unique) {
+    const answer = textOf(path, await ask(path));
+    for (const secret of secrets) {
+      // What somebody asks for may come back to them.
+      if (!answer.includes(secret.word) || path.includes(secret.word)) continue;
+      told.get(secret)?.add(stage);
+      if (secret.from > stage)
+        leaks.add(`${secret.what}, told from ${secret.from} on, at ${stage}: ${path}`);
+    }
+  }
+  return { leaks: [...leaks], told };
+}
+
+const ownPath = ({ isPost, slug }: Named) => `/${isPost ? 'blog' : 'thesaurus'}/${slug}`;
+
+/** What the pictures are drawn from by which pages are shared, by the paths of the pages. */
+async function cardsOf(items: Named[], place: number): Promise<Map<string, string>> {
+  // Like the site itself, it reads its settings when it is loaded.
+  const { findOgImage } = await import('../seo/queries/find-og-image');
+  const req = await createLocalReq({}, site.payload);
+  const pages = ['/home', '/books', '/author', '/contact', '/blog', '/thesaurus'];
+  const ofBook = [`/books/book-${place}`, `/books/book-${place}/sample/1`];
+  const cards = new Map<string, string>();
+  for (const path of [...pages, ...ofBook, ...items.map(ownPath)])
+    cards.set(path, JSON.stringify(await findOgImage(req, path)));
+  return cards;
+}
+
+const countFound = async (query: string) => {
+  const { headers, body } = await ask(`/api/Posts/GetSummary?${query}`);
+  const header = (name: string) =>
+    headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
+  return {
+    ids: (JSON.parse(body.toString()) as { id: number }[]).map(({ id }) => id),
+    total: header(totalCountHeader),
+    next: header(nextCursorHeader),
+  };
+};
+
+/** All worlds that were written so far. */
+const secrets: Secret[] = [];
+const named: Named[] = [];
+const known: Named[] = [];
+const places: number[] = [];
+
+test('no answer tells what is told in a later book than its asker has read, and each tells what they may know', async () => {
+  // A book before those of the worlds, whose sample ends with the story of the next.
+  bookIds.shift();
+  await fc.assert(
+    fc.asyncProperty(world, async (random) => {
+      const book = bookIds.shift() ?? 0;
+      const place = books - bookIds.length;
+      const planted = await plant(site.payload, random, { book, common, reader });
+      secrets.push(...planted.secrets);
+      named.push(...planted.named);
+      known.push(...planted.known);
+      places.push(place);
+
+      const looks = [
+        ...planted.named.flatMap((item) => [...looksByCalls(item), ...looksByHandlers(item)]),
+        // Where these are named is told on their pages, some of it later.
+        ...planted.known.flatMap(looksByCalls),
+      ];
+      const { leaks, told } = await findTold([...looks, ...looksByBook(place)], secrets);
+      expect(leaks).toEqual([]);
+      // They were looked for where they would have been found.
+      const unheard = planted.secrets.filter((secret) => !told.get(secret)?.has(secret.from));
+      expect(unheard).toEqual([]);
+
+      const cards = await cardsOf(planted.named, place);
+      for (const secret of secrets.filter(({ from }) => from > notYetBegun))
+        expect([...cards].filter(([, card]) => card.includes(secret.word))).toEqual([]);
+      for (const item of planted.named)
+        expect(cards.get(ownPath(item)) === 'null').toBe(item.from > notYetBegun);
+      const hidden = named.filter((item) => item.isPost && item.from > notYetBegun);
+      for (const { slug } of hidden)
+        expect((await ask(`/og/blog/${slug}.jpg`)).status, slug).toBe(404);
+
+      // What is counted, and where a list goes on, is as if the rest was not there.
+      for (const stage of stages) {
+        const visible = named.filter(({ isPost, from }) => isPost && from <= stage);
+        const search = `q=${commonWord}&order=relevance&upTo=${stage}`;
+        expect((await countFound(search)).total).toBe(String(visible.length));
+        const ids: number[] = [];
+        let after: string | undefined = '';
+        while (after !== undefined && ids.length <= visible.length) {
+          const page = await countFound(`take=1&upTo=${stage}${after && `&after=${after}`}`);
+          ids.push(...page.ids);
+          after = page.next;
+        }
+        expect(ids.toSorted()).toEqual(visible.map(({ id }) => id).toSorted());
+      }
+    }),
+    { numRuns: 2, endOnFailure: true },
+  );
+});
+
+/** What somebody asks at a stage: for lists, for books, for all that is told already, and, in all ways, for what is told next. */
+function looksAt(stage: ReadingStage): string[] {
+  const told = [...known, ...named].filter(({ from }) => from <= stage);
+  const next = named.filter(({ from }) => from === stage + 1);
+  const waysOf = (item: Named) =>
+    reading.filter((call) => mayTellOf(item, call)).map((call) => waysToAsk(call, item));
+  const words = [
+    commonWord,
+    ...[...new Set(named.map(({ from }) => from))].filter((from) => from > stage).map(dialectOf),
+    ...secrets.filter(({ from }) => from === stage + 1).map(({ word }) => word),
+    ...next.map(({ word }) => misspelled(word)),
+  ];
+  const searches = words.flatMap((word) =>
+    ['Posts/GetSummary?order=relevance&take=1&', 'fovea/search?', 'fovea/nearest?'].map(
+      (call) => `/api/${call}q=${word}`,
+    ),
+  );
+  const calledFor = [
+    ...told.flatMap((item) => waysOf(item).flatMap((paths) => paths.slice(0, 1))),
+    ...next.flatMap((item) => waysOf(item).flat()),
+    ...[...searches, ...places.flatMap(pathsOfBook)],
+  ].map((path) => at(path, stage).path);
+  const handled =
+    stage === notYetBegun ? named.flatMap(looksByHandlers).map(({ path }) => path) : [];
+  return [...new Set([...calledFor, ...handled])];
+}
+
+test('who has not come to something is answered as if it had never been written, but for the veils in its place', async () => {
+  const answers = new Map<string, string | null>();
+  const stagesBefore = stages.filter((stage) => stage < books);
+  for (const path of stagesBefore.flatMap(looksAt)) answers.set(path, saidIn(await ask(path)));
+  for (const stage of stagesBefore.toReversed()) {
+    await unwriteLater(site.payload, stage);
+    for (const path of looksAt(stage)) {
+      const answer = answers.get(path);
+      if (answer) expect.soft(saidIn(await ask(path)), path).toBe(answer);
+    }
+  }
+});

@@ -1,0 +1,234 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
+
+type Sent = { method: string; url: URL; headers: IncomingMessage['headers']; body: Buffer };
+
+/** A refusal as S3 words it. */
+type Refusal = { status: number; code: string };
+
+const accessKey = { id: 'backups', secret: 'the secret of the key' };
+
+/** The largest difference between two clocks that S3 puts up with. */
+const clockTolerance = 15 * 60_000;
+
+/** Every part but the last has at least so many bytes. */
+const smallestPart = 5 * 1024 * 1024;
+
+/** Keys in one answer: few, so that there are several. */
+const keysPerPage = 2;
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: Buffer | string, data: string) =>
+  createHmac('sha256', key).update(data).digest();
+const etagOf = (data: Buffer) => `"${createHash('md5').update(data).digest('hex')}"`;
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/**
+ * As much of S3 as backups need, in memory: objects, parts, lists, and signatures (AWS Signature Version 4), which are computed here
+ * and not by the client's library. Buckets are named in the path.
+ */
+export class S3Server {
+  readonly objects = new Map<string, Buffer>();
+  /** What was begun and neither completed nor given up, by its number. */
+  readonly uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
+  /** Chooses what is refused, before anything else is looked at. */
+  refuse: (sent: Sent) => Refusal | 'cut' | undefined = () => undefined;
+  /** The method and the kind of each request. */
+  readonly log: string[] = [];
+
+  constructor(readonly bucket = 'backups') {}
+
+  /** What a program has to have in its environment to get in. @param origin where this one listens */
+  environment(origin: string): Record<string, string> {
+    return {
+      AWS_ENDPOINT_URL_S3: origin,
+      AWS_REGION: 'garage',
+      AWS_ACCESS_KEY_ID: accessKey.id,
+      AWS_SECRET_ACCESS_KEY: accessKey.secret,
+    };
+  }
+
+  readonly listener: RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://localhost');
+      const body = Buffer.concat(chunks);
+      const { method = '', headers } = request;
+      const sent = { method, url, headers, body };
+      this.log.push(`${method} ${[...url.searchParams.keys()].sort().join(' ')}`.trim());
+      const refused = this.refuse(sent);
+      const answer =
+        refused === 'cut' ? refused : refused ? asError(refused) : this.#answerSigned(sent);
+      if (answer === 'cut') {
+        // The answer breaks off in its middle.
+        response.writeHead(206, { 'content-length': 1_000, 'content-range': 'bytes 0-999/1000' });
+        response.write('a beginning', () => response.destroy());
+        return;
+      }
+      const { status = 200, content = '', more = {} } = answer;
+      response.writeHead(status, { 'content-length': Buffer.byteLength(content), ...more });
+      response.end(content);
+    });
+  };
+
+  #answerSigned(sent: Sent): Answer {
+    const refused = refusalOf(sent);
+    if (refused) return asError(refused);
+    const [bucket, ...path] = sent.url.pathname.slice(1).split('/').map(decodeURIComponent);
+    if (bucket !== this.bucket) return asError({ status: 404, code: 'NoSuchBucket' });
+    const key = path.join('/');
+    return key === '' ? this.#answerBucket(sent) : this.#answerObject(sent, key);
+  }
+
+  #answerBucket({ url: { searchParams: asked } }: Sent): Answer {
+    const prefix = asked.get('prefix') ?? '';
+    if (asked.has('uploads')) {
+      const found = [...this.uploads].filter(([, { key }]) => key.startsWith(prefix));
+      return xml(
+        'ListMultipartUploadsResult',
+        found
+          .map(
+            ([id, { key }]) =>
+              `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId></Upload>`,
+          )
+          .join(''),
+      );
+    }
+    const isInFolder = (key: string) =>
+      asked.has('delimiter') && key.slice(prefix.length).includes('/');
+    const all = [...this.objects.keys()]
+      .filter((key) => key.startsWith(prefix) && !isInFolder(key))
+      .sort();
+    const begun = Number(asked.get('continuation-token') ?? 0);
+    const end = begun + Math.min(keysPerPage, Number(asked.get('max-keys') ?? keysPerPage));
+    const isTruncated = end < all.length;
+    return xml(
+      'ListBucketResult',
+      `<IsTruncated>${isTruncated}</IsTruncated>` +
+        (isTruncated ? `<NextContinuationToken>${end}</NextContinuationToken>` : '') +
+        all
+          .slice(begun, end)
+          .map((key) => `<Contents><Key>${escaped(key)}</Key></Contents>`)
+          .join(''),
+    );
+  }
+
+  #answerObject({ method, url, headers, body }: Sent, key: string): Answer {
+    const uploadId = url.searchParams.get('uploadId');
+    if (method === 'POST' && url.searchParams.has('uploads')) {
+      const id = randomUUID();
+      this.uploads.set(id, { key, parts: new Map() });
+      return xml('InitiateMultipartUploadResult', `<UploadId>${id}</UploadId>`);
+    }
+    if (uploadId !== null) {
+      const upload = this.uploads.get(uploadId);
+      if (upload?.key !== key) return asError({ status: 404, code: 'NoSuchUpload' });
+      if (method === 'PUT') {
+        upload.parts.set(Number(url.searchParams.get('partNumber')), body);
+        return { more: { etag: etagOf(body) } };
+      }
+      if (method === 'POST') return this.#complete(uploadId, upload, body.toString());
+      this.uploads.delete(uploadId);
+      return { status: 204 };
+    }
+    if (method === 'PUT') {
+      this.objects.set(key, body);
+      return { more: { etag: etagOf(body) } };
+    }
+    if (method === 'DELETE') {
+      this.objects.delete(key);
+      return { status: 204 };
+    }
+    return this.#answerPart(key, headers);
+  }
+
+  #complete(id: string, { key, parts }: { key: string; parts: Map<number, Buffer> }, said: string) {
+    const named = [...said.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+      number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
+      etag: /<ETag>(.*?)</.exec(part)?.[1]?.replaceAll('&quot;', '"'),
+    }));
+    const whole: Buffer[] = [];
+    for (const [index, { number, etag }] of named.entries()) {
+      const part = parts.get(number);
+      if (number !== index + 1 || !part || etagOf(part) !== etag)
+        return asError({ status: 400, code: 'InvalidPart' });
+      if (part.length < smallestPart && index < named.length - 1)
+        return asError({ status: 400, code: 'EntityTooSmall' });
+      whole.push(part);
+    }
+    this.objects.set(key, Buffer.concat(whole));
+    this.uploads.delete(id);
+    return xml('CompleteMultipartUploadResult', `<Key>${escaped(key)}</Key>`);
+  }
+
+  #answerPart(key: string, headers: IncomingMessage['headers']): Answer {
+    const whole = this.objects.get(key);
+    if (!whole) return asError({ status: 404, code: 'NoSuchKey' });
+    const etag = etagOf(whole);
+    if (headers['if-match'] !== undefined && headers['if-match'] !== etag)
+      return asError({ status: 412, code: 'PreconditionFailed' });
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+    const [first, last] = [Number(from ?? 0), Math.min(Number(to ?? Infinity), whole.length - 1)];
+    if (first >= whole.length) return asError({ status: 416, code: 'InvalidRange' });
+    return {
+      status: 206,
+      content: whole.subarray(first, last + 1),
+      more: { etag, 'content-range': `bytes ${first}-${last}/${whole.length}` },
+    };
+  }
+}
+
+type Answer = { status?: number; content?: Buffer | string; more?: Record<string, string> };
+
+const xml = (name: string, content: string): Answer => ({
+  content: `<?xml version="1.0" encoding="UTF-8"?><${name} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${name}>`,
+  more: { 'content-type': 'application/xml' },
+});
+
+const asError = ({ status, code }: Refusal): Answer => ({
+  ...xml('Error', ''),
+  status,
+  content: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code} it is.</Message></Error>`,
+});
+
+/** Why a request is none of somebody who holds the key, in the order in which S3 looks. */
+function refusalOf({ method, url, headers, body }: Sent): Refusal | undefined {
+  const [, id, day = '', region = '', names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    ) ?? [];
+  if (signature === undefined) return { status: 403, code: 'AccessDenied' };
+  if (id !== accessKey.id) return { status: 403, code: 'InvalidAccessKeyId' };
+  const date = String(headers['x-amz-date']);
+  const at = Date.parse(
+    date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  );
+  if (!(Math.abs(Date.now() - at) < clockTolerance))
+    return { status: 403, code: 'RequestTimeTooSkewed' };
+  const hash = String(headers['x-amz-content-sha256']);
+  if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(body))
+    return { status: 400, code: 'XAmzContentSHA256Mismatch' };
+
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&');
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const request = [method, url.pathname, query, signed.join(''), names, hash].join('\n');
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const text = ['AWS4-HMAC-SHA256', date, scope, sha256(request)].join('\n');
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    hmac,
+    `AWS4${accessKey.secret}`,
+  );
+  const isRight = hmac(key, text).toString('hex') === signature;
+  return isRight ? undefined : { status: 403, code: 'SignatureDoesNotMatch' };
+}

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import type { Payload } from 'payload';
+import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
+import { termKinds, termRelations } from '../../contract/term-rules';
+import { tinyPng } from '../contract-cases/fixtures';
+import type { MarkedPost } from '../hidden-posts/posts';
+
+// Worlds of random posts, comments, terms and texts of books, each of which tells its secret from a random book on.
+
+/** How many books there are. */
+export const books = 8;
+
+const fromBook = fc.nat(books);
+const later = fc.integer({ min: 1, max: books });
+
+const oneOf = <Value extends string>(choices: readonly { value: Value }[]) =>
+  fc.constantFrom(...choices.map(({ value }) => value));
+
+/** A post whose comments are told later still, and one whose comments would be told before it. */
+const posts = fc.tuple(
+  fc.nat(books - 1).chain((fromBook) =>
+    fc.record({
+      fromBook: fc.constant(fromBook),
+      commentsFromBook: fc.integer({ min: fromBook + 1, max: books }),
+    }),
+  ),
+  later.chain((fromBook) =>
+    fc.record({ fromBook: fc.constant(fromBook), commentsFromBook: fc.nat(fromBook - 1) }),
+  ),
+);
+
+const family = termRelations.filter(({ value }) => value !== 'lives-in' && value !== 'other');
+
+/** What is told from which book on. */
+export const world = fc.record({
+  posts,
+  terms: fc.array(
+    fc.record({
+      fromBook: later,
+      kind: oneOf(termKinds),
+      initial: fc.constantFrom(...'bcdefgh'),
+      revelations: fc.array(later, { minLength: 1, maxLength: 2 }),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+  kinship: fc.record({ kind: oneOf(family), fromBook: later }),
+  blurbs: fc.array(later, { minLength: 1, maxLength: 2 }),
+  story: fc.array(fromBook, { minLength: 1, maxLength: 2 }),
+  whosWho: fc.array(later, { minLength: 1, maxLength: 2 }),
+});
+
+type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A word that stands nowhere else, and from which stage on a reader may be told it. */
+export type Secret = { what: string; word: string; from: ReadingStage };
+
+/** Something by whose names one asks: what it is found by may come back to who asks, its secrets may not. */
+export type Named = Pick<MarkedPost, 'id' | 'slug' | 'tag' | 'word'> & {
+  from: ReadingStage;
+  isPost: boolean;
+};
+
+type Planted = {
+  secrets: Secret[];
+  named: Named[];
+  /** What everybody is told of, and what it has to do with is told later. */
+  known: Named[];
+};
+
+const letters = 'bcdfghjklmnpqrstvwxz';
+let last = 0;
+
+/** A word of letters, unlike all others. */
+function newWord(initial = ''): string {
+  let rest = (last += 1) * 7919 + 104_729;
+  let word = `${initial}zq`;
+  for (let place = 0; place < 10; place++) {
+    word += letters[rest % letters.length];
+    rest = (rest * 48_271 + 11) % 2_147_483_647;
+  }
+  return word;
+}
+
+/** In all posts, and in what everybody is told of: by it what is found can be counted. */
+export const commonWord = 'zqcommonzq';
+
+/** The common word with an error of its own in what is told from a book on: to who has not come to it, it is the common word misspelled. */
+export const dialectOf = (from: ReadingStage) =>
+  `zqcom${letters.charAt(from % letters.length)}monzq`;
+
+const state = { type: 'paragraph', version: 1, direction: null, format: '' as const, indent: 0 };
+
+/** A text as the dashboard's editor keeps it. */
+const paragraph = (text: string) => ({
+  root: {
+    ...state,
+    type: 'root',
+    children: [{ ...state, children: [{ type: 'text', version: 1, text }] }],
+  },
+});
+
+/** Writes the books of all worlds. */
+export async function makeBooks(payload: Payload): Promise<number[]> {
+  const ids: number[] = [];
+  for (let place = 1; place <= books; place++) {
+    const slug = `book-${place}`;
+    const { id } = await payload.create({
+      collection: 'books',
+      data: {
+        ...{ title: `Book ${place}`, slug, anchorId: slug, menuLabel: slug, group: 'main' },
+        ...{ position: place, seriesPosition: 'One', genreLine: 'Fantasy' },
+        baseSampleId: place * 3 - 2,
+      },
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/**
+ * Writes a world.
+ *
+ * @param options.common the id of a tag that all posts carry
+ */
+export async function plant(
+  payload: Payload,
+  world: World,
+  { book, common, reader }: { book: number; common: number; reader: number },
+): Promise<Planted> {
+  const secrets: Secret[] = [];
+  const named: Named[] = [];
+  const secret = (what: string, from: ReadingStage, initial?: string) => {
+    const word = newWord(initial);
+    secrets.push({ what, word, from });
+    return word;
+  };
+
+  const { kind: kinship, fromBook: kinshipFrom } = world.kinship;
+  const known: Named[] = [];
+  const makeKnown = async (relations: { to: number; fromBook: number }[], names: string[] = []) => {
+    const subject = `${newWord('a')} ${commonWord}`;
+    const { id, slug } = await payload.create({
+      collection: 'glossary-terms',
+      data: {
+        ...{
+          subject,
+          description: `${subject} and ${names.join(' and ')}.`,
+          status: 'approved',
+        },
+        relations: relations.map((relation) => ({ ...relation, kind: kinship })),
+      },
+    });
+    known.push({
+      id,
+      slug: slug ?? '',
+      tag: 'none',
+      word: subject,
+      from: notYetBegun,
+      isPost: false,
+    });
+    return { id, subject };
+  };
+  const ancestor = await makeKnown([]);
+  const witness = await makeKnown([]);
+
+  const termIds: { id: number; from: ReadingStage }[] = [];
+  const otherNames: string[] = [];
+  for (const { fromBook: from, kind, initial, revelations } of world.terms) {
+    const [word, otherName] = [secret('the name of a term', from, initial), newWord()];
+    const { id, slug } = await payload.create({
+      collection: 'glossary-terms',
+      data: {
+        subject: `${word} ${dialectOf(from)} ${secret('the subject of a term', from)}`,
+        description: `${word} ${ancestor.subject}: ${secret('the description of a term', from)}`,
+        aliases: [otherName],
+        kind,
+        status: 'approved',
+        fromBook: from,
+        revelations: revelations.map((each) => ({
+          fromBook: each,
+          // It names terms whose pages say where they are named.
+          text: `${word} ${[witness.subject, ...otherNames].join(' and ')} ${secret('a revelation', Math.max(from, each))}`,
+        })),
+        relations: [{ kind: kinship, to: ancestor.id, fromBook: notYetBegun }],
+      },
+    });
+    termIds.push({ id, from });
+    otherNames.push(otherName);
+    named.push({ id, slug: slug ?? '', tag: 'none', word, from, isPost: false });
+    named.push({ id, slug: slug ?? '', tag: 'none', word: otherName, from, isPost: false });
+  }
+
+  const heir = await makeKnown(
+    [
+      { to: ancestor.id, fromBook: kinshipFrom },
+      ...termIds.map(({ id }) => ({ to: id, fromBook: notYetBegun })),
+    ],
+    otherNames,
+  );
+
+  for (const { fromBook: from, commentsFromBook } of world.posts) {
+    // Its path, and its file's name, as well.
+    const word = secret('the name of a post', from);
+    const tag = await payload.create({
+      collection: 'tags',
+      data: { name: secret('a tag', from), slug: word },
+    });
+    const file = Buffer.from(await tinyPng(word).arrayBuffer());
+    const category = await payload.create({
+      collection: 'categories',
+      data: { name: secret('a category', from), slug: `${word}-category` },
+    });
+    const hero = await payload.create({
+      collection: 'media',
+      data: { alt: secret('the words of a picture', from) },
+      file: { data: file, name: `${word}.png`, mimetype: 'image/png', size: file.length },
+    });
+    const { id } = await payload.create({
+      collection: 'posts',
+      data: {
+        title: `${word} ${secret('the title of a post', from)}`,
+        slug: word,
+        excerpt: `${word} ${commonWord} ${dialectOf(from)} ${secret('the excerpt of a post', from)}`,
+        // Names in it are links, whose paths say more than the names.
+        markdown: `${word} ${[heir.subject, ...otherNames].join(' and ')}. ${secret('the text of a post', from)}`,
+        ...{ tags: [tag.id, common], categories: [category.id] },
+        ...{ hero: hero.id, fromBook: from, commentsFromBook },
+        ...{ _status: 'published', publishedAt: '2025-01-01T00:00:00.000Z' },
+      },
+    });
+    const told = Math.max(from, commentsFromBook);
+    const say = (text: string, parent: number | null) =>
+      payload.create({
+        collection: 'comments',
+        data: { post: id, reader, text, parent, status: 'approved' },
+      });
+    const thread = await say(`${word} ${secret('a comment', told)}`, null);
+    await say(`${word} ${secret('a reply', told)}`, thread.id);
+    named.push({ id, slug: word, tag: word, word, from, isPost: true });
+  }
+
+  const naming = (words: string) => `${[heir.subject, ...otherNames].join(' and ')} ${words}`;
+  // Chapters are told to everybody; what they name may be told later.
+  for (const chapter of [1, 2, 3])
+    await payload.create({
+      collection: 'samples',
+      data: {
+        ...{ book, chapter, sampleId: book * 3 - 3 + chapter, title: `Chapter ${chapter}` },
+        excerpt: `[p]${commonWord} ${otherNames.join(' and ')}.[/p]`,
+      },
+    });
+
+  const staged = (what: string, stages: ReadingStage[]) =>
+    stages.map((from) => ({ fromBook: from, text: naming(secret(what, from)) }));
+  await payload.update({
+    collection: 'books',
+    id: book,
+    data: {
+      description: paragraph(otherNames.join(' and ')),
+      laterBlurbs: staged('a later blurb', world.blurbs),
+      storySoFar: staged('the story so far', world.story),
+      whosWho: [
+        ...world.whosWho.map((from) => ({
+          ...{ term: heir.id, fromBook: from, line: naming(secret('a line of who is who', from)) },
+        })),
+        ...termIds.map(({ id, from }) => ({
+          ...{
+            term: id,
+            fromBook: notYetBegun,
+            line: naming(secret('a line of who is who', from)),
+          },
+        })),
+      ],
+    },
+  });
+  return { secrets, named, known };
+}

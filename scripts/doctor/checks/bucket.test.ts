@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { listening } from '../../../cms/testing/listening';
+import { S3Server } from '../../../cms/testing/s3-server';
+import { checkBucket } from './bucket';
+
+const BACKUP_S3_URL = 's3://backups/site';
+
+async function openBucket() {
+  const server = new S3Server();
+  for (const [name, value] of Object.entries(server.environment(await listening(server.listener))))
+    vi.stubEnv(name, value);
+  return server;
+}
+
+test('a bucket that takes, lists, gives and deletes files is well, and nothing is left in it', async () => {
+  const server = await openBucket();
+  expect(await checkBucket({ BACKUP_S3_URL })).toEqual([
+    {
+      check: 'bucket',
+      status: 'good',
+      found: 's3://backups/site takes, lists, gives and deletes files.',
+    },
+  ]);
+  expect(server.objects.size).toBe(0);
+  expect(await checkBucket({ BACKUP_S3_URL: undefined })).toEqual([]);
+});
+
+test('whatever the key may not do is found', async () => {
+  const server = await openBucket();
+  for (const method of ['PUT', 'GET', 'DELETE']) {
+    server.refuse = (sent) =>
+      sent.method === method ? { status: 403, code: 'AccessDenied' } : undefined;
+    expect(await checkBucket({ BACKUP_S3_URL }), method).toMatchObject([
+      { status: 'bad', found: expect.stringContaining('access is denied') as string },
+    ]);
+  }
+});

@@ -1,0 +1,53 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { startBuiltSite } from '../serve/built-site';
+import { assertPortFree } from '../serve/port';
+import { killUnderWrites, startKillable } from './kill';
+import { secretive, sendRequests } from './requests';
+import { siteToTry } from './site-to-try';
+
+// What `npm run trial` tries, in little, on one site and without the bars that speak of time.
+
+const { signal } = new AbortController();
+const context = { signal, seed: 7, report: () => undefined };
+
+let folder: string;
+let site: Awaited<ReturnType<typeof startKillable>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'trials-'));
+  // PostgreSQL may run as another user.
+  await chmod(folder, 0o711);
+  const place = await siteToTry({ folder, signal });
+  const PORT = String(await assertPortFree('127.0.0.1', 0));
+  site = await startKillable(() =>
+    startBuiltSite(place, { ...secretive, PORT, LOG_LEVEL: 'silent' }),
+  );
+});
+
+afterAll(async () => {
+  await site.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('of all that is written while the site is killed, what was answered is there, once', async () => {
+  const database = async () => {
+    const url = await findEmbeddedPostgres(path.join(folder, 'data'));
+    if (!url) throw new Error('The embedded database does not run.');
+    return url;
+  };
+  const killed = { site, database, kills: 1 };
+  const { faults, answered } = await killUnderWrites(context, killed);
+  expect(faults).toEqual([]);
+  expect(answered).toBeGreaterThan(0);
+});
+
+test('requests of every kind, by strangers and by staff, are answered without an error, a leak, or harm to somebody else', async () => {
+  const { origin } = site;
+  // Fewer at once than passwords may wait: nobody is told to come back.
+  const { faults, figure } = await sendRequests(context, { origin, count: 400, atOnce: 4 });
+  expect(faults, figure).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { Fragment } from 'react';
+import type { LinkedText } from '../../cms/contract/fields';
+import { termPath } from '../../cms/contract/paths';
+import { useTextStyle } from '../sample/reading-settings';
+import { LatinMarked } from './latin';
+
+/**
+ * A plain text in which names of terms lead to them, unless its reader wants names plain, and Latin is marked as such. The links
+ * are those of `Prose`.
+ */
+export function LinkedWords({ text, links }: LinkedText) {
+  const { names } = useTextStyle();
+  if (names === 'plain') return <LatinMarked text={text} />;
+  const ends = links.map(({ position, length }) => position + length);
+  return (
+    <>
+      {links.map(({ position, slug }, index) => (
+        <Fragment key={position}>
+          <LatinMarked text={text.slice(ends[index - 1] ?? 0, position)} />
+          <a className="term" data-held="touch" href={termPath(slug)}>
+            <LatinMarked text={text.slice(position, ends[index])} />
+          </a>
+        </Fragment>
+      ))}
+      <LatinMarked text={text.slice(ends.at(-1) ?? 0)} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { paragraphsOf } from './paragraphs-of';
+
+const named = (text: string, names: string[]) => ({
+  text,
+  links: names.map((name) => ({
+    ...{ position: text.indexOf(name), length: name.length },
+    slug: name.toLowerCase(),
+  })),
+});
+
+test('each paragraph has its own links, from its own beginning', () => {
+  expect(
+    paragraphsOf(named('Lee and Ann.\nOn.\n\nThen Bo.\n \n\nEnd.', ['Lee', 'Ann', 'Bo'])),
+  ).toEqual([
+    named('Lee and Ann.\nOn.', ['Lee', 'Ann']),
+    named('Then Bo.', ['Bo']),
+    named('End.', []),
+  ]);
+});

@@ -1,0 +1,123 @@
+import { type ToggleEvent, useState } from 'react';
+import { useLocation, useRouteLoaderData } from 'react-router-dom';
+import { inReadingOrder } from '../../cms/contract/reading-order';
+import {
+  lookParameter,
+  notYetBegun,
+  type ReadingStage,
+  stageOfCookies,
+  wholeStory,
+} from '../../cms/contract/reading-stage';
+import type { Site } from '../../cms/contract/pages';
+import { paths } from '../../cms/contract/paths';
+import { LatinMarked } from './latin';
+import { NamesSwitch } from './names-switch';
+import { useIsHydrated } from './use-is-hydrated';
+
+/** What the root route's loader has of the reader: which books there are, and how far they have read. */
+type Shell = { site: Site; stage: ReadingStage };
+
+/** By which buttons open the dial. */
+export const dialId = 'reading-dial';
+
+type Choice = { stage: ReadingStage; number?: string; label: string; opensGroup: boolean };
+
+/** Books in the order of reading, each with its number: the Nth is that of stage N. */
+export function booksByStage({ bookGroups }: Pick<Site, 'bookGroups'>) {
+  const books = bookGroups.flatMap(({ group, books }) => books.map((book) => ({ ...book, group })));
+  return inReadingOrder(books).flatMap((together) =>
+    together.books.map(({ book, number }, index) => ({ ...book, number, opensGroup: index === 0 })),
+  );
+}
+
+const choicesFor = (site: Pick<Site, 'bookGroups'>): Choice[] => [
+  { stage: notYetBegun, label: 'Not yet begun', opensGroup: true },
+  ...booksByStage(site).map(({ title, number, opensGroup }, index) => ({
+    ...{ stage: index + 1, label: title },
+    ...{ number, opensGroup },
+  })),
+  { stage: wholeStory, label: 'All of it', opensGroup: true },
+];
+
+/** Where the reader goes on when the dial is turned: the page that they are on, without what they looked at for once. */
+function usePresentPath(): string {
+  const { pathname, search, hash } = useLocation();
+  // The server knows nothing of a fragment.
+  const isHydrated = useIsHydrated();
+  const query = new URLSearchParams(search);
+  query.delete(lookParameter);
+  return `${pathname}${query.size > 0 ? `?${query}` : ''}${isHydrated ? hash : ''}`;
+}
+
+type DialFormProps = { site: Pick<Site, 'bookGroups'>; stage: ReadingStage; back: string };
+
+/**
+ * One button for each book: a form of the platform, which loads the page anew. So nothing stays of what was fetched for another
+ * stage.
+ */
+export const DialForm = ({ site, stage, back }: DialFormProps) => (
+  <form method="post" action={paths.readUpTo} data-native="">
+    <input type="hidden" name="back" value={back} />
+    <ol className="dial">
+      {choicesFor(site).map(({ stage: each, number, label, opensGroup }) => (
+        <li key={each} className={opensGroup ? 'dial-group' : undefined}>
+          <button
+            type="submit"
+            name="upTo"
+            value={each}
+            aria-current={each === stage ? 'true' : undefined}
+          >
+            <span aria-hidden="true">{number}</span>
+            <span>
+              <LatinMarked text={label} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  </form>
+);
+
+export const dialTitle = 'How far have you read?';
+export const dialHint = 'What is told later stays hidden from you, on every page.';
+
+/** The button that opens the dial, and the dial: a popover of the platform, which opens without JavaScript too. */
+export function ReadingDial() {
+  const shell = useRouteLoaderData<Shell>('root');
+  const back = usePresentPath();
+  const isHydrated = useIsHydrated();
+  const [chosen, setChosen] = useState<ReadingStage | null>(null);
+  if (!shell) return null;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={dialId}
+        aria-label={dialTitle}
+        className="text-faded hover:text-ink grid h-11 w-[2.35rem] shrink-0 cursor-pointer xl:shrink place-items-center"
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="M6.5 3.75h11v16.5L12 15.5l-5.5 4.75z" className="dial-ribbon" />
+        </svg>
+      </button>
+      <div
+        id={dialId}
+        popover="auto"
+        role="dialog"
+        aria-labelledby="dial-title"
+        className="dial-leaf"
+        // A log-in may have turned it since the page was loaded.
+        onToggle={({ newState }: ToggleEvent) => {
+          if (newState === 'open') setChosen(stageOfCookies(document.cookie) ?? notYetBegun);
+        }}
+      >
+        <p id="dial-title" className="font-display text-h3">
+          {dialTitle}
+        </p>
+        <p className="text-note text-faded mt-1 text-balance">{dialHint}</p>
+        <DialForm site={shell.site} stage={chosen ?? shell.stage} back={back} />
+        {isHydrated && <NamesSwitch />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { ShownUpTo } from './shown-up-to';
+
+const site = {
+  bookGroups: [{ group: 'main', books: [{ title: 'Dawn' }, { title: 'Noon' }] }],
+};
+
+/** The line as it stands below a list for somebody who has read so far, without its markup. */
+function lineAt(stage: number): string {
+  const Page = createRoutesStub([{ id: 'root', path: '/', Component: ShownUpTo }]);
+  const hydrationData = { loaderData: { root: { site, stage } } };
+  return renderToStaticMarkup(<Page hydrationData={hydrationData} />).replace(/<[^>]*>/g, '');
+}
+
+test.each([
+  [0, 'You see what is told before the first book.I have read further'],
+  [1, 'You see what is told up to Dawn.I have read further'],
+  [2, ''],
+  [99, ''],
+])('who has read %i of two books is told up to where the list tells', (stage, words) => {
+  expect(lineAt(stage)).toBe(words);
+});

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { StorySoFar as Story } from '../../cms/contract/books';
+import { termPath } from '../../cms/contract/paths';
+import { Foldout } from './foldout';
+import { inWords } from './in-words';
+import { LatinMarked } from './latin';
+import { LinkedWords } from './linked-words';
+import { paragraphsOf } from './paragraphs-of';
+import { ToldIn } from './veil';
+
+/** What happened before a book, part by part, each under the title of the book that tells it. */
+const Parts = ({ parts }: Pick<Story, 'parts'>) =>
+  parts.map(({ book, ...told }, index) => (
+    <div key={index} className="not-first:mt-4">
+      {book && (
+        <p className="caps text-small text-faded">
+          <LatinMarked text={book} />
+        </p>
+      )}
+      {paragraphsOf(told).map((paragraph, at) => (
+        <p key={at} className="not-first:mt-2">
+          <LinkedWords {...paragraph} />
+        </p>
+      ))}
+    </div>
+  ));
+
+/** Whom one should know; their names lead to the glossary. */
+const WhosWho = ({ whosWho }: Pick<Story, 'whosWho'>) => (
+  <dl className="space-y-2">
+    {whosWho.map(({ subject, slug, line }) => (
+      <div key={subject} className="gap-x-4 sm:grid sm:grid-cols-[9rem_1fr]">
+        <dt className="caps">
+          {slug ? (
+            <Link to={termPath(slug)} className="link">
+              {subject}
+            </Link>
+          ) : (
+            subject
+          )}
+        </dt>
+        <dd>
+          <LinkedWords {...line} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** “And in two later books”, beside the book in which the first of what is veiled is told. */
+export const alsoToldLater = (others: number): string | undefined =>
+  others === 0 ? undefined : `and in ${inWords(others)} later ${others === 1 ? 'book' : 'books'}`;
+
+/** Where the rest is told, in a line. */
+const toldLater = (first: number, others: number) => (
+  <p className="text-note text-faded">
+    <ToldIn fromBook={first} /> {alsoToldLater(others)}
+  </p>
+);
+
+type StorySoFarProps = {
+  story: Story;
+  isOpen?: boolean;
+  /** What stands in the place of the parts that are told in these books, of which there is one at least. */
+  veil?: (first: number, others: number) => ReactNode;
+};
+
+/** What a reader may want to know before a book, folded away: what happened before it, and whom they will meet. */
+export function StorySoFar({ story, isOpen = false, veil = toldLater }: StorySoFarProps) {
+  const { parts, whosWho, veiled } = story;
+  const [firstPart, ...otherParts] = veiled.parts;
+  const [firstName, ...otherNames] = veiled.whosWho;
+  return (
+    <div className="border-rule border-t text-start">
+      {parts.length + veiled.parts.length > 0 && (
+        <Foldout summary="The story so far" isOpen={isOpen}>
+          <Parts parts={parts} />
+          {firstPart !== undefined && (
+            <div className="not-first:mt-4 [&>.veil]:border-b-0 [&>.veil]:pb-0">
+              {veil(firstPart, otherParts.length)}
+            </div>
+          )}
+        </Foldout>
+      )}
+      {whosWho.length + veiled.whosWho.length > 0 && (
+        <Foldout summary="Who’s who" isOpen={isOpen}>
+          {whosWho.length > 0 && <WhosWho whosWho={whosWho} />}
+          {firstName !== undefined && (
+            <div className="not-first:mt-3">{toldLater(firstName, otherNames.length)}</div>
+          )}
+        </Foldout>
+      )}
+    </div>
+  );
+}

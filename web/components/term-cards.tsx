@@ -1,0 +1,131 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { TermCardProps } from '../term-card/term-card';
+import { slugOfLink } from './term-links';
+
+/** Milliseconds that the mouse rests on a name before its card opens, and is away before it closes. */
+const restsFor = 80;
+const awayFor = 250;
+
+type Opened = Pick<TermCardProps, 'card' | 'link' | 'isSaid'> & {
+  Card: ComponentType<TermCardProps>;
+};
+
+const linkAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a.term') : null;
+
+const isInCard = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.term-card') !== null;
+
+const loadView = () => import('../term-card/term-card');
+const loadCards = () => import('../term-card/load-card');
+
+/** What shows a card, and the card: both are fetched at the first sign that somebody may want one, at the same time. */
+async function prepare(link: HTMLAnchorElement) {
+  const [{ TermCard }, card] = await Promise.all([
+    loadView(),
+    loadCards().then(({ loadCard }) => loadCard(slugOfLink(link))),
+  ]);
+  return { Card: TermCard, card };
+}
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+
+/**
+ * Opens the cards of names in texts: by the mouse that rests on one, by the focus that a key has brought, and by a finger, of which
+ * the second touch follows the link.
+ */
+export function TermCards() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const wanted = useRef<HTMLAnchorElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { key } = useLocation();
+
+  const close = () => {
+    clearTimeout(timer.current);
+    wanted.current = null;
+    setOpened(null);
+  };
+  const open = async (link: HTMLAnchorElement, isSaid: boolean): Promise<boolean> => {
+    wanted.current = link;
+    const { Card, card } = await prepare(link);
+    // Meanwhile another one may be wanted, or none.
+    if (wanted.current !== link) return true;
+    if (!card || !link.isConnected) return false;
+    setOpened({ Card, card, link, isSaid });
+    return true;
+  };
+  const later = (milliseconds: number, act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, milliseconds);
+  };
+
+  const onOver = useEffectEvent(({ target, pointerType }: PointerEvent) => {
+    if (pointerType === 'touch') return;
+    const link = linkAt(target);
+    if (link) {
+      void prepare(link);
+      if (wanted.current === link) clearTimeout(timer.current);
+      else later(restsFor, () => void open(link, false));
+    } else if (isInCard(target)) clearTimeout(timer.current);
+    else if (opened?.isSaid) return;
+    else later(awayFor, close);
+  });
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
+    const link = linkAt(target);
+    if (link?.matches(':focus-visible')) void open(link, true);
+    else if (!isInCard(target) && target !== opened?.link) close();
+  });
+  const onDown = useEffectEvent(({ target }: PointerEvent) => {
+    const link = linkAt(target);
+    // A finger that is still down: what it asks for is on its way when it is lifted.
+    if (link) void prepare(link);
+    if (opened && !isInCard(target) && link !== opened.link) close();
+  });
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const link = linkAt(event.target);
+    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+    if (!link || !isTouch || !isPlainClick(event) || opened?.link === link) return;
+    event.preventDefault();
+    // Where there is no card, the link is what it is.
+    void open(link, true).then((isThere) => {
+      if (!isThere) location.assign(link.href);
+    });
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return;
+    // Closes this, and not the dialog around it.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerover', onOver, { signal, passive: true });
+    document.addEventListener('focusin', onFocus, { signal });
+    document.addEventListener('pointerdown', onDown, { signal, passive: true });
+    document.addEventListener('click', onClick, { signal });
+    document.addEventListener('keydown', onKey, { signal, capture: true });
+    return () => listening.abort();
+  }, []);
+
+  // Where names are links, what shows their cards comes when nothing else is to do: the card is all that is waited for then.
+  useEffect(() => {
+    if (!document.querySelector('.prose a.term')) return;
+    const fetchAhead = () => void Promise.all([loadView(), loadCards()]).catch(() => undefined);
+    (window.requestIdleCallback ?? setTimeout)(fetchAhead);
+  }, [key]);
+
+  // A page that is left takes its cards along.
+  const [keyOfOpened, setKeyOfOpened] = useState(key);
+  if (keyOfOpened !== key) {
+    setKeyOfOpened(key);
+    setOpened(null);
+  }
+  if (!opened) return null;
+  const { Card, ...shown } = opened;
+  return <Card key={shown.link.href} {...shown} onClose={close} />;
+}

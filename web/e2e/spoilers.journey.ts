@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, devices, type Page } from 'playwright/test';
+import { apiKeyHeader } from '../../cms/contract/headers';
+import { author } from './author';
+import { examine } from './a11y';
+import { expect, journey } from './journey';
+import { asAuthor, authorsSession, logIn, makeReader } from './readers';
+import routes from '../routes';
+
+// How far somebody has read, and what the pages keep from them until they have come to it.
+
+type Told = { id: number; slug: string; title: string; text: string };
+
+/** Writes a post by the author's key. */
+async function write(request: APIRequestContext, fields: object): Promise<Told> {
+  const unique = randomUUID().slice(0, 8);
+  const [title, text] = [`Of secrets ${unique}`, `Whispered-${unique}.`];
+  const data = { title, excerpt: text, markdown: text, publish: true, ...fields };
+  const headers = { [apiKeyHeader]: author.apiKey };
+  const answer = await request.post('/api/Posts/AddNewRecord', { headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return { ...(await answer.json()), text };
+}
+
+const question = 'How far have you read?';
+const dial = (page: Page) => page.getByRole('dialog', { name: question });
+const choiceOf = (page: Page, choice: string) =>
+  dial(page).getByRole('button', { name: choice, exact: true });
+const openDial = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: question }).click();
+
+async function turnTo(page: Page, choice: string) {
+  await openDial(page);
+  await choiceOf(page, choice).click();
+  await expect(dial(page)).toBeHidden();
+}
+
+async function expectChosen(page: Page, choice: string) {
+  await openDial(page);
+  await expect(choiceOf(page, choice)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(dial(page)).toBeHidden();
+}
+
+const veiled = (page: Page, book: string) =>
+  page.getByRole('heading', { level: 1, name: `Told in ${book}` });
+const invitation = (page: Page) => page.getByText('Say how far you have read');
+
+journey(
+  'a reader on a phone meets a veil, looks once, says how far they have read, and finds more',
+  async ({ browser, request }) => {
+    const { slug, title, text } = await write(request, { fromBook: 3 });
+    const context = await browser.newContext({ ...devices['Pixel 7'], serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto('/blog');
+    await expect(page.getByText(title)).toHaveCount(0);
+
+    await page.goto(`/blog/${slug}`);
+    await expect(veiled(page, 'Indomitus Oriens')).toBeVisible();
+    await expect(page).toHaveTitle(/^Told in Indomitus Oriens/);
+    await expect(invitation(page)).toBeVisible();
+    expect(await page.content()).not.toContain(title);
+    await examine(page, 'a veil');
+
+    await page.getByRole('link', { name: 'Look once' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.goBack();
+    await expect(veiled(page, 'Indomitus Oriens')).toBeVisible();
+    await expect(page.getByText(text)).toHaveCount(0);
+
+    await turnTo(page, 'Indomitus Vivat');
+    await expect(veiled(page, 'Indomitus Oriens')).toBeVisible();
+    await expect(invitation(page)).toBeHidden();
+    await page.getByRole('button', { name: 'I have read further' }).click();
+    await examine(page, 'the dial');
+    await choiceOf(page, 'Indomitus Oriens').click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByText('You see what is told up to Indomitus Oriens.')).toBeVisible();
+
+    // Turned back, nothing of it is left: not in the list, and not behind the Back button.
+    await turnTo(page, 'Not yet begun');
+    await expect(page.getByText(title)).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(0);
+    await context.close();
+  },
+);
+
+journey('the dial is turned by the keyboard', async ({ page }) => {
+  await page.goto('/books');
+  await page.getByRole('banner').getByRole('button', { name: question }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dial(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(dial(page).getByRole('button', { name: 'Not yet begun' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dial(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/books$/);
+  await expectChosen(page, 'Indomitus Est');
+});
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false });
+
+  journey(
+    'the dial is turned, and what is told later is looked at once',
+    async ({ page, request }) => {
+      const { slug, title } = await write(request, { fromBook: 8 });
+      await page.goto(`/blog/${slug}`);
+      await expect(veiled(page, 'Semper Indomitus')).toBeVisible();
+      await page.getByRole('link', { name: 'Look once' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      // From the page that was looked at, the dial leads to the page itself.
+      await turnTo(page, 'Prodigal Son');
+      await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
+      await expect(veiled(page, 'Semper Indomitus')).toBeVisible();
+      await turnTo(page, 'All of it');
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await openDial(page);
+      await expect(choiceOf(page, 'All of it')).toHaveAttribute('aria-current', 'true');
+    },
+  );
+});
+
+journey('a link from elsewhere shows nobody what is told later', async ({ page, request }) => {
+  const { slug, title } = await write(request, { fromBook: 2 });
+  await page.goto(`/blog/${slug}?look=post`);
+  await expect(veiled(page, 'Indomitus Vivat')).toBeVisible();
+  expect(await page.content()).not.toContain(title);
+});
+
+journey(
+  'no cache keeps what is not for strangers, however its page was reached',
+  async ({ request }) => {
+    const { slug, title } = await write(request, { fromBook: 2 });
+    const many = Array.from({ length: 1_100 }, (_, index) => `p${index}`).join('&');
+    const look = { 'sec-fetch-site': 'same-origin' };
+    const stage = { cookie: 'read-up-to=2' };
+    for (const [path, headers, kept] of [
+      [`/blog/${slug}?look=post`, look, 'private, no-store'],
+      [`/blog/${slug}?${many}&look=post`, look, 'private, no-store'],
+      [`/blog/${slug}.data?look=post`, look, 'private, no-store'],
+      [`/blog/${slug}`, stage, 'private, no-cache'],
+      // By such addresses no page is cached: what somebody else has added to a link may be long.
+      [`/blog/${slug}?${many}`, stage, 'private, no-cache'],
+      [`/blog/${slug}.data`, stage, 'private, no-cache'],
+    ] as const) {
+      const answer = await request.get(path, { headers });
+      const shown = path.slice(0, 60);
+      expect(await answer.text(), shown).toContain(title);
+      expect(answer.headers()['cache-control'], shown).toBe(kept);
+      expect(answer.headers()['x-robots-tag'] ?? '', shown).toContain(
+        kept.endsWith('no-store') ? 'noindex' : '',
+      );
+    }
+  },
+);
+
+journey(
+  'comments are veiled with their number where they speak of a later book than their post',
+  async ({ page, request }) => {
+    const { id, slug, title } = await write(request, { commentsFromBook: 4 });
+    await asAuthor(request).post(`/api/Posts/${id}/comments`, { text: `She fell, in ${slug}.` });
+    await page.goto(`/blog/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const comments = page.getByRole('region', { name: 'One comment' });
+    await expect(comments.getByText('Told in Indomitus Sum')).toBeVisible();
+    expect(await page.content()).not.toContain('She fell');
+    await comments.getByRole('link', { name: 'Look once' }).click();
+    await expect(page.getByText('She fell')).toBeVisible();
+  },
+);
+
+journey(
+  'how far somebody has read follows their account to another device, and back',
+  async ({ browser }) => {
+    const { userName } = await makeReader('turner');
+    const [phone, desktop] = await Promise.all(
+      [devices['Pixel 7'], {}].map(async (device) =>
+        (await browser.newContext({ ...device, serviceWorkers: 'block' })).newPage(),
+      ),
+    );
+    if (!phone || !desktop) throw new Error('There are two devices.');
+    await phone.goto('/blog');
+    await turnTo(phone, 'Indomitus Sum');
+    await phone.goto('/admin/userlogin');
+    await logIn(phone, userName);
+    await expect(phone).toHaveURL(/\/$/);
+
+    await desktop.goto('/admin/userlogin');
+    await logIn(desktop, userName);
+    await expect(desktop).toHaveURL(/\/$/);
+    await expectChosen(desktop, 'Indomitus Sum');
+    await turnTo(desktop, 'All of it');
+
+    // The phone hears of it with its next page.
+    await Promise.all([phone.waitForResponse(/\/api\/Users\/me$/), phone.goto('/blog')]);
+    await expectChosen(phone, 'All of it');
+    await phone.context().close();
+    await desktop.context().close();
+  },
+);
+
+journey(
+  'the author moves a post to a later book, and every page obeys at once',
+  async ({ page, request }) => {
+    const { id, slug, title, text } = await write(request, {});
+    await page.goto('/blog');
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await asAuthor(request).post('/api/Posts/update', { id, fromBook: 5 });
+    // By everything that answers strangers: pages, the data that navigations fetch, feeds, sitemap, searches.
+    const pages = routes
+      .map(({ path = '' }) => `/${path.replace(':slug', slug).replace(/[:*].*$/, '')}`)
+      .filter((path) => !/^\/(?:preview|admin\/editor)/.test(path));
+    const asked = [
+      ...pages,
+      `/books/indomitus-est`,
+      ...['/feed.xml', '/feed.json', '/sitemap.xml', `/blog?q=${encodeURIComponent(title)}`],
+      ...[`/blog/${slug}.data`, '/blog.data', '/_root.data', `/api/Posts?id=${id}`],
+    ];
+    for (const path of asked) {
+      const answer = await request.get(path);
+      const body = (await answer.text()).replaceAll(encodeURIComponent(title), '');
+      expect(body, path).not.toContain(text);
+      if (!path.includes('?q=')) expect(body, path).not.toContain(title);
+    }
+    await page.reload();
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+    await turnTo(page, 'Daddy’s Girl');
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+  },
+);
+
+journey(
+  'no page tells anything to whom has not read as far, whatever they ask for',
+  async ({ baseURL, playwright }) => {
+    journey.slow();
+    const unique = randomUUID().replaceAll(/[^a-f]/g, '');
+    const word = (what: string) => `zq${what}${unique}`;
+    // The API has no call for a term with all of its fields.
+    const term = await fetch(new URL('/cms/api/glossary-terms', baseURL), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `JWT ${await authorsSession(String(baseURL))}`,
+      },
+      body: JSON.stringify({
+        ...{ subject: word('subject'), description: word('description'), status: 'approved' },
+        ...{ fromBook: 4, revelations: [{ fromBook: 6, text: word('revelation') }] },
+      }),
+    });
+    expect(term.ok, await term.text()).toBe(true);
+    const request = await playwright.request.newContext({ baseURL });
+    const slug = word('slug');
+    const { id } = await write(request, {
+      ...{ slug, title: word('title'), excerpt: word('excerpt'), markdown: word('markdown') },
+      ...{ tags: [word('tag')], fromBook: 2, commentsFromBook: 7 },
+    });
+    await asAuthor(request).post(`/api/Posts/${id}/comments`, { text: word('comment') });
+
+    const told: [text: string, from: number][] = [
+      ...['slug', 'title', 'excerpt', 'markdown', 'tag'].map((what): [string, number] => [
+        word(what),
+        2,
+      ]),
+      ...['subject', 'description'].map((what): [string, number] => [word(what), 4]),
+      ...[[word('revelation'), 6] as [string, number], [word('comment'), 7] as [string, number]],
+    ];
+    const paths = routes.flatMap(({ path = '' }) => {
+      const one = (named: string) =>
+        path
+          .replace(':slug', named)
+          .replace(':chapter', '1')
+          .replace(':token', 'none')
+          .replace('*', 'nothing');
+      return [one(slug), one(word('subject')), one('indomitus-est')];
+    });
+    const searches = ['blog', 'thesaurus'].flatMap((path) =>
+      told.map(([text]) => `${path}?q=${text}`),
+    );
+    const asked = [
+      ...new Set([
+        ...paths,
+        ...searches,
+        `blog?tag=${word('tag')}`,
+        `thesaurus?term=${word('subject')}`,
+      ]),
+    ];
+    const leaks: string[] = [];
+    const heard = new Map<string, Set<number>>();
+    for (const stage of [0, 1, 2, 3, 4, 5, 6, 7, 8, 99])
+      for (const path of asked) {
+        const [pathname = '', query] = path.split('?');
+        const asData = `${pathname || '_root'}.data${query ? `?${query}` : ''}`;
+        for (const each of stage % 3 === 0 ? [path, asData] : [path]) {
+          const answer = await request.get(`/${each}`, {
+            headers: { cookie: `read-up-to=${stage}` },
+            maxRedirects: 0,
+          });
+          const body = `${JSON.stringify(answer.headers())} ${await answer.text()}`;
+          for (const [text, from] of told) {
+            if (each.includes(text) || !body.includes(text)) continue;
+            heard.set(text, (heard.get(text) ?? new Set()).add(stage));
+            if (from > stage) leaks.push(`${text}, from ${from}, at ${stage}: /${each}`);
+          }
+        }
+      }
+    expect(leaks).toEqual([]);
+    // They were looked for where they would have been found.
+    for (const [text, from] of told) expect(heard.get(text)?.has(from), text).toBe(true);
+    await request.dispose();
+  },
+);

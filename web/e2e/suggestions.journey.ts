@@ -1,0 +1,164 @@
+import { examine } from './a11y';
+import { startApplication } from './application';
+import { fromElsewhere } from './author';
+import { logIn } from './editor-log-in';
+import { expect, journey } from './journey';
+
+journey.describe.configure({ mode: 'default' });
+
+journey(
+  'whoever suggests a term keeps a private link, which says that it waits',
+  async ({ page }) => {
+    await page.goto('/thesaurus');
+    await startApplication(page);
+    await page.getByLabel('Subject').fill('Bell of Kor');
+    await page.getByLabel('Description').fill('It rings before each flood.');
+    await page.getByText('Hear of it, or be named').click();
+    await page.getByLabel('Your e-mail address').fill('nobody@');
+    await page.getByLabel('You may name me as').fill('Ann of Steelton');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText(/must be an e-mail address/)).toBeVisible();
+    await page.getByLabel('Your e-mail address').fill('ann@example.com');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Thanks! Your term will appear after approval.')).toBeVisible();
+    await page.getByRole('link', { name: 'See what becomes of it' }).click();
+    await expect(page).toHaveURL(/\/thesaurus\/suggestions\/[\da-f]{32}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your suggestion');
+    await expect(page.getByText('Pending')).toBeVisible();
+    await expect(page.getByText('It rings before each flood.')).toBeVisible();
+    await examine(page, 'what became of a suggestion');
+    const answer = await page.request.get(page.url());
+    expect(answer.headers()).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  },
+);
+
+journey(
+  'the author decides on suggestions by single keys, and whoever suggested them reads it',
+  async ({ page, request, browser, baseURL }) => {
+    journey.slow();
+    const links: Record<string, string> = {};
+    const suggest = async (subject: string, more: object = {}) => {
+      const data = { subject, description: `What ${subject} means, at some length.`, ...more };
+      const answer = await request.post('/api/fovea/suggest', { data, headers: fromElsewhere(81) });
+      expect(answer.status()).toBe(200);
+      links[subject] = ((await answer.json()) as { link: string }).link;
+    };
+    await suggest('Tallow Lantern', { creditedTo: 'Ann of Steelton' });
+    await suggest('The Mordeturr', { description: 'Another name of Rancor.' });
+    await suggest('Cheap Watches');
+    await suggest('Quiet Water');
+    // It is for the staff.
+    await page.goto('/cms/suggestions');
+    await expect(page).toHaveURL(/\/cms\/login/);
+    await logIn(page);
+    await page.goto('/cms/collections/glossary-terms');
+    // Payload puts its list anew once its scripts are there.
+    await expect(async () => {
+      const way = page.getByRole('link', { name: 'Decide on suggestions one by one' });
+      if (await way.isVisible()) await way.click({ timeout: 3_000 });
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText('Suggestions', { timeout: 5_000 });
+    }).toPass();
+    const card = (subject: string) => page.getByRole('article', { name: subject, exact: true });
+    const told = page.getByRole('status').filter({ hasText: 'wait' });
+    // Until its scripts are there, the page hears nothing.
+    await expect(async () => {
+      await page.getByRole('button', { name: /^Tallow Lantern/ }).click({ timeout: 3_000 });
+      await expect(card('Tallow Lantern')).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await expect(card('Tallow Lantern')).toContainText('to be named as Ann of Steelton');
+
+    // From the third book on, approved.
+    await page.keyboard.press('3');
+    await expect(card('Tallow Lantern').getByLabel('Told from')).toHaveValue('3');
+    await page.keyboard.press('a');
+    await expect(told).toContainText('“Tallow Lantern” approved.');
+    await expect(card('The Mordeturr')).toBeFocused();
+
+    // Merged into the likest, as another name; undone, and merged again.
+    await page.keyboard.press('m');
+    await page.getByLabel(/^(Or another term|A term of the glossary)$/).fill('Rancor');
+    await page.getByRole('radio', { name: /^Rancor Mordetur/ }).check();
+    await page.getByLabel('A line to whoever suggested it').fill('So they call him in the north.');
+    await page.getByRole('button', { name: 'Merge into Rancor Mordetur' }).press('Enter');
+    await expect(told).toContainText('merged, as another name');
+    await expect(card('Cheap Watches')).toBeFocused();
+    // Until the site has taken it back, keys mean nothing: they would be about the next one.
+    let takeBack = () => {};
+    const isTakenBack = new Promise<void>((resolve) => (takeBack = resolve));
+    const undo = '**/api/fovea/decisions/*/undo';
+    await page.route(undo, (route) => isTakenBack.then(() => route.continue()));
+    await page.keyboard.press('u');
+    await page.keyboard.press('a');
+    await page.keyboard.press('e');
+    takeBack();
+    await expect(card('The Mordeturr')).toBeFocused();
+    await expect(page.getByText('“Cheap Watches” approved.')).toHaveCount(0);
+    await page.unroute(undo);
+    await page.keyboard.press('m');
+    await page.getByLabel(/^(Or another term|A term of the glossary)$/).fill('Rancor');
+    await page.getByRole('radio', { name: /^Rancor Mordetur/ }).check();
+    await page.getByLabel('A line to whoever suggested it').fill('So they call him in the north.');
+    await page.keyboard.press('Enter');
+    await expect(card('Cheap Watches')).toBeFocused();
+
+    // Typing is no deciding; a ready line takes two keys.
+    await page.keyboard.press('e');
+    await page.getByLabel('Subject').fill('a1bd');
+    await expect(page.getByLabel('Subject')).toHaveValue('a1bd');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('d');
+    await page.keyboard.press('2');
+    await expect(told).toContainText('“Cheap Watches” declined.');
+
+    // Keys that are turned off do nothing; buttons go on, on a phone too.
+    await page.getByRole('checkbox', { name: 'Single keys decide' }).uncheck();
+    await page.keyboard.press('a');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+    await expect(card('Quiet Water')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Single keys decide' }).check();
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    // What is shown at once is undone when the server has it.
+    await expect(page.getByRole('button', { name: 'Undo: Cheap Watches' })).toBeVisible();
+    const visitor = await browser.newPage({ baseURL });
+    await visitor.goto(links['The Mordeturr'] ?? '');
+    await expect(visitor.getByText('Merged')).toBeVisible();
+    await expect(visitor.getByText('So they call him in the north.')).toBeVisible();
+    await visitor.goto(links['Cheap Watches'] ?? '');
+    await expect(visitor.getByText('Declined')).toBeVisible();
+    await expect(visitor.getByText('the books do not tell of it')).toBeVisible();
+    await visitor.goto(links['Tallow Lantern'] ?? '');
+    await expect(visitor.getByText('Approved')).toBeVisible();
+    await expect(visitor.getByText('It is told in a later book')).toBeVisible();
+    await visitor.context().addCookies([{ name: 'read-up-to', value: '99', url: baseURL ?? '' }]);
+    await visitor.reload();
+    await visitor.getByRole('link', { name: 'Tallow Lantern' }).click();
+    await expect(visitor).toHaveURL('/thesaurus/tallow-lantern');
+    await expect(visitor.getByText('Suggested by Ann of Steelton')).toBeVisible();
+    await visitor.close();
+  },
+);
+
+journey.describe('without JavaScript', () => {
+  journey.use({ javaScriptEnabled: false });
+
+  journey('a suggestion is sent with a name, and its link is there', async ({ page }) => {
+    await page.goto('/thesaurus');
+    await page.getByLabel('Subject').fill('Silent Bell');
+    await page.getByLabel('Description').fill('Suggested without a script.');
+    await page.getByText('Hear of it, or be named').click();
+    await page.getByLabel('You may name me as').fill('Ann of Steelton');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('link', { name: 'See what becomes of it' }).click();
+    await expect(page.getByText('Pending')).toBeVisible();
+    await expect(page.getByText('Silent Bell')).toBeVisible();
+  });
+});

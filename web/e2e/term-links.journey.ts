@@ -1,0 +1,131 @@
+import { startApplication } from './application';
+import { expect, journey } from './journey';
+import { openSample } from './samples';
+
+// Names in texts, and the cards that they open. The first chapter names Randy Morden in its second paragraph.
+
+const chapter = '/books/indomitus-est/sample/1';
+const name = 'Randy Morden';
+
+journey('the mouse opens a card, and leaves it', async ({ page }) => {
+  await page.goto(chapter);
+  const link = page.getByRole('article').getByRole('link', { name });
+  await link.hover();
+  const card = page.getByRole('group', { name });
+  await expect(card).toContainText('A man of Earth');
+  await expect(card.getByRole('link', { name: `Read more about ${name}` })).toHaveAttribute(
+    'href',
+    '/thesaurus/randy-morden',
+  );
+  // The way from the name to its card leads over neither.
+  await card.hover();
+  await expect(card).toBeVisible();
+  await page.mouse.move(2, 2);
+  await expect(card).toBeHidden();
+  await link.click();
+  await expect(page).toHaveURL('/thesaurus/randy-morden');
+});
+
+journey('a key opens a card, says it and closes it, and follows the link', async ({ page }) => {
+  await page.goto(chapter);
+  await startApplication(page);
+  const link = page.getByRole('article').getByRole('link', { name });
+  await page.keyboard.press('Tab');
+  await link.focus();
+  const card = page.getByRole('group', { name });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('status')).toContainText(`${name}, Person: A man of Earth`);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/thesaurus/randy-morden');
+});
+
+journey(
+  'in the dialog a card stands before it, and Escape closes one after the other',
+  async ({ page }) => {
+    await openSample(page, 'indomitus-est');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name }).hover();
+    const card = dialog.getByRole('group', { name });
+    await expect(card).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  },
+);
+
+journey('names are made plain from any page that has them, and linked again', async ({ page }) => {
+  await page.goto('/blog/the-gods-of-fovea');
+  await startApplication(page);
+  const names = page.getByRole('article').locator('a.term');
+  await expect(names.first()).toBeVisible();
+  await page.getByRole('button', { name: 'How far have you read?' }).click();
+  const toggle = page.getByRole('switch', { name: 'Names lead to the glossary' });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await expect(names).toHaveCount(0);
+  await toggle.click();
+  await expect(names.first()).toBeAttached();
+});
+
+journey('names are plain for who wants them so, and stay plain', async ({ page }) => {
+  await page.goto('/blog/the-gods-of-fovea');
+  const text = page.getByRole('article');
+  await expect(text.getByRole('link', { name: 'Eldador' })).toBeVisible();
+  await page.goto(chapter);
+  await page.getByRole('button', { name: 'Text size and colors' }).click();
+  const names = page.getByRole('group', { name: 'Names' });
+  await names.getByRole('button', { name: 'Plain' }).click();
+  const link = page.getByRole('article').getByRole('link', { name });
+  await expect(link).toBeHidden();
+  await page.goto('/blog/the-gods-of-fovea');
+  await expect(text.getByRole('link', { name: 'Eldador' })).toBeHidden();
+  await expect(text.first()).toContainText('shrine in Eldador has');
+});
+
+journey.describe('a finger', () => {
+  journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  journey('has its card fetched before it is lifted', async ({ page }) => {
+    let isFetched = false;
+    page.on('request', (request) => {
+      isFetched ||= request.url().includes('/api/fovea/randy-morden/card');
+    });
+    await page.goto(chapter);
+    const link = page.getByRole('article').getByRole('link', { name });
+    // The first touch starts the application.
+    await expect(async () => {
+      await link.dispatchEvent('pointerdown', { pointerType: 'touch' });
+      expect(isFetched).toBe(true);
+    }).toPass();
+    await expect(page.getByRole('group', { name })).toBeHidden();
+  });
+
+  journey(
+    'opens a card at its first touch, and follows the link at the second',
+    async ({ page }) => {
+      await page.goto(chapter);
+      const link = page.getByRole('article').getByRole('link', { name });
+      await link.tap();
+      await expect(page.getByRole('group', { name })).toContainText('A man of Earth');
+      await expect(page).toHaveURL(chapter);
+      await link.tap();
+      await expect(page).toHaveURL('/thesaurus/randy-morden');
+    },
+  );
+});
+
+journey.describe('without scripts', () => {
+  journey.use({ javaScriptEnabled: false });
+
+  journey('a name is a link', async ({ page }) => {
+    await page.goto(chapter);
+    await page.getByRole('article').getByRole('link', { name }).click();
+    await expect(page).toHaveURL('/thesaurus/randy-morden');
+  });
+});

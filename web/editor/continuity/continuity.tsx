@@ -1,0 +1,182 @@
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
+import { findingKey } from '../../../cms/contract/ignored-findings';
+import type { Finding } from '../../../cms/contract/continuity';
+import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/paths';
+import { markFindings, placeOf } from './finding-marks';
+import { useContinuity, type WrittenText } from './use-continuity';
+import { useIgnored } from './use-ignored';
+
+type ContinuityProps = {
+  view: EditorView | null;
+  values: WrittenText;
+  /** By which it is remembered what is ignored in this text. */
+  textName: string;
+};
+
+const count = (number: number, one: string, many: string) =>
+  `${number} ${number === 1 ? one : many}`;
+
+/** What the list holds, in a few words. */
+function summaryOf(findings: Finding[], ignored: number): string {
+  const names = findings.filter(({ kind }) => kind === 'unknown').length;
+  const others = findings.length - names;
+  const parts = [
+    ...(others > 0 ? [`${count(others, 'thing', 'things')} to look at`] : []),
+    ...(names > 0 ? [count(names, 'new name', 'new names')] : []),
+  ];
+  return parts.join(', ') || `${ignored} ignored`;
+}
+
+const action = 'link text-note min-h-11 cursor-pointer';
+
+type ItemProps = {
+  finding: Finding;
+  onGo: () => void;
+  onReplace: (() => void) | null;
+  onIgnore: () => void;
+};
+
+function Item({ finding, onGo, onReplace, onIgnore }: ItemProps) {
+  const { kind, quote, times, words, term, instead } = finding;
+  return (
+    <li className="border-rule border-t py-1 first:border-t-0">
+      <button type="button" className="min-h-11 w-full cursor-pointer text-left" onClick={onGo}>
+        {words}
+        {times > 1 && <span className="text-faded"> {times} times</span>}
+      </button>
+      <p className="flex flex-wrap gap-x-5">
+        {onReplace && (
+          <button type="button" className={action} onClick={onReplace}>
+            Write “{instead}”
+          </button>
+        )}
+        {kind === 'unknown' && (
+          <a
+            className={`${action} inline-flex items-center`}
+            href={newDashboardTermPath(quote)}
+            target="_blank"
+            rel="noopener"
+          >
+            Add to the glossary
+            <span className="sr-only"> (in a new tab)</span>
+          </a>
+        )}
+        {term && kind !== 'spelling' && (
+          <a
+            className={`${action} inline-flex items-center`}
+            href={dashboardTermPath(term.id)}
+            target="_blank"
+            rel="noopener"
+          >
+            Open the entry
+            <span className="sr-only"> of {term.subject} (in a new tab)</span>
+          </a>
+        )}
+        <button type="button" className={action} onClick={onIgnore}>
+          Ignore here
+        </button>
+      </p>
+    </li>
+  );
+}
+
+/**
+ * What in the text does not fit the glossary, as a line below it that unfolds. It tells, and hinders nobody: it moves nothing while
+ * somebody types, takes no focus, and says nothing where there is nothing to say.
+ */
+export function Continuity({ view, values, textName }: ContinuityProps) {
+  const findings = useContinuity(values);
+  const { ignored, ignore } = useIgnored(textName);
+  const [isOpen, setIsOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    // Places are those of the text that was sent: one that was typed on since gets its answer in a moment.
+    const isCurrent = view?.state.doc.length === values.markdown.length;
+    if (!isOpen) view?.dispatch({ effects: markFindings.of([]) });
+    else if (isCurrent) view?.dispatch({ effects: markFindings.of(findings) });
+    // oxlint-disable-next-line react/exhaustive-deps -- a text that is typed on moves the marks by itself
+  }, [view, findings, isOpen]);
+
+  const shown = findings
+    .map((finding, index) => ({ finding, index, key: findingKey(finding) }))
+    .filter(({ key }) => !ignored.includes(key));
+  const hidden = findings.length - shown.length;
+  if (findings.length === 0) return null;
+
+  const go = (index: number) => {
+    const place = view && placeOf(view, index);
+    if (!place) return;
+    view.dispatch({
+      selection: { anchor: place.from, head: place.to },
+      effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
+    });
+    view.focus();
+  };
+  const replace = (index: number, insert: string) => {
+    const place = view && placeOf(view, index);
+    if (!place) return;
+    view.dispatch({
+      changes: { ...place, insert },
+      selection: { anchor: place.from + insert.length },
+      effects: EditorView.scrollIntoView(place.from, { y: 'center' }),
+      userEvent: 'input.replace',
+    });
+    view.focus();
+  };
+
+  return (
+    <details
+      className="text-note"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary
+        ref={summary}
+        className="text-faded hover:text-ink flex min-h-11 cursor-pointer items-center"
+      >
+        <span aria-hidden="true" className="mr-2">
+          {isOpen ? '–' : '+'}
+        </span>
+        Continuity:{' '}
+        {summaryOf(
+          shown.map(({ finding }) => finding),
+          hidden,
+        )}
+      </summary>
+      <ul
+        aria-label="Continuity"
+        className="border-rule max-h-80 overflow-y-auto border-y px-1 empty:hidden"
+      >
+        {shown.map(({ finding, index, key }) => (
+          <Item
+            key={key}
+            finding={finding}
+            onGo={() => go(index)}
+            onReplace={
+              finding.instead === null ? null : () => replace(index, finding.instead ?? '')
+            }
+            onIgnore={() => {
+              ignore([...ignored, key]);
+              // The button is gone with its line.
+              summary.current?.focus();
+            }}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={action}
+          onClick={() => {
+            ignore([]);
+            summary.current?.focus();
+          }}
+        >
+          Tell {hidden === 1 ? 'the one' : `the ${hidden}`} that I ignore again
+        </button>
+      )}
+    </details>
+  );
+}

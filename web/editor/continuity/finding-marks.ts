@@ -1,0 +1,43 @@
+import { StateEffect, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import type { Finding } from '../../../cms/contract/continuity';
+
+/** Marks where findings stand; their places move along with what is typed before them. */
+export const markFindings = StateEffect.define<Finding[]>();
+
+const marksOf = (findings: Finding[], length: number): DecorationSet =>
+  Decoration.set(
+    findings.flatMap((finding, index) =>
+      finding.start < finding.end && finding.end <= length
+        ? [Decoration.mark({ class: 'cm-finding', index }).range(finding.start, finding.end)]
+        : [],
+    ),
+    true,
+  );
+
+const marks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (before, { changes, effects, newDoc }) =>
+    effects.reduce(
+      (now, effect) => (effect.is(markFindings) ? marksOf(effect.value, newDoc.length) : now),
+      before.map(changes),
+    ),
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** Where a finding stands by now, or null where it was deleted; findings are counted as they were marked. */
+export function placeOf(view: EditorView, index: number): { from: number; to: number } | null {
+  for (const cursor = view.state.field(marks).iter(); cursor.value; cursor.next())
+    if (cursor.value.spec.index === index) return { from: cursor.from, to: cursor.to };
+  return null;
+}
+
+export const findingMarks = [
+  marks,
+  EditorView.theme({
+    '.cm-finding': {
+      textDecoration: 'underline dotted var(--color-gold) 0.09em',
+      textUnderlineOffset: '0.25em',
+    },
+  }),
+];

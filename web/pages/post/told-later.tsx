@@ -1,0 +1,34 @@
+import type { ReadingStage } from '../../../cms/contract/reading-stage';
+import { ToldIn, Veil } from '../../components/veil';
+import { BackToBlog } from './back-to-blog';
+import { counted } from './comments/comments';
+
+/** The page of a post that its reader has not come to: not a word of what it says. */
+export const PostToldLater = ({ fromBook }: { fromBook: ReadingStage }) => (
+  <div className="max-w-measure mx-auto box-content px-6 pt-8">
+    <BackToBlog />
+    <h1 className="font-display text-h1 text-center">
+      <ToldIn fromBook={fromBook} />
+    </h1>
+    <p className="text-lead mt-4 mb-8 text-center text-balance">
+      This post speaks of what happens there, so it is kept from you until you have read it.
+    </p>
+    <Veil fromBook={fromBook} look="?look=post" isTitled />
+  </div>
+);
+
+/** In the place of the comments on a post, where they speak of a later book than the post itself. */
+export const CommentsToldLater = ({
+  count,
+  fromBook,
+}: {
+  count: number;
+  fromBook: ReadingStage;
+}) => (
+  <section id="comments" aria-labelledby="comments-title" className="max-w-measure mx-auto mt-16">
+    <h2 id="comments-title" className="font-display text-h2 mb-6">
+      {counted(count)}
+    </h2>
+    <Veil fromBook={fromBook} look="?look=comments#comments" />
+  </section>
+);

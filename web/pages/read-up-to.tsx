@@ -1,0 +1,37 @@
+import { redirect, useRouteLoaderData } from 'react-router-dom';
+import type { Site } from '../../cms/contract/pages';
+import { paths } from '../../cms/contract/paths';
+import type { ReadingStage } from '../../cms/contract/reading-stage';
+import { localPath } from '../account/local-path';
+import { createAction, type FormValues } from '../api/actions';
+import type { Api } from '../api/client';
+import { FormPage } from '../components/form-page';
+import { Alert } from '../components/notice';
+import { DialForm, dialHint, dialTitle } from '../components/reading-dial';
+import { privateHeaders, privatePageMeta } from '../page-meta';
+import type { Route } from './+types/read-up-to';
+
+/** Turns the dial, and leads back to the page on which it was turned. The form is never sent by scripts. */
+const turn = async (api: Api, { upTo = '', back }: FormValues) => {
+  await api('POST /Users/readUpTo', { upTo });
+  return redirect(localPath(back) ?? paths.home, 303);
+};
+export const action = createAction(turn);
+export const headers = privateHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, dialTitle);
+
+/** The dial as a page of its own: for browsers without popovers, and where it could not be turned. */
+export default function ReadUpTo({ actionData }: Route.ComponentProps) {
+  const shell = useRouteLoaderData<{ site: Site; stage: ReadingStage }>('root');
+  const failure = actionData && actionData.status !== 'done' ? actionData : null;
+  return (
+    <FormPage title={dialTitle}>
+      <p>{dialHint}</p>
+      {failure && (
+        <Alert>{failure.problem?.detail ?? 'The site cannot be reached. Try again later.'}</Alert>
+      )}
+      {shell && <DialForm {...shell} back={localPath(failure?.values.back) ?? paths.home} />}
+    </FormPage>
+  );
+}

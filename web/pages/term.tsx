@@ -1,0 +1,70 @@
+import type { ToldTerm } from '../../cms/contract/glossary';
+import { paths, termPath } from '../../cms/contract/paths';
+import {
+  createClientLoader,
+  createLoader,
+  isVeiled,
+  type LoadArgs,
+  orRedirectHome,
+  orVeil,
+  type Veiled,
+} from '../api/loaders';
+import { type BreadcrumbsHandle, breadcrumbsTo } from '../breadcrumbs';
+import { pageMeta } from '../page-meta';
+import { aboutTerm } from '../structured-data/glossary';
+import type { Route } from './+types/term';
+import { TermArticle } from './term/term-article';
+import { VeiledTerm } from './term/veiled-term';
+
+/** What is told later is shown for once to who asks for that, as it is told in the book that tells it. */
+const load = ({ api, params, stage, look }: LoadArgs<Route.LoaderArgs>) =>
+  orRedirectHome(
+    orVeil(
+      api('GET /fovea/terms/{slug}', {
+        ...{ slug: params.slug, upTo: stage },
+        look: look ? 'once' : undefined,
+      }),
+    ),
+  );
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+
+/** What stands in place of the name of a term that is told later: the page is the same for all of them. */
+const veiledTitle = 'Told later';
+
+export const handle: BreadcrumbsHandle<ToldTerm | Veiled> = {
+  breadcrumbs: (term) =>
+    isVeiled(term)
+      ? breadcrumbsTo('/thesaurus')
+      : breadcrumbsTo('/thesaurus', { to: termPath(term.slug), label: term.subject }),
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: term }) =>
+  !term || isVeiled(term)
+    ? pageMeta({
+        matches,
+        path: paths.glossary,
+        title: veiledTitle,
+        description: 'The glossary keeps what is told in a later book.',
+        isSearch: true,
+      })
+    : pageMeta({
+        matches,
+        path: termPath(term.slug),
+        title: term.subject,
+        description: term.description,
+        ogImage: term.socialPicture,
+        about: (site) => aboutTerm(site, term),
+      });
+
+const TermPage = ({ loaderData: term }: Route.ComponentProps) => (
+  <div className="max-w-measure mx-auto box-content px-6 pt-8 md:pt-12 print:max-w-none print:p-0">
+    {isVeiled(term) ? (
+      <VeiledTerm title={veiledTitle} fromBook={term.veiledFrom} />
+    ) : (
+      <TermArticle key={term.slug} term={term} />
+    )}
+  </div>
+);
+
+export default TermPage;

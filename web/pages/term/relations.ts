@@ -1,0 +1,47 @@
+import type { ToldTerm } from '../../../cms/contract/glossary';
+import type { TermRelation } from '../../../cms/contract/term-rules';
+
+type Related = ToldTerm['relations'][number];
+
+/** What a term is to another, as it stands before the other's name; and what the other is to it. */
+const words: Record<TermRelation, { is: string; isOf: string }> = {
+  'child-of': { is: 'Child of', isOf: 'Children' },
+  'married-to': { is: 'Married to', isOf: 'Married to' },
+  'one-of': { is: 'One of', isOf: 'Of it' },
+  rules: { is: 'Rules', isOf: 'Ruled by' },
+  'lives-in': { is: 'Lives in', isOf: 'Who lives there' },
+  other: { is: 'See also', isOf: 'See also' },
+};
+
+const order = [...new Set(Object.values(words).flatMap(({ is, isOf }) => [is, isOf]))];
+
+/** What a term is to others, with the others: each line once, and in it each other once, however often it was said. */
+export function relationsInWords(
+  relations: readonly Related[],
+): { line: string; terms: Pick<Related, 'subject' | 'slug'>[] }[] {
+  const lines = new Map<string, Map<string, Related>>();
+  const seen = new Set<string>();
+  const said = relations.toSorted(
+    (one, other) => Number(one.relation === 'other') - Number(other.relation === 'other'),
+  );
+  for (const each of said) {
+    const line = words[each.relation][each.isOf ? 'isOf' : 'is'];
+    // What is related in any other way need not be pointed out besides.
+    if (each.relation === 'other' && seen.has(each.subject)) continue;
+    seen.add(each.subject);
+    const terms = lines.get(line) ?? new Map<string, Related>();
+    lines.set(line, terms.set(each.subject, each));
+  }
+  return order.flatMap((line) => {
+    const terms = lines.get(line);
+    return terms
+      ? [{ line, terms: [...terms.values()].map(({ subject, slug }) => ({ subject, slug })) }]
+      : [];
+  });
+}
+
+const ofFamilies = new Set<TermRelation>(['child-of', 'married-to', 'one-of', 'rules']);
+
+/** Whether the families' page shows the term. */
+export const isInFamilies = (relations: readonly Related[]): boolean =>
+  relations.some(({ relation }) => ofFamilies.has(relation));

@@ -1,0 +1,130 @@
+import { Link } from 'react-router-dom';
+import type { LinkedText } from '../../../cms/contract/fields';
+import type { ToldTerm } from '../../../cms/contract/glossary';
+import { paths, termInListPath, termPath } from '../../../cms/contract/paths';
+import { LatinMarked } from '../../components/latin';
+import { LinkedWords } from '../../components/linked-words';
+import { SharePage } from '../../components/share-page';
+import { kindLabel, TermEmblem, TermEmblems } from '../../components/term-emblem';
+import { ToldIn, Veil } from '../../components/veil';
+import { lookOnce } from './look-once';
+import { isInFamilies, relationsInWords } from './relations';
+
+/** Names one after another: “A, B and C”. */
+const listOf = (names: string[]) => new Intl.ListFormat('en').format(names);
+
+const Head = ({ term: { kind, subject, aliases } }: { term: ToldTerm }) => (
+  <header className="rule-double mb-8 border-b-3 pb-6 text-center">
+    {kind && (
+      <>
+        <TermEmblems kinds={[kind]} />
+        <TermEmblem kind={kind} className="text-gold mx-auto size-11" />
+        <p className="caps text-faded mt-1">{kindLabel(kind)}</p>
+      </>
+    )}
+    <h1 className="font-display text-h1 mt-2 break-words">{subject}</h1>
+    {aliases.length > 0 && <p className="text-faded mt-2 italic">also {listOf(aliases)}</p>}
+  </header>
+);
+
+const Relations = ({ relations }: Pick<ToldTerm, 'relations'>) => (
+  <dl className="mt-10 grid items-baseline gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+    {relationsInWords(relations).map(({ line, terms }) => (
+      <div key={line} className="contents">
+        <dt className="caps text-faded mt-2 sm:mt-0">{line}</dt>
+        <dd>
+          {terms.map(({ subject, slug }, index) => (
+            <span key={subject}>
+              {index > 0 && ', '}
+              {slug ? (
+                <Link to={termPath(slug)} className="link inline-block py-2">
+                  {subject}
+                </Link>
+              ) : (
+                subject
+              )}
+            </span>
+          ))}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const NamedIn = ({ namedIn }: Pick<ToldTerm, 'namedIn'>) => (
+  <section aria-labelledby="named-in" className="mt-12">
+    <h2 id="named-in" className="font-display text-h2">
+      Named in
+    </h2>
+    <ul>
+      {namedIn.map(({ path, title, sentence }) => (
+        <li key={path} className="border-rule border-b py-4">
+          <Link to={path} className="link inline-block py-2">
+            <LatinMarked text={title} />
+          </Link>
+          <blockquote className="text-note text-faded">{sentence}</blockquote>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** What each book tells of a term besides. */
+function byBook(revelations: ToldTerm['revelations']): Map<number, LinkedText[]> {
+  const told = new Map<number, LinkedText[]>();
+  for (const { fromBook, ...text } of revelations)
+    told.set(fromBook, [...(told.get(fromBook) ?? []), text]);
+  return told;
+}
+
+/** A term of the glossary with all that its reader may be told of it. */
+export const TermArticle = ({ term }: { term: ToldTerm }) => {
+  const { subject, slug, description, year, revelations, laterBooks } = term;
+  const { creditedTo, links, relations, namedIn } = term;
+  return (
+    <article>
+      <Head term={term} />
+      <div className="prose">
+        <p className="text-lead break-words">
+          <LinkedWords text={description} links={links} />
+        </p>
+      </div>
+      {[...byBook(revelations)].map(([fromBook, texts]) => (
+        <section key={fromBook} className="mt-6">
+          <h2 className="text-note text-faded">
+            <ToldIn fromBook={fromBook} />
+          </h2>
+          {texts.map(({ text, links }) => (
+            <p key={text} className="mt-1 break-words">
+              <LinkedWords text={text} links={links} />
+            </p>
+          ))}
+        </section>
+      ))}
+      {laterBooks[0] !== undefined && (
+        <div className="mt-8">
+          <Veil fromBook={laterBooks[0]} look={lookOnce}>
+            {laterBooks.length > 1 ? 'and more later' : 'more of this'}
+          </Veil>
+        </div>
+      )}
+      {year !== null && <p className="text-faded mt-6">In the year {year}, as the world counts.</p>}
+      {creditedTo && <p className="text-note text-faded mt-6">Suggested by {creditedTo}.</p>}
+      {relations.length > 0 && <Relations relations={relations} />}
+      {isInFamilies(relations) && (
+        <p className="mt-4">
+          <Link to={paths.families} className="link inline-block py-2">
+            The families and peoples
+          </Link>
+        </p>
+      )}
+      {namedIn.length > 0 && <NamedIn namedIn={namedIn} />}
+      <p className="mt-10 text-center print:hidden">
+        <Link to={termInListPath(slug)} className="link inline-block py-2">
+          Among its neighbors in the glossary
+        </Link>
+      </p>
+      <SharePage path={termPath(slug)} title={subject} />
+    </article>
+  );
+};

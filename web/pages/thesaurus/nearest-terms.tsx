@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import type { NamedTerm } from '../../../cms/contract/glossary';
+import { termPath } from '../../../cms/contract/paths';
+
+/** The names most like what was searched for in vain, and the way to suggest it. */
+export const NearestTerms = ({ terms }: { terms: NamedTerm[] }) => (
+  <>
+    {terms.length > 0 && (
+      <p>
+        Did you mean{' '}
+        {terms.map(({ subject, slug }, index) => (
+          <span key={subject}>
+            {index > 0 && (index === terms.length - 1 ? ' or ' : ', ')}
+            <Link to={termPath(slug)} className="link inline-block py-2">
+              {subject}
+            </Link>
+          </span>
+        ))}
+        ?
+      </p>
+    )}
+    <p>
+      <a href="#suggest" className="link inline-block py-2">
+        Suggest it for the glossary
+      </a>
+    </p>
+  </>
+);

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useIsHydrated } from '../../components/use-is-hydrated';
+import { Notice } from '../../components/notice';
+
+/** Over plain http, as on a home server, a browser has no clipboard; and it may refuse. */
+const copyToClipboard = async (text: string): Promise<boolean> =>
+  (navigator as Partial<Navigator>).clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  ) ?? false;
+
+/** The link to what becomes of a suggestion, for whoever sent it. It is shown this once. */
+export function PrivateLink({ path }: { path: string }) {
+  const [copying, setCopying] = useState<'done' | 'refused'>();
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="mt-6">
+      <Notice>
+        <p>
+          {/* The page is requested whole, with headers of its own that keep its address from others. */}
+          <a href={path} className="link">
+            See what becomes of it
+          </a>{' '}
+          whenever you like. Nobody else has this link, and it is shown only here: keep it.
+        </p>
+        {isHydrated && (
+          <button
+            type="button"
+            className="link inline-flex min-h-11 cursor-pointer items-center"
+            onClick={() => {
+              const { href } = new URL(path, window.location.origin);
+              void copyToClipboard(href).then((isCopied) =>
+                setCopying(isCopied ? 'done' : 'refused'),
+              );
+            }}
+          >
+            Copy the link
+          </button>
+        )}
+        {copying === 'done' && <p>The link is copied.</p>}
+        {copying === 'refused' && (
+          <p>The browser does not copy here. Hold or right-click the link.</p>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CallReply } from '../../../cms/contract/calls';
+import { suggestionPath } from '../../../cms/contract/paths';
+import type { Api } from '../../api/client';
+import type { FormValues } from '../../api/actions';
+
+/** A link that looks like one to a suggestion, and leads nowhere. */
+const decoyLink = () =>
+  suggestionPath(
+    [...crypto.getRandomValues(new Uint8Array(16))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join(''),
+  );
+
+/** Sends a suggestion. What a bot filled in is not sent, and looks as if it had been: specification, section 5. */
+export async function sendSuggestion(
+  api: Api,
+  { subject = '', description = '', botTrap = '', email = '', creditedTo = '' }: FormValues,
+): Promise<CallReply<'POST /fovea/suggest'>> {
+  if (botTrap.trim() !== '') return { ok: true, link: decoyLink() };
+  return api('POST /fovea/suggest', {
+    subject: subject.trim(),
+    description: description.trim(),
+    botTrap,
+    ...(email.trim() && { email: email.trim() }),
+    ...(creditedTo.trim() && { creditedTo: creditedTo.trim() }),
+  });
+}

@@ -1,0 +1,95 @@
+import { type HeadersFunction, Link } from 'react-router-dom';
+import { paths, termPath } from '../../../cms/contract/paths';
+import type { Fate } from '../../../cms/contract/suggestions';
+import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
+import { breadcrumbsTo } from '../../breadcrumbs';
+import { FormPage } from '../../components/form-page';
+import { PublishedOn } from '../../components/published-on';
+import { privatePageMeta } from '../../page-meta';
+import type { Route } from './+types/suggestion';
+
+const load = ({ api, params, stage }: LoadArgs<Route.LoaderArgs>) =>
+  api('GET /fovea/suggestions/{token}', { token: params.token, upTo: stage });
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
+
+/** Its address is a secret: nobody keeps the page, and no other page is told where its visitor came from. */
+export const headers: HeadersFunction = () =>
+  new Headers({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+
+const title = 'Your suggestion';
+
+export const handle = { breadcrumbs: () => breadcrumbsTo(paths.glossary) };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...privatePageMeta(matches, title),
+  // For who has come here within the site, where the headers are those of another page.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+/** The state in a word, and in a sentence. */
+const states: Record<Fate, { state: string; told: string }> = {
+  pending: {
+    state: 'Pending',
+    told: 'The author has yet to read it. Come back whenever you like.',
+  },
+  approved: { state: 'Approved', told: 'It is in the glossary, as you wrote it. Thank you.' },
+  changed: { state: 'Changed', told: 'It is in the glossary, in the author’s words. Thank you.' },
+  merged: { state: 'Merged', told: 'It is in the glossary, as a part of another term. Thank you.' },
+  declined: {
+    state: 'Declined',
+    told: 'The author has read it, and it will not be a term of the glossary. Thank you all the same.',
+  },
+};
+
+/** What has become of a suggestion, for whoever has its private link. */
+export default function SuggestionPage({
+  loaderData: { subject, description, suggestedAt, fate, note, term, isToldByMail },
+}: Route.ComponentProps) {
+  const { state, told } = states[fate];
+  const isInGlossary = fate !== 'pending' && fate !== 'declined';
+  return (
+    <FormPage title={title}>
+      <div>
+        <p className="caps text-accent">{state}</p>
+        <p className="mt-1">{told}</p>
+        {term?.slug && (
+          <p className="mt-2">
+            <Link to={termPath(term.slug)} className="link">
+              {term.subject}
+            </Link>
+          </p>
+        )}
+        {isInGlossary && !term && (
+          <p className="text-note text-faded mt-2">
+            It is told in a later book than you have said you have read.
+          </p>
+        )}
+      </div>
+      {note && (
+        <figure className="border-gold border-l-3 ps-4">
+          <figcaption className="text-note text-faded">The author says</figcaption>
+          <blockquote className="mt-1 whitespace-pre-line italic">{note}</blockquote>
+        </figure>
+      )}
+      <dl className="border-edge border-t pt-5">
+        <dt className="font-semibold break-words">{subject}</dt>
+        <dd className="mt-1 break-words whitespace-pre-line">{description}</dd>
+      </dl>
+      <p className="text-note text-faded">
+        Suggested on <PublishedOn at={suggestedAt} />.
+        {isToldByMail && ' You get one e-mail when the author has decided.'} This page is yours
+        alone: only who has its link finds it.
+      </p>
+      <p>
+        <Link to={paths.glossary} className="link">
+          To the glossary
+        </Link>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReadingContentsProps } from './contents-panel';
+
+type PlaceHandleProps = Pick<
+  ReadingContentsProps,
+  'chapter' | 'progress' | 'minutesLeft' | 'onSeek'
+> & {
+  chapters: number;
+};
+
+/** The end of the thin line, to be taken elsewhere by finger, mouse or arrow keys. Beside it nothing of the text is covered. */
+export function PlaceHandle({
+  chapter,
+  chapters,
+  progress,
+  minutesLeft,
+  onSeek,
+}: PlaceHandleProps) {
+  const percent = Math.round(progress * 100);
+  const part = 100 / chapters;
+  return (
+    <div className="place-handle">
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={percent}
+        aria-label="Place in the chapter"
+        aria-valuetext={`${percent}%. ${minutesLeft} min left`}
+        // It stands out on both sides, so that the knob goes from one end of the chapter's part to the other.
+        style={{
+          insetInlineStart: `calc(${(chapter - 1) * part}% - 1.075rem)`,
+          width: `calc(${part}% + 2.15rem)`,
+        }}
+        onChange={({ target }) => onSeek(Number(target.value) / 100)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import type { TermCard as Card } from '../../cms/contract/glossary';
+import { kindLabel, TermEmblem, TermEmblems } from '../components/term-emblem';
+
+/** Pixels between a card and the edges of the window, and the name. */
+const margin = 12;
+const distance = 8;
+
+type Place = { top: number; left: number };
+
+/** Below the name, or above it where there is more room, within the window. */
+function placeBeside(name: DOMRect, card: DOMRect): Place {
+  const below = name.bottom + distance;
+  const above = name.top - distance - card.height;
+  const isBelow = below + card.height + margin <= innerHeight || above < margin;
+  return {
+    top: isBelow ? below : above,
+    left: Math.max(margin, Math.min(name.left, innerWidth - card.width - margin)),
+  };
+}
+
+/** Where the card stands: beside its name, also when the page moves under it; it leaves with the name. */
+function usePlace(card: RefObject<HTMLElement | null>, link: HTMLElement, onGone: () => void) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const follow = useEffectEvent(() => {
+    const element = card.current;
+    const [name] = link.getClientRects();
+    if (!element || !name || name.bottom < 0 || name.top > innerHeight) onGone();
+    else setPlace(placeBeside(name, element.getBoundingClientRect()));
+  });
+  useLayoutEffect(() => {
+    const element = card.current;
+    element?.showPopover();
+    // It tells of the size that the card has at first, too.
+    const observer = new ResizeObserver(follow);
+    if (element) observer.observe(element);
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', follow);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
+    };
+  }, [card, link]);
+  return place;
+}
+
+export type TermCardProps = {
+  card: Card;
+  link: HTMLAnchorElement;
+  /** Whether it is read aloud as it opens: it came by a key or a finger. */
+  isSaid: boolean;
+  onClose: () => void;
+};
+
+/**
+ * What the glossary says of a name in a text, in short: a popover of the platform beside the name, which takes no focus. Within an
+ * open dialog it stands in that, or it would be out of reach.
+ */
+export function TermCard({ card, link, isSaid, onClose }: TermCardProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const place = usePlace(element, link, onClose);
+  const [said, setSaid] = useState('');
+  const { subject, description, firstNamedIn } = card;
+  const kind = card.kind && kindLabel(card.kind);
+  useEffect(() => {
+    if (!isSaid) return;
+    const words = `${subject}${kind ? `, ${kind}` : ''}: ${description}`;
+    // What is there when it comes is not read; what comes into it is.
+    const timer = setTimeout(setSaid, 100, words);
+    return () => clearTimeout(timer);
+  }, [isSaid, subject, kind, description]);
+  const isHere = firstNamedIn?.path === location.pathname;
+  return createPortal(
+    <div
+      ref={element}
+      popover="manual"
+      role="group"
+      aria-label={subject}
+      className="term-card"
+      data-placed={place ? '' : undefined}
+      style={place ?? undefined}
+    >
+      <p className="term-card-head">
+        <strong>{subject}</strong>
+        {card.kind && (
+          <span>
+            <TermEmblems kinds={[card.kind]} />
+            <TermEmblem kind={card.kind} />
+            {kind}
+          </span>
+        )}
+      </p>
+      <p className="term-card-text">{description}</p>
+      <p className="term-card-ways">
+        {firstNamedIn && !isHere && (
+          <span>
+            First met in <a href={firstNamedIn.path}>{firstNamedIn.title}</a>
+          </span>
+        )}
+        <a href={link.pathname}>
+          Read more<span className="sr-only"> about {subject}</span>
+        </a>
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>,
+    link.closest('dialog') ?? document.body,
+  );
+}
