@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call';
-import { okReply, sentId, sentText } from './fields';
+import { okReply, recordId, sentId, sentText } from './fields';
 import { postPage } from './posts';
 import { notYetBegun, wholeStory } from './reading-stage';
 
@@ -46,7 +46,7 @@ export const draftContent = z.object({
   slug: draftText(10_000),
   tags: z.array(draftText(10_000)).max(1000),
   categories: z.array(draftText(1000)).max(1000),
-  heroId: z.int().nullable(),
+  heroId: recordId().nullable(),
   publish: z.boolean(),
   /** ISO 8601, or null for the moment at which it is published. */
   publishedAt: draftText(100).nullable(),

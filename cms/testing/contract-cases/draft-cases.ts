@@ -44,6 +44,13 @@ export const draftCases: Part<Drafts> = {
   'POST /Posts/card': {
     good: async () => ({ title: 'On oats', heroId: null }),
     refused: { 400: { title: 'x'.repeat(201) } },
+    more: [
+      {
+        about: 'an image id that no column can hold',
+        status: 400,
+        prepare: async () => ({ input: { title: 'On oats', heroId: 2 ** 31 } }),
+      },
+    ],
   },
   'POST /Posts/render': {
     good: { markdown: '# Oats\n\nA horse eats.' },
