@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type AppLoadContext,
@@ -34,6 +33,21 @@ const withStyles = import.meta.env.PROD
   ? inlineStyles(fonts, fontsHref, styles)
   : (html: string) => html;
 
+/** What is written, as one text. */
+const textOf = (pipe: (destination: Writable) => Writable): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const written: Buffer[] = [];
+    const destination = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        written.push(chunk);
+        done();
+      },
+    });
+    destination.on('finish', () => resolve(Buffer.concat(written).toString()));
+    destination.on('error', reject);
+    pipe(destination);
+  });
+
 /** Every page is complete when it is sent: its loaders have answered, and nothing is left to stream. */
 export default function renderPage(
   request: Request,
@@ -59,7 +73,7 @@ export default function renderPage(
               headers.set('content-security-policy', contentSecurityPolicy(body, pathname));
             return new Response(body, { status: renderStatus, headers });
           };
-          resolve(text(pipe(new PassThrough())).then(respond));
+          resolve(textOf(pipe).then(respond));
         },
         onShellError: reject,
         onError(error) {

@@ -22,10 +22,16 @@ const entities: Record<string, string> = {
   '&#x27;': "'",
 };
 
+/** What a pattern finds, each once: most of a page's tags look like others of it. */
+const distinct = (html: string, pattern: RegExp) => [...new Set(html.match(pattern) ?? [])];
+
+const beginsClasses = ' class="';
+
 const classesIn = (html: string): Set<string> =>
   new Set(
-    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
-      names
+    distinct(html, / class="[^"]*"/g).flatMap((attribute) =>
+      attribute
+        .slice(beginsClasses.length, -1)
         .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
         .split(' '),
     ),
@@ -35,7 +41,7 @@ const classesIn = (html: string): Set<string> =>
 const elementsIn = (html: string): Set<string> =>
   new Set([
     ...['html', 'head', 'body'],
-    ...[...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name),
+    ...distinct(html, /<[a-z][a-z0-9]*/g).map((begun) => begun.slice(1)),
   ]);
 
 /** What stands in the brackets of `:is()` and its like may be one of several: it is not looked into. */
@@ -77,27 +83,39 @@ function pieceOfRule(rule: Rule): Piece {
       : '';
 }
 
-/** The letters of a `unicode-range`, as tests. */
-const rangesOf = (value: string): ((letter: number) => boolean)[] =>
+/** From one letter to another, by their code points. */
+type LetterRange = [first: number, last: number];
+
+/** The letters of a `unicode-range`. */
+const rangesOf = (value: string): LetterRange[] =>
   value.split(',').map((range) => {
     const [from = '', to = from] = range.trim().slice(2).split('-');
-    const first = parseInt(from.replaceAll('?', '0'), 16);
-    const last = parseInt(to.replaceAll('?', 'f'), 16);
-    return (letter) => letter >= first && letter <= last;
+    return [parseInt(from.replaceAll('?', '0'), 16), parseInt(to.replaceAll('?', 'f'), 16)];
   });
 
-function rangesOfFace(face: AtRule) {
-  let ranges = [() => true] as ReturnType<typeof rangesOf>;
+const everyLetter: LetterRange = [0, 0x10ffff];
+
+function rangesOfFace(face: AtRule): LetterRange[] {
+  let ranges = [everyLetter];
   face.walkDecls('unicode-range', ({ value }) => {
     ranges = rangesOf(value);
   });
   return ranges;
 }
 
+/** Finds the letters in none of some ranges. Signs that control are not looked for. */
+const lettersBeside = (ranges: LetterRange[]) =>
+  new RegExp(
+    `[^\\0-\\x1f${ranges.map((range) => range.map((letter) => `\\u{${letter.toString(16)}}`).join('-')).join('')}]`,
+    'gu',
+  );
+
 function pieceOfFace(face: AtRule): Piece {
   const text = face.toString();
   const ranges = rangesOfFace(face);
-  return ({ letters }) => (letters.some((letter) => ranges.some((has) => has(letter))) ? text : '');
+  const isOfFace = (letter: number) =>
+    ranges.some(([first, last]) => letter >= first && letter <= last);
+  return ({ letters }) => (letters.some(isOfFace) ? text : '');
 }
 
 function pieceOf(node: ChildNode): Piece {
@@ -152,8 +170,9 @@ export function inlineStyles(
   fontsHref: string,
   styles: string,
 ): (html: string) => string {
-  const usual: ReturnType<typeof rangesOf> = [];
+  const usual: LetterRange[] = [];
   parse(fonts).walkAtRules('font-face', (face) => void usual.push(...rangesOfFace(face)));
+  const unusual = lettersBeside(usual);
   const { nodes } = parse(styles);
   const definitions = nodes.flatMap((node) => {
     const name = nameOfDefinition(node);
@@ -176,9 +195,7 @@ export function inlineStyles(
     const shown: Shown = {
       classes: classesIn(html),
       elements: elementsIn(html),
-      letters: [...new Set(html)]
-        .map((letter) => letter.codePointAt(0) ?? 0)
-        .filter((letter) => letter >= 0x20 && !usual.some((has) => has(letter))),
+      letters: distinct(html, unusual).map((letter) => letter.codePointAt(0) ?? 0),
     };
     const text = textFor(shown);
     let isFirst = true;
