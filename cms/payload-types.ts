@@ -234,7 +234,7 @@ export interface GlossaryTerm {
    */
   year?: number | null;
   /**
-   * Its first mention in chapters and posts is a link.
+   * Its first mention in each section of a text is a link.
    */
   linking?: ('as-written' | 'any-case' | 'never') | null;
   /**
@@ -817,6 +817,7 @@ export interface Sample {
    * Paste it from your word processor, or type it with a blank line between paragraphs and *** between scenes. [em]…[/em] and [strong]…[/strong] emphasize; there are also [h3], [blockquote], [ul], [ol], [li], [q], [small], [br] and [hr]. Other brackets are text.
    */
   excerpt: string;
+  html?: string | null;
   /**
    * The book that it is a chapter of.
    */
@@ -1367,6 +1368,7 @@ export interface BooksSelect<T extends boolean = true> {
 export interface SamplesSelect<T extends boolean = true> {
   title?: T;
   excerpt?: T;
+  html?: T;
   book?: T;
   chapter?: T;
   sampleId?: T;

@@ -10,6 +10,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../database/create-database';
 import type { CommittedMigration } from '../database/migrate';
+import { bracketsToHtml } from '../books/bracket-markup';
+import { sanitizeHtml } from '../markup/sanitize-html';
 import { listening } from '../testing/listening';
 import { openSite } from '../testing/open-site';
 import { S3Server } from '../testing/s3-server';
@@ -376,6 +378,13 @@ test('a backup that release 0.1.0 wrote is brought up to date, and loses nothing
     backup.fillDatabase(client, backup.readBackup(file), { migrations }),
   );
   const present = await columnsOf(target.url);
+  // Every chapter is readable as it was, as HTML that nothing in it can misuse.
+  const chapters = await withClient(target.url, (client) =>
+    client.query<{ excerpt: string; html: string }>('SELECT excerpt, html FROM samples'),
+  );
+  expect(chapters.rows.length).toBeGreaterThan(0);
+  for (const { excerpt, html } of chapters.rows)
+    expect(html).toBe(sanitizeHtml(bracketsToHtml(excerpt)));
   for (const { name, columns } of head.tables) {
     if (name === 'payload_migrations') continue;
     const table = { name, columns: columns.filter((each) => present.has(`${name}.${each}`)) };

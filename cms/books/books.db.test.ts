@@ -31,7 +31,7 @@ async function idOf(slug: string): Promise<number> {
   return docs[0]?.id ?? 0;
 }
 
-const save = (data: { title?: string; excerpt?: string }, context = {}) =>
+const save = (data: { title?: string; excerpt?: string; html?: string }, context = {}) =>
   site.payload.update({ collection: 'samples', id: chapter, data, context });
 
 test('a chapter without tags is paragraphs and scenes, and its brackets stay words until somebody replaces them', async () => {
@@ -69,6 +69,23 @@ test('a chapter with mistakes from before keeps them until its text is changed',
   await save({ excerpt: '[p]Not closed' }, { keepsSampleText: true });
   await save({ title: 'Another' });
   await expect(save({ excerpt: '[p]Not closed either' })).rejects.toThrow('Text');
+});
+
+test('a chapter’s HTML is sanitized when it is saved, and follows from its text alone', async () => {
+  const htmlOf = async () => {
+    const { body } = await answerTo(site, siteRequest('/api/books/dawn/chapters/1'));
+    return (body as { html: string }).html;
+  };
+  const kept = { keepsSampleText: true };
+  const hostile = '[p onclick="x()"]He[img src=x onerror=x()][/p][script]x()[/script][p]rode';
+  await save({ excerpt: hostile }, kept);
+  expect(await htmlOf()).toBe('<p>He<img src="x"></p><p>rode</p>');
+  await save({ html: '<script>x()</script>' });
+  expect(await htmlOf()).toBe('<p>He<img src="x"></p><p>rode</p>');
+  await save({ title: 'Another still' });
+  expect(await htmlOf()).toBe('<p>He<img src="x"></p><p>rode</p>');
+  await save({ excerpt: 'He walked.' });
+  expect(await htmlOf()).toBe('<p>He walked.</p>');
 });
 
 test('what a book’s page says besides, the story so far and who’s who are told as far as the asker has read, on the book’s page and at the end of the sample before it', async () => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sanitizeHtml } from '../markup/sanitize-html';
 import {
   bracketProblems,
   bracketsToHtml,
   bracketsToText,
+  htmlToBrackets,
   problemSentences,
   readBracketMarkup,
   typedMarkup,
@@ -13,6 +15,12 @@ test('brackets become angle brackets', () => {
   expect(bracketsToHtml('[p]The horse was [em]not[/em] for sale.[/p]\n\n[hr]')).toBe(
     '<p>The horse was <em>not</em> for sale.</p>\n\n<hr>',
   );
+});
+
+test('HTML becomes bracket markup, in which the brackets of its words stay words', () => {
+  const html = '<p>He &lt;<em>rode</em>&gt; [the horse].</p>';
+  expect(htmlToBrackets(html)).toBe('[p]He &lt;[em]rode[/em]&gt; &#91;the horse&#93;.[/p]');
+  expect(sanitizeHtml(bracketsToHtml(htmlToBrackets(html)))).toBe(html);
 });
 
 test('the words of a text are what is left without its tags', () => {

@@ -47,6 +47,10 @@ export function bracketsToHtml(text: string): string {
   return text.replaceAll('[', '<').replaceAll(']', '>');
 }
 
+/** HTML as bracket markup: the same the other way, in which brackets among the words are spelt so that they stay words. */
+export const htmlToBrackets = (html: string): string =>
+  html.replaceAll('[', '&#91;').replaceAll(']', '&#93;').replaceAll('<', '[').replaceAll('>', ']');
+
 /**
  * The words of a text in bracket markup, without the tags.
  */

@@ -1,7 +1,8 @@
 import type { FieldHook, TextareaFieldValidation } from 'payload';
 import { textarea } from 'payload/shared';
-import { problemSentences, readBracketMarkup } from './bracket-markup';
+import { sanitizeHtml } from '../markup/sanitize-html';
 import type { Sample } from '../payload-types';
+import { bracketsToHtml, problemSentences, readBracketMarkup } from './bracket-markup';
 
 declare module 'payload' {
   interface RequestContext {
@@ -10,12 +11,21 @@ declare module 'payload' {
   }
 }
 
+/** What people type as bracket markup. With a mistake in it, it stays as it is. */
+function markupOf(typed: string): string {
+  const { markup, problems } = readBracketMarkup(typed);
+  return problems.length > 0 ? typed : markup;
+}
+
 /** What people type becomes bracket markup. With a mistake in it, it stays as it is, for validation to refuse. */
-export const typedToMarkup: FieldHook<Sample, string | undefined> = ({ value }) => {
-  if (typeof value !== 'string') return value;
-  const { markup, problems } = readBracketMarkup(value);
-  return problems.length > 0 ? value : markup;
-};
+export const typedToMarkup: FieldHook<Sample, string | undefined> = ({ value }) =>
+  typeof value === 'string' ? markupOf(value) : value;
+
+/** A chapter's text as sanitized HTML, which is stored beside it whenever it is saved. */
+export const htmlOfChapter: FieldHook<Sample, string | null | undefined> = ({
+  siblingData,
+  originalDoc,
+}) => sanitizeHtml(bracketsToHtml(markupOf(siblingData.excerpt ?? originalDoc?.excerpt ?? '')));
 
 /** Refuses a text whose markup has mistakes, and names their lines. One that does not change is not checked again. */
 export const soundMarkup: TextareaFieldValidation = (value, options) => {

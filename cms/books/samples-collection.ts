@@ -3,7 +3,7 @@ import { editorialStaff } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './sample-ids';
-import { soundMarkup, typedToMarkup } from './sample-text';
+import { htmlOfChapter, soundMarkup, typedToMarkup } from './sample-text';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
@@ -54,6 +54,12 @@ export const samples: CollectionConfig = {
           'Paste it from your word processor, or type it with a blank line between paragraphs and *** between scenes. [em]…[/em] and [strong]…[/strong] emphasize; there are also [h3], [blockquote], [ul], [ol], [li], [q], [small], [br] and [hr]. Other brackets are text.',
         components: { Field: '/dashboard/sample-text-field#SampleTextField' },
       },
+    },
+    {
+      name: 'html',
+      type: 'textarea',
+      admin: { hidden: true },
+      hooks: { beforeChange: [htmlOfChapter] },
     },
     {
       name: 'continuity',

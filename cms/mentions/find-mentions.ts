@@ -11,7 +11,7 @@ import {
 /** A text as it is stored. */
 export type StoredText = {
   text: string;
-  markup: 'html' | 'brackets' | 'none';
+  markup: 'html' | 'none';
   /** The term that the text is of: it does not lead to itself. */
   ownTermId?: number;
 };
@@ -40,11 +40,9 @@ const longestSentence = 200;
 /** How far around a mention its sentence is looked for: as many characters as it may have, and spaces among them. */
 const farthest = 4 * longestSentence;
 
-/** The words of a text. Square brackets stand for angle brackets, character by character, so that places are the same. */
+/** The words of a text. */
 export const linkableText = ({ text, markup }: StoredText): LinkableText =>
-  markup === 'none'
-    ? linkableWords(text)
-    : linkableHtml(markup === 'brackets' ? text.replaceAll('[', '<').replaceAll(']', '>') : text);
+  markup === 'none' ? linkableWords(text) : linkableHtml(text);
 
 const smallWords = new Set(
   'a an and as at but by for from in into nor of on or the to up with'.split(' '),

@@ -39,7 +39,7 @@ export const textKinds: Record<TextKind, KindOfText> = {
     ...{ ownTerm: null, column: sql`post_id`, parts: [] },
   },
   sample: {
-    ...{ table: sql`samples`, text: sql`t.excerpt`, markup: 'brackets', links: isWanted },
+    ...{ table: sql`samples`, text: sql`t.html`, markup: 'html', links: isWanted },
     ...{ ownTerm: null, column: sql`sample_id`, parts: [] },
   },
   book: {

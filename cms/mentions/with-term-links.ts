@@ -42,29 +42,21 @@ export function linksOf(mentions: readonly ShownMention[], linked: Linked = new 
   });
 }
 
-type Written = {
-  /** How the text writes a tag. */
-  brackets?: '<>' | '[]';
-  linked?: Linked;
-};
-
-/** A stored text in which mentions are links: those that `linksOf` tells. */
+/**
+ * A stored text in which mentions are links: those that `linksOf` tells.
+ *
+ * @param linked by what stands before the text in the same section; the text adds its own
+ */
 export function withTermLinks(
   text: string,
   mentions: readonly ShownMention[],
-  { brackets = '<>', linked }: Written = {},
+  linked?: Linked,
 ): string {
-  const [open, close] = brackets;
   let written = 0;
   const parts = linksOf(mentions, linked).flatMap(({ position, length, slug }) => {
     const before = text.slice(written, position);
     written = position + length;
-    return [
-      before,
-      `${open}a href="${paths.glossary}/${slug}"${close}`,
-      text.slice(position, written),
-      `${open}/a${close}`,
-    ];
+    return [before, `<a href="${paths.glossary}/${slug}">`, text.slice(position, written), '</a>'];
   });
   return parts.length === 0 ? text : parts.join('') + text.slice(written);
 }

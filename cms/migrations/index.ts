@@ -30,6 +30,7 @@ import * as migration_20261122_175000_glossary_stages from './20261122_175000_gl
 import * as migration_20261122_181000_term_mentions from './20261122_181000_term_mentions';
 import * as migration_20261122_211755_texts_of_terms_and_books from './20261122_211755_texts_of_terms_and_books';
 import * as migration_20261122_212500_glossary_in_sets from './20261122_212500_glossary_in_sets';
+import * as migration_20261123_022105_chapters_as_html from './20261123_022105_chapters_as_html';
 
 export const migrations = [
   {
@@ -191,5 +192,10 @@ export const migrations = [
     up: migration_20261122_212500_glossary_in_sets.up,
     down: migration_20261122_212500_glossary_in_sets.down,
     name: '20261122_212500_glossary_in_sets',
+  },
+  {
+    up: migration_20261123_022105_chapters_as_html.up,
+    down: migration_20261123_022105_chapters_as_html.down,
+    name: '20261123_022105_chapters_as_html'
   },
 ];

@@ -2,9 +2,8 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { BookColor } from '../../contract/book-rules';
 import { chapterPath } from '../../contract/paths';
 import type { PayloadRequest } from 'payload';
-import { bracketsToHtml, bracketsToText } from '../bracket-markup';
+import { bracketsToText } from '../bracket-markup';
 import { readingMinutes } from '../../markup/reading-time';
-import { sanitizeHtml } from '../../markup/sanitize-html';
 import type { CallReply } from '../../contract/calls';
 import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
 import { type ShownMention, withTermLinks } from '../../mentions/with-term-links';
@@ -30,6 +29,7 @@ import { nextBookId, storyJson, storyOf, type StoryRow } from './story-json';
 type Row = {
   title: string;
   excerpt: string;
+  html: string | null;
   links: ShownMention[];
   book_title: string;
   emblem: string | null;
@@ -51,7 +51,7 @@ const readPage = prepare<
   Row,
   { slug: string; chapter: number; upTo: ReadingStage; stage: number }
 >(sql`
-  SELECT sample.title, sample.excerpt,
+  SELECT sample.title, sample.excerpt, sample.html,
     ${termLinksJson('sample', sql`sample.id`, stage)} AS links, b.title AS book_title, b.emblem, b.color, b.asin,
     ${imageJsonOf(sql`b.cover_id`)} AS cover,
     ${chaptersJson(sql`b.id`)} AS chapters,
@@ -73,7 +73,7 @@ export async function getBookChapter(
   const stages = { upTo: upTo ?? notYetBegun, stage: upTo ?? withoutLinks };
   const [row] = await readPage(req, { slug, chapter, ...stages });
   if (!row) return null;
-  const { title, excerpt } = row;
+  const { title, excerpt, html } = row;
   const book = {
     slug,
     title: row.book_title,
@@ -86,7 +86,7 @@ export async function getBookChapter(
   return {
     chapter,
     title,
-    html: sanitizeHtml(bracketsToHtml(withTermLinks(excerpt, row.links, { brackets: '[]' }))),
+    html: withTermLinks(html ?? '', row.links),
     minutes: readingMinutes(bracketsToText(excerpt)),
     socialPicture: ogImagePath(
       chapterPath(slug, chapter),

@@ -4,12 +4,13 @@ import type { CallReply } from '../../contract/calls';
 import { prepare } from '../../database/queries/prepare';
 import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
 import { type ShownMention, withTermLinks } from '../../mentions/with-term-links';
+import { htmlToBrackets } from '../bracket-markup';
 
 const readSample = prepare<
-  { title: string; excerpt: string; links: ShownMention[] },
+  { title: string; excerpt: string; html: string | null; links: ShownMention[] },
   { sampleId: number; stage: number }
 >(sql`
-  SELECT s.title, s.excerpt, ${termLinksJson('sample', sql`s.id`, sql.placeholder('stage'))} AS links
+  SELECT s.title, s.excerpt, s.html, ${termLinksJson('sample', sql`s.id`, sql.placeholder('stage'))} AS links
   FROM samples s WHERE s.sample_id = ${sql.placeholder('sampleId')}::numeric AND s.deleted_at IS NULL`);
 
 /** A sample chapter by its sample id, brackets and all, or null. */
@@ -19,8 +20,9 @@ export async function getBookSample(
 ): Promise<CallReply<'GET /books/sample/{bookId}'> | null> {
   const [sample] = await readSample(req, { sampleId: bookId, stage: upTo });
   if (!sample) return null;
+  const { title, excerpt, html, links } = sample;
   return {
-    title: sample.title,
-    excerpt: withTermLinks(sample.excerpt, sample.links, { brackets: '[]' }),
+    title,
+    excerpt: links.length > 0 ? htmlToBrackets(withTermLinks(html ?? '', links)) : excerpt,
   };
 }

@@ -124,7 +124,7 @@ export async function getBook(
   if (!page) return null;
   const { book, links } = page;
   const linked: Linked = new Set();
-  const descriptionHtml = withTermLinks(book.descriptionHtml ?? '', links, { linked });
+  const descriptionHtml = withTermLinks(book.descriptionHtml ?? '', links, linked);
   return asPage({ ...book, descriptionHtml }, page, linked);
 }
 

@@ -1,10 +1,8 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { bookPath } from '../../contract/paths';
-import { bracketsToHtml } from '../../books/bracket-markup';
-import { type ChapterRow, chapterTextsJson } from '../../books/queries/chapters-json';
+import { chaptersJson } from '../../books/queries/chapters-json';
 import { prepare } from '../../database/queries/prepare';
-import { sanitizeHtml } from '../../markup/sanitize-html';
 import {
   brandingFrom,
   brandingJson,
@@ -20,7 +18,7 @@ type Row = {
   emblem: string | null;
   year: number | null;
   cover: { filename: string; alt: string } | null;
-  chapters: ChapterRow[];
+  chapters: { title: string; html: string | null }[];
   branding: BrandingRow;
   /** Milliseconds since 1970. */
   modified: number;
@@ -29,7 +27,7 @@ type Row = {
 const readSample = prepare<Row, { slug: string }>(sql`
   SELECT b.title, b.series_position, b.genre_line, b.hook, b.emblem, b.year::float8 AS year,
     (SELECT json_build_object('filename', m.filename, 'alt', m.alt) FROM media m WHERE m.id = b.cover_id) AS cover,
-    ${chapterTextsJson(sql`b.id`)} AS chapters,
+    ${chaptersJson(sql`b.id`, sql`, 'html', c.html`)} AS chapters,
     ${brandingJson} AS branding,
     (extract(epoch FROM greatest(b.updated_at,
       (SELECT max(m.updated_at) FROM media m WHERE m.id = b.cover_id),
@@ -54,10 +52,7 @@ export async function findSample(
     url: new URL(bookPath(slug), origin).href,
     year: row.year ?? new Date(row.modified).getUTCFullYear(),
     modified: new Date(row.modified),
-    chapters: row.chapters.map(({ title, excerpt }) => ({
-      title,
-      html: sanitizeHtml(bracketsToHtml(excerpt)),
-    })),
+    chapters: row.chapters.map(({ title, html }) => ({ title, html: html ?? '' })),
     ...{ cover: row.cover, emblem: row.emblem },
   };
 }
