@@ -158,6 +158,32 @@ journey('on a phone the search and the letters stay in sight', async ({ page }) 
   expect((await heading.boundingBox())?.y).toBeGreaterThan(60);
 });
 
+journey('on a desktop all letters stand in one row below the search', async ({ page }) => {
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/thesaurus');
+    const letters = page.getByRole('navigation', { name: 'Letters' }).getByRole('link');
+    const boxes = await letters.evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect),
+    );
+    expect(boxes.length).toBeGreaterThan(15);
+    const search = await page.getByPlaceholder('Search terms...').boundingBox();
+    for (const { left, right, top, width: ofLetter } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+      expect(top).toBe(boxes[0]?.top);
+      expect(top).toBeGreaterThanOrEqual((search?.y ?? 0) + (search?.height ?? 0));
+      expect(ofLetter).toBeGreaterThanOrEqual(24);
+    }
+    const nav = page.getByRole('navigation', { name: 'Letters' });
+    expect(await nav.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+    await nav.getByRole('link', { name: 'C', exact: true }).click();
+    const bar = await page.locator('.glossary-bar').boundingBox();
+    const heading = await page.getByRole('heading', { name: 'C', exact: true }).boundingBox();
+    expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  }
+});
+
 journey(
   'a suggestion can be sent when it is complete, and waits for the author',
   async ({ page }) => {

@@ -1,8 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../cms/contract/paths';
 
-const letterStyle = 'font-display hover:text-accent grid h-11 min-w-[2.35rem] place-items-center';
-
 type LettersProps = {
   letters: string[];
   /** Those that begin on this page. */
@@ -13,17 +11,14 @@ type LettersProps = {
 /** The letters: those on the page are jumped to, at the others the glossary is opened. */
 export const Letters = ({ letters, begun, kind }: LettersProps) => (
   <nav aria-label="Letters" className="letters">
-    <ul className="flex">
+    <ul>
       {letters.map((letter) => (
         <li key={letter}>
           {begun.has(letter) ? (
-            <a href={`#letter-${letter}`} className={letterStyle}>
-              {letter}
-            </a>
+            <a href={`#letter-${letter}`}>{letter}</a>
           ) : (
             <Link
               to={`${paths.glossary}?${new URLSearchParams({ from: letter, ...(kind && { kind }) })}`}
-              className={letterStyle}
             >
               {letter}
             </Link>
