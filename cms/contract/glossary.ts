@@ -267,7 +267,7 @@ export const getTermCard = defineCall({
   input: z.object({ slug: sentText(), upTo: sentStage().optional() }),
   reply: term.pick({ subject: true, description: true, slug: true }).extend({
     kind: termKind.nullable(),
-    /** In the order of reading, chapters before posts; null where none names it. */
+    /** Of the books that are read, and the next, in the order of reading; chapters before posts; null where none names it. */
     firstNamedIn: z.object({ title: z.string(), path: z.string() }).nullable(),
   }),
   errors: { 403: toldLater, 404: 'There is no term with this slug.' },

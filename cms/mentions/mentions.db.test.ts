@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { inSeedTransaction } from '../seeding/queries/in-seed-transaction';
 import type { Book } from '../contract/books';
 import type { LinkedText } from '../contract/fields';
-import type { Term, ToldTerm } from '../contract/glossary';
+import type { Term, TermCard, ToldTerm } from '../contract/glossary';
 import type { Book as StoredBook, GlossaryTerm } from '../payload-types';
 import { answerTo } from '../testing/callers';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
@@ -104,6 +104,31 @@ test('a chapter has its links in brackets for the dialog, and as HTML on its pag
   expect(plain.excerpt).toContain('From the Hollow &amp; [em]Sedge Hollow[/em] he came.');
   const page = await replyTo<{ html: string }>('/api/books/orm/chapters/1?upTo=0');
   expect(page.html).toContain(`From the ${link('sedge-hollow', 'Hollow')} &amp; <em>Sedge`);
+});
+
+test('a card says where a name is first met, of the books that are read and the next', async () => {
+  await addTerm('Far Ferry');
+  const next = await payload.create({
+    collection: 'books',
+    data: {
+      ...{ title: 'The Ferry', slug: 'ferry', anchorId: 'ferry', menuLabel: 'Ferry' },
+      ...{ group: 'finale', position: 9, seriesPosition: 'Book Nine', genreLine: 'Epic' },
+      ...{ baseSampleId: 25 },
+    },
+  });
+  await payload.create({
+    collection: 'samples',
+    data: {
+      ...{ title: 'Chapter Two', book: next.id, chapter: 2, sampleId: 26 },
+      excerpt: 'He came by the Far Ferry.',
+    },
+  });
+  const { totalDocs: last } = await payload.count({ collection: 'books' });
+  expect(last).toBeGreaterThan(1);
+  const firstMet = async (upTo: number) =>
+    (await replyTo<TermCard>(`/api/fovea/far-ferry/card?upTo=${upTo}`)).firstNamedIn;
+  expect(await firstMet(last - 2)).toBeNull();
+  expect(await firstMet(last - 1)).toEqual({ title: 'The Ferry', path: '/books/ferry/sample/2' });
 });
 
 test('a book’s description is linked', async () => {

@@ -20,8 +20,11 @@ const most = 12;
 
 const upTo = sql.placeholder('upTo');
 
-/** The books that somebody has read, and the one that they may read next, in the order of reading: `readingOrder`. */
-const booksInReach = sql`(
+/**
+ * The books that somebody has read, and the one that they may read next, in the order of reading: `readingOrder`. A statement with
+ * it needs the placeholder `upTo`.
+ */
+export const booksInReach = sql`(
   SELECT * FROM (
     SELECT books.*, row_number() OVER (ORDER BY "group", position, id) AS number FROM books WHERE deleted_at IS NULL
   ) AS numbered WHERE number <= ${upTo}::integer + 1)`;
