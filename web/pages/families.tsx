@@ -42,9 +42,11 @@ export default function Families({ loaderData }: Route.ComponentProps) {
           <h2 id="families" className="font-display text-h2 rule-double text-gold border-b-3">
             Families
           </h2>
-          {trees.map((tree) => (
-            <FamilyTree key={tree.term.id} tree={tree} />
-          ))}
+          <div className="mt-6 gap-x-12 md:columns-2">
+            {trees.map((tree) => (
+              <FamilyTree key={tree.term.id} tree={tree} />
+            ))}
+          </div>
         </section>
       )}
       {peoples.length > 0 && (

@@ -65,3 +65,25 @@ test('a people has its members and who rules it', () => {
     ]),
   ).toEqual([['p', ['r'], ['m', 'n']]]);
 });
+
+test('who of two rules what is said of each', () => {
+  const { trees: families } = familiesOf(
+    world(
+      ['c', 'child-of', 'a'],
+      ['c', 'child-of', 'b'],
+      ['a', 'rules', 'p'],
+      ['b', 'rules', 'q'],
+      ['b', 'rules', 'r'],
+    ),
+  );
+  expect(
+    families.map(({ rules }) =>
+      rules.map(({ ruler, ruled }) => [ruler.subject, ruled.map(({ subject }) => subject)]),
+    ),
+  ).toEqual([
+    [
+      ['a', ['p']],
+      ['b', ['q', 'r']],
+    ],
+  ]);
+});

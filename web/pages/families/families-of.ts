@@ -7,7 +7,8 @@ export type Member = Families['terms'][number] & { id: number };
 export type Tree = {
   term: Member;
   partners: Member[];
-  rules: Member[];
+  /** Who of them rules what. */
+  rules: { ruler: Member; ruled: Member[] }[];
   children: Tree[];
   /** Whose child it is, where it stands under others, too. */
   childOf: Member[];
@@ -72,7 +73,10 @@ export function familiesOf({ terms: listed, relations }: Families): {
     return {
       term,
       partners: beside,
-      rules: inOrder(rules.get(term.id)),
+      rules: couple.flatMap((ruler) => {
+        const ruled = inOrder(rules.get(ruler.id));
+        return ruled.length > 0 ? [{ ruler, ruled }] : [];
+      }),
       children: inOrder(theirs).flatMap((child) =>
         placed.has(child.id) ? [] : [treeOf(child, onlyOf(child))],
       ),

@@ -1,5 +1,8 @@
-import type { Tree } from './families-of';
+import type { Member, Tree } from './families-of';
 import { MemberLink } from './member-link';
+
+const namesOf = (members: Member[]) =>
+  new Intl.ListFormat('en').format(members.map(({ subject }) => subject));
 
 const Person = ({ tree: { term, partners, rules, children, childOf } }: { tree: Tree }) => (
   <li>
@@ -11,24 +14,22 @@ const Person = ({ tree: { term, partners, rules, children, childOf } }: { tree: 
           <MemberLink {...partner} />
         </span>
       ))}
-      {childOf.length > 0 && (
-        <span className="text-note text-faded">
-          {' '}
-          · of {childOf.map(({ subject }) => subject).join(' and ')}
-        </span>
-      )}
-      {rules.length > 0 && (
-        <span className="text-note text-faded">
-          {' '}
-          · rules {rules.map(({ subject }) => subject).join(', ')}
-        </span>
+      {childOf.length > 0 && <span className="text-note text-faded"> · of {namesOf(childOf)}</span>}
+      {rules.map(({ ruler, ruled }) =>
+        partners.length > 0 ? (
+          <span key={ruler.id} className="text-note text-faded block ps-7">
+            {ruler.subject} rules {namesOf(ruled)}
+          </span>
+        ) : (
+          <span key={ruler.id} className="text-note text-faded">
+            {' '}
+            · rules {namesOf(ruled)}
+          </span>
+        ),
       )}
     </p>
     {children.length > 0 && (
-      <ul
-        className="branches"
-        aria-label={`Children of ${[term, ...partners].map(({ subject }) => subject).join(' and ')}`}
-      >
+      <ul className="branches" aria-label={`Children of ${namesOf([term, ...partners])}`}>
         {children.map((child) => (
           <Person key={child.term.id} tree={child} />
         ))}
@@ -39,7 +40,7 @@ const Person = ({ tree: { term, partners, rules, children, childOf } }: { tree: 
 
 /** A family as lists within lists; the lines between them are drawn. */
 export const FamilyTree = ({ tree }: { tree: Tree }) => (
-  <ul className="mt-6">
+  <ul className="mb-6 break-inside-avoid">
     <Person tree={tree} />
   </ul>
 );

@@ -10,7 +10,7 @@ export const MemberLink = ({ subject, slug, kind }: Member) => (
     {slug ? (
       <Link
         to={termPath(slug)}
-        className="hover:text-accent inline-block min-w-[2.35rem] py-2 break-words"
+        className="hover:text-accent -mx-2 inline-block min-w-[2.35rem] px-2 py-2 break-words"
       >
         {subject}
       </Link>
