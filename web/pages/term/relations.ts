@@ -7,7 +7,7 @@ type Related = ToldTerm['relations'][number];
 const words: Record<TermRelation, { is: string; isOf: string }> = {
   'child-of': { is: 'Child of', isOf: 'Children' },
   'married-to': { is: 'Married to', isOf: 'Married to' },
-  'one-of': { is: 'One of', isOf: 'Of it' },
+  'one-of': { is: 'One of', isOf: 'Among them' },
   rules: { is: 'Rules', isOf: 'Ruled by' },
   'lives-in': { is: 'Lives in', isOf: 'Who lives there' },
   other: { is: 'See also', isOf: 'See also' },

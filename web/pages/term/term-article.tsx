@@ -8,6 +8,7 @@ import { SharePage } from '../../components/share-page';
 import { kindLabel, TermEmblem, TermEmblems } from '../../components/term-emblem';
 import { ToldIn, Veil } from '../../components/veil';
 import { lookOnce } from './look-once';
+import { type NamedIn as NamedTexts, namedInOf } from './named-in';
 import { isInFamilies, relationsInWords } from './relations';
 
 /** Names one after another: “A, B and C”. */
@@ -32,12 +33,12 @@ const Relations = ({ relations }: Pick<ToldTerm, 'relations'>) => (
     {relationsInWords(relations).map(({ line, terms }) => (
       <div key={line} className="contents">
         <dt className="caps text-faded mt-2 sm:mt-0">{line}</dt>
-        <dd>
+        <dd className="roomy-links">
           {terms.map(({ subject, slug }, index) => (
             <span key={subject}>
               {index > 0 && ', '}
               {slug ? (
-                <Link to={termPath(slug)} className="link inline-block py-2">
+                <Link to={termPath(slug)} className="link">
                   {subject}
                 </Link>
               ) : (
@@ -51,21 +52,38 @@ const Relations = ({ relations }: Pick<ToldTerm, 'relations'>) => (
   </dl>
 );
 
-const NamedIn = ({ namedIn }: Pick<ToldTerm, 'namedIn'>) => (
+const Links = ({ links }: { links: NamedTexts['terms'] }) => (
+  <p className="roomy-links">
+    {links.map(({ path, title }, index) => (
+      <span key={path}>
+        {index > 0 && ', '}
+        <Link to={path} className="link">
+          <LatinMarked text={title} />
+        </Link>
+      </span>
+    ))}
+  </p>
+);
+
+const NamedIn = ({ namedIn: { texts, terms } }: { namedIn: NamedTexts }) => (
   <section aria-labelledby="named-in" className="mt-12">
     <h2 id="named-in" className="font-display text-h2">
       Named in
     </h2>
     <ul>
-      {namedIn.map(({ path, title, sentence }) => (
-        <li key={path} className="border-rule border-b py-4">
-          <Link to={path} className="link inline-block py-2">
-            <LatinMarked text={title} />
-          </Link>
+      {texts.map(({ links, sentence }) => (
+        <li key={sentence} className="border-rule border-b py-4">
+          <Links links={links} />
           <blockquote className="text-note text-faded">{sentence}</blockquote>
         </li>
       ))}
     </ul>
+    {terms.length > 0 && (
+      <div className="mt-4">
+        {texts.length > 0 && <p className="text-faded">And in the glossary:</p>}
+        <Links links={terms} />
+      </div>
+    )}
   </section>
 );
 
@@ -80,7 +98,8 @@ function byBook(revelations: ToldTerm['revelations']): Map<number, LinkedText[]>
 /** A term of the glossary with all that its reader may be told of it. */
 export const TermArticle = ({ term }: { term: ToldTerm }) => {
   const { subject, slug, description, year, revelations, laterBooks } = term;
-  const { creditedTo, links, relations, namedIn } = term;
+  const { creditedTo, links, relations } = term;
+  const namedIn = namedInOf(term);
   return (
     <article>
       <Head term={term} />
@@ -104,7 +123,7 @@ export const TermArticle = ({ term }: { term: ToldTerm }) => {
       {laterBooks[0] !== undefined && (
         <div className="mt-8">
           <Veil fromBook={laterBooks[0]} look={lookOnce}>
-            {laterBooks.length > 1 ? 'and more later' : 'more of this'}
+            {laterBooks.length > 1 ? 'More of this, and more later' : 'More of this'}
           </Veil>
         </div>
       )}
@@ -118,7 +137,7 @@ export const TermArticle = ({ term }: { term: ToldTerm }) => {
           </Link>
         </p>
       )}
-      {namedIn.length > 0 && <NamedIn namedIn={namedIn} />}
+      {namedIn.texts.length + namedIn.terms.length > 0 && <NamedIn namedIn={namedIn} />}
       <p className="mt-10 text-center print:hidden">
         <Link to={termInListPath(slug)} className="link inline-block py-2">
           Among its neighbors in the glossary
