@@ -79,7 +79,7 @@ export const DialForm = ({ site, stage, back }: DialFormProps) => (
 );
 
 export const dialTitle = 'How far have you read?';
-export const dialHint = 'What is told later stays hidden from you, on every page.';
+export const dialHint = 'Choose the last book that you finished. What comes later stays hidden.';
 
 /** The button that opens the dial, and the dial: a popover of the platform, which opens without JavaScript too. */
 export function ReadingDial() {

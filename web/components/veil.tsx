@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useRouteLoaderData } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import type { ReadingStage } from '../../cms/contract/reading-stage';
@@ -9,24 +10,27 @@ export const toldIn = (site: Pick<Site, 'bookGroups'> | undefined, fromBook: Rea
   (site && booksByStage(site)[fromBook - 1]?.title) ?? 'a later book';
 
 /** The same, on a page. */
-export function ToldIn({ fromBook }: { fromBook: ReadingStage }) {
+export function BookOf({ stage }: { stage: ReadingStage }) {
   const site = useRouteLoaderData<{ site: Site }>('root')?.site;
   return (
-    <>
-      Told in{' '}
-      <cite>
-        <LatinMarked text={toldIn(site, fromBook)} />
-      </cite>
-    </>
+    <cite>
+      <LatinMarked text={toldIn(site, stage)} />
+    </cite>
   );
 }
+
+export const ToldIn = ({ fromBook }: { fromBook: ReadingStage }) => (
+  <>
+    Told in <BookOf stage={fromBook} />
+  </>
+);
 
 type VeilProps = {
   fromBook: ReadingStage;
   /** What there is, without a word of what it says: “The story so far”. */
   children?: string | undefined;
-  /** Whether the page around it has said in which book already. */
-  isTitled?: boolean;
+  /** In which book it is told; null where the page around it has said so. */
+  title?: ReactNode;
   /** The path by which it is looked at for once, such as `?look=once`. */
   look?: string;
 };
@@ -35,12 +39,17 @@ type VeilProps = {
  * Stands in the place of what is told in a later book than its reader has read: which book that is, the way to say that one has
  * read it, and the way to look once all the same. What it stands for is not on the page.
  */
-export const Veil = ({ fromBook, isTitled = false, children, look }: VeilProps) => (
+export const Veil = ({
+  fromBook,
+  title = <ToldIn fromBook={fromBook} />,
+  children,
+  look,
+}: VeilProps) => (
   <div className="veil">
-    {!isTitled && (
-      <p className="text-lead">
-        <ToldIn fromBook={fromBook} />
-        {children && <span className="text-faded"> · {children}</span>}
+    {title !== null && (
+      <p className="text-lead text-balance">
+        {title}
+        {children && <span className="text-note text-faded block">{children}</span>}
       </p>
     )}
     <p className="text-note text-faded veil-invitation mt-1 text-balance">

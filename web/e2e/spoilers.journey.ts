@@ -78,7 +78,9 @@ journey(
     await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page.getByRole('link', { name: title })).toBeVisible();
-    await expect(page.getByText('You see what is told up to Indomitus Oriens.')).toBeVisible();
+    await expect(
+      page.getByText('Nothing on this page gives away what comes after Indomitus Oriens.'),
+    ).toBeVisible();
 
     // Turned back, nothing of it is left: not in the list, and not behind the Back button.
     await turnTo(page, 'Not yet begun');
@@ -168,7 +170,9 @@ journey(
     await page.goto(`/blog/${slug}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const comments = page.getByRole('region', { name: 'One comment' });
-    await expect(comments.getByText('Told in Indomitus Sum')).toBeVisible();
+    await expect(
+      comments.getByText('Readers speak here of what happens in Indomitus Sum.'),
+    ).toBeVisible();
     expect(await page.content()).not.toContain('She fell');
     await comments.getByRole('link', { name: 'Look once' }).click();
     await expect(page.getByText('She fell')).toBeVisible();

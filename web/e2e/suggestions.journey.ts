@@ -13,7 +13,7 @@ journey(
     await startApplication(page);
     await page.getByLabel('Subject').fill('Bell of Kor');
     await page.getByLabel('Description').fill('It rings before each flood.');
-    await page.getByText('Hear of it, or be named').click();
+    await page.getByText('Hear back, or be named').click();
     await page.getByLabel('Your e-mail address').fill('nobody@');
     await page.getByLabel('You may name me as').fill('Ann of Steelton');
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -154,7 +154,7 @@ journey.describe('without JavaScript', () => {
     await page.goto('/thesaurus');
     await page.getByLabel('Subject').fill('Silent Bell');
     await page.getByLabel('Description').fill('Suggested without a script.');
-    await page.getByText('Hear of it, or be named').click();
+    await page.getByText('Hear back, or be named').click();
     await page.getByLabel('You may name me as').fill('Ann of Steelton');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('link', { name: 'See what becomes of it' }).click();

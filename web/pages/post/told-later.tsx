@@ -1,5 +1,5 @@
 import type { ReadingStage } from '../../../cms/contract/reading-stage';
-import { ToldIn, Veil } from '../../components/veil';
+import { BookOf, ToldIn, Veil } from '../../components/veil';
 import { BackToBlog } from './back-to-blog';
 import { counted } from './comments/comments';
 
@@ -13,7 +13,7 @@ export const PostToldLater = ({ fromBook }: { fromBook: ReadingStage }) => (
     <p className="text-lead mt-4 mb-8 text-center text-balance">
       This post speaks of what happens there, so it is kept from you until you have read it.
     </p>
-    <Veil fromBook={fromBook} look="?look=post" isTitled />
+    <Veil fromBook={fromBook} look="?look=post" title={null} />
   </div>
 );
 
@@ -29,6 +29,14 @@ export const CommentsToldLater = ({
     <h2 id="comments-title" className="font-display text-h2 mb-6">
       {counted(count)}
     </h2>
-    <Veil fromBook={fromBook} look="?look=comments#comments" />
+    <Veil
+      fromBook={fromBook}
+      look="?look=comments#comments"
+      title={
+        <>
+          Readers speak here of what happens in <BookOf stage={fromBook} />.
+        </>
+      }
+    />
   </section>
 );

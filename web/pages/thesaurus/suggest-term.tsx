@@ -113,7 +113,7 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
         />
         <details open={wantsMore || undefined} className="group">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-            Hear of it, or be named
+            Hear back, or be named
           </summary>
           <div className="mt-3 flex flex-col gap-6">
             <Field

@@ -83,7 +83,7 @@ export default function SuggestionPage({
       <p className="text-note text-faded">
         Suggested on <PublishedOn at={suggestedAt} />.
         {isToldByMail && ' You get one e-mail when the author has decided.'} This page is yours
-        alone: only who has its link finds it.
+        alone: only whoever has its link can find it.
       </p>
       <p>
         <Link to={paths.glossary} className="link">
