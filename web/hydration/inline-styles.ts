@@ -25,6 +25,9 @@ const entities: Record<string, string> = {
 /** What a pattern finds, each once: most of a page's tags look like others of it. */
 const distinct = (html: string, pattern: RegExp) => [...new Set(html.match(pattern) ?? [])];
 
+/** The usual faces have all that comes before. */
+const beyondAscii = /[^\0-\x7f]/gu;
+
 const beginsClasses = ' class="';
 
 const classesIn = (html: string): Set<string> =>
@@ -103,18 +106,12 @@ function rangesOfFace(face: AtRule): LetterRange[] {
   return ranges;
 }
 
-/** Finds the letters in none of some ranges. Signs that control are not looked for. */
-const lettersBeside = (ranges: LetterRange[]) =>
-  new RegExp(
-    `[^\\0-\\x1f${ranges.map((range) => range.map((letter) => `\\u{${letter.toString(16)}}`).join('-')).join('')}]`,
-    'gu',
-  );
+const isIn = (ranges: LetterRange[]) => (letter: number) =>
+  ranges.some(([first, last]) => letter >= first && letter <= last);
 
 function pieceOfFace(face: AtRule): Piece {
   const text = face.toString();
-  const ranges = rangesOfFace(face);
-  const isOfFace = (letter: number) =>
-    ranges.some(([first, last]) => letter >= first && letter <= last);
+  const isOfFace = isIn(rangesOfFace(face));
   return ({ letters }) => (letters.some(isOfFace) ? text : '');
 }
 
@@ -172,7 +169,7 @@ export function inlineStyles(
 ): (html: string) => string {
   const usual: LetterRange[] = [];
   parse(fonts).walkAtRules('font-face', (face) => void usual.push(...rangesOfFace(face)));
-  const unusual = lettersBeside(usual);
+  const isUsual = isIn(usual);
   const { nodes } = parse(styles);
   const definitions = nodes.flatMap((node) => {
     const name = nameOfDefinition(node);
@@ -195,7 +192,9 @@ export function inlineStyles(
     const shown: Shown = {
       classes: classesIn(html),
       elements: elementsIn(html),
-      letters: distinct(html, unusual).map((letter) => letter.codePointAt(0) ?? 0),
+      letters: distinct(html, beyondAscii)
+        .map((letter) => letter.codePointAt(0) ?? 0)
+        .filter((letter) => !isUsual(letter)),
     };
     const text = textFor(shown);
     let isFirst = true;
