@@ -174,10 +174,53 @@ function mentionsIn(
     }));
 }
 
-/** The mentions in each of some texts. */
-export function findMentions(texts: StoredText[], { names, titles }: Known): Mention[][] {
-  const matcher = compileMatcher(names);
-  const fromBooks = new Map(names.map(({ termId, fromBook }) => [termId, fromBook]));
+/** Names made ready to be looked for in many texts. */
+type CompiledNames = { matcher: Matcher; fromBooks: ReadonlyMap<number, number> };
+
+const compileNames = (names: KnownName[]): CompiledNames => ({
+  matcher: compileMatcher(names),
+  fromBooks: new Map(names.map(({ termId, fromBook }) => [termId, fromBook])),
+});
+
+function mentionsInEach(
+  texts: StoredText[],
+  { matcher, fromBooks }: CompiledNames,
+  titles: string[],
+): Mention[][] {
   const known = new Set(titles);
   return texts.map((stored) => mentionsIn(stored, linkableText(stored), matcher, fromBooks, known));
+}
+
+/** The mentions in each of some texts. */
+export const findMentions = (texts: StoredText[], { names, titles }: Known): Mention[][] =>
+  mentionsInEach(texts, compileNames(names), titles);
+
+/** Some of many texts, which are searched for all names that there are. */
+export type AllNamesTask = {
+  texts: StoredText[];
+  titles: string[];
+  version: string;
+  /** The names of that version, as JSON of `KnownName`s; null for one that is likely to be known. */
+  names: string | null;
+};
+
+let compiled: { version: string; names: CompiledNames } | undefined;
+
+/**
+ * The mentions in each of some texts, by the names that it was told last: they are made ready once for many such calls.
+ *
+ * @returns null where it does not know this version, and has to be told it
+ */
+export function findMentionsOfAll({
+  texts,
+  titles,
+  version,
+  names,
+}: AllNamesTask): Mention[][] | null {
+  if (names !== null) {
+    // The former ones make room before there are two.
+    compiled = undefined;
+    compiled = { version, names: compileNames(JSON.parse(names) as KnownName[]) };
+  }
+  return compiled?.version === version ? mentionsInEach(texts, compiled.names, titles) : null;
 }

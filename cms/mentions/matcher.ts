@@ -91,6 +91,8 @@ class Branch {
   names: Name[] | undefined;
   /** Names of which the last word is a form of this one. */
   forms: Name[] | undefined;
+  /** Of a first word: whether a name that begins with it may do so without a capital letter. */
+  mayBeLowerCase = false;
 
   grow(step: string): Branch {
     this.next ??= new Map();
@@ -101,6 +103,13 @@ class Branch {
 }
 
 const article = 'the';
+
+/** A list of one has room for one: of a hundred thousand most have no second. */
+function withOne(names: Name[] | undefined, name: Name): Name[] {
+  if (!names) return [name];
+  names.push(name);
+  return names;
+}
 
 function plant(root: Branch, given: TermName): void {
   if (given.linking === 'never') return;
@@ -117,19 +126,30 @@ function plant(root: Branch, given: TermName): void {
     words: words.map(({ raw }) => raw),
     needsArticle: hasArticle && words.length === 1,
   };
+  const mayBeLowerCase = given.linking === 'any-case' || !isCapital(name.words[0] ?? '');
   let branch = root;
   let gap = '';
   words.forEach((word, index) => {
+    const isFirst = index === 0;
+    const grow = (key: string) => {
+      const grown = branch.grow(gap + key);
+      if (isFirst && mayBeLowerCase) grown.mayBeLowerCase = true;
+      return grown;
+    };
     if (index === words.length - 1)
-      for (const singular of ownSingulars(word.key))
-        (branch.grow(gap + singular).forms ??= []).push(name);
-    branch = branch.grow(gap + word.key);
+      for (const singular of ownSingulars(word.key)) {
+        const ofOne = grow(singular);
+        ofOne.forms = withOne(ofOne.forms, name);
+      }
+    branch = grow(word.key);
     gap = gapOf(given.name.slice(word.end, words[index + 1]?.start));
   });
-  (branch.names ??= []).push(name);
+  branch.names = withOne(branch.names, name);
 }
 
 const isCapital = (raw: string) => {
+  const code = raw.charCodeAt(0);
+  if (code < 0x80) return code >= 0x41 && code <= 0x5a;
   const [first = ''] = raw;
   return first !== first.toLowerCase();
 };
@@ -234,21 +254,21 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
   const root = new Branch();
   for (const name of names) plant(root, name);
 
-  /** Whether a name begins with a word, or a form of it: most words of a text begin none. */
-  const mayBegin = (key: string): boolean => {
-    const { next } = root;
-    if (!next) return false;
-    if (next.has(key)) return true;
+  /** Whether a name begins with a word as it is written, or a form of it: most words of a text begin none. */
+  const mayBegin = ({ key, raw }: Word): boolean => {
+    const begins = (form: string) => {
+      const branch = root.next?.get(form);
+      return branch !== undefined && (branch.mayBeLowerCase || isCapital(raw));
+    };
+    const beginsFormOf = (form: string) => begins(form) || singularsOf(form).some(begins);
     const base = baseOf(key);
-    return [key, ...(base === undefined ? [] : [base])].some(
-      (form) => next.has(form) || singularsOf(form).some((singular) => next.has(singular)),
-    );
+    return beginsFormOf(key) || (base !== undefined && beginsFormOf(base));
   };
 
   function matchesFrom(prose: Prose, from: number): Match[] {
     const { text, words } = prose;
     const first = words[from];
-    if (!first || !mayBegin(first.key)) return noMatches;
+    if (!first || !mayBegin(first)) return noMatches;
     const found: Match[] = [];
     let branch: Branch | undefined = root;
     let gap = '';
@@ -313,6 +333,37 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
       return prose.words.flatMap((_, index) => matchesFrom(prose, index));
     },
   };
+}
+
+/** The words that a last word of a name may be written as, what stands behind it aside; too many rather than too few. */
+const formsOf = (key: string): string[] => [
+  ...new Set([key, `${key}es`, ...pluralsOf(key), ...ownSingulars(key)]),
+];
+
+/** A regular expression for signs of which some can be written as two: with and without a mark of its own. */
+const inEitherForm = (word: string) =>
+  word.replace(/[^\0-\x7F]/gu, (sign) => {
+    const apart = sign.normalize('NFD');
+    return apart === sign ? sign : `(?:${sign}|${apart})`;
+  });
+
+/**
+ * What PostgreSQL finds, without regard to capitals, in every text that has one of some names, as a regular expression. It finds
+ * more than a matcher does: names that are meant as words, too.
+ */
+export function namesPattern(names: string[]): string {
+  const between = '[^[:alnum:]]+';
+  const written = (word: string) => word.split("'").map(inEitherForm).join(between);
+  const patterns = names.flatMap((name) => {
+    const all = wordsOf(name).map(({ key }) => key);
+    const words = all.length > 1 && all[0] === article ? all.slice(1) : all;
+    const last = words.pop();
+    if (last === undefined) return [];
+    return [...words.map(written), `(?:${formsOf(last).map(written).join('|')})`].join(between);
+  });
+  // A name without a letter or a digit is in no text.
+  if (patterns.length === 0) return '(?!)';
+  return `(?:^|[^[:alnum:]])(?:${[...new Set(patterns)].join('|')})(?:$|[^[:alnum:]])`;
 }
 
 /** What `ownSingulars` takes apart. */

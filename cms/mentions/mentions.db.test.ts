@@ -10,7 +10,7 @@ import { answerTo } from '../testing/callers';
 import { openSite, siteRequest, type TestSite } from '../testing/open-site';
 import { keepLinked } from './keep-linked';
 import { findNames } from './queries/find-names';
-import { countLinksDue, linkAllDue } from './queries/links-due';
+import { countLinksDue, linkAllDue, linkDueTexts } from './queries/links-due';
 
 let site: TestSite;
 let payload: TestSite['payload'];
@@ -349,6 +349,65 @@ test('texts follow a term that is approved, renamed, given another name, or dele
   await payload.delete({ collection: 'glossary-terms', id: term.id, trash: true });
   await relink();
   expect(await countLinksDue({ payload })).toBe(0);
+});
+
+test.each([
+  ['Heron', 'Of Herons.', 'Herons'],
+  ['Hero', 'All Heroes came.', 'Heroes'],
+  ['Faerie Wolf', 'At Faerie   Wolves he looked.', 'Faerie   Wolves'],
+  ['Ostlers', 'An Ostler came.', 'Ostler'],
+  ['Birdmen', 'A Birdman came.', 'Birdman'],
+  ['Marsh Ally', 'With Marsh Allies.', 'Marsh Allies'],
+  ["D'Ôrvil's Rest", "To D'Ôrvil's Rest.", 'D’Ôrvil’s Rest'],
+  ['Ôrvin', 'To O\u0302rvin’s.', 'O\u0302rvin'],
+  ['The Fallow Nine-Eyes', 'By Fallow Nine-Eyes’ hand.', 'Fallow Nine-Eyes'],
+  ['Ämmel_Ost', 'Not *Ämmel_Ost*', 'Ämmel_Ost'],
+])('a text is found that names a new term in its own way: %s', async (subject, words, name) => {
+  const post = await addPost(words);
+  await addTerm(subject);
+  await relink();
+  expect(await htmlOf(post)).toMatch(new RegExp(`<a href="/thesaurus/[^"]+">${name}</a>`));
+});
+
+test('only texts that name a changed term are searched anew', async () => {
+  await relink();
+  await addPost('He grunted at prunes, and Old Orune Gate fell.');
+  await addPost('The Rune Gates fell.');
+  await addTerm('Rune Gate', { aliases: ['!'] });
+  const req = await createLocalReq({}, payload);
+  expect(await linkDueTexts(req)).toBe(true);
+  const { rows } = await payload.db.pool.query<{ html: string }>(
+    'SELECT html FROM links_due JOIN posts p ON p.id = post_id',
+  );
+  expect(rows).toEqual([{ html: expect.stringContaining('The Rune Gates fell.') as string }]);
+  await relink();
+});
+
+test('many texts are searched for all names as they are now', async () => {
+  const { id } = await addTerm('Wold Gate');
+  await addTerm('Weald Ford', { aliases: ['Lady Weald'], fromBook: 2 });
+  const posts = await Promise.all(
+    Array.from({ length: 60 }, () => addPost('By Wold Gate to Wald Gate, of Lady Weald.')),
+  );
+  const lastPost = posts.at(-1) ?? { slug: '' };
+  const links = async (upTo: string) =>
+    Array.from((await htmlOf(lastPost, upTo)).matchAll(/<a[^>]*>(.*?)<\/a>/g), ([, name]) => name);
+  const searchAll = async () => {
+    await payload.db.pool.query(
+      'INSERT INTO links_due (post_id) SELECT id FROM posts WHERE deleted_at IS NULL',
+    );
+    await relink();
+  };
+  await searchAll();
+  expect(await links('?upTo=1')).toEqual(['Wold Gate']);
+  expect(await links('?upTo=2')).toEqual(['Wold Gate', 'Lady Weald']);
+  // Somebody who began to save it before the others did, and was done after them.
+  await payload.db.pool.query('UPDATE glossary_terms SET subject = $2 WHERE id = $1', [
+    id,
+    'Wald Gate',
+  ]);
+  await searchAll();
+  expect(await links('?upTo=2')).toEqual(['Wald Gate', 'Lady Weald']);
 });
 
 test('what strangers suggest is searched for no names, and changes no page', async () => {

@@ -3,4 +3,5 @@ import { register } from 'tsx/esm/api';
 // A thread knows nothing of TypeScript, whatever the process that it belongs to was started with.
 register();
 
-export const { beginnings, continuity, markdown, mentions, picture } = await import('./worker');
+export const { beginnings, continuity, markdown, mentions, mentionsOfAll, picture } =
+  await import('./worker');

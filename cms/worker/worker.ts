@@ -2,6 +2,7 @@ import { judgeWithCanon } from '../continuity/judge-with-canon';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
 import {
   findMentions,
+  findMentionsOfAll,
   type Known,
   linkableText,
   type Mention,
@@ -46,3 +47,5 @@ export const beginnings = (texts: StoredText[]): Beginnings =>
 /** Where each of some texts mentions terms. */
 export const mentions = ({ texts, known }: { texts: StoredText[]; known: Known }): Mention[][] =>
   findMentions(texts, known);
+
+export { findMentionsOfAll as mentionsOfAll };

@@ -1,8 +1,11 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { firstValue } from '../../database/queries/commit-status';
 import { connectionOf } from '../../database/queries/connection';
 import type { Known, KnownName } from '../find-mentions';
 import type { Beginnings } from '../matcher';
+
+type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
 
 /** An approved term, `t`, that texts may lead to. */
 const isLinked = sql`t.status = 'approved' AND t.deleted_at IS NULL AND t.linking <> 'never'`;
@@ -23,10 +26,7 @@ const oneOf = (words: string[]) =>
  *
  * @param beginnings as `possibleBeginnings` gives them of the texts
  */
-export async function findNames(
-  req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
-  { capital, all }: Beginnings,
-): Promise<Known> {
+export async function findNames(req: Req, { capital, all }: Beginnings): Promise<Known> {
   const db = connectionOf(req);
   const begins = (name: SQL) => sql`public.term_link_key(${name})`;
   const [subject, alias] = [sql`t.subject`, sql`alias.text`];
@@ -42,8 +42,41 @@ export async function findNames(
     FROM glossary_terms_texts alias JOIN glossary_terms t ON t.id = alias.parent_id
     WHERE alias.path = 'aliases' AND ${isLinked} AND ${begins(alias)} = ${oneOf(all)}
     ORDER BY "termId", place`);
-  const { rows: books } = await db.execute<{ title: string }>(
+  return { names, titles: await findTitles(req) };
+}
+
+/** The titles of the books, which are no names. */
+export async function findTitles(req: Req): Promise<string[]> {
+  const { rows } = await connectionOf(req).execute<{ title: string }>(
     sql`SELECT title FROM books WHERE deleted_at IS NULL`,
   );
-  return { names, titles: books.map(({ title }) => title) };
+  return rows.map(({ title }) => title);
+}
+
+/**
+ * Another one with every change of a name, whoever commits it when: a term's row is written anew with it, in another place, by a
+ * later transaction. `updated_at` says less: who is the first to change a term may be the last to commit. Of all terms, since what
+ * a row holds is not read for it.
+ */
+const version = sql`(
+  SELECT concat_ws(' ', count(*), sum(t.xmin::text::bigint), sum(hashtid(t.ctid)::bigint)) FROM glossary_terms t)`;
+
+/** Which names there are now: the version changes with them. */
+export const findNamesVersion = async (req: Req): Promise<string> =>
+  String(await firstValue(connectionOf(req), sql`SELECT ${version}`));
+
+/** All names of terms, as JSON that this thread does not read: there may be a hundred thousand. */
+export async function findAllNames(req: Req): Promise<{ version: string; names: string }> {
+  const json = (name: SQL) =>
+    sql`json_build_object('termId', t.id, 'name', ${name}, 'linking', t.linking, 'fromBook', t.from_book::integer)`;
+  const { rows } = await connectionOf(req).execute<{ version: string; names: string }>(sql`
+    SELECT ${version} AS version,
+      coalesce(json_agg(name ORDER BY term, place), '[]')::text AS names
+    FROM (
+      SELECT t.id AS term, 0 AS place, ${json(sql`t.subject`)} AS name FROM glossary_terms t WHERE ${isLinked}
+      UNION ALL
+      SELECT t.id, 1, ${json(sql`alias.text`)}
+      FROM glossary_terms_texts alias JOIN glossary_terms t ON t.id = alias.parent_id
+      WHERE alias.path = 'aliases' AND alias.text IS NOT NULL AND ${isLinked}) AS named`);
+  return rows[0] ?? { version: '', names: '[]' };
 }

@@ -2,11 +2,14 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import type { Mention, StoredText } from '../find-mentions';
-import { beginningsIn, mentionsOf } from '../search-in-worker';
+import { beginningsIn, mentionsOf, mentionsOfAll } from '../search-in-worker';
 import { allTextKinds, type TextKind, textKinds } from '../text-kinds';
-import { findNames } from './find-names';
+import { findAllNames, findNames, findNamesVersion, findTitles } from './find-names';
 
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
+
+/** In so many texts a large part of all names stands: likely more are searched next, for which all are made ready once. */
+const many = 50;
 
 /** A text as it is stored: of which record, and where in it. */
 type Stored = StoredText & { kind: TextKind; id: number; part: string };
@@ -72,6 +75,16 @@ async function keepMentions(
         AND m.sentence = f.sentence)`);
 }
 
+/** The mentions in each of some texts: by the names that may stand in them, or by all where there are many texts. */
+async function search(req: Req, texts: Stored[]): Promise<Mention[][]> {
+  if (texts.length >= many) {
+    const [titles, version] = [await findTitles(req), await findNamesVersion(req)];
+    return mentionsOfAll({ texts, titles, version }, () => findAllNames(req));
+  }
+  const known = await findNames(req, await beginningsIn(texts));
+  return known.names.length > 0 ? mentionsOf(texts, known) : [];
+}
+
 /** Finds the mentions of terms in the texts of some records anew, and keeps them. */
 export async function linkTexts(
   req: Req,
@@ -82,11 +95,7 @@ export async function linkTexts(
     const { [kind]: ids = [] } = records;
     if (ids.length > 0) searched.push(...(await readTexts(req, kind, ids)));
   }
-  const known =
-    searched.length > 0
-      ? await findNames(req, await beginningsIn(searched))
-      : { names: [], titles: [] };
-  const mentions = known.names.length > 0 ? await mentionsOf(searched, known) : [];
+  const mentions = searched.length > 0 ? await search(req, searched) : [];
   for (const kind of allTextKinds) {
     const { [kind]: ids = [] } = records;
     const rows = mentions.flatMap((found, index) => {

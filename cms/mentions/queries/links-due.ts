@@ -4,6 +4,7 @@ import { firstValue } from '../../database/queries/commit-status';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { allTextKinds, type TextKind, textKinds } from '../text-kinds';
+import { namesPattern } from '../matcher';
 import { linkTexts } from './link-texts';
 
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
@@ -53,14 +54,6 @@ export async function countLinksDue(req: Req): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A part of a name that every form of it has, as a pattern. */
-function patternOf(name: string): string {
-  const [longest = ''] = (name.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted(
-    (a, b) => b.length - a.length,
-  );
-  return `%${longest.length > 5 ? longest.slice(0, -3) : longest.slice(0, 3)}%`;
-}
-
 /** Finds the texts that name the terms which have changed, or did so. @returns whether there was such a term */
 async function findTextsOfTerms(req: Req): Promise<boolean> {
   const db = connectionOf(req);
@@ -75,15 +68,14 @@ async function findTextsOfTerms(req: Req): Promise<boolean> {
     FROM due JOIN glossary_terms t ON t.id = due.term_id`);
   if (rows.length === 0) return false;
   const terms = rows.map(({ id }) => id);
-  const patterns = [...new Set(rows.flatMap(({ names }) => names.map(patternOf)))];
+  const pattern = namesPattern(rows.flatMap((term) => term.names));
   for (const kind of allTextKinds) {
     const { table, text, column, parts } = textKinds[kind];
-    const isLike = (words: SQL) => sql`${words} ILIKE ANY(${sql.param(patterns)}::text[])`;
+    const names = (words: SQL) => sql`${words} ~* ${pattern}`;
     const naming = [
-      isLike(text),
+      names(text),
       ...parts.map(
-        (part) =>
-          sql`t.id IN (SELECT p._parent_id FROM ${part.table} p WHERE ${isLike(part.text)})`,
+        (part) => sql`t.id IN (SELECT p._parent_id FROM ${part.table} p WHERE ${names(part.text)})`,
       ),
       sql`t.id IN (${mentioning(kind, terms)})`,
     ];
