@@ -186,7 +186,7 @@ export interface GlossaryTerm {
    */
   kind?: ('person' | 'people' | 'god' | 'place' | 'thing' | 'creature' | 'word') | null;
   /**
-   * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+   * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
    */
   fromBook?: number | null;
   /**
@@ -199,7 +199,7 @@ export interface GlossaryTerm {
   revelations?:
     | {
         /**
-         * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+         * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
          */
         fromBook?: number | null;
         /**
@@ -223,7 +223,7 @@ export interface GlossaryTerm {
          */
         to: number | GlossaryTerm;
         /**
-         * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+         * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
          */
         fromBook?: number | null;
         id?: string | null;
@@ -451,7 +451,7 @@ export interface Post {
    */
   commentsClosed?: boolean | null;
   /**
-   * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+   * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
    */
   fromBook?: number | null;
   /**
@@ -719,7 +719,7 @@ export interface Book {
   laterBlurbs?:
     | {
         /**
-         * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+         * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
          */
         fromBook?: number | null;
         /**
@@ -735,7 +735,7 @@ export interface Book {
   storySoFar?:
     | {
         /**
-         * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+         * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
          */
         fromBook?: number | null;
         /**
@@ -759,7 +759,7 @@ export interface Book {
          */
         line: string;
         /**
-         * Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.
+         * Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.
          */
         fromBook?: number | null;
         id?: string | null;

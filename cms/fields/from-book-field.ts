@@ -3,7 +3,7 @@ import { wholeStory } from '../contract/reading-stage';
 
 /** The description of a field that says from which book on something is told. */
 const hint =
-  'Readers who have not said that they have read that far are not told. “Safe for everybody” spoils nothing.';
+  'Readers who have not said that they have read that far do not see it. “Safe for everybody” spoils nothing.';
 
 type Options = {
   name?: string;

@@ -102,7 +102,7 @@ export function Details({ values, errors, heroUrl, onChange, onTags, onHero }: D
         label="Told from"
         name="fromBook"
         stage={values.fromBook}
-        hint="Readers who have not said that they have read that far are not told."
+        hint="Readers who have not said that they have read that far do not see it."
         error={errors.fromBook}
         onChange={(fromBook) => onChange({ fromBook })}
       />
