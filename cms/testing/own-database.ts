@@ -12,6 +12,11 @@ import { useFastPbkdf2 } from './fast-pbkdf2';
 vi.resetModules();
 useFastPbkdf2();
 
+// Its threads read as much as a small file's tests do, and know nothing of a database: they go on from file to file.
+const kept = globalThis as { workerPool?: typeof import('../threads/worker-pool') };
+const workerPool = (kept.workerPool ??= await import('../threads/worker-pool'));
+vi.doMock('../threads/worker-pool', () => workerPool);
+
 const server = inject('databaseServer');
 const name = `test_${randomUUID()}`;
 
