@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Payload } from 'payload';
+import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openSite } from '../../cms/testing/open-site';
 import { SeedProblems } from './problem';
@@ -11,7 +12,23 @@ type Seed = typeof import('./seed');
 let payload: Payload;
 let seedFolder: Seed['seedFolder'];
 
+const photograph = (background: string) =>
+  sharp({ create: { width: 16, height: 24, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** The sound folder with small photographs for its drawings, which take a second each to be there in all sizes. */
+let lightFolder: Record<string, string | Buffer>;
+
 beforeAll(async () => {
+  const texts = Object.entries(soundFolder)
+    .filter(([file]) => !/^(covers|heroes)\//.test(file))
+    .map(([file, text]) => [file, text.replace(/((?:covers|heroes)\/\w+)\.svg/g, '$1.png')]);
+  lightFolder = {
+    ...Object.fromEntries(texts),
+    'covers/dawn.png': await photograph('navy'),
+    'heroes/lamp.png': await photograph('gold'),
+  };
   ({ payload } = await openSite());
   ({ seedFolder } = await import('./seed'));
 });
@@ -54,10 +71,12 @@ async function mediaFiles(): Promise<Map<string, string>> {
   return new Map(names.map((name, index) => [name, contents[index] ?? '']));
 }
 
+const textOf = (file: string) => String(lightFolder[file] ?? '');
+
 const edited = (file: string, from: string, to: string) => {
-  const text = soundFolder[file] ?? '';
+  const text = textOf(file);
   if (!text.includes(from)) throw new Error(`${file} has no “${from}”.`);
-  return { ...soundFolder, [file]: text.replace(from, to) };
+  return { ...lightFolder, [file]: text.replace(from, to) };
 };
 
 test('an empty site gets all of a folder, and a second run changes nothing', async () => {
@@ -116,7 +135,7 @@ test('three mistakes in two files: all are named and nothing is written', async 
 test('a dry run says what would change and writes nothing', async () => {
   const lines: string[] = [];
   const report = (line: string) => void lines.push(line);
-  const folder = await temporaryFolder(soundFolder);
+  const folder = await temporaryFolder(lightFolder);
   const summary = await seedFolder(payload, folder, { dryRun: true, report });
   expect(changesOf(summary)).toMatchObject({ books: [1, 0], posts: [1, 0] });
   expect(lines).toContain('created  books/dawn.md');
@@ -129,7 +148,7 @@ test('a dry run says what would change and writes nothing', async () => {
   lines.length = 0;
   await writeFile(
     path.join(folder, 'books/dawn.md'),
-    (soundFolder['books/dawn.md'] ?? '').replace('It begins', 'It ends').replace('Three', 'Thrice'),
+    textOf('books/dawn.md').replace('It begins', 'It ends').replace('Three', 'Thrice'),
   );
   await seedFolder(payload, folder, { dryRun: true, report });
   expect(lines).toContain('changed  books/dawn.md: bullets, description');
@@ -137,7 +156,7 @@ test('a dry run says what would change and writes nothing', async () => {
 });
 
 test('only what differs is written, matched by its natural key', async () => {
-  await seed(soundFolder);
+  await seed(lightFolder);
   const { docs: before } = await payload.find({ collection: 'books', depth: 0 });
   const term = { subject: 'uman-chi', description: 'They live long.' };
 
@@ -145,7 +164,7 @@ test('only what differs is written, matched by its natural key', async () => {
     await seed({
       ...edited('posts/first-post.md', 'title: The first post', 'title: The very first post'),
       'glossary/terms.yaml': `- subject: ${term.subject}\n  description: ${term.description}\n`,
-      'covers/dawn.svg': (soundFolder['covers/dawn.svg'] ?? '').replace('h40v60', 'h30v60'),
+      'covers/dawn.png': await photograph('teal'),
     }),
   );
   expect(changes).toEqual({ images: [0, 1], posts: [0, 1], terms: [0, 1] });
@@ -159,7 +178,7 @@ test('only what differs is written, matched by its natural key', async () => {
 });
 
 test('what the author decided or added in the dashboard stays', async () => {
-  await seed(soundFolder);
+  await seed(lightFolder);
   await payload.update({
     collection: 'glossary-terms',
     where: { subject: { equals: 'Slee' } },
@@ -175,15 +194,15 @@ test('what the author decided or added in the dashboard stays', async () => {
     where: { slug: { equals: 'first-post' } },
     data: { slug: 'the-first-post' },
   });
-  expect(changesOf(await seed(soundFolder))).toEqual({});
+  expect(changesOf(await seed(lightFolder))).toEqual({});
 });
 
 test('a draft stays a draft when its words change', async () => {
   const draft = (title: string) => ({
-    'posts/a-draft.md': (soundFolder['posts/first-post.md'] ?? '')
+    'posts/a-draft.md': textOf('posts/first-post.md')
       .replace('The first post', title)
       .replace('published\npublishedAt: 2026-09-14T09:00:00Z', 'draft'),
-    'heroes/lamp.svg': soundFolder['heroes/lamp.svg'] ?? '',
+    'heroes/lamp.png': lightFolder['heroes/lamp.png'] ?? '',
   });
   await seed(draft('Half a thought'));
   expect(changesOf(await seed(draft('Half a thought')))).toEqual({});
@@ -195,29 +214,29 @@ test('a draft stays a draft when its words change', async () => {
 test('when the site refuses a record nothing is committed, and the files are as they were', async () => {
   // The tag's own slug is taken by another tag, which only the database knows.
   await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
-  const refused = await seed(soundFolder).catch((error: unknown) => error);
+  const refused = await seed(lightFolder).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SeedProblems);
   expect((refused as SeedProblems).message).toContain('posts/first-post.md');
   expect(await isEmpty(payload)).toBe(true);
   expect([...(await mediaFiles()).keys()]).toEqual([]);
 
   await payload.delete({ collection: 'tags', where: {} });
-  await seed(soundFolder);
+  await seed(lightFolder);
   const before = await mediaFiles();
   expect(before.size).toBeGreaterThan(2);
   await payload.delete({ collection: 'tags', where: {} });
   await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
   await expect(
     seed({
-      ...soundFolder,
-      'covers/dawn.svg': (soundFolder['covers/dawn.svg'] ?? '').replace('0 0 40 60', '0 0 30 60'),
+      ...lightFolder,
+      'covers/dawn.png': await photograph('teal'),
     }),
   ).rejects.toThrow(SeedProblems);
   expect(await mediaFiles()).toEqual(before);
 });
 
 test('a seeding that is broken off leaves nothing behind', async () => {
-  const folder = await temporaryFolder(soundFolder);
+  const folder = await temporaryFolder(lightFolder);
   const told = new AbortController();
   const report = (line: string) => line.startsWith('books') && told.abort();
   await expect(seedFolder(payload, folder, { report, signal: told.signal })).rejects.toMatchObject({
@@ -228,7 +247,7 @@ test('a seeding that is broken off leaves nothing behind', async () => {
 });
 
 test('two that seed at once take turns, and the second finds nothing to do', async () => {
-  const folder = await temporaryFolder(soundFolder);
+  const folder = await temporaryFolder(lightFolder);
   const both = await Promise.all([seedFolder(payload, folder), seedFolder(payload, folder)]);
   const created = both.map((summary) => changesOf(summary).books?.[0] ?? 0);
   expect(created.toSorted()).toEqual([0, 1]);
