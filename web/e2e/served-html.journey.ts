@@ -111,19 +111,19 @@ test('text becomes neither HTML nor a script, and no policy can be made that wou
   expect(tried).toEqual(tried.map(() => 'TypeError'));
 });
 
-for (const path of [
-  '/',
-  '/books',
-  '/books/indomitus-est',
-  '/books/semper-indomitus',
-  '/books/indomitus-sum/sample/1',
-  '/fantasy',
-  '/author',
-  '/blog',
-  '/blog/why-the-titles-are-latin',
-  '/thesaurus',
-])
-  journey(`${path} says of the Latin titles that they are Latin`, async ({ page }) => {
+journey('every page says of the Latin titles that they are Latin', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/books',
+    '/books/indomitus-est',
+    '/books/semper-indomitus',
+    '/books/indomitus-sum/sample/1',
+    '/fantasy',
+    '/author',
+    '/blog',
+    '/blog/why-the-titles-are-latin',
+    '/thesaurus',
+  ]) {
     await page.goto(path);
     const unmarked = await page.evaluate(() => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -136,5 +136,6 @@ for (const path of [
           found.push(text.textContent ?? '');
       return found;
     });
-    expect(unmarked).toEqual([]);
-  });
+    expect.soft(unmarked, path).toEqual([]);
+  }
+});
