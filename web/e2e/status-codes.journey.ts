@@ -1,8 +1,8 @@
 import { test } from 'playwright/test';
 import { expect, journey } from './journey';
 
-// Over a real socket and through the built bundle: what is sent by hand gets an answer in its form, and never a 500. Nobody looks at it: a
-// journey would open a page all the same.
+// Over a real socket and through the built bundle: what is sent by hand gets an answer in its form, and never a 500.
+// Most of it is only requested: a journey would open a page all the same.
 const answers = [
   { path: '/api/books/%ff', status: 400, type: 'application/problem+json' },
   { path: '/api/nothing', status: 404, type: 'application/problem+json' },
