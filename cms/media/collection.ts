@@ -9,10 +9,12 @@ import { refuseWithoutRoom } from './room-on-disk';
 /** Pixels. The size of a width is called w and the width. */
 export const imageWidths = [160, 240, 400, 480, 800, 1280] as const;
 
-/** The narrowest stand on a shelf, where nobody sees finer lines, and what a phone is sent is shown smaller than it is. */
+/** Up to here a width is for phones and shelves, whose pixels are too small for anybody to see finer lines and colors. */
+const widestOfPhones = 480;
+
 function qualityOf(width: number): number {
   if (width <= 160) return 34;
-  return width <= 480 ? 45 : 50;
+  return width <= widestOfPhones ? 42 : 50;
 }
 
 /**
@@ -21,7 +23,12 @@ function qualityOf(width: number): number {
  */
 const avif = (width: number) => ({
   format: 'avif' as const,
-  options: { quality: qualityOf(width), effort: width <= 480 ? 1 : 0 },
+  options: {
+    quality: qualityOf(width),
+    ...(width <= widestOfPhones
+      ? { effort: 1, chromaSubsampling: '4:2:0' }
+      : { effort: 0, chromaSubsampling: '4:4:4' }),
+  },
 });
 
 /**

@@ -4,7 +4,7 @@ import { inlineStyles } from './inline-styles';
 const fonts = `@font-face{font-family:A;src:url(/a.woff2);unicode-range:U+20-7E,U+E9}`;
 const styles =
   '@layer theme,base;' +
-  '@layer theme{:root{--c:red}}' +
+  '@layer theme{:root{--c:red;--d:var(--e);--e:tan}}' +
   '@property --x{syntax:"*";inherits:false}' +
   '@property --y{syntax:"*";inherits:false}@keyframes turn{to{rotate:1turn}}' +
   '@font-face{font-family:B;src:url(/b.woff2);unicode-range:U+0-FF}' +
@@ -23,7 +23,7 @@ const rulesOf = (body: string) => /<style>(.*)<\/style>/.exec(page(body))?.[1] ?
 test('a page brings the rules whose classes it has, in their layers and in their order', () => {
   expect(rulesOf('<p class="a">x</p>')).toBe(
     fonts +
-      '@layer theme,base;@layer theme{:root{--c:red}}' +
+      '@layer theme,base;@layer theme{}' +
       '@layer utilities{.a{color:red}.a:is(:where(.group):hover *){color:tan}}',
   );
 });
@@ -33,6 +33,48 @@ test('what rules use by its name comes with them', () => {
   expect(rules).toContain('@keyframes turn{');
   expect(rules).toContain('@property --y{');
   expect(rules).not.toContain('@property --x{');
+});
+
+test('a variable comes where something on the page asks for it, itself or by another one', () => {
+  const set =
+    ':root{color-scheme:light;--a:red;--b:var(--c,1px);--c:tan}@supports (top:0){*{--d:1}}@property --d{syntax:"*"}';
+  const asked =
+    '.a{color:var(--a)}.b{--own:1;color:var( --b)}.c{--own:1}.d{opacity:var(--d)}.e{animation:to-c}@keyframes to-c{to{color:var(--c)}}';
+  const withVariables = inlineStyles(fonts, '/f.css', set + asked);
+  const rulesFor = (body: string) =>
+    /<style>(.*)<\/style>/.exec(
+      withVariables(`<link rel="stylesheet" href="/s.css"/>${body}`),
+    )?.[1];
+  const root = (...variables: string[]) =>
+    `${fonts}:root{${['color-scheme:light', ...variables].join(';')}}`;
+  expect(rulesFor('<p class="a">x</p>')).toBe(`${root('--a:red')}.a{color:var(--a)}`);
+  expect(rulesFor('<p class="b">x</p>')).toBe(
+    `${root('--b:var(--c,1px)', '--c:tan')}.b{color:var( --b)}`,
+  );
+  expect(rulesFor('<p class="c">x</p>')).toBe(root());
+  expect(rulesFor('<p class="d">x</p>')).toBe(
+    `${root()}@supports (top:0){*{--d:1}}.d{opacity:var(--d)}@property --d{syntax:"*"}`,
+  );
+  expect(rulesFor('<p class="e">x</p>')).toContain('--c:tan');
+  expect(rulesFor('<p style="color:var(--a)">x</p>')).toBe(root('--a:red'));
+});
+
+test('what only some fields are made of comes with these fields', () => {
+  const forFields = inlineStyles(
+    fonts,
+    '/f.css',
+    '::-webkit-datetime-edit{padding:0}::-webkit-search-decoration{appearance:none}::file-selector-button{border:0}::-webkit-inner-spin-button{height:auto}::placeholder{opacity:1}',
+  );
+  const rulesFor = (body: string) =>
+    /<style>(.*)<\/style>/.exec(forFields(`<link rel="stylesheet" href="/s.css"/>${body}`))?.[1];
+  const always = '::placeholder{opacity:1}';
+  expect(rulesFor('<p>type="search"</p><input name="q"/>')).toBe(fonts + always);
+  expect(rulesFor('<input name="q" type="search"/>')).toBe(
+    `${fonts}::-webkit-search-decoration{appearance:none}${always}`,
+  );
+  expect(rulesFor('<input type="datetime-local"/>')).toContain('::-webkit-datetime-edit{');
+  expect(rulesFor('<input type="file"/>')).toContain('::file-selector-button{');
+  expect(rulesFor('<input type="number"/>')).toContain('::-webkit-inner-spin-button{');
 });
 
 test('a face for all letters comes with the rule that names it, and with no letter', () => {

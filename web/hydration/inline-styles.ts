@@ -8,11 +8,15 @@ const mostTexts = 100;
 type Shown = {
   classes: ReadonlySet<string>;
   elements: ReadonlySet<string>;
+  /** The attributes `type` of its fields. */
+  fields: ReadonlySet<string>;
+  /** What its own attributes ask for. */
+  variables: ReadonlySet<string>;
   letters: readonly number[];
 };
 
-/** A piece of a stylesheet as one page needs it: its text, or nothing. */
-type Piece = (shown: Shown) => string;
+/** A piece of a stylesheet as one page needs it: its text, or nothing, with those variables that something asks for. */
+type Piece = (shown: Shown, isAskedFor: (variable: string) => boolean) => string;
 
 const entities: Record<string, string> = {
   '&amp;': '&',
@@ -47,6 +51,25 @@ const elementsIn = (html: string): Set<string> =>
     ...distinct(html, /<[a-z][a-z0-9]*/g).map((begun) => begun.slice(1)),
   ]);
 
+const fieldsIn = (html: string): Set<string> =>
+  new Set(
+    distinct(html, /<input\b[^>]*/g).map((tag) => / type="([a-z-]+)"/.exec(tag)?.[1] ?? 'text'),
+  );
+
+const variablesIn = (text: string): Set<string> =>
+  new Set(distinct(text, /\bvar\(\s*--[\w-]+/g).map((use) => use.slice(use.indexOf('--'))));
+
+/** What only some fields are made of, and the `type` of these. */
+const partsOfFields: { part: RegExp; types: readonly string[] }[] = [
+  {
+    part: /::-webkit-(?:date|calendar)/,
+    types: ['date', 'datetime-local', 'month', 'time', 'week'],
+  },
+  { part: /::-webkit-(?:inner|outer)-spin/, types: ['date', 'datetime-local', 'number', 'time'] },
+  { part: /::-webkit-search/, types: ['search'] },
+  { part: /::file-selector/, types: ['file'] },
+];
+
 /** What stands in the brackets of `:is()` and its like may be one of several: it is not looked into. */
 function withoutBrackets(selector: string): string {
   const less = selector.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/g, '');
@@ -70,19 +93,35 @@ const elementsOf = (selector: string): string[] =>
       .matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g),
   ].map(([, name = '']) => name);
 
+/** A rule without the variables that nothing asks for; without any declaration it is nothing. */
+function textOfRule(rule: Rule): (isAskedFor: (variable: string) => boolean) => string {
+  const whole = rule.toString();
+  const declarations = rule.nodes.map((node) => ({
+    text: node.toString(),
+    variable: node.type === 'decl' && node.prop.startsWith('--') ? node.prop : null,
+  }));
+  if (declarations.every(({ variable }) => variable === null)) return () => whole;
+  return (isAskedFor) => {
+    const kept = declarations.filter(({ variable }) => variable === null || isAskedFor(variable));
+    return kept.length === 0 ? '' : `${rule.selector}{${kept.map(({ text }) => text).join(';')}}`;
+  };
+}
+
 function pieceOfRule(rule: Rule): Piece {
-  const text = rule.toString();
+  const text = textOfRule(rule);
   const needed = rule.selectors.map((selector) => ({
     classes: classesOf(selector),
     elements: elementsOf(selector),
+    fields: partsOfFields.find(({ part }) => part.test(selector))?.types,
   }));
-  return (shown) =>
+  return (shown, isAskedFor) =>
     needed.some(
-      ({ classes, elements }) =>
+      ({ classes, elements, fields }) =>
         classes.every((name) => shown.classes.has(name)) &&
-        elements.every((name) => shown.elements.has(name)),
+        elements.every((name) => shown.elements.has(name)) &&
+        (!fields || fields.some((type) => shown.fields.has(type))),
     )
-      ? text
+      ? text(isAskedFor)
       : '';
 }
 
@@ -126,8 +165,8 @@ function pieceOf(node: ChildNode): Piece {
     return () => text;
   }
   const pieces = nodes.map(pieceOf);
-  return (shown) => {
-    const text = pieces.map((piece) => piece(shown)).join('');
+  return (shown, isAskedFor) => {
+    const text = pieces.map((piece) => piece(shown, isAskedFor)).join('');
     // A layer that is empty here still has its place among the others.
     return text || node.name === 'layer' ? `@${node.name} ${node.params}{${text}}` : '';
   };
@@ -176,15 +215,25 @@ export function inlineStyles(
     return name === null ? [] : [[name, node.toString()] as const];
   });
   const pieces = nodes.filter((node) => nameOfDefinition(node) === null).map(pieceOf);
+  const rulesFor = (shown: Shown, asked?: ReadonlySet<string>): string => {
+    const isAskedFor = (variable: string) => !asked || asked.has(variable);
+    const rules = pieces.map((piece) => piece(shown, isAskedFor)).join('');
+    const defined = definitions.filter(([name]) => rules.includes(name)).map(([, text]) => text);
+    const text = rules + defined.join('');
+    const left = new Set([...variablesIn(text), ...shown.variables]);
+    // A variable that goes may have been all that asked for another one.
+    return asked?.size === left.size ? text : rulesFor(shown, left);
+  };
   // Pages of a kind have the same classes: what they need is chosen once.
   const texts = new LRUCache<string, string>({ max: mostTexts });
   const textFor = (shown: Shown) => {
-    const key = [...shown.classes, '', ...shown.elements, '', ...shown.letters].join(' ');
+    const { classes, elements, fields, variables, letters } = shown;
+    const key = [classes, elements, fields, variables, letters]
+      .map((names) => [...names].join(' '))
+      .join('  ');
     const known = texts.get(key);
     if (known !== undefined) return known;
-    const rules = pieces.map((piece) => piece(shown)).join('');
-    const defined = definitions.filter(([name]) => rules.includes(name)).map(([, text]) => text);
-    const text = fonts + rules + defined.join('');
+    const text = fonts + rulesFor(shown);
     texts.set(key, text);
     return text;
   };
@@ -192,6 +241,8 @@ export function inlineStyles(
     const shown: Shown = {
       classes: classesIn(html),
       elements: elementsIn(html),
+      fields: fieldsIn(html),
+      variables: variablesIn(html),
       letters: distinct(html, beyondAscii)
         .map((letter) => letter.codePointAt(0) ?? 0)
         .filter((letter) => !isUsual(letter)),
