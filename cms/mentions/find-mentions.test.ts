@@ -190,3 +190,14 @@ test('names are made ready once for many texts, and told anew when there are oth
   expect(search('two', ['Brann'])).toEqual([[16]]);
   expect(search('one', null)).toBeUndefined();
 });
+
+test.each([
+  ['before the name', `${'🐎'.repeat(100)}Lee`],
+  ['behind it', `Lees Lee${'🐎'.repeat(100)}`],
+  ['far before it', `${'🐎'.repeat(440)}. Lee`],
+])('a long row of signs that are no letters is cut between two of them, %s', (_, words) => {
+  const start = words.lastIndexOf('Lee');
+  const sentence = sentenceAround(words, start, start + 3);
+  expect(sentence.isWellFormed()).toBe(true);
+  expect(sentence).toContain('Lee');
+});

@@ -78,6 +78,9 @@ function titlesIn({ words, setOff }: LinkableText, titles: ReadonlySet<string>) 
 
 const beginning = /[.!?…]['"”’)\]]*\s+/g;
 
+/** Half a sign, where a cut goes through one or a character reference names one: no text, and refused by the database. */
+const halves = /\p{Cs}/gu;
+
 /** The sentence around a place, or as much of it as is shown. */
 export function sentenceAround(words: string, start: number, end: number): string {
   // What is farther away is not shown, and a block may be a book.
@@ -100,7 +103,8 @@ export function sentenceAround(words: string, start: number, end: number): strin
   const before = plain(block.slice(first, at)).trimStart();
   const name = plain(block.slice(at, to));
   const after = plain(block.slice(to, last)).trimEnd();
-  if (before.length + name.length + after.length <= longestSentence) return before + name + after;
+  if (before.length + name.length + after.length <= longestSentence)
+    return (before + name + after).replace(halves, '');
   const room = Math.max(0, longestSentence - name.length - 2);
   const roomBefore = Math.max(Math.floor(room / 2), room - after.length);
   const kept =
@@ -108,7 +112,7 @@ export function sentenceAround(words: string, start: number, end: number): strin
   const roomAfter = Math.max(0, longestSentence - name.length - kept.length - 1);
   const rest =
     after.length <= roomAfter ? after : `${after.slice(0, roomAfter).replace(/\s\S*$/, '')}…`;
-  return (kept + name + rest).slice(0, longestSentence);
+  return (kept + name + rest).slice(0, longestSentence).replace(halves, '');
 }
 
 type Placed = Match & Pick<Mention, 'position' | 'section'>;

@@ -89,7 +89,7 @@ export function linkableHtml(html: string): LinkableText {
 
 /** The words of a text without markup, in which a blank line ends a paragraph. */
 export const linkableWords = (words: string): LinkableText => ({
-  words: words.replace(/\n(?=\s*\n)/g, blockEnd),
+  words: words.replace(/\n(?=[^\S\n]*\n)/g, blockEnd),
   runs: [{ start: 0, source: 0, length: words.length, section: 0 }],
   setOff: [],
 });

@@ -528,3 +528,22 @@ test('a text is saved although searching it takes too long, and is linked later'
   await relink();
   expect(await linked()).toEqual([13]);
 });
+
+test('no words are refused for signs that cannot be cut or are none', async () => {
+  await addTerm('Umberfell');
+  const long = await addTerm('Rows of horses', {
+    description: `${'🐎'.repeat(100)}Umberfell`,
+    status: 'pending',
+  });
+  const data = { status: 'approved' as const };
+  await payload.update({ collection: 'glossary-terms', id: long.id, data });
+  const chapter = { title: 'Chapter Two', book, chapter: 2, sampleId: 2 };
+  const excerpt = '[p]Half a sign, &#xd83d;, and Umberfell.[/p]';
+  await payload.create({ collection: 'samples', data: { ...chapter, excerpt } });
+
+  const { namedIn } = await replyTo<ToldTerm>('/api/fovea/terms/umberfell?upTo=99');
+  expect(namedIn.map(({ sentence }) => sentence)).toEqual([
+    'Half a sign, \ufffd, and Umberfell.',
+    expect.stringMatching(/^…🐎+Umberfell$/u),
+  ]);
+});
