@@ -270,3 +270,18 @@ test('what nobody writes is read, too', () => {
   ];
   for (const part of worst) found(part.repeat(Math.ceil(50_000 / part.length)));
 });
+
+test.each([
+  ['ticks that end no code', `x${'`'.repeat(999_999)}`],
+  ['one name again and again', 'Shela '.repeat(166_666)],
+])('%s, as many as a text may have, cost no more than other words', (_, text) => {
+  const begun = process.cpuUsage();
+  found(text);
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1_000_000).toBeLessThan(30);
+});
+
+test('code is what as many ticks end as begin it', () => {
+  expect(told('Then ``Rancour` came.')).toEqual(['spelling: Rancour']);
+  expect(told('Then ``Rancour`` and `Sheila` came.')).toEqual([]);
+});

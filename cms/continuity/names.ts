@@ -117,8 +117,8 @@ function meantByOne({ text, folded, words }: Occurrences, canon: CompiledCanon) 
 /** The words of a text with a capital, and what is known of them. */
 class Capitals {
   readonly runs: CapitalWord[][];
-  /** In a name of the canon. */
-  readonly mentioned: Set<CapitalWord>;
+  /** The names of the canon that words stand in. */
+  private readonly mentioned = new Map<CapitalWord, Span>();
   /** In a name that was recognized, however it is spelled. */
   readonly settled = new Set<CapitalWord>();
 
@@ -126,24 +126,23 @@ class Capitals {
     readonly prose: string,
     readonly words: CapitalWord[],
     private readonly lowerCase: Set<string>,
-    private readonly mentions: Span[],
+    mentions: Span[],
     readonly canon: CompiledCanon,
   ) {
     this.runs = runsOf(prose, words);
     let next = 0;
-    this.mentioned = new Set(
-      words.filter((word) => {
-        while ((mentions[next]?.end ?? Infinity) <= word.start) next += 1;
-        return (mentions[next]?.start ?? Infinity) < word.end;
-      }),
-    );
+    for (const word of words) {
+      while ((mentions[next]?.end ?? Infinity) <= word.start) next += 1;
+      const mention = mentions[next];
+      if (mention && mention.start < word.end) this.mentioned.set(word, mention);
+    }
   }
 
   /** Whether these words are one name of the canon, or within one. */
   areMentioned(words: CapitalWord[]): boolean {
-    if (!words.every((word) => this.mentioned.has(word))) return false;
     const span = spanOf(words);
-    return this.mentions.some(({ start, end }) => start <= span.start && span.end <= end);
+    const mention = words[0] && this.mentioned.get(words[0]);
+    return mention !== undefined && mention.start <= span.start && span.end <= mention.end;
   }
 
   isOpen(word: CapitalWord): boolean {

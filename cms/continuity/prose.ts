@@ -27,6 +27,7 @@ const joinLines = (words: string) =>
   words.replace(/\n(?:[ \t]*\n)+/g, breakFor).replaceAll('\n', ' ');
 
 const fence = /^ {0,3}(`{3,}|~{3,})[^\n]*(?:\n(?! {0,3}\1)[^\n]*)*(?:\n[^\n]*)?/gm;
+const codeSpan = /(?<!`)(`+)(?!`)[^`\n]+\1(?!`)/g;
 const linkTarget = /^ {0,3}\[[^\]\n]+\]:[^\n]*$/gm;
 const link = /(!?)\[([^[\]\n]*)\](\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^[\]\n]*\])/g;
 const heading = /^( {0,3}#{1,6})([ \t][^\n]*)(\n?)/gm;
@@ -37,7 +38,7 @@ function postProse(text: string): Prose {
   const places: Prose['places'] = [];
   const words = text
     .replace(fence, breakFor)
-    .replace(/(`+)[^`\n]+\1/g, blank)
+    .replace(codeSpan, blank)
     .replace(linkTarget, breakFor)
     .replace(link, (whole: string, sign: string, shown: string, target: string, start: number) => {
       places.push({ start, end: start + whole.length, place: sign ? 'picture' : 'link' });
