@@ -27,6 +27,7 @@ import { samples } from './books/samples-collection';
 import { sweepsCollection } from './sweeps/collection';
 import { users } from './accounts/collection';
 import { diskFull, isDiskFullError } from './database/disk-full';
+import { isUnstorable, unstorable } from './database/unstorable';
 import { withCheckedCommits } from './database/checked-commits';
 import { poolOptions } from './database/pool-options';
 import { endpoints } from './endpoints';
@@ -160,10 +161,12 @@ const config = buildConfig({
     .map(withoutApiTab),
   hooks: {
     afterError: [
-      ({ error }) =>
-        isDiskFullError(error)
-          ? { status: diskFull.status, response: { errors: [{ message: diskFull.message }] } }
-          : undefined,
+      ({ error }) => {
+        const known = isDiskFullError(error) ? diskFull : isUnstorable(error) ? unstorable : null;
+        return known
+          ? { status: known.status, response: { errors: [{ message: known.message }] } }
+          : undefined;
+      },
     ],
   },
   // In a list, where there is nothing in a field.

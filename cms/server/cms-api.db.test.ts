@@ -404,6 +404,39 @@ test('an id or a query that is none is refused, and is no error of the site', as
     expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(200);
 });
 
+/** An editor's text with half a sign in it. */
+const halfRichText = {
+  root: {
+    ...{ type: 'root', version: 1, direction: null, format: '', indent: 0 },
+    children: [{ type: 'text', version: 1, text: '\ud83d' }],
+  },
+};
+
+test.each([
+  ['a NUL byte', 'glossary-terms', { subject: 'a\u0000b', description: 'A kingdom.' }],
+  ['half a sign', 'books', { description: halfRichText }],
+  ['too large an id', 'posts', { title: 'Oats', markdown: 'Oats.', hero: 2 ** 31 }],
+  ['too large an id in a list', 'posts', { title: 'Oats', markdown: 'Oats.', tags: [2 ** 53] }],
+  ['an id that none has', 'posts', { title: 'Oats', markdown: 'Oats.', tags: [-1] }],
+])(
+  'what the staff sends with %s is refused, and is no error of the site',
+  async (_, slug, sent) => {
+    const book = { slug: 'whole', title: 'Whole', anchorId: 'whole', menuLabel: 'Whole' };
+    const more = {
+      group: 'main',
+      position: 9,
+      seriesPosition: 'One',
+      genreLine: 'F',
+      baseSampleId: 91,
+    };
+    const body = slug === 'books' ? { ...book, ...more, ...sent } : sent;
+    const request = siteRequest(`/cms/api/${slug}`, { method: 'POST', body, token: tokens.author });
+    const answer = await site.cmsApi(request);
+    expect(await answer.text()).toContain('cannot be stored');
+    expect(answer.status).toBe(400);
+  },
+);
+
 test('whoever is looked up on a connection that breaks is looked up on another', async () => {
   const { pool } = site.payload.db;
   const holder = await pool.connect();
