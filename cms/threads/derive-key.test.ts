@@ -1,12 +1,9 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { deriveKey, mostAtOnce, TooManyPasswords } from './derive-key';
 import { lowPriority } from './low-priority';
-
-// Each may have to wait for a thread to start.
-vi.setConfig({ testTimeout: 60_000 });
 
 const order = { password: 'a stallion', salt: 'and a sword', rounds: 1_000, bytes: 32 };
 

@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
 import { drawInWorker } from '../social-images/draw-in-worker';
 import { renderMarkdown } from './render-markdown';
-
-// Each may have to wait for a thread to start.
-vi.setConfig({ testTimeout: 60_000 });
 
 const source = '# Dawn\n\n"Ride," *he* said.\n\n[x](javascript:alert(1)) <b>\n';
 

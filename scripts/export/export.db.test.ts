@@ -232,8 +232,7 @@ test('exported, and seeded into an empty site, it is the same site, image by ima
   expect(await storedRecords()).toEqual(records);
   await exportFolder(payload, folder, { force: true });
   expect(await contents(folder)).toEqual(await contents(again));
-  // Many images are drawn, twice over.
-}, 180_000);
+});
 
 test('what the dashboard takes of a book, the seed takes, and what the seed refuses it refuses', async () => {
   for (const collection of collections) await payload.delete({ collection, where: {} });
@@ -284,8 +283,7 @@ test('what the dashboard takes of a book, the seed takes, and what the seed refu
     { bullets: Array.from({ length: 51 }, (_, index) => ({ text: String(index) })) },
   ])
     expect([beyond, await isTaken(beyond)]).toEqual([beyond, false]);
-  // Two drawings are made of each image.
-}, 180_000);
+});
 
 test('nothing that lies in the way is lost', async () => {
   const folder = await emptyFolder();

@@ -9,7 +9,7 @@ import { listen } from './port';
 type Held = { request: IncomingMessage; response: ServerResponse };
 
 /** A server whose answers to /slow are given by the test. */
-async function start({ within = 5_000 } = {}) {
+async function start({ within = 60_000 } = {}) {
   const held: Held[] = [];
   const waiting: (() => void)[] = [];
   const server = createServer();

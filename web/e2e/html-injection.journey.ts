@@ -155,7 +155,7 @@ journey.use({
 journey(
   'no words of anybody run, on the site or in the dashboard',
   async ({ page, request, baseURL }) => {
-    journey.setTimeout(300_000);
+    journey.slow();
     const ran: string[] = [];
     await page.exposeFunction('__xss', () => ran.push(page.url()));
     page.on('dialog', (dialog) => {

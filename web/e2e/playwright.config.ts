@@ -5,8 +5,8 @@ import { defineConfig } from 'playwright/test';
 import { author } from './author';
 import { chromiumArguments } from './chromium-arguments';
 
-// Read again in every worker, which inherits what the first reading has settled.
-process.env.JOURNEY_PORT ??= String(20_000 + (process.pid % 20_000));
+// Read again in every worker, which inherits what the first reading has settled. Below the ports that a system gives away by itself.
+process.env.JOURNEY_PORT ??= String(20_000 + (process.pid % 12_000));
 if (!process.env.JOURNEY_DATA) {
   process.env.JOURNEY_DATA = mkdtempSync(path.join(tmpdir(), 'fovean-journeys-'));
   // The database runs as a user of its own, who must be able to enter.
@@ -40,13 +40,13 @@ export default defineConfig({
   ],
   forbidOnly: true,
   // What has to happen is waited for, however busy the machine is.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   use: {
     baseURL: origin,
     // What cannot be clicked or does not come is told in minutes, not at the end of the journey's time.
-    actionTimeout: 60_000,
-    navigationTimeout: 120_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 240_000,
     // It would answer for what a journey holds back or slows down: offline.journey.ts lets it.
     serviceWorkers: 'block',
     // A trace of every journey costs as much as the journeys: PWDEBUG or --trace on makes one when it is wanted.
@@ -61,7 +61,7 @@ export default defineConfig({
     cwd: repository,
     url: `${origin}/readyz`,
     // The very first start draws all pictures in their sizes.
-    timeout: 300_000,
+    timeout: 1_200_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: process.env.JOURNEY_PORT,
