@@ -6,10 +6,11 @@ const outside = ['**/node_modules/**', '**/build/**', '**/.next/**'];
 const patiently = { poll: { timeout: 120_000 } };
 
 /** Milliseconds after which what is under way is given up: many times what it takes on a machine with nothing else to do. */
-const patience = 300_000;
+const patience = 1_200_000;
 
 export default defineConfig({
   test: {
+    teardownTimeout: patience,
     projects: [
       {
         test: {
@@ -18,6 +19,8 @@ export default defineConfig({
           exclude: [...outside, '**/*.{db,process}.test.ts'],
           // Most are done sooner than what they import is read.
           isolate: false,
+          setupFiles: 'cms/testing/same-seed.ts',
+          expect: patiently,
           hookTimeout: patience,
           testTimeout: patience,
           unstubGlobals: true,
@@ -38,7 +41,7 @@ export default defineConfig({
           // Lexical chooses its build in a top-level await unless told, and Node 20 loses track of so many at once.
           execArgv: ['--conditions=production'],
           globalSetup: 'cms/testing/global-setup.ts',
-          setupFiles: 'cms/testing/own-database.ts',
+          setupFiles: ['cms/testing/own-database.ts', 'cms/testing/same-seed.ts'],
           expect: patiently,
           hookTimeout: patience,
           testTimeout: patience,
@@ -53,9 +56,9 @@ export default defineConfig({
           // Each test waits for processes, most of the time.
           maxWorkers: 2,
           expect: patiently,
-          // A first start draws all pictures in their sizes, and a machine may have much else to do.
-          hookTimeout: 600_000,
-          testTimeout: 600_000,
+          // A whole site is started, read page by page, and started again elsewhere.
+          hookTimeout: 3 * patience,
+          testTimeout: 3 * patience,
         },
       },
     ],
