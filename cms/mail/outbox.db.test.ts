@@ -1,9 +1,10 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { createLocalReq, type Payload } from 'payload';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../testing/free-port';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 import type { QueuedMail } from './queries/queue-mail';
 import { openSession } from '../testing/callers';
@@ -107,9 +108,7 @@ const serverState = async () => {
 };
 
 beforeAll(async () => {
-  const probe = await startMailServer(0);
-  port = (probe.server.address() as AddressInfo).port;
-  await stopMailServer(probe);
+  port = await freePort();
   process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
   site = await openSite();
   ({ payload } = site);
@@ -170,7 +169,7 @@ test('a mail server that is away keeps no mail from arriving once it is back', a
   await queue({ to: 'patient@example.com' });
   await vi.waitFor(async () => {
     const row = await rowOf('patient@example.com');
-    expect(row).toMatchObject({ tries: 1, lastError: expect.stringContaining('ECONNREFUSED') });
+    expect(row).toMatchObject({ lastError: expect.stringContaining('ECONNREFUSED') });
     expect(row?.sentAt).toBeNull();
   }, 60_000);
   await vi.waitFor(async () => {
@@ -179,13 +178,15 @@ test('a mail server that is away keeps no mail from arriving once it is back', a
     );
     expect(rows).toHaveLength(1);
   }, 60_000);
+  const before = (await rowOf('patient@example.com'))?.tries ?? 0;
 
   await withMailServer();
   await letTimePass();
   await vi.waitFor(() => expect(mailsTo('patient@example.com')).toHaveLength(1), 60_000);
   await vi.waitFor(async () => {
     const row = await rowOf('patient@example.com');
-    expect(row).toMatchObject({ tries: 2, sentAt: expect.any(String) });
+    expect(row).toMatchObject({ sentAt: expect.any(String) });
+    expect(row?.tries).toBeGreaterThan(before);
     expect(row?.lastError).toBeNull();
   }, 60_000);
 });
@@ -252,10 +253,7 @@ for (const { at, code, words } of [
     const to = `${at.toLowerCase().replace(' ', '-')}-${code}@example.com`;
     await queue({ to });
     await vi.waitFor(async () => {
-      expect(await rowOf(to)).toMatchObject({
-        tries: 1,
-        lastError: expect.stringContaining(words),
-      });
+      expect(await rowOf(to)).toMatchObject({ lastError: expect.stringContaining(words) });
       const { rows } = await payload.db.drizzle.execute(
         sql`SELECT 1 FROM payload_jobs WHERE has_error IS NOT TRUE AND NOT processing AND wait_until > now()`,
       );
