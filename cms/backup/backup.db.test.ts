@@ -12,9 +12,8 @@ import { createDatabase, dropDatabase } from '../database/create-database';
 import type { CommittedMigration } from '../database/migrate';
 import { bracketsToHtml } from '../books/bracket-markup';
 import { sanitizeHtml } from '../markup/sanitize-html';
-import { listening } from '../testing/listening';
+import { openBucket } from '../testing/open-bucket';
 import { openSite } from '../testing/open-site';
-import { S3Server } from '../testing/s3-server';
 import type { BackupSource } from './write-backup';
 
 let payload: Payload;
@@ -528,20 +527,6 @@ test('a site with a schedule is backed up by one of its processes, and then keep
   expect(last).toMatchObject({ file: path.join(dir, names[2] ?? ''), proven: true });
   expect(await ask(source.url, 'SELECT count(*)::int FROM backups')).toEqual([1]);
 });
-
-/** A bucket that this process may use until the test is over. */
-async function openBucket(): Promise<S3Server> {
-  const server = new S3Server();
-  const variables = server.environment(await listening(server.listener));
-  const former = Object.keys(variables).map((name) => [name, process.env[name]] as const);
-  Object.assign(process.env, variables);
-  onTestFinished(() => {
-    for (const [name, value] of former)
-      if (value === undefined) Reflect.deleteProperty(process.env, name);
-      else process.env[name] = value;
-  });
-  return server;
-}
 
 test('a bucket is backed up to as a folder is: by a schedule, proven by what it gives back, with no more old ones than it should', async () => {
   const server = await openBucket();

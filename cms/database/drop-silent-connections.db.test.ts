@@ -39,7 +39,7 @@ test('a database that falls silent is away at once for whoever waits for it, and
   const said: string[] = [];
   const watch = dropSilentConnections(pool, {
     log: (line) => said.push(line),
-    ...{ every: 50, within: 250, patience: 100 },
+    ...{ every: 50, within: 2_000, patience: 100 },
   });
   onTestFinished(async () => {
     way.silence(false);
@@ -50,7 +50,7 @@ test('a database that falls silent is away at once for whoever waits for it, and
   // What takes long is no silence.
   const held = await pool.connect();
   held.on('error', () => undefined);
-  await Promise.all([held.query('SELECT pg_sleep(1)'), pool.query('SELECT 1')]);
+  await Promise.all([held.query('SELECT pg_sleep(5)'), pool.query('SELECT 1')]);
   expect(said).toEqual([]);
 
   way.silence(true);

@@ -300,6 +300,9 @@ test('what was cached for want of anything newer is forgotten when this process 
     expect(cache.get(home)).toBeDefined();
   }, patience);
   cache.pause();
+  // Nobody listens again before all this is done, however long it takes.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await site.payload.db.drizzle.execute(sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query LIKE 'LISTEN%'`);

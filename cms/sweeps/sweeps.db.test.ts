@@ -36,7 +36,7 @@ const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: str
   },
   'comments that were deleted': {
     insert: (text) => `INSERT INTO comments (post_id, text, status, deleted_at)
-      VALUES (${post}, '${text}', 'deleted', now() - interval '${text === 'old' ? 61 : 59} minutes')`,
+      VALUES (${post}, '${text}', 'deleted', now() - interval '${text === 'old' ? 61 : 55} minutes')`,
     left: `SELECT text FROM comments WHERE status = 'deleted'`,
   },
   terms: {
@@ -85,12 +85,12 @@ const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: str
   },
   sessions: {
     insert: (text) => `INSERT INTO users_sessions (_order, _parent_id, id, expires_at)
-      VALUES (1, (SELECT min(id) FROM users), '${text}', now() ${text === 'old' ? '-' : '+'} interval '1 minute')`,
+      VALUES (1, (SELECT min(id) FROM users), '${text}', now() ${text === 'old' ? '-' : '+'} interval '1 hour')`,
     left: `SELECT id AS text FROM users_sessions WHERE id IN ('old', 'new')`,
   },
   challenges: {
     insert: (text) => `INSERT INTO passkey_challenges (challenge, user_id, purpose, expires_at)
-      VALUES ('${text}', (SELECT min(id) FROM users), 'log-in', now() ${text === 'old' ? '-' : '+'} interval '1 minute')`,
+      VALUES ('${text}', (SELECT min(id) FROM users), 'log-in', now() ${text === 'old' ? '-' : '+'} interval '1 hour')`,
     left: 'SELECT challenge AS text FROM passkey_challenges',
   },
   mails: {
@@ -110,7 +110,7 @@ const pairs: Record<string, { insert: (text: 'old' | 'new') => string; left: str
   },
   limits: {
     insert: (text) => `INSERT INTO rate_limits (key, points, expire)
-      VALUES ('${text}', 1, extract(epoch FROM now()) * 1000 ${text === 'old' ? '-' : '+'} 60000)`,
+      VALUES ('${text}', 1, extract(epoch FROM now()) * 1000 ${text === 'old' ? '-' : '+'} 3600000)`,
     left: `SELECT key AS text FROM rate_limits WHERE key IN ('old', 'new')`,
   },
   answers: {

@@ -42,12 +42,15 @@ export async function migrateTemplate(databaseUrl: string, dataDir: string) {
   );
 }
 
-/** What is written here is thrown away: nothing has to reach the disk before a test goes on. */
-async function waitForNoDisk(databaseUrl: string) {
+/**
+ * What is written here is thrown away: nothing has to reach the disk before a test goes on. Nor are rows counted by the clock
+ * while a test asks how something is read.
+ */
+async function waitForNothing(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
       await client.query(`ALTER SYSTEM SET ${setting} = off`);
     await client.query('SELECT pg_reload_conf()');
   } finally {
@@ -62,7 +65,7 @@ export default async function setUp(project: TestProject) {
   const server = await startEmbeddedPostgres({ dataDir: scratchFolder });
   // A run that is broken off leaves no server behind.
   process.once('exit', server.stopAtOnce);
-  await waitForNoDisk(server.url);
+  await waitForNothing(server.url);
   await migrateTemplate(await createDatabase(server.url, templateName), scratchFolder);
   project.provide('databaseServer', server.url);
   project.provide('scratchFolder', scratchFolder);

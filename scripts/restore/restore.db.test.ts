@@ -6,9 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../cms/database/create-database';
 import { type Environment, readEnvironment } from '../../cms/env';
-import { listening } from '../../cms/testing/listening';
+import { openBucket } from '../../cms/testing/open-bucket';
 import { openSite } from '../../cms/testing/open-site';
-import { S3Server } from '../../cms/testing/s3-server';
 
 let folder: string;
 let environment: Environment;
@@ -106,8 +105,7 @@ test('an unencrypted one has no secret, and says so; it goes to BACKUP_DIR when 
 });
 
 test('with BACKUP_S3_URL it goes to the bucket, never over another, and is restored from there', async () => {
-  const server = new S3Server();
-  Object.assign(process.env, server.environment(await listening(server.listener)));
+  const server = await openBucket();
   const { written } = await backUp(undefined, { BACKUP_S3_URL: 's3://backups/site' });
   expect(written).toMatch(/^s3:\/\/backups\/site\/fovean-\d+T\d+Z\.backup$/);
   await expect(backUp(written)).rejects.toThrow('name another file, or replace it with --force');

@@ -7,7 +7,8 @@ let channels: BroadcastChannel[] = [];
 function tab() {
   const channel = new BroadcastChannel('tabs under test');
   channels.push(channel);
-  return { locks: broadcastLocks(channel), close: () => channel.close() };
+  // A tab that is held up answers late.
+  return { locks: broadcastLocks(channel, 1_000), close: () => channel.close() };
 }
 
 afterEach(() => {

@@ -89,14 +89,20 @@ export const sendTooOften =
     const sent = requestOf(call, spread(call, emptied(call, good)), isCounted ? me.headers : {});
     const clientIp = newClientIp();
     const once = () => fixtures.harness.send(sent, isCounted ? newClientIp() : clientIp);
-    for (let left = limit.points; left > 0; left -= atOnce) {
-      const answers = await Promise.all(Array.from({ length: Math.min(left, atOnce) }, once));
-      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-      // A reader has made the call in other cases before.
-      if (!isCounted && answers.some(({ status }) => status === 429))
-        throw new Error(`${call.route} is refused before its limit.`);
+    for (;;) {
+      const begun = Date.now();
+      for (let left = limit.points; left > 0; left -= atOnce) {
+        const answers = await Promise.all(Array.from({ length: Math.min(left, atOnce) }, once));
+        await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+        // A reader has made the call in other cases before.
+        if (!isCounted && answers.some(({ status }) => status === 429))
+          throw new Error(`${call.route} is refused before its limit.`);
+      }
+      const answer = await once();
+      // A slow machine may have taken longer than the limit lasts, which then has begun anew.
+      if (answer.status === 429 || Date.now() - begun < limit.seconds * 1_000) return answer;
+      await answer.arrayBuffer();
     }
-    return once();
   };
 
 /** A wrong key, from an IP address that has sent nothing else, until it is refused for that. */
