@@ -70,6 +70,21 @@ test('a scene break within a tag that is open is what was typed', () => {
   expect(readBracketMarkup('[blockquote]\n***\n[/blockquote]').markup).not.toContain('[hr]');
 });
 
+test('signs that end no tag, as many as nobody types, are read as quickly as other words', () => {
+  // What looked back from each to the beginning of the line would not be done with so many in five minutes.
+  const times = 1_000_000;
+  const { markup } = readBracketMarkup('>'.repeat(times));
+  expect(markup.length).toBe('[p][/p]'.length + '&gt;'.length * times);
+});
+
+test('tags within tags without end are a mistake, and are not opened anew in every paragraph', () => {
+  const { markup, problems } = readBracketMarkup(
+    `${'[em]'.repeat(10_000)}One.${'\n\nTwo.'.repeat(10_000)}`,
+  );
+  expect(problems).toContainEqual({ line: 1, message: '[em] stands in 30 tags that are open' });
+  expect(markup.length).toBeLessThan(4_000_000);
+});
+
 test('sound markup has no problems', () => {
   const text = [
     '[h3]Trenbon, in the [em]first[/em] frost[/h3]',

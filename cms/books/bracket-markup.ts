@@ -88,6 +88,18 @@ const sceneBreakParagraph =
 /** Something in square or angle brackets, a bracket without its partner, or a stretch of text. */
 const token = /\[([^[\]<>]*)\]|<([^[\]<>]*)>|([[\]<>])|([^[\]<>]+)/g;
 
+/** The name of a tag that lacks its closing bracket behind a place in a line, or its opening bracket before one: looked for there alone. */
+const nameBehind = /(\/?\w+)(?=\s*(?:$|[[<]))/y;
+const nameBefore = /(?<=(?<![\w/])(\/\w+))/y;
+
+function nameAt(pattern: RegExp, line: string, place: number): string | undefined {
+  pattern.lastIndex = place;
+  return pattern.exec(line)?.[1];
+}
+
+/** As many tags may be open within one another: what is within all of them is opened anew in every paragraph. */
+const deepest = 30;
+
 const isTag = /^\/?(\w+)$/;
 const hasAttribute = /^\/?[a-z][a-z0-9]*\s[^=]*=/i;
 
@@ -223,6 +235,8 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
 
   const begin = (name: TagName) => {
     const { kind, content } = tags[name];
+    if (content !== 'nothing' && open.length >= deepest)
+      return complain(`[${name}] stands in ${deepest} tags that are open`);
     if (kind === 'inline') {
       if (name === 'br') delete open[hostAt()]?.lineEnd;
       makeRoom();
@@ -260,14 +274,13 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
   };
 
   /** A bracket without its partner is a word too, unless a tag of the chapter stands beside it. */
-  const strayBracket = (sign: string, before: string, after: string) => {
-    const [tag] =
-      (sign === '[' || sign === '<'
-        ? /^\/?\w+(?=\s*(?:$|[[<]))/.exec(after)
-        : /(?<![\w/])\/\w+$/.exec(before)) ?? [];
+  const strayBracket = (said: string, at: number) => {
+    const sign = said.charAt(at);
+    const opens = sign === '[' || sign === '<';
+    const tag = opens ? nameAt(nameBehind, said, at + 1) : nameAt(nameBefore, said, at);
     if (tag && isTagName(tag.replace('/', '')))
       complain(
-        sign === '[' || sign === '<'
+        opens
           ? `“${sign}${tag}” lacks its closing bracket`
           : `“${tag}${sign}” lacks its opening bracket`,
       );
@@ -278,7 +291,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
     for (const { 0: text, 1: square, 2: angle, 3: stray, index } of said.matchAll(token)) {
       const inner = (square ?? angle)?.trim().replace(/^(br|hr) ?\/$/, '$1');
       const kind = inner === undefined ? 'words' : kindOf(inner);
-      if (stray) strayBracket(stray, said.slice(0, index), said.slice(index + 1));
+      if (stray) strayBracket(said, index);
       else if (inner === undefined || kind === 'words') words(text);
       else if (kind === 'mistake') {
         complain(
@@ -330,11 +343,13 @@ export const bracketProblems = (text: string): BracketProblem[] => readBracketMa
 
 /** The mistakes of a text in a sentence each: its line, how that line begins, and what is wrong. */
 export function problemSentences(text: string, problems: BracketProblem[]): string[] {
-  const lines = text.split(/\r\n?|\n/);
-  return problems.map(({ line, message }) => {
-    const words = lines[line - 1]?.trim() ?? '';
-    return `Line ${line} (“${words.length > 30 ? `${words.slice(0, 30)}…` : words}”): ${message}.`;
+  const beginnings = text.split(/\r\n?|\n/).map((line) => {
+    const words = line.trim();
+    return words.length > 30 ? `${words.slice(0, 30)}…` : words;
   });
+  return problems.map(
+    ({ line, message }) => `Line ${line} (“${beginnings[line - 1] ?? ''}”): ${message}.`,
+  );
 }
 
 /**

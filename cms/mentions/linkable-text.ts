@@ -17,8 +17,8 @@ export type LinkableText = {
   setOff: [number, number][];
 };
 
-/** A tag whose values stand in double quotes, a character reference, or words. */
-const token = /<(\/?)([a-z][a-z0-9]*)(?:[^>"]|"[^"]*")*>|&(#x?[\da-f]+|\w+);|[^<&]+|[<&]/gi;
+/** A tag whose values stand in double quotes, a character reference, or words. What another begins within is no tag. */
+const token = /<(\/?)([a-z][a-z0-9]*)(?:[^<>"]|"[^"]*")*>|&(#x?[\da-f]+|\w+);|[^<&]+|[<&]/gi;
 
 /** Elements that do not end a sentence. */
 const inline = new Set(
@@ -58,9 +58,14 @@ export function linkableHtml(html: string): LinkableText {
   let section = 0;
   let unlinkedAround = 0;
 
+  const timesOpen = new Map<string, number>();
+  const count = (name: string, more: 1 | -1) =>
+    timesOpen.set(name, (timesOpen.get(name) ?? 0) + more);
   const close = (name: string) => {
+    if (!timesOpen.get(name)) return;
     const at = open.findLastIndex((element) => element.name === name);
-    for (const element of at < 0 ? [] : open.splice(at).reverse()) {
+    for (const element of open.splice(at).reverse()) {
+      count(element.name, -1);
       if (unlinked.has(element.name)) unlinkedAround -= 1;
       if (settingOff.has(element.name)) setOff.push([element.start, words.length]);
     }
@@ -80,6 +85,7 @@ export function linkableHtml(html: string): LinkableText {
       else if (unlinked.has(name) || settingOff.has(name)) {
         if (isHeading(name)) section += 1;
         if (unlinked.has(name)) unlinkedAround += 1;
+        count(name, 1);
         open.push({ name, start: words.length });
       }
     }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { linkableHtml } from './linkable-text';
+
+test('a value in quotes may have signs of tags, and what another tag begins within is words', () => {
+  const { words, runs } = linkableHtml('<p title="1 > 0 < 2">Shela <b and <em>Genna</em></p>');
+  expect(words).toBe('\u001EShela <b and Genna\u001E');
+  expect(runs.map(({ source }) => source)).toEqual([21, 27, 28, 38]);
+});
+
+test.each([
+  ['tags without an end', '<a'],
+  ['tags with half a value', '<a "'],
+])('%s, as many as nobody writes, are read as quickly as other words', (_, part) => {
+  // What looked for the end of each in all that follows would not be done with so many in five minutes.
+  const html = part.repeat(500_000);
+  expect(linkableHtml(html).words.length).toBe(html.length);
+});
+
+test('ends of what is not open cost nothing, however much is', () => {
+  const times = 200_000;
+  const { words, setOff } = linkableHtml(`${'<em>'.repeat(times)}Shela${'</q>'.repeat(times)}`);
+  expect(words).toBe('Shela');
+  expect(setOff).toEqual([]);
+});
