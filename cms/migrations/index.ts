@@ -31,6 +31,7 @@ import * as migration_20261122_181000_term_mentions from './20261122_181000_term
 import * as migration_20261122_211755_texts_of_terms_and_books from './20261122_211755_texts_of_terms_and_books';
 import * as migration_20261122_212500_glossary_in_sets from './20261122_212500_glossary_in_sets';
 import * as migration_20261123_022105_chapters_as_html from './20261123_022105_chapters_as_html';
+import * as migration_20261123_043000_glossary_search from './20261123_043000_glossary_search';
 
 export const migrations = [
   {
@@ -197,5 +198,10 @@ export const migrations = [
     up: migration_20261123_022105_chapters_as_html.up,
     down: migration_20261123_022105_chapters_as_html.down,
     name: '20261123_022105_chapters_as_html'
+  },
+  {
+    up: migration_20261123_043000_glossary_search.up,
+    down: migration_20261123_043000_glossary_search.down,
+    name: '20261123_043000_glossary_search'
   },
 ];

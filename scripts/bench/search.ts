@@ -5,7 +5,7 @@ import { slugFrom } from '../../cms/markup/slug';
 import { connectionOf } from '../../cms/database/queries/connection';
 import { findPosts } from '../../cms/posts/queries/find-posts';
 import { similarTerms } from '../../cms/glossary/queries/find-similar-terms';
-import { findTermRows, parseNameQuery } from '../../cms/glossary/queries/find-term-rows';
+import { findTermRows } from '../../cms/glossary/queries/find-term-rows';
 import { postsLikeTerms, postsWithTerms } from '../../cms/posts/queries/matching-posts';
 import {
   allTerms,
@@ -112,13 +112,13 @@ export async function measureSearch(
   const all = { ...options, take: undefined, terms: word.terms };
   await explain(`all posts with “${word.text}”`, postsWithTerms(all));
   await explain(`posts like “${typo.text}”`, postsLikeTerms({ ...options, terms: typo.terms }));
-  const asked = { upTo: 3 };
-  const name = await parseNameQuery(req, text.words[400] ?? '');
-  const mistyped = await parseNameQuery(req, text.mistyped(text.words[3000] ?? ''));
+  const asked = { upTo: 3, kind: null };
+  const named = text.words[400] ?? '';
+  const mistyped = await parseSearchQuery(req, text.mistyped(text.words[3000] ?? ''));
   await explain('all terms', allTerms(50, asked));
-  if (name) await explain(`terms with “${name.text}”`, termsThatMatch(name, 50, asked));
-  if (mistyped) await explain(`terms like “${mistyped.text}”`, termsLike(mistyped, 50, asked));
-  if (mistyped) await explain(`names like “${mistyped.text}”`, nearestNames(mistyped, 3, asked));
+  await explain(`terms with “${named}”`, termsThatMatch(named, 50, asked));
+  await explain(`terms like “${mistyped.text}”`, termsLike(mistyped, 50, asked));
+  await explain(`names like “${mistyped.text}”`, nearestNames(mistyped, 3, asked));
 
   const readers = { upTo: 3, kind: '' };
   await explain('the letters of the glossary', lettersWithTerms(readers));

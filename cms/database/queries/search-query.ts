@@ -1,4 +1,4 @@
-import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
+import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { prepareOne } from './prepare';
 
@@ -39,9 +39,12 @@ export const allowsTypos = ({ terms }: SearchQuery) =>
  *
  * @param occurs whether anything that the asker may see matches a `tsquery`
  */
-export const matchAllWithTypos = (terms: string[], occurs: (query: SQL) => SQL) => sql`(
+export const matchAllWithTypos = (
+  terms: string[] | Placeholder,
+  occurs: (query: SQL) => SQL,
+) => sql`(
   SELECT CASE WHEN count(*) = count(meant) THEN string_agg(meant, ' & ')::tsquery END
-  FROM unnest(${sql.param(terms)}::text[]) AS term
+  FROM unnest(${Array.isArray(terms) ? sql.param(terms) : terms}::text[]) AS term
   CROSS JOIN LATERAL (
     SELECT CASE
       WHEN ${occurs(sql`search_query(ARRAY[term])`)} THEN search_query(ARRAY[term])::text

@@ -1,12 +1,14 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
-import { connectionOf } from '../../database/queries/connection';
-import { prepareOne } from '../../database/queries/prepare';
-import { allowsTypos } from '../../database/queries/search-query';
+import { prepare } from '../../database/queries/prepare';
+import {
+  allowsTypos,
+  parseSearchQuery,
+  type SearchQuery,
+} from '../../database/queries/search-query';
 import {
   allTerms,
   type Asked,
-  type NameQuery,
   nearestNames,
   type TermRow,
   termsLike,
@@ -16,15 +18,26 @@ import {
 /** Descriptions have 500 characters: nothing longer than this, even with every letter spelled out, occurs in one. */
 const longest = 2000;
 
-const readQuestion = prepareOne<NameQuery, { q: string }>(sql`
-  SELECT search_fold(input.q) AS text, search_terms(input.q) AS terms,
-    CASE WHEN length(input.q) < ${longest}::integer THEN glossary_spellings(input.q) ELSE '{}' END AS spellings
-  FROM (SELECT ${sql.placeholder('q')}::text AS q) AS input`);
+type Values = { take: number; upTo: number | null; kind: string | null };
 
-/** A question as the glossary's indexes know it; null for one that nothing can match. */
-export async function parseNameQuery(req: PayloadRequest, q: string): Promise<NameQuery | null> {
-  const question = await readQuestion(req, { q });
-  return question.text === '' || question.text.length > longest ? null : question;
+const given = (name: string) => sql.placeholder(name);
+const take = given('take');
+const askers = { upTo: given('upTo'), kind: given('kind') };
+const question = { text: given('text'), terms: given('terms') };
+
+const readAll = prepare<TermRow, Values>(allTerms(take, askers));
+const readMatching = prepare<TermRow, Values & { q: string }>(
+  termsThatMatch(given('q'), take, askers),
+);
+const readLike = prepare<TermRow, Values & SearchQuery>(termsLike(question, take, askers));
+const readNearest = prepare<{ subject: string; slug: string | null }, Values & SearchQuery>(
+  nearestNames(question, take, askers),
+);
+
+/** A question as the search's indexes know it; null for one that nothing can match. */
+async function parseQuestion(req: PayloadRequest, q: string): Promise<SearchQuery | null> {
+  const parsed = await parseSearchQuery(req, q);
+  return parsed.text === '' || parsed.text.length > longest ? null : parsed;
 }
 
 /**
@@ -35,24 +48,18 @@ export async function findTermRows(
   req: PayloadRequest,
   q: string,
   take: number,
-  asked: Asked,
+  { upTo, kind }: Asked,
 ): Promise<TermRow[]> {
-  const db = connectionOf(req);
-  if (q === '') return (await db.execute<TermRow>(allTerms(take, asked))).rows;
-  const question = await parseNameQuery(req, q);
-  if (!question) return [];
-
-  const { rows } = await db.execute<TermRow>(termsThatMatch(question, take, asked));
-  if (rows.length > 0 || !allowsTypos(question)) return rows;
-  return (await db.execute<TermRow>(termsLike(question, take, asked))).rows;
+  const asked = { take, upTo, kind: kind ?? null };
+  if (q === '') return readAll(req, asked);
+  const rows = await readMatching(req, { ...asked, q });
+  if (rows.length > 0) return rows;
+  const parsed = await parseQuestion(req, q);
+  return parsed && allowsTypos(parsed) ? readLike(req, { ...asked, ...parsed }) : [];
 }
 
 /** The few names that are most like a question. */
-export async function findNearestNames(req: PayloadRequest, q: string, asked: Asked) {
-  const question = await parseNameQuery(req, q);
-  if (!question) return [];
-  const { rows } = await connectionOf(req).execute<{ subject: string; slug: string | null }>(
-    nearestNames(question, 3, asked),
-  );
-  return rows;
+export async function findNearestNames(req: PayloadRequest, q: string, { upTo, kind }: Asked) {
+  const parsed = await parseQuestion(req, q);
+  return parsed ? readNearest(req, { take: 3, upTo, kind: kind ?? null, ...parsed }) : [];
 }

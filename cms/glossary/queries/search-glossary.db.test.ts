@@ -213,7 +213,7 @@ test('the index reads the terms that it lists and no others', async () => {
   const readers = { upTo: 0, kind: '' } as const;
   for (const query of [
     lettersWithTerms(readers),
-    allTerms(3, { upTo: 0 }),
+    allTerms(3, { upTo: 0, kind: null }),
     termsFrom({ from: 'S', term: '' }, 3, readers),
     termsFrom({ from: '', term: 'slee' }, 3, readers),
   ])
