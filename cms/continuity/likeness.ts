@@ -1,9 +1,14 @@
+const isAscii = /^[\0-\x7F]*$/;
+
 /** A name as it is compared with others: its letters and digits, without capitals, accents, hyphens and apostrophes. */
 export const foldName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  // Most names have no accents to be taken away.
+  isAscii.test(name)
+    ? name.toLowerCase().replace(/[^a-z0-9]+/g, '')
+    : name
+        .normalize('NFD')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * How many letters have to be changed, added, left out or swapped with their neighbor to make one word of the other
