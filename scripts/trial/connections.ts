@@ -1,5 +1,7 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withBuiltSite } from '../serve/built-site';
 import { siteToTry } from './site-to-try';
@@ -60,26 +62,17 @@ async function occupy(context: TrialContext, origin: string): Promise<TrialResul
   const drip = setInterval(() => {
     for (const socket of dripping) if (!socket.destroyed) socket.write('x');
   }, 1_000);
+  const crowd = fork(path.join(import.meta.dirname, 'log-in-crowd.js'));
   try {
-    const trying = Array.from({ length: logIns }, async (_, index) => {
-      const answer = await fetch(`${origin}/api/Users/login`, {
-        method: 'POST',
-        headers: {
-          origin,
-          'content-type': 'application/json',
-          'x-forwarded-for': `10.1.${index >> 8}.${index & 255}`,
-        },
-        body: JSON.stringify({ userName: `reader-${index}`, password: 'not the right one' }),
-      });
-      await answer.arrayBuffer();
-      return answer.status;
-    });
-    const during = await measure(origin, seconds, signal);
+    crowd.send({ origin, count: logIns });
+    const [during, [answered]] = await Promise.all([
+      measure(origin, seconds, signal),
+      once(crowd, 'message', { signal }) as Promise<[number[]]>,
+    ]);
     // The site may close what it takes for dead; that it did is part of how it held.
     const left = [idling, dripping].map(
       (sockets) => sockets.filter(({ destroyed }) => !destroyed).length,
     );
-    const answered = await Promise.all(trying);
     const odd = answered.filter((status) => ![401, 429, 503].includes(status));
     const failed = [tellFailures(before.failures), tellFailures(during.failures)].filter(Boolean);
     const ratio = during.p99 / before.p99;
@@ -89,6 +82,7 @@ async function occupy(context: TrialContext, origin: string): Promise<TrialResul
     };
   } finally {
     clearInterval(drip);
+    crowd.kill();
     for (const socket of [...idling, ...dripping]) socket.destroy();
   }
 }
