@@ -396,12 +396,45 @@ test('an id or a query that is none is refused, and is no error of the site', as
     `/posts/${ids.posts}?where=x`,
     '/posts/count?where=1',
     `/posts?page=${'9'.repeat(40)}`,
+    '/posts?where={"or":[null]}',
+    '/posts?where={"and":[{"or":{}}]}',
+    `/posts/${ids.posts}?data={`,
+    '/globals/home?data={',
   ])
     expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(400);
   for (const path of ['/posts?where={"id":{"exists":true}}', '/posts?where[id][exists]=true'])
     expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(200);
   for (const path of ['/posts/count', '/posts/versions', '/users/me', `/posts/${ids.posts}`])
     expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(200);
+});
+
+test('of what keeps no versions none are found, and that is no error of the site', async () => {
+  const { collections, globals } = site.payload.config;
+  const all = [
+    ...collections.map(({ slug, versions }) => ({ path: slug, versions })),
+    ...globals.map(({ slug, versions }) => ({ path: `globals/${slug}`, versions })),
+  ];
+  for (const { path } of all.filter(({ versions }) => !versions))
+    for (const below of ['versions', 'versions/1']) {
+      const answer = await outside(`/cms/api/${path}/${below}`, { token: tokens.author });
+      // 501: a collection of Payload's own that has no routes at all.
+      expect([404, 501], `${path}/${below}`).toContain(answer.status);
+    }
+});
+
+test('a query that is sent as a form, as the dashboard does with a long one, is read like one of an address', async () => {
+  const { createCmsApi } = await import('./cms-api');
+  const ask = (body: string, type = 'application/x-www-form-urlencoded') => {
+    const request = siteRequest('/cms/api/posts', { method: 'POST', token: tokens.author });
+    request.headers.set('x-payload-http-method-override', 'GET');
+    request.headers.set('content-type', type);
+    return createCmsApi(site.payload.config)(new Request(request, { body }));
+  };
+  const found = await ask(`where[id][equals]=${ids.posts}&depth=0`);
+  expect(await found.json()).toMatchObject({ docs: [{ slug: 'draft' }], totalDocs: 1 });
+  for (const body of ['where=x', 'where={"or":[null]}', `page=${'9'.repeat(40)}`])
+    expect((await ask(body)).status, body).toBe(400);
+  expect((await ask('{"', 'application/json')).status).toBe(200);
 });
 
 /** An editor's text with half a sign in it. */

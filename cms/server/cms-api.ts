@@ -24,10 +24,27 @@ const forEverybody = new Set([
   'GET /users/me',
 ]);
 
+/** By which Payload lets a POST pass for a GET. */
+const methodOverrides = ['x-http-method-override', 'x-payload-http-method-override'];
+
 /** What everybody may ask is taken as it is sent: Payload reads a POST that is to pass for a GET, and fails if it cannot. */
 function withoutOverride({ headers }: Request): void {
-  headers.delete('x-http-method-override');
-  headers.delete('x-payload-http-method-override');
+  for (const name of methodOverrides) headers.delete(name);
+}
+
+/** The GET that a POST stands for: its query is the form that is sent, as the dashboard does with what no URL is long enough for. */
+async function asMeant(request: Request): Promise<Request> {
+  const { method, headers } = request;
+  if (method !== 'POST' || !methodOverrides.some((name) => headers.get(name) === 'GET'))
+    return request;
+  const url = new URL(request.url);
+  if (headers.get('content-type') === 'application/x-www-form-urlencoded')
+    url.search = await request.text();
+  const plain = new Request(url, { headers });
+  for (const name of ['content-type', 'content-length', 'transfer-encoding'])
+    plain.headers.delete(name);
+  withoutOverride(plain);
+  return plain;
 }
 
 /** Who logs out says nothing by it: Payload would read what is sent all the same, and fail if it cannot. */
@@ -95,6 +112,17 @@ function hasImpossibleId({ collections }: SanitizedConfig, method: string, path:
   return id !== undefined && !/^\d{1,9}$/.test(id);
 }
 
+/** Payload looks for versions also where none are kept, and fails. */
+function hasNoVersions({ collections, globals }: SanitizedConfig, path: string): boolean {
+  const [, global, collection] =
+    /^\/(?:globals\/([^/]+)|([^/]+))\/versions(?:\/|$)/.exec(path) ?? [];
+  const kept =
+    global === undefined
+      ? collections.find(({ slug }) => slug === collection)
+      : globals.find(({ slug }) => slug === global);
+  return kept !== undefined && !kept.versions;
+}
+
 const unreadable = () =>
   Response.json(
     { errors: [{ message: 'The query of this address cannot be read.' }] },
@@ -103,13 +131,21 @@ const unreadable = () =>
 
 const numbers = ['page', 'limit', 'depth'];
 
+/** Whether every condition of a query is one: Payload looks into all of them. */
+const isCondition = (where: unknown): boolean =>
+  where instanceof Object &&
+  Object.entries(where).every(
+    ([name, value]) =>
+      !/^(?:and|or)$/i.test(name) || (Array.isArray(value) && value.every(isCondition)),
+  );
+
 /** Payload takes a query for an object, in brackets or as JSON, and numbers for some that a database has; it fails on others. */
 function hasImpossibleQuery({ searchParams }: URL): boolean {
   if (numbers.some((name) => Math.abs(Number(searchParams.get(name))) > 1_000_000_000)) return true;
-  const where = searchParams.get('where');
-  if (where === null) return false;
+  const [where, data] = ['where', 'data'].map((name) => searchParams.get(name));
   try {
-    return !(JSON.parse(where) instanceof Object);
+    if (data) JSON.parse(data);
+    return typeof where === 'string' && !isCondition(JSON.parse(where));
   } catch {
     return true;
   }
@@ -126,16 +162,21 @@ async function isByStaff(config: SanitizedConfig, { url, headers }: Request): Pr
  */
 export function createCmsApi(config: SanitizedConfig): Fetch {
   const { api } = config.routes;
-  const answer: Fetch = async (request) => {
+  const answerStaff: Fetch = async (asSent) => {
+    if (!(await isByStaff(config, asSent))) return forbidden();
+    const request = await asMeant(asSent);
     const url = new URL(request.url);
-    const { pathname } = url;
-    const route = `${request.method} ${pathname.slice(api.length)}`;
+    const path = url.pathname.slice(api.length);
+    if (hasImpossibleId(config, request.method, path) || hasNoVersions(config, path))
+      return notFound();
+    return hasImpossibleQuery(url) ? unreadable() : handleEndpoints({ config, request });
+  };
+  const answer: Fetch = async (request) => {
+    const route = `${request.method} ${new URL(request.url).pathname.slice(api.length)}`;
     if (route === 'POST /users/logout')
       return handleEndpoints({ config, request: bareLogOut(request) });
-    if (forEverybody.has(route)) withoutOverride(request);
-    else if (!(await isByStaff(config, request))) return forbidden();
-    else if (hasImpossibleId(config, request.method, pathname.slice(api.length))) return notFound();
-    else if (hasImpossibleQuery(url)) return unreadable();
+    if (!forEverybody.has(route)) return answerStaff(request);
+    withoutOverride(request);
     if (route !== 'POST /users/login') return handleEndpoints({ config, request });
     return inLogInPlace(config, request.headers, () => handleEndpoints({ config, request })).catch(
       (error: unknown) => {
