@@ -85,7 +85,9 @@ test('a bucket is named as one, and its key has two halves', () => {
   const { BACKUP_S3_URL, AWS_REGION } = readEnvironment({ BACKUP_S3_URL: 's3://my-bucket/fovean' });
   expect([BACKUP_S3_URL, AWS_REGION]).toEqual(['s3://my-bucket/fovean', 'us-east-1']);
   expect(readEnvironment({ BACKUP_S3_URL: '' }).BACKUP_S3_URL).toBeUndefined();
-  for (const wrong of ['my-bucket', 's3://', 's3://My Bucket', 'https://s3.example.com/my-bucket'])
+  const elsewhere = ['s3://my-bucket/../other', 's3://my-bucket/.', 's3://my-bucket/a\nb'];
+  const misnamed = ['my-bucket', 's3://', 's3://My Bucket', 'https://s3.example.com/my-bucket'];
+  for (const wrong of [...misnamed, ...elsewhere])
     expect(() => readEnvironment({ BACKUP_S3_URL: wrong }), wrong).toThrow(
       'BACKUP_S3_URL must be a bucket, or a folder in one, such as s3://my-bucket/fovean',
     );

@@ -1,5 +1,6 @@
-/** What S3 lets a bucket be called, and a path in it that leads nowhere else. */
-const form = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[^/]+)*)\/?$/;
+/** What S3 lets a bucket be called, and a path in it: one with dots for a step could lead into another bucket. */
+const form =
+  /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+)*)\/?$/u;
 
 /** Whether a place is meant to be in a bucket, however well it is spelled. */
 export const isBucketUrl = (place: string): boolean => /^s3:/i.test(place);
