@@ -1,8 +1,6 @@
+import { lockKeys } from '../database/lock-keys';
 import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
-
-/** Any constant: it keeps this lock apart from others. */
-const advisoryLock = 4_041_966;
 
 /** Another process is at it. */
 export class BackupUnderWay extends OperatorError {
@@ -22,7 +20,7 @@ export const withBackupLock = <Result>(url: string, work: () => Promise<Result>)
   withConnection(url, async (client) => {
     const { rows } = await client.query<{ isOurs: boolean }>(
       'SELECT pg_try_advisory_lock($1) AS "isOurs"',
-      [advisoryLock],
+      [lockKeys.backups],
     );
     if (rows[0]?.isOurs !== true) throw new BackupUnderWay();
     return work();

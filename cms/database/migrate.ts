@@ -3,6 +3,8 @@ import { sql } from '@payloadcms/db-postgres';
 import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { OperatorError } from '../operator-error';
 import { NotCommitted } from './checked-commits';
+import { rootCauseOf } from './database-unavailable';
+import { lockKeys } from './lock-keys';
 
 /** The form of Payload's generated `cms/migrations/index.ts`. */
 export type CommittedMigration = {
@@ -10,9 +12,6 @@ export type CommittedMigration = {
   up: (args: MigrateUpArgs) => Promise<void>;
   down: (args: MigrateDownArgs) => Promise<void>;
 };
-
-/** Any constant: it only has to be the same in every process that migrates this database. */
-const advisoryLock = 4_041_960;
 
 /**
  * Applies what the database has not seen yet, in order, in one transaction: either all of it or nothing. Processes that
@@ -82,11 +81,11 @@ async function applyWithin(
   const db = session.db as MigrateUpArgs['db'];
 
   const { rows } = await db.execute(
-    sql`SELECT pg_try_advisory_xact_lock(${advisoryLock}) AS locked`,
+    sql`SELECT pg_try_advisory_xact_lock(${lockKeys.migrations}) AS locked`,
   );
   if (rows[0]?.locked !== true) {
     log('another process is applying migrations, waiting for it');
-    await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLock})`);
+    await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.migrations})`);
   }
 
   const before = await recorded(payload, db);
@@ -106,7 +105,7 @@ async function applyWithin(
       });
     } catch (cause) {
       throw new OperatorError(
-        `The migration ${migration.name} failed (${rootOf(cause)}); the database is as it was before. Start the release that ran last, or mend the cause and start again.`,
+        `The migration ${migration.name} failed (${rootCauseOf(cause)}); the database is as it was before. Start the release that ran last, or mend the cause and start again.`,
         { cause },
       );
     }
@@ -127,10 +126,4 @@ async function recorded(payload: Payload, db: Session): Promise<{ name: string; 
     sql`SELECT name, batch FROM ${sql.identifier(schema)}.payload_migrations`,
   );
   return rows.map(({ name, batch }) => ({ name: String(name), batch: Number(batch) }));
-}
-
-/** The innermost cause says what PostgreSQL minded; the outer ones repeat the statement. */
-function rootOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : rootOf(error.cause);
 }

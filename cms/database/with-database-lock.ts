@@ -1,8 +1,6 @@
 import type pg from 'pg';
+import { lockKeys } from './lock-keys';
 import { withConnection } from './with-connection';
-
-/** Any constant other than the one of the migrations, which are applied inside. */
-const advisoryLock = 4_041_961;
 
 /** Runs what only one of several processes on the same database may do at a time, such as filling an empty one. */
 export const withDatabaseLock = <Result>(
@@ -16,5 +14,5 @@ export const withDatabaseLock = <Result>(
 
 /** The same for as long as a connection lasts. */
 export async function holdDatabaseLock(client: pg.Client): Promise<void> {
-  await client.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
+  await client.query('SELECT pg_advisory_lock($1)', [lockKeys.startup]);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 import { connectionOf } from '../../database/queries/connection';
 
 /** RFC 2606 keeps this top level from ever being anybody's. */
@@ -9,14 +10,12 @@ const domain = '@taken.invalid';
 /** An e-mail for an account that only holds its user name, and that nobody can verify. */
 export const placeholderEmail = () => `${randomUUID()}${domain}`;
 
+/** Whether an e-mail address is one that `placeholderEmail` made. */
 export const isPlaceholderEmail = (email: string) => email.endsWith(domain);
 
-/** Any number that no other lock has. */
-const emailLock = 4_041_963;
-
-/** Requests for one e-mail wait for each other, until this transaction ends. */
-export const lockEmail = (req: PayloadRequest, email: string) =>
-  connectionOf(req).execute(sql`SELECT pg_advisory_xact_lock(${emailLock}, hashtext(${email}))`);
+/** Requests for one e-mail address wait for each other, until this transaction ends. */
+export const lockEmail = (req: PayloadRequest, email: string): Promise<void> =>
+  advisoryLock(req, `account of ${email}`);
 
 /** Somebody was logged in: the account is in use, even if its e-mail address was changed and is not verified again yet. */
 export const isInUse = sql`(last_login_at IS NOT NULL

@@ -12,15 +12,13 @@ import {
   releaseUnverifiedEmail,
   placeholderEmail,
 } from './email-owner';
+import { advisoryLock } from '../../database/queries/advisory-lock';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { isNameTaken } from './is-name-taken';
 import { renewVerificationCode } from './renew-verification-code';
-
-/** Any number that no other lock has: registrations with names that look alike come one after the other. */
-const nameLock = 4_041_964;
 
 type Registration = { userName: string; password: string; email: string };
 
@@ -92,8 +90,8 @@ export async function registerReader(
   const hashed = await hashPassword(password);
   return inTransaction(req, async () => {
     await lockEmail(req, email);
-    await connectionOf(req).execute(sql`
-      SELECT pg_advisory_xact_lock(${nameLock}, hashtext(${userNameSkeleton(userName)}))`);
+    // Registrations with names that look alike come one after the other.
+    await advisoryLock(req, `user name ${userNameSkeleton(userName)}`);
     await dropAbandoned(req);
     if (await isRefused(req, userName)) return false;
 

@@ -3,6 +3,7 @@ import type { MigrateUpArgs } from '@payloadcms/db-postgres';
 import { drizzle } from '@payloadcms/db-postgres/drizzle/node-postgres';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { rootCauseOf } from '../../database/database-unavailable';
 import type { CommittedMigration } from '../../database/migrate';
 import { OperatorError } from '../../operator-error';
 import type { BackupHead, BackupManifest } from '../format';
@@ -179,15 +180,12 @@ async function migrate(client: Client, migrations: CommittedMigration[]): Promis
       await up(args);
     } catch (cause) {
       throw new OperatorError(
-        `The migration ${name} failed (${cause instanceof Error ? rootOf(cause) : String(cause)}); the database is as it was before.`,
+        `The migration ${name} failed (${rootCauseOf(cause)}); the database is as it was before.`,
         { cause },
       );
     }
   }
 }
-
-const rootOf = (error: Error): string =>
-  error.cause instanceof Error ? rootOf(error.cause) : error.message;
 
 /** As Payload records what it has migrated. */
 async function record(client: Client, migrations: CommittedMigration[]): Promise<void> {

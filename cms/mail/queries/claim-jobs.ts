@@ -1,9 +1,7 @@
 import type { Payload } from 'payload';
+import { jobLockClass } from '../../database/lock-keys';
 import { ownTaskSlugs, sendMailSlug } from '../task-slugs';
 import { failuresOfTrouble } from './mail-server';
-
-/** Any constant: it keeps the locks of jobs apart from others. */
-const lockClass = 4_041_964;
 
 /**
  * How long a job is left to the process that claimed it, though that holds the job's lock no more: it may have lost its connection only
@@ -23,11 +21,11 @@ const due = `
       OR (j.updated_at < now() - interval '${grace.unlocked}' AND NOT EXISTS (
         SELECT FROM pg_locks l
         WHERE l.locktype = 'advisory' AND l.objsubid = 2
-          AND l.classid = ${lockClass} AND l.objid = j.id::oid
+          AND l.classid = ${jobLockClass} AND l.objid = j.id::oid
           AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()))))`;
 
 const take = 'UPDATE payload_jobs SET processing = true, updated_at = now()';
-const taken = `RETURNING id, pg_try_advisory_lock(${lockClass}, id)`;
+const taken = `RETURNING id, pg_try_advisory_lock(${jobLockClass}, id)`;
 
 /**
  * Somebody waits before their screen for a code or a link, and most likely for the one that they asked for last; everything else
@@ -127,7 +125,7 @@ export function claimJobs({ db }: Pick<Payload, 'db'>): JobClaims {
     take: (most) => inTurn(() => takeDue(most)),
     settle: (id) =>
       inTurn(async () => {
-        await session?.query('SELECT pg_advisory_unlock($1, $2)', [lockClass, id]);
+        await session?.query('SELECT pg_advisory_unlock($1, $2)', [jobLockClass, id]);
       }),
     end: () => {
       isOver = true;

@@ -1,5 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { lockKeys } from '../../database/lock-keys';
 import { firstValue } from '../../database/queries/commit-status';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -14,9 +15,6 @@ const atOnce = 100;
 
 /** Where so many terms have changed, all texts are searched for all names: to look for each would take longer. */
 const mostLookedFor = 50;
-
-/** Any constant that is none of the other locks. */
-const holdingLock = 4_041_967;
 
 /** Notes that a text has to be searched anew. */
 export async function noteText(req: Req, kind: TextKind, id: number): Promise<void> {
@@ -128,7 +126,7 @@ async function forgetDeleted(req: Req): Promise<void> {
 
 /** Keeps texts from being searched until the request's transaction ends: who writes many would wait for who searches them. */
 export async function holdLinking(req: Req): Promise<void> {
-  await connectionOf(req).execute(sql`SELECT pg_advisory_xact_lock(${holdingLock})`);
+  await connectionOf(req).execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.linking})`);
 }
 
 /**
@@ -141,7 +139,7 @@ export async function linkDueTexts(req: PayloadRequest): Promise<boolean> {
   if ((await countLinksDue(req)) === 0) return false;
   return inTransaction(req, async () => {
     const db = connectionOf(req);
-    if (!(await firstValue(db, sql`SELECT pg_try_advisory_xact_lock_shared(${holdingLock})`)))
+    if (!(await firstValue(db, sql`SELECT pg_try_advisory_xact_lock_shared(${lockKeys.linking})`)))
       return false;
     if (await findTextsOfTerms(req)) return true;
     const texts = await takeTexts(req);

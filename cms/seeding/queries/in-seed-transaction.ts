@@ -3,15 +3,10 @@ import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
 import { OperatorError } from '../../operator-error';
 import { connectionOf } from '../../database/queries/connection';
 import { NotCommitted } from '../../database/checked-commits';
+import { lockKeys } from '../../database/lock-keys';
 import { firstValue } from '../../database/queries/commit-status';
 import { holdLinking, linkAllDue } from '../../mentions/queries/links-due';
 import { MediaFiles } from '../../media/queries/media-files';
-
-/**
- * Any constant that is the same in every process that seeds this database, and none of the other locks: a first start
- * holds that of `withDatabaseLock` on another connection while it seeds.
- */
-const advisoryLock = 4_041_962;
 
 /** The database refused what had been written when it was to be committed. */
 class SeedNotCommitted extends OperatorError {
@@ -55,9 +50,9 @@ export async function inSeedTransaction<Result>(
   let result: Result;
   try {
     const db = connectionOf(req);
-    if (!(await firstValue(db, sql`SELECT pg_try_advisory_xact_lock(${advisoryLock})`))) {
+    if (!(await firstValue(db, sql`SELECT pg_try_advisory_xact_lock(${lockKeys.seeding})`))) {
       onWait();
-      await db.execute(sql`SELECT pg_advisory_xact_lock(${advisoryLock})`);
+      await db.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.seeding})`);
     }
     await holdLinking(req);
     result = await work(req, files);

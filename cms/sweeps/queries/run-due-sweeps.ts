@@ -1,11 +1,9 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 import { rootCauseOf } from '../../database/database-unavailable';
+import { lockKeys } from '../../database/lock-keys';
 import { listSweeps } from './list-sweeps';
 import { type Sweep, sweeps } from './sweeps';
-
-/** Any constant: it keeps the turn at sweeping apart from other locks. */
-const advisoryLock = 4_041_965;
 
 const hour = 3600_000;
 
@@ -67,14 +65,16 @@ export async function runDueSweeps(
   session.on('error', () => undefined);
   try {
     const { rows } = await session.query('SELECT pg_try_advisory_lock($1) AS is_ours', [
-      advisoryLock,
+      lockKeys.sweeps,
     ]);
     if (!(rows as { is_ours: boolean }[])[0]?.is_ours) return;
     try {
       await runDue(payload, listed, signal);
     } finally {
       // With the connection alone it would go a moment later: a lost one has lost it already.
-      await session.query('SELECT pg_advisory_unlock($1)', [advisoryLock]).catch(() => undefined);
+      await session
+        .query('SELECT pg_advisory_unlock($1)', [lockKeys.sweeps])
+        .catch(() => undefined);
     }
   } finally {
     session.release(true);
