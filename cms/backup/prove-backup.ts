@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createDatabase, dropDatabase } from '../database/create-database';
 import type { CommittedMigration } from '../database/migrate';
+import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
 import { fillDatabase } from './queries/fill-database';
 import { summarize, setForCopies } from './queries/snapshot';
@@ -42,9 +43,10 @@ export async function proveBackup(
   const lack = await lackOfRoomForProof(place);
   if (lack !== undefined) return checkOnly(lack);
   const name = await scratchName(url);
+  let scratchUrl: string;
   try {
     await dropDatabase(url, name);
-    await createDatabase(url, name, { template: 'template0' });
+    scratchUrl = await createDatabase(url, name, { template: 'template0' });
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
     return checkOnly(
@@ -52,7 +54,7 @@ export async function proveBackup(
     );
   }
   try {
-    await restoreAndCompare(withDatabase(url, name), file, migrations, options);
+    await restoreAndCompare(scratchUrl, file, migrations, options);
     return { isProven: true };
   } finally {
     await dropDatabase(url, name);
@@ -60,36 +62,22 @@ export async function proveBackup(
 }
 
 /** The same one at each proof of this database, so that what a killed process has left behind is found. */
-async function scratchName(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const scratchName = (url: string): Promise<string> =>
+  withConnection(url, async (client) => {
     const { rows } = await client.query<{ oid: number }>(
       'SELECT oid FROM pg_database WHERE datname = current_database()',
     );
     return `backup_proof_${rows[0]?.oid ?? 0}`;
-  } finally {
-    await client.end();
-  }
-}
-
-const withDatabase = (url: string, name: string) => {
-  const other = new URL(url);
-  other.pathname = `/${encodeURIComponent(name)}`;
-  return other.href;
-};
+  });
 
 /** Restores into an empty database, and compares every table's rows with what was written. @throws OperatorError */
-export async function restoreAndCompare(
+export const restoreAndCompare = (
   url: string,
   file: string,
   migrations: CommittedMigration[],
   options: Options = {},
-): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+): Promise<void> =>
+  withConnection(url, async (client) => {
     await client.query('SET synchronous_commit = off');
     const { head, manifest } = await fillDatabase(client, readBackup(file, options), {
       migrations,
@@ -104,7 +92,4 @@ export async function restoreAndCompare(
           `The backup ${file} was restored for a proof, and the rows of ${table.name} were not the same as before.`,
         );
     }
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,9 +1,10 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { CommittedMigration } from '../database/migrate';
 import { holdDatabaseLock } from '../database/with-database-lock';
+import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
 import { type Filled, fillDatabase } from './queries/fill-database';
 import { ownTables } from './queries/snapshot';
@@ -55,47 +56,44 @@ export async function restoreBackup(
   });
   report(summaryOf(head.takenAt, manifest));
 
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
   const media = new MediaFolder(dataDir);
-  try {
-    await holdDatabaseLock(client);
-    await assertAlone(client);
-    const isReplacing = !(await isEmpty(client)) || !(await media.isEmpty());
-    if (isReplacing) {
-      if (!keepFirst)
-        throw new OperatorError(
-          'There is a site already, in this database or this data folder. Nothing was touched: name others (DATABASE_URL, DATA_DIR), or let it be replaced with --replace, which writes it to a backup first.',
-        );
-      report(`What was there is kept as ${await keepFirst()}`);
+  return withConnection(url, async (client) => {
+    try {
+      await holdDatabaseLock(client);
+      await assertAlone(client);
+      const isReplacing = !(await isEmpty(client)) || !(await media.isEmpty());
+      if (isReplacing) {
+        if (!keepFirst)
+          throw new OperatorError(
+            'There is a site already, in this database or this data folder. Nothing was touched: name others (DATABASE_URL, DATA_DIR), or let it be replaced with --replace, which writes it to a backup first.',
+          );
+        report(`What was there is kept as ${await keepFirst()}`);
+      }
+      report('Restoring');
+      const restoring = progress(report);
+      let payloadSecret: string | undefined;
+      await media.begin();
+      const filled = await fillDatabase(client, readBackup(file, { passphrase, signal }), {
+        migrations,
+        isReplacing,
+        isUpgrading: true,
+        onUpload: (name, content) => media.write(name, content),
+        onSecret: (secret) => (payloadSecret = secret),
+        onRows: (table, bytes) => restoring(bytes, () => `rows of ${table}`),
+        beforeCommit: async () => {
+          signal?.throwIfAborted();
+          await media.putInPlace();
+        },
+      });
+      await media.forgetFormer();
+      // Plans are made by what is known of the rows.
+      await client.query('ANALYZE');
+      return { ...filled, payloadSecret };
+    } catch (error) {
+      await media.putBack();
+      throw error;
     }
-    report('Restoring');
-    const restoring = progress(report);
-    let payloadSecret: string | undefined;
-    await media.begin();
-    const filled = await fillDatabase(client, readBackup(file, { passphrase, signal }), {
-      migrations,
-      isReplacing,
-      isUpgrading: true,
-      onUpload: (name, content) => media.write(name, content),
-      onSecret: (secret) => (payloadSecret = secret),
-      onRows: (table, bytes) => restoring(bytes, () => `rows of ${table}`),
-      beforeCommit: async () => {
-        signal?.throwIfAborted();
-        await media.putInPlace();
-      },
-    });
-    await media.forgetFormer();
-    // Plans are made by what is known of the rows.
-    await client.query('ANALYZE');
-    return { ...filled, payloadSecret };
-  } catch (error) {
-    await media.putBack();
-    throw error;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** What a backup holds, in a line. */

@@ -1,6 +1,7 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { freeBytes } from '../database/disk-full';
+import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
 import { isBucketUrl } from './bucket-url';
 import { megabytes } from './megabytes';
@@ -10,12 +11,8 @@ const reserve = 200_000_000;
 
 type Free = (folder: string) => Promise<number>;
 
-/** What this user may still write there. Of a folder that is not there, whoever writes says more. */
-const freeBytes: Free = (folder) =>
-  statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => Infinity,
-  );
+/** Of a folder that cannot be looked at, whoever writes there says more. */
+const freeOnDisk: Free = (folder) => freeBytes(folder).catch(() => Infinity);
 
 /**
  * Whether so much may be written to a folder's disk.
@@ -26,7 +23,7 @@ const freeBytes: Free = (folder) =>
 async function lackOfRoom(
   folder: string,
   bytes: number,
-  free: Free = freeBytes,
+  free: Free = freeOnDisk,
 ): Promise<string | undefined> {
   const [needed, available] = [bytes + reserve, await free(folder)];
   if (available >= needed) return undefined;
@@ -62,18 +59,13 @@ export async function lackOfRoomForProof(
   return isHere ? lackOfRoom(dataDir, 2 * (await databaseBytes(url)), free) : undefined;
 }
 
-async function databaseBytes(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+const databaseBytes = (url: string): Promise<number> =>
+  withConnection(url, async (client) => {
     const { rows } = await client.query<{ bytes: string }>(
       'SELECT pg_database_size(current_database()) AS bytes',
     );
     return Number(rows[0]?.bytes ?? 0);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 async function bytesIn(folder: string): Promise<number> {
   let bytes = 0;

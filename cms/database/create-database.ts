@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withConnection } from './with-connection';
 
 /**
  * Makes a database on the server of `adminUrl`, empty or as a copy of `template` (which nobody may be using then).
@@ -10,7 +10,7 @@ export async function createDatabase(
   name: string,
   { template }: { template?: string } = {},
 ): Promise<string> {
-  await withClient(adminUrl, async (client) => {
+  await withConnection(adminUrl, async (client) => {
     const source = template === undefined ? '' : ` TEMPLATE ${client.escapeIdentifier(template)}`;
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${source}`);
   });
@@ -21,17 +21,7 @@ export async function createDatabase(
 
 /** Removes a database and ends whatever is still connected to it. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  await withClient(adminUrl, async (client) => {
+  await withConnection(adminUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
   });
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -18,6 +18,7 @@ import {
   superuser,
 } from './postgres-cluster';
 import { isPostgresOn, processBirth } from './running-process';
+import { withConnection } from './with-connection';
 
 export const databaseName = 'fovean';
 
@@ -159,12 +160,14 @@ function quit(pid: number): void {
   }
 }
 
+/** The URL of a database of the embedded server. */
 export function connectionUrl(port: number, password: string, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 const passwordFile = (dataDir: string) => path.join(dataDir, 'postgres-password');
 
+/** The password of the embedded server's superuser. */
 export async function readPassword(dataDir: string): Promise<string> {
   return (await readFile(passwordFile(dataDir), 'utf8')).trim();
 }
@@ -183,18 +186,13 @@ async function ensurePassword(dataDir: string, clusterExists: boolean): Promise<
   return password;
 }
 
-async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+const ensureDatabase = (adminUrl: string): Promise<void> =>
+  withConnection(adminUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [
       databaseName,
     ]);
     if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(databaseName)}`);
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 async function exists(file: string): Promise<boolean> {
   try {

@@ -10,13 +10,13 @@ import { writeBackup } from '../../cms/backup/write-backup';
 import { createDatabase } from '../../cms/database/create-database';
 import { diskFull } from '../../cms/database/disk-full';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { withConnection } from '../../cms/database/with-connection';
 import { OperatorError } from '../../cms/operator-error';
 import { messageOf } from '../command/message-of';
 import { apiKey, startBuiltSite } from '../serve/built-site';
 import { siteToTry } from './site-to-try';
 import { startSteadyLoad, tellFailures } from './steady-load';
 import type { Trial, TrialContext } from './trial';
-import { withClient } from './with-client';
 
 const run = promisify(execFile);
 
@@ -151,7 +151,7 @@ async function secondsUntil(attempt: () => Promise<Response>): Promise<number | 
 
 /** Which of these titles or texts the database has not. */
 const missingOf = (url: string, statement: string, texts: string[]) =>
-  withClient(url, async (client) => {
+  withConnection(url, async (client) => {
     const { rows } = await client.query<{ text: string }>(statement);
     const stored = new Set(rows.map(({ text }) => text));
     return texts.filter((text) => !stored.has(text));
@@ -281,7 +281,7 @@ async function fillBackup(context: TrialContext): Promise<Result> {
     const elsewhere = path.join(context.folder, 'elsewhere.backup');
     const source = { url, dataDir: context.folder, release: 'of a trial' };
     await writeBackup(source, { file: elsewhere });
-    await withClient(url, (client) =>
+    await withConnection(url, (client) =>
       client.query(
         `CREATE TABLE bulk AS SELECT encode(sha512(n::text::bytea), 'hex') AS text
          FROM generate_series(1, 100000) n`,

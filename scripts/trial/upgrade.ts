@@ -7,10 +7,10 @@ import { readBackup } from '../../cms/backup/read-backup';
 import { restoreBackup } from '../../cms/backup/restore-backup';
 import { createDatabase } from '../../cms/database/create-database';
 import { startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { withConnection } from '../../cms/database/with-connection';
 import { migrations } from '../../cms/migrations';
 import { withBuiltSite } from '../serve/built-site';
 import type { Trial, TrialContext } from './trial';
-import { withClient } from './with-client';
 
 /** What that release showed, and this one has to. */
 const pages = ['/', '/books', '/books/dawn', '/blog', '/blog/first-post', '/thesaurus', '/contact'];
@@ -26,7 +26,7 @@ export const trial: Trial = {
     try {
       const file = path.join(context.repository, 'cms/testing/release-0.1.0.backup');
       const fill = async ({ url }: Place) =>
-        withClient(url, (client) => fillDatabase(client, readBackup(file), { migrations }));
+        withConnection(url, (client) => fillDatabase(client, readBackup(file), { migrations }));
       const asItWas = await placeIn(context, server.url, 'as-it-was');
       await fill(asItWas);
       const inPlace = await placeIn(context, server.url, 'older');
@@ -84,8 +84,8 @@ const written = /^(payload_.*|mail|rate_limits|idempotent_calls|users_sessions)$
 
 /** The tables whose rows are not what they were, in the columns that there still are. */
 const lostRows = (head: BackupHead, asItWas: Place, now: Place, what: string) =>
-  withClient(asItWas.url, (former) =>
-    withClient(now.url, async (present) => {
+  withConnection(asItWas.url, (former) =>
+    withConnection(now.url, async (present) => {
       const { rows } = await present.query<{ name: string }>(
         `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
       );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import sharp from 'sharp';
+import { withConnection } from '../../cms/database/with-connection';
 import { apiKey } from '../serve/built-site';
 
 /** How each kind of write is sent, and how what was stored of it is found. */
@@ -139,35 +139,31 @@ export async function startWriters(origin: string, seed: number): Promise<Writer
       ending.abort();
       await Promise.all(writing);
     },
-    check: async (database) => {
-      const client = new pg.Client({ connectionString: database });
-      await client.connect();
-      const faults = [...refused].map(([what, times]) => `${what}, ${times} times`);
-      for (const [name, { stored }] of Object.entries(kinds)) {
-        const { rows } = await client.query<{ text: string }>(stored);
-        const times = new Map<string, number>();
-        for (const { text } of rows) times.set(text, (times.get(text) ?? 0) + 1);
-        const lost = (answered[name] ?? []).filter((text) => !times.has(text));
-        const doubled = [...times].filter(
-          ([text, count]) => count > 1 && /^[\da-f]{24}$/.test(text),
-        );
-        if (lost.length > 0) faults.push(`${lost.length} answered writes of ${name} are lost`);
-        if (doubled.length > 0) faults.push(`${doubled.length} writes of ${name} are there twice`);
-        if (answered[name]?.length === 0) faults.push(`no write of ${name} was answered`);
-      }
-      await client.end();
-      const count = Object.values(answered).reduce((sum, texts) => sum + texts.length, 0);
-      return { faults, answered: count };
-    },
+    check: (database) =>
+      withConnection(database, async (client) => {
+        const faults = [...refused].map(([what, times]) => `${what}, ${times} times`);
+        for (const [name, { stored }] of Object.entries(kinds)) {
+          const { rows } = await client.query<{ text: string }>(stored);
+          const times = new Map<string, number>();
+          for (const { text } of rows) times.set(text, (times.get(text) ?? 0) + 1);
+          const lost = (answered[name] ?? []).filter((text) => !times.has(text));
+          const doubled = [...times].filter(
+            ([text, count]) => count > 1 && /^[\da-f]{24}$/.test(text),
+          );
+          if (lost.length > 0) faults.push(`${lost.length} answered writes of ${name} are lost`);
+          if (doubled.length > 0)
+            faults.push(`${doubled.length} writes of ${name} are there twice`);
+          if (answered[name]?.length === 0) faults.push(`no write of ${name} was answered`);
+        }
+        const count = Object.values(answered).reduce((sum, texts) => sum + texts.length, 0);
+        return { faults, answered: count };
+      }),
   };
 }
 
 /** What the author does: nothing waits for them any more. */
-export async function decideOnAll(database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: database });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query("UPDATE glossary_terms SET status = 'rejected' WHERE status = 'pending'");
-  await client.query('UPDATE contact_messages SET handled = true WHERE handled IS NOT TRUE');
-  await client.end();
-}
+export const decideOnAll = (database: string): Promise<void> =>
+  withConnection(database, async (client) => {
+    await client.query("UPDATE glossary_terms SET status = 'rejected' WHERE status = 'pending'");
+    await client.query('UPDATE contact_messages SET handled = true WHERE handled IS NOT TRUE');
+  });
