@@ -1,14 +1,3 @@
-/** Numbers from 0 to 1, the same at every run (mulberry32, public domain). */
-export function repeatableRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const common =
   'the of and to a in he that was it his with for as had on at by not they from but her or she is all one so there when out if up who more than no into them then some time its over down only now day long where before must through back after road horse sword gate river king land war night fire stone men hand eyes'.split(
     ' ',
@@ -74,7 +63,7 @@ export class MadeUpText {
     ).join('\n\n');
   }
 
-  /** A word with one typing error: a letter that is missing, doubled, wrong, or swapped with its neighbour. */
+  /** A word with one typing error: a letter that is missing, doubled, wrong, or swapped with its neighbor. */
   mistyped(word: string): string {
     const at = 1 + Math.floor(this.random() * (word.length - 2));
     const [before, letter = '', after] = [word.slice(0, at), word[at], word.slice(at + 1)];

@@ -8,7 +8,8 @@ import {
 } from './load-comments';
 import { measureLinking } from './linking';
 import { largeSizes, loadSearch } from './load-search';
-import { MadeUpText, repeatableRandom } from './made-up-text';
+import { MadeUpText } from './made-up-text';
+import { repeatableRandom } from './repeatable-random';
 import { quantile } from './times';
 
 type Options = BuiltSite & { report: (line: string) => void };

@@ -20,7 +20,8 @@ import {
 } from '../../cms/glossary/queries/get-glossary-index';
 import { parseSearchQuery } from '../../cms/database/queries/search-query';
 import { largeSizes as sizes, loadSearch } from './load-search';
-import { MadeUpText, repeatableRandom } from './made-up-text';
+import { MadeUpText } from './made-up-text';
+import { repeatableRandom } from './repeatable-random';
 import { timesHeader, timesLine } from './times';
 
 // What needs Payload, and so may be loaded only after process.env is settled.

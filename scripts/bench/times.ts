@@ -5,6 +5,13 @@ const inMs = (time: number) => `${time.toFixed(1).padStart(7)} ms`;
 export const quantile = (sorted: number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN;
 
+/** The middle one of some values; of two, the lower. */
+export const median = (values: number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+
 /** One line on many runs of the same kind. */
 export function timesLine(kind: string, times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b);

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { apiKeyHeader } from '../../cms/contract/headers';
 import { apiKey, type BuiltSite, withBuiltSite } from '../serve/built-site';
 import { type FirstVisits, measureFirstVisits } from './first-visit';
+import { median } from './times';
 import { measureThroughput, type Throughput } from './throughput';
 
 type Options = BuiltSite & {
@@ -22,8 +23,6 @@ async function memoryOf({ pid }: ChildProcess): Promise<number | null> {
     return null;
   }
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 /** Milliseconds from 'Saved!' until the page is there as it was saved, for each of some edits. @throws when it shows less */
 async function pagesAfterChanges(origin: string, signal: AbortSignal): Promise<number[]> {

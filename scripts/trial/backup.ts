@@ -9,11 +9,12 @@ import { megabytes } from '../../cms/backup/megabytes';
 import { writeBackup, type WrittenBackup } from '../../cms/backup/write-backup';
 import { createDatabase } from '../../cms/database/create-database';
 import { startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { withConnection } from '../../cms/database/with-connection';
 import { migrations } from '../../cms/migrations';
+import { repeatableRandom } from '../bench/repeatable-random';
 import { withBuiltSite } from '../serve/built-site';
 import { copySiteWithFewPictures } from '../serve/small-site';
 import type { Trial, TrialContext } from './trial';
-import { withClient } from './with-client';
 
 /** Megabytes of rows besides the content, and how many bytes are flipped. */
 const sizes = { short: { bulk: 30, flips: 60 }, whole: { bulk: 2_000, flips: 12 } };
@@ -118,7 +119,7 @@ async function readPages(origin: string): Promise<Record<string, string>> {
 
 /** Rows that do not compress to nothing. */
 async function load(url: string, megabytesOfRows: number): Promise<void> {
-  await withClient(url, async (client) => {
+  await withConnection(url, async (client) => {
     for (let part = 0; part < megabytesOfRows; part += 10)
       await client.query(
         `INSERT INTO payload_kv (key, data)
@@ -143,7 +144,7 @@ async function backUpUnderLoad(site: Place, file: string, signal: AbortSignal): 
   let [isOver, number] = [false, 0];
   let [before, begunBefore, atSnapshot] = [0, 0, 0];
   const write = async () =>
-    withClient(site.url, async (client) => {
+    withConnection(site.url, async (client) => {
       while (!isOver) {
         const key = `row-${(number += 1)}`;
         await client.query('INSERT INTO payload_kv (key, data) VALUES ($1, $2)', [
@@ -176,7 +177,7 @@ async function backUpUnderLoad(site: Place, file: string, signal: AbortSignal): 
   await Promise.all(writing);
   const meanwhile = committed.length - atSnapshot;
   const countOf = (url: string, keys: string[]) =>
-    withClient(url, async (client) => {
+    withConnection(url, async (client) => {
       const { rows } = await client.query<{ count: number }>(
         'SELECT count(*)::int FROM payload_kv WHERE key = ANY($1)',
         [keys],
@@ -216,7 +217,7 @@ const unequalTables = (
   head: WrittenBackup['head'],
   manifest: WrittenBackup['manifest'],
 ) =>
-  withClient(url, async (client) => {
+  withConnection(url, async (client) => {
     await setForCopies(client);
     const unequal: string[] = [];
     for (const table of head.tables) {
@@ -244,14 +245,10 @@ async function acceptedFlips(
     await handle.write(byte, 0, 1, place);
   };
   let accepted = 0;
-  let state = seed || 1;
+  const random = repeatableRandom(seed);
   try {
     for (let count = 0; count < flips; count += 1) {
-      // xorshift: what comes next follows from the seed.
-      state ^= state << 13;
-      state ^= state >>> 17;
-      state ^= state << 5;
-      const place = (state >>> 0) % bytes;
+      const place = Math.floor(random() * bytes);
       const bits = 1 << (count % 8);
       await flip(place, bits);
       // The first one by the whole way of a restore over what is there.

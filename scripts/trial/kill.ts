@@ -3,22 +3,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { repeatableRandom } from '../bench/repeatable-random';
+import { median } from '../bench/times';
 import { startBuiltSite } from '../serve/built-site';
 import { assertPortFree } from '../serve/port';
 import { siteToTry } from './site-to-try';
 import type { Trial, TrialContext } from './trial';
 import { decideOnAll, startWriters } from './writers';
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Moments that a seed gives, so that they can be repeated. */
-function* moments(seed: number): Generator<number> {
-  for (let state = seed; ;) {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    yield 300 + (state / 2 ** 31) * 1_700;
-  }
-}
+/** Milliseconds between two kills. */
+const pauses = { least: 300, most: 2_000 };
 
 async function prepare(context: TrialContext) {
   const site = await siteToTry(context);
@@ -96,10 +92,11 @@ export async function killUnderWrites(
 ) {
   const writers = await startWriters(site.origin, seed);
   const times: number[] = [];
-  const wait = moments(seed);
+  const random = repeatableRandom(seed);
   try {
     for (let kill = 1; kill <= kills; kill += 1) {
-      await delay(wait.next().value, undefined, { signal });
+      const pause = pauses.least + random() * (pauses.most - pauses.least);
+      await delay(pause, undefined, { signal });
       const begun = performance.now();
       await site.killAndStart();
       times.push(performance.now() - begun);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { repeatableRandom } from '../bench/made-up-text';
+import { repeatableRandom } from '../bench/repeatable-random';
 import { withBuiltSite } from '../serve/built-site';
 import { siteToTry } from './site-to-try';
 import type { Trial, TrialContext, TrialResult } from './trial';

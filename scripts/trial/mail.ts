@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readEnvironment } from '../../cms/env';
-import { repeatableRandom } from '../bench/made-up-text';
+import { repeatableRandom } from '../bench/repeatable-random';
 import { applyEnv } from '../serve/apply-env';
 import { Lifecycle } from '../serve/lifecycle';
 import { openDatabase } from '../serve/open-database';
