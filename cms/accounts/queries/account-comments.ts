@@ -1,6 +1,7 @@
 import { postPath } from '../../contract/paths';
-import { sql } from '@payloadcms/db-postgres';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
+import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 
@@ -34,13 +35,13 @@ export async function readAccountComments(
     parent: row.parent_id === null ? null : Number(row.parent_id),
     text: String(row.text),
     status: row.status,
-    at: new Date(String(row.created_at)).toISOString(),
-    editedAt: row.edited_at === null ? null : new Date(String(row.edited_at)).toISOString(),
+    at: isoTime(row.created_at),
+    editedAt: isoTimeOrNull(row.edited_at),
   }));
 }
 
 /** Of a row of comments, by the name that it has in a statement. */
-type RowCondition = (row: 'c' | 'r') => ReturnType<typeof sql>;
+type RowCondition = (row: 'c' | 'r') => SQL;
 
 /** What nobody may read, or its writer has deleted, goes with the account; where replies to it stay, its empty place stays. */
 const deleteUnreadable = (req: PayloadRequest, reader: number, isUnreadable: RowCondition) =>

@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { hashPassword } from '../password-check';
+import { sessionOf } from '../session-of';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { clearPendingResets, type AccountOwner, notifyPasswordChanged } from './pending-resets';
@@ -11,13 +12,12 @@ export async function changePassword(
   { owner, password }: { owner: AccountOwner; password: string },
 ): Promise<void> {
   const { hash, salt } = await hashPassword(password);
-  const session = req.user && '_sid' in req.user ? String(req.user._sid) : '';
   await inTransaction(req, async () => {
     const db = connectionOf(req);
     await db.execute(sql`
       UPDATE users SET hash = ${hash}, salt = ${salt}, ${clearPendingResets} WHERE id = ${owner.id}`);
     await db.execute(sql`
-      DELETE FROM users_sessions WHERE _parent_id = ${owner.id} AND id <> ${session}`);
+      DELETE FROM users_sessions WHERE _parent_id = ${owner.id} AND id IS DISTINCT FROM ${sessionOf(req.user)}`);
     await notifyPasswordChanged(req, owner);
   });
 }

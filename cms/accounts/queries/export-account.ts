@@ -1,13 +1,11 @@
-import { sql } from '@payloadcms/db-postgres';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest, TypedUser } from 'payload';
 import type { AccountExport } from '../../contract/accounts';
 import { readAccountComments } from './account-comments';
+import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { getAccount } from './get-account';
 import { listPasskeys } from './passkeys';
-
-const iso = (moment: unknown) => new Date(String(moment)).toISOString();
-const isoOrNull = (moment: unknown) => (moment === null ? null : iso(moment));
 
 /**
  * Everything that the site holds about a reader. The system reads: some of it, such as mails to them, lies where they have no
@@ -17,7 +15,7 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
   const db = connectionOf(req);
   // An editor may write any e-mail address into their account: what was sent from there and to there is the owner's.
   const isVerified = sql`${user.isValidated === true}::boolean`;
-  const rowsOf = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows;
+  const rowsOf = async (query: SQL) => (await db.execute(query)).rows;
   const terms = await rowsOf(sql`
     SELECT subject, description, status, credited_to, created_at FROM glossary_terms
     WHERE suggested_by_id = ${user.id} ORDER BY id`);
@@ -33,7 +31,7 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
       ...(await getAccount(req, user)),
       hearsOfReplies: user.hearsOfReplies ?? false,
       readUpTo: user.readUpTo ?? null,
-      lastLogInAt: isoOrNull(user.lastLoginAt ?? null),
+      lastLogInAt: isoTimeOrNull(user.lastLoginAt ?? null),
       passkeys: (await listPasskeys(req, user.id)).map(({ id: _, ...passkey }) => passkey),
     },
     comments: await readAccountComments(req, user.id),
@@ -42,17 +40,17 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
       description: String(row.description),
       status: String(row.status),
       creditedTo: row.credited_to === null ? null : String(row.credited_to),
-      at: iso(row.created_at),
+      at: isoTime(row.created_at),
     })),
     messagesToTheAuthor: messages.map((row) => ({
       name: String(row.name),
       message: String(row.message),
-      at: iso(row.created_at),
+      at: isoTime(row.created_at),
     })),
     mailsToYou: mails.map((row) => ({
       subject: String(row.subject),
-      at: iso(row.created_at),
-      sentAt: isoOrNull(row.sent_at),
+      at: isoTime(row.created_at),
+      sentAt: isoTimeOrNull(row.sent_at),
     })),
   };
 }

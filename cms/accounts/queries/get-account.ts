@@ -1,10 +1,10 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
 import type { Account } from '../../contract/accounts';
+import { isoTime } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
+import { sessionOf } from '../session-of';
 import { readerOf } from './reader-of';
-
-const iso = (moment: unknown) => new Date(String(moment)).toISOString();
 
 /** An account with its sessions, newest first, as its owner sees it. */
 export async function getAccount(req: PayloadRequest, user: TypedUser): Promise<Account> {
@@ -14,16 +14,16 @@ export async function getAccount(req: PayloadRequest, user: TypedUser): Promise<
     WHERE _parent_id = ${user.id} AND expires_at > now() ORDER BY created_at DESC, _order DESC`);
   const { rows } = await db.execute(sql`
     SELECT new_email FROM users WHERE id = ${user.id} AND email_code_expires_at > now()`);
-  const present = '_sid' in user ? user._sid : null;
+  const present = sessionOf(user);
   return {
     ...readerOf(user),
     role: user.role,
-    registeredAt: iso(user.createdAt),
+    registeredAt: isoTime(user.createdAt),
     newEmail: rows[0]?.new_email ? String(rows[0].new_email) : null,
     sessions: sessions.map(({ id, created_at, expires_at, browser }) => ({
       id: String(id),
-      since: iso(created_at),
-      until: iso(expires_at),
+      since: isoTime(created_at),
+      until: isoTime(expires_at),
       browser: browser === null ? null : String(browser),
       isPresent: id === present,
     })),

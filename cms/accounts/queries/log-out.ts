@@ -3,6 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
+import { sessionOf } from '../session-of';
 
 /**
  * Ends the session that speaks for the caller, or all sessions of its account. Who has none, or an API key, ends nothing.
@@ -11,9 +12,9 @@ export async function logOut(
   req: PayloadRequest,
   { everywhere }: { everywhere: boolean },
 ): Promise<void> {
-  const { user } = req;
-  if (!user || !('_sid' in user) || typeof user._sid !== 'string') return;
-  const { id, _sid: session } = user;
+  const session = sessionOf(req.user);
+  if (!req.user || session === null) return;
+  const { id } = req.user;
   await inTransaction(req, async () => {
     await lockRecord(req, 'users', Number(id));
     await connectionOf(req).execute(sql`

@@ -10,8 +10,10 @@ import type {
 import type { PayloadRequest } from 'payload';
 import { HttpError } from '../../api/http-error';
 import { mostPasskeys } from '../../contract/limits';
+import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { type RelyingParty, relyingPartyOf } from '../relying-party';
+import { sessionOf } from '../session-of';
 
 // Passkeys (Web Authentication Level 3) as a second step. Of a passkey the site has the public half; what is signed is a challenge
 // that is good once, for a few minutes, for one account and one purpose. Challenges are rows: any process may get the answer.
@@ -46,17 +48,14 @@ function assertRelyingParty(req: PayloadRequest): RelyingParty {
   return party;
 }
 
-/** The session by which somebody is logged in: a challenge that it got is answered by it, and by no other. */
-const sessionOf = ({ user }: PayloadRequest) =>
-  user && '_sid' in user && typeof user._sid === 'string' ? user._sid : null;
-
+/** A challenge that a session got is answered by it, and by no other. */
 async function storeChallenge(
   req: PayloadRequest,
   { challenge, id, purpose }: { challenge: string; id: number; purpose: ChallengePurpose },
 ) {
   await connectionOf(req).execute(sql`
     INSERT INTO passkey_challenges (challenge, user_id, purpose, session, expires_at)
-    VALUES (${challenge}, ${id}, ${purpose}, ${sessionOf(req)},
+    VALUES (${challenge}, ${id}, ${purpose}, ${sessionOf(req.user)},
       now() + ${patience} * interval '1 millisecond')`);
 }
 
@@ -79,7 +78,7 @@ async function takeChallenge(
   const { rows } = await connectionOf(req).execute(sql`
     DELETE FROM passkey_challenges
     WHERE challenge = ${String(challenge)} AND user_id = ${id} AND purpose = ${purpose}
-      AND session IS NOT DISTINCT FROM ${sessionOf(req)} AND expires_at > now()
+      AND session IS NOT DISTINCT FROM ${sessionOf(req.user)} AND expires_at > now()
     RETURNING challenge`);
   return rows.length > 0 ? String(challenge) : null;
 }
@@ -89,12 +88,11 @@ export async function listPasskeys(req: PayloadRequest, id: number): Promise<Pas
   const { rows } = await connectionOf(req).execute(sql`
     SELECT id, name, created_at, last_used_at FROM passkeys
     WHERE user_id = ${id} ORDER BY created_at, id`);
-  const iso = (moment: unknown) => new Date(String(moment)).toISOString();
   return rows.map((row) => ({
     id: String(row.id),
     name: String(row.name),
-    createdAt: iso(row.created_at),
-    lastUsedAt: row.last_used_at === null ? null : iso(row.last_used_at),
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: isoTimeOrNull(row.last_used_at),
   }));
 }
 

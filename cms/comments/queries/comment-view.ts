@@ -3,6 +3,7 @@ import type { PayloadRequest } from 'payload';
 import { commentParts } from '../comment-parts';
 import { editableUntil } from '../moderation-rules';
 import type { Comment, OwnComment } from '../../contract/comments';
+import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import type { Comment as CommentRecord } from '../../payload-types';
 
 /** What a comment is shown from: of `comments c LEFT JOIN users u`. */
@@ -20,8 +21,6 @@ export type CommentRow = Record<string, unknown> & {
   user_name: string | null;
   role: string | null;
 };
-
-const moment = (time: string | Date) => new Date(time).toISOString();
 
 /** The author signs with their own name, and not with that of their account. */
 export async function readAuthorName(req: PayloadRequest): Promise<string> {
@@ -46,8 +45,8 @@ export const commentView = (row: CommentRow, authorName: string): Comment => ({
   id: row.id,
   writer: writerOf(row, authorName),
   paragraphs: commentParts(row.text),
-  at: moment(row.created_at),
-  editedAt: row.edited_at === null ? null : moment(row.edited_at),
+  at: isoTime(row.created_at),
+  editedAt: isoTimeOrNull(row.edited_at),
 });
 
 /** Where a comment was that others replied to. */
@@ -55,7 +54,7 @@ export const placeholderView = (row: CommentRow): Comment => ({
   id: row.id,
   writer: null,
   paragraphs: [],
-  at: moment(row.created_at),
+  at: isoTime(row.created_at),
   editedAt: null,
 });
 

@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { editorialStaff } from '../../access/callers';
 import type { CallReply } from '../../contract/calls';
+import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 
 type Pending = CallReply<'GET /comments/pending'>;
@@ -35,8 +36,8 @@ export async function getPendingComments(
       writer: row.user_name === null ? null : String(row.user_name),
       post: { id: Number(row.post_id), slug: String(row.slug), title: String(row.title) },
       parent: row.parent_id === null ? null : Number(row.parent_id),
-      at: new Date(String(row.created_at)).toISOString(),
-      editedAt: row.edited_at === null ? null : new Date(String(row.edited_at)).toISOString(),
+      at: isoTime(row.created_at),
+      editedAt: isoTimeOrNull(row.edited_at),
       status: row.status,
       heldBecause: row.held_because,
       reports: Number(row.reports),

@@ -1,4 +1,4 @@
-import { sql } from '@payloadcms/db-postgres';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { commentColumns, type CommentRow } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';
@@ -9,8 +9,7 @@ type SentComment = { post: number; parent: number | null; text: string };
 const tellingLength = 40;
 
 /** A text as it is compared: neither capitals nor spaces make another one. */
-const plain = (text: ReturnType<typeof sql>) =>
-  sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
+const plain = (text: SQL) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
 
 /** The same that was sent a few minutes ago: by a double click, or a browser that got no answer and tried again. */
 export async function findResentComment(

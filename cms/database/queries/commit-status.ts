@@ -1,11 +1,11 @@
-import { sql } from '@payloadcms/db-postgres';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { Payload, PayloadRequest } from 'payload';
 import { type Connection, connectionOf } from './connection';
 
 type Transaction = Pick<PayloadRequest, 'payload' | 'transactionID'>;
 
 /** The first value of the first row; undefined where there is none. */
-export async function firstValue(connection: Connection, query: ReturnType<typeof sql>) {
+export async function firstValue(connection: Connection, query: SQL) {
   const { rows } = await connection.execute(query);
   return Object.values(rows[0] ?? {})[0];
 }

@@ -1,6 +1,7 @@
-import { sql } from '@payloadcms/db-postgres';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { isTold } from '../../contract/reading-stage';
+import { isoTime } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import type { Suggestion } from '../../contract/suggestions';
 import { fateOf } from '../fate';
@@ -25,7 +26,7 @@ type TermRow = {
 };
 
 /** A suggestion, with the terms that it has become or is a part of. Those that are deleted are none. */
-export const suggestionRows = (where: ReturnType<typeof sql>) => sql`
+export const suggestionRows = (where: SQL) => sql`
   SELECT s.*, row_to_json(t) AS term, row_to_json(m) AS merged_into
   FROM suggestions s
   LEFT JOIN glossary_terms t ON t.id = s.term_id AND t.deleted_at IS NULL
@@ -56,7 +57,7 @@ export async function getSuggestion(
   return {
     subject: row.subject,
     description: row.description,
-    suggestedAt: new Date(row.created_at).toISOString(),
+    suggestedAt: isoTime(row.created_at),
     fate,
     note: fate === 'pending' ? null : row.note,
     term: isShown ? { subject: shown.subject, slug: shown.slug ?? '' } : null,

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/paths';
-import { sql } from '@payloadcms/db-postgres';
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import type { Media } from '../../payload-types';
 import { connectionOf } from '../../database/queries/connection';
@@ -33,7 +33,7 @@ export async function findImageUses(
 ): Promise<ImageUse[]> {
   const names = [filename, ...Object.values(sizes ?? {}).map((size) => size.filename)];
   const urls = names.flatMap((name) => (name ? mediaUrl(name) : []));
-  const shows = (text: ReturnType<typeof sql>) =>
+  const shows = (text: SQL) =>
     sql`EXISTS (SELECT FROM unnest(${sql.param(urls)}::text[]) AS url WHERE strpos(${text}, url) > 0)`;
   // The latest state of each draft: the earlier ones are there to come back to.
   const drafted = sql`d.id = (SELECT max(id) FROM post_drafts WHERE draft = d.draft)

@@ -8,6 +8,7 @@ import type { PostPage } from '../../contract/posts';
 import { isTold, notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { ToldLater } from '../../api/http-error';
 import { type Look, toldFrom } from '../../access/told-from';
+import { isoTime } from '../../database/iso-time';
 import { prepare } from '../../database/queries/prepare';
 import { termLinksJson, withoutLinks } from '../../mentions/queries/term-links-json';
 import { type ShownMention, withTermLinks } from '../../mentions/with-term-links';
@@ -20,7 +21,7 @@ import {
   type BrandingRow,
 } from '../../social-images/queries/find-branding';
 import { listedAt as listedAtIn } from './matching-posts';
-import { isoTime, postSummary, summaryFields, type SummarizedPost, tagsJson } from './post-summary';
+import { postSummary, summaryFields, type SummarizedPost, tagsJson } from './post-summary';
 
 /** How many related posts a page shows. */
 const mostRelated = 3;
@@ -51,7 +52,7 @@ const listedAt = listedAtIn({ drafts: false });
 const slug = sql.placeholder('slug');
 
 /** The post that stands beside the shown one in the list. Only what is visible leads on. */
-const neighbour = (side: 'previous' | 'next') => {
+const neighbor = (side: 'previous' | 'next') => {
   const [sign, order] = side === 'previous' ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`];
   return sql`(
     SELECT p.id, json_build_object('slug', p.slug, 'title', p.title) AS link FROM posts p
@@ -96,8 +97,8 @@ const readPage = prepare<Row, Values>(sql`
     (SELECT comments FROM site_settings LIMIT 1) AS comment_setting,
     ${brandingJson} AS branding
   FROM shown JOIN posts p ON p.id = shown.id
-  LEFT JOIN LATERAL ${neighbour('previous')} AS previous ON true
-  LEFT JOIN LATERAL ${neighbour('next')} AS next ON true`);
+  LEFT JOIN LATERAL ${neighbor('previous')} AS previous ON true
+  LEFT JOIN LATERAL ${neighbor('next')} AS next ON true`);
 
 type Asked = {
   slug: string;

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle';
 import type { PostSummary } from '../../contract/posts';
+import { isoTime } from '../../database/iso-time';
 import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import type { Post } from '../../payload-types';
@@ -27,9 +28,6 @@ export const tagsJson = sql`(
 /** The names of tags or categories, in the order that the author gave them. */
 export const namesOf = (groups: (number | { name: string })[] | null | undefined) =>
   (groups ?? []).flatMap((group) => (typeof group === 'number' ? [] : [group.name]));
-
-/** A moment as ISO 8601, however PostgreSQL writes it. */
-export const isoTime = (time: string) => new Date(time).toISOString();
 
 /** A post as its card shows it. The hero's URL is that of a middling width, for callers that want just one. */
 export function postSummary(post: SummarizedPost): PostSummary {

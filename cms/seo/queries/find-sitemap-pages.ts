@@ -4,6 +4,7 @@ import type { Image } from '../../contract/fields';
 import { bookPath, chapterPath, paths, postPath, termPath } from '../../contract/paths';
 import { notYetBegun } from '../../contract/reading-stage';
 import { termSlug } from '../../glossary/term-slug';
+import { isoTime } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { imageJson } from '../../media/image-json';
 import { isVisible } from '../../access/visible-posts';
@@ -105,7 +106,7 @@ async function readTerms(req: PayloadRequest): Promise<SitemapPage[]> {
   const changed = new Map<string, string>();
   for (const { subject, updated_at } of rows) {
     const path = termPath(termSlug(subject));
-    const changedAt = new Date(updated_at).toISOString();
+    const changedAt = isoTime(updated_at);
     // Terms of one name share a page.
     if (!changed.has(path)) changed.set(path, changedAt);
   }
