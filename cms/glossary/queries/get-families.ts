@@ -3,6 +3,7 @@ import type { PayloadRequest } from 'payload';
 import type { Families } from '../../contract/glossary';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { prepareOne } from '../../database/queries/prepare';
+import { isTermTold } from '../../mentions/queries/is-term-told';
 import { termSlug } from '../term-slug';
 
 type Row = {
@@ -13,9 +14,7 @@ type Row = {
 /** More than a page can show; a house of thousands is no picture. */
 const most = 2000;
 
-const isTold = (term: 'one' | 'other') => sql`
-  ${sql.raw(term)}.status = 'approved' AND ${sql.raw(term)}.deleted_at IS NULL
-  AND ${sql.raw(term)}.from_book <= ${sql.placeholder('upTo')}::integer`;
+const upTo = sql.placeholder('upTo');
 
 const readFamilies = prepareOne<Row, { upTo: number }>(sql`
   WITH related AS MATERIALIZED (
@@ -24,7 +23,7 @@ const readFamilies = prepareOne<Row, { upTo: number }>(sql`
     JOIN glossary_terms one ON one.id = r._parent_id
     JOIN glossary_terms other ON other.id = r.to_id
     WHERE r.kind IN ('child-of', 'married-to', 'one-of', 'rules')
-      AND r.from_book <= ${sql.placeholder('upTo')}::integer AND ${isTold('one')} AND ${isTold('other')}
+      AND r.from_book <= ${upTo}::integer AND ${isTermTold(sql`one`, upTo)} AND ${isTermTold(sql`other`, upTo)}
     ORDER BY one.place, one.id, r._order LIMIT ${most}
   )
   SELECT
@@ -36,9 +35,9 @@ const readFamilies = prepareOne<Row, { upTo: number }>(sql`
 /** The relations of which families and peoples are made, as far as they are told, with the terms between which they are. */
 export async function getFamilies(
   req: PayloadRequest,
-  { upTo = notYetBegun }: { upTo?: ReadingStage | undefined },
+  { upTo: stage = notYetBegun }: { upTo?: ReadingStage | undefined },
 ): Promise<Families> {
-  const { terms, relations } = await readFamilies(req, { upTo });
+  const { terms, relations } = await readFamilies(req, { upTo: stage });
   const places = new Map(terms.map(({ id }, place) => [id, place]));
   return {
     terms: terms.map(({ subject, kind }) => ({ subject, kind, slug: termSlug(subject) })),

@@ -4,6 +4,7 @@ import type { GlossaryIndex } from '../../contract/glossary';
 import { notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import { type TermKind, termKinds, type TermRelation } from '../../contract/term-rules';
 import { prepareOne } from '../../database/queries/prepare';
+import { isTermTold } from '../../mentions/queries/is-term-told';
 import { termSlug } from '../term-slug';
 import { termColumns, type TermRow } from './matching-terms';
 import { termOf } from './term-of';
@@ -56,7 +57,7 @@ const ownRelationsJson = (upTo: ReadingStage | Placeholder): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('relation', r.kind, 'subject', other.subject) ORDER BY r._order), '[]')
   FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r.to_id
   WHERE r._parent_id = term.id AND r.kind <> 'other' AND r.from_book <= ${upTo}::integer
-    AND other.status = 'approved' AND other.deleted_at IS NULL AND other.from_book <= ${upTo}::integer)`;
+    AND ${isTermTold(sql`other`, upTo)})`;
 
 /** So many terms in the order of the alphabet. */
 export const termsFrom = (

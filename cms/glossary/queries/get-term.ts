@@ -6,6 +6,7 @@ import { termPath } from '../../contract/paths';
 import { isTold, notYetBegun, type ReadingStage } from '../../contract/reading-stage';
 import type { TermRelation } from '../../contract/term-rules';
 import { prepare } from '../../database/queries/prepare';
+import { isTermTold } from '../../mentions/queries/is-term-told';
 import { termLinksJson } from '../../mentions/queries/term-links-json';
 import { type Linked, linksOf, type ShownMention } from '../../mentions/with-term-links';
 import { ogImagePath } from '../../social-images/og-image';
@@ -45,12 +46,12 @@ const relationsJson = sql`(
     SELECT r.kind AS relation, false AS is_of, other.subject, r._order AS sorting
     FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r.to_id
     WHERE r._parent_id = term.id AND r.from_book <= ${upTo}::integer
-      AND other.status = 'approved' AND other.deleted_at IS NULL AND other.from_book <= ${upTo}::integer
+      AND ${isTermTold(sql`other`, upTo)}
     UNION ALL
     (SELECT r.kind, true, other.subject, 0
     FROM glossary_terms_relations r JOIN glossary_terms other ON other.id = r._parent_id
     WHERE r.to_id = term.id AND r.from_book <= ${upTo}::integer
-      AND other.status = 'approved' AND other.deleted_at IS NULL AND other.from_book <= ${upTo}::integer
+      AND ${isTermTold(sql`other`, upTo)}
     ORDER BY other.place, other.id LIMIT 200)
   ) AS related)`;
 

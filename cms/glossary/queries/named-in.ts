@@ -2,6 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle';
 import { isVisible } from '../../access/visible-posts';
 import type { ToldTerm } from '../../contract/glossary';
 import { bookPath, chapterPath, postPath, termPath } from '../../contract/paths';
+import { isTermTold } from '../../mentions/queries/is-term-told';
 import { isTextTold } from '../../mentions/queries/term-links-json';
 
 /** A text that mentions a term, with the first sentence that does. */
@@ -66,8 +67,7 @@ export const namedInJson = sql`(
     FROM (
       SELECT DISTINCT ON (other.id) other.id, other.place, other.slug, other.subject, m.sentence
       FROM term_mentions m JOIN glossary_terms other ON other.id = m.in_term_id
-      WHERE m.term_id = term.id AND other.status = 'approved' AND other.deleted_at IS NULL
-        AND other.from_book <= ${upTo}::integer AND other.slug <> ''
+      WHERE m.term_id = term.id AND ${isTermTold(sql`other`, upTo)} AND other.slug <> ''
         AND ${isTextTold('term', upTo)}
       ORDER BY other.id, m.part, m.position
     ) AS terms ORDER BY 2 LIMIT ${most})

@@ -1,14 +1,11 @@
 import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import { type TextKind, type TextPart, textKinds } from '../text-kinds';
+import { isTermTold } from './is-term-told';
 
 /** The stage of who asks for a text without links: nothing is told to them. */
 export const withoutLinks = -1;
 
 type Stage = SQL | Placeholder;
-
-/** That a term may be told of to who has come to a stage. */
-const isTold = (term: SQL, stage: Stage) => sql`${term}.status = 'approved'
-  AND ${term}.deleted_at IS NULL AND ${term}.from_book <= ${stage}::integer`;
 
 /**
  * The mentions in a text of which somebody may be told, in JSON, as `withTermLinks` takes them.
@@ -26,14 +23,14 @@ export const termLinksJson = (
     ORDER BY m.position, m.length DESC, m.id), '[]')
   FROM term_mentions m JOIN glossary_terms named ON named.id = m.term_id
   WHERE m.${textKinds[kind].column} = ${id} AND m.part = ${part}
-    AND named.linking <> 'never' AND ${isTold(sql`named`, stage)})`;
+    AND named.linking <> 'never' AND ${isTermTold(sql`named`, stage)})`;
 
 const isPartTold =
   (kind: TextKind, stage: Stage) =>
   ({ table, ownTerm }: TextPart): SQL => sql`EXISTS (
     SELECT FROM ${table} p ${ownTerm ? sql`JOIN glossary_terms own ON own.id = ${ownTerm}` : sql.empty()}
     WHERE p.id = m.part AND p._parent_id = m.${textKinds[kind].column}
-      AND p.from_book <= ${stage}::integer ${ownTerm ? sql`AND ${isTold(sql`own`, stage)}` : sql.empty()})`;
+      AND p.from_book <= ${stage}::integer ${ownTerm ? sql`AND ${isTermTold(sql`own`, stage)}` : sql.empty()})`;
 
 /** That the text in which a mention, `m`, stands is told to who has come to a stage, as the record that it belongs to is. */
 export const isTextTold = (kind: TextKind, stage: Stage): SQL =>
