@@ -1,7 +1,7 @@
 import type { FactsOfTerm, Finding } from '../contract/continuity';
 import type { CanonTerm, CompiledCanon } from './canon';
 import { isCommonWord } from '../mentions/common-words';
-import type { Match } from '../mentions/matcher';
+import type { Matcher } from '../mentions/matcher';
 import { contradictionsOf } from './contradictions';
 import { strangeNames } from './names';
 import { proseOf, type Span, type TextForm } from './prose';
@@ -72,97 +72,152 @@ const asCanonTerm = (facts: FactsOfTerm): CanonTerm => ({
   linking: 'as-written',
 });
 
-/** What in a text does not fit what the glossary says, in the order of the text. */
-export function judge(given: Judged, known: CompiledCanon): Finding[] {
-  const own = given.term && asCanonTerm(given.term);
-  const canon = own ? { ...known, terms: new Map(known.terms).set(own.id, own) } : known;
-  const { words: prose, places } = proseOf(given.text, given.form);
-  const mentionsIn = (matches: Match[]): Mention[] =>
-    matches.flatMap(({ start, end, termId, name }) => {
-      const term = canon.terms.get(termId);
-      return term ? [{ start, end, term, name }] : [];
-    });
-  const mentions = mentionsIn(canon.mentions.find(prose));
-  const read = readWords(prose);
-  const findings: Finding[] = [];
-  const tell = (
-    kind: Finding['kind'],
-    [{ start, end } = { start: 0, end: 0 }, ...others]: Span[],
-    words: string,
-    { term = null, instead = null }: { term?: CanonTerm | null; instead?: string | null },
-  ) =>
-    findings.push({
-      ...{ kind, start, end, words, instead, times: others.length + 1 },
-      quote: prose.slice(start, end),
-      term: term?.id ? { id: term.id, subject: term.subject } : null,
-    });
+/** A text as it is judged. */
+type ReadText = {
+  prose: string;
+  read: ReturnType<typeof readWords>;
+  places: ReturnType<typeof proseOf>['places'];
+  mentions: Mention[];
+};
 
+/** Something that is told of a text, at the places where it stands; at none, of the form beside it. */
+type Told = Pick<Finding, 'kind' | 'words'> & {
+  places: Span[];
+  term?: CanonTerm;
+  instead?: string | null;
+};
+
+const mentionsIn = (
+  prose: string,
+  { terms, ...canon }: CompiledCanon,
+  matcher: Matcher = canon.mentions,
+): Mention[] =>
+  matcher.find(prose).flatMap(({ start, end, termId, name }) => {
+    const term = terms.get(termId);
+    return term ? [{ start, end, term, name }] : [];
+  });
+
+function readText({ text, form }: Pick<Judged, 'text' | 'form'>, canon: CompiledCanon): ReadText {
+  const { words: prose, places } = proseOf(text, form);
+  return { prose, places, mentions: mentionsIn(prose, canon), read: readWords(prose) };
+}
+
+/** Names that are spelled otherwise, and those that the glossary does not know. */
+function* toldOfStrangeNames(
+  { prose, read, mentions }: ReadText,
+  canon: CompiledCanon,
+): Generator<Told> {
   const { misspelled, unknown } = strangeNames(prose, read, mentions, canon);
-  for (const { name, places, meant } of misspelled)
-    tell('spelling', places, `“${name}” is “${meant.written}” in the glossary.`, {
-      term: meant.term,
-      instead: meant.written,
-    });
+  for (const { name, places, meant } of misspelled) {
+    const words = `“${name}” is “${meant.written}” in the glossary.`;
+    yield { kind: 'spelling', places, words, term: meant.term, instead: meant.written };
+  }
   for (const { name, places } of unknown)
-    tell('unknown', places, `The glossary does not know “${name}”.`, {});
+    yield { kind: 'unknown', places, words: `The glossary does not know “${name}”.` };
+}
 
-  const small = mentionsIn(canon.withoutCapitals.find(prose)).filter(
+/** Names that lack their capitals. */
+function* toldOfCapitals({ prose, mentions }: ReadText, canon: CompiledCanon): Generator<Told> {
+  const small = mentionsIn(prose, canon, canon.withoutCapitals).filter(
     ({ start, end }) => !mentions.some((mention) => mention.start < end && start < mention.end),
   );
   const writtenSmall = grouped(small, ({ start, end }) => prose.slice(start, end));
-  for (const [written, [first, ...others]] of writtenSmall) {
+  for (const [written, places] of writtenSmall) {
+    const [first] = places;
     if (!first) continue;
     const { term, name } = first;
     // A plural is another word than the name, and has no capitals to be copied from.
     const isName = written.toLowerCase() === name.toLowerCase();
-    tell('spelling', [first, ...others], `${name} has capitals in the glossary.`, {
-      term,
-      instead: isName ? name : null,
-    });
+    const words = `${name} has capitals in the glossary.`;
+    yield { kind: 'spelling', places, words, term, instead: isName ? name : null };
   }
+}
 
-  // A chapter's headings say where and when: what they name is rarely what it is about.
-  const headings = given.form === 'post' ? places.filter(({ place }) => place === 'heading') : [];
-  const besides = places.filter(({ place }) => place !== 'heading');
-  const byTerm = grouped(mentions, ({ term }) => term);
-  if (own)
-    for (const words of contradictionsOf(own, canon))
-      tell('contradiction', [], words, { term: own });
-  for (const [index, { fromBook, text }] of (given.term?.revelations ?? []).entries()) {
+const toldFrom = (term: CanonTerm, canon: CompiledCanon) =>
+  `${term.subject} is told from ${bookAt(canon, term.fromBook)} on`;
+
+/** Terms that a term's own revelations tell of before they are told. */
+function* toldOfRevelations(
+  { fromBook: from, term: facts }: Judged,
+  own: CanonTerm,
+  canon: CompiledCanon,
+): Generator<Told> {
+  for (const [index, { fromBook, text }] of (facts?.revelations ?? []).entries()) {
     // Nothing is told of a term before the term is.
-    const toldFrom = Math.max(given.fromBook, fromBook);
-    const named = mentionsIn(canon.mentions.find(proseOf(text, 'plain').words));
-    for (const term of new Set(named.map((mention) => mention.term)))
-      if (term.id !== own?.id && term.fromBook > toldFrom)
-        tell(
-          'early',
-          [],
-          `${term.subject} is told from ${bookAt(canon, term.fromBook)} on, and revelation ${index + 1} ${
-            toldFrom === 0 ? 'to everybody' : `from ${bookAt(canon, toldFrom)} on`
-          }.`,
-          { term },
-        );
+    const told = Math.max(from, fromBook);
+    const since = told === 0 ? 'to everybody' : `from ${bookAt(canon, told)} on`;
+    const mentions = mentionsIn(proseOf(text, 'plain').words, canon);
+    for (const term of new Set(mentions.map((mention) => mention.term)))
+      if (term.id !== own.id && term.fromBook > told) {
+        const words = `${toldFrom(term, canon)}, and revelation ${index + 1} ${since}.`;
+        yield { kind: 'early', places: [], words, term };
+      }
   }
-  for (const [term, mentioned] of byTerm) {
+}
+
+/** Terms that nothing leads to, that are told later, or that contradict others. */
+function* toldOfTerms(
+  { form, fromBook, linksTerms }: Judged,
+  { mentions, places, read }: ReadText,
+  own: CanonTerm | null,
+  canon: CompiledCanon,
+): Generator<Told> {
+  // A chapter's headings say where and when: what they name is rarely what it is about.
+  const headings = form === 'post' ? places.filter(({ place }) => place === 'heading') : [];
+  const besides = places.filter(({ place }) => place !== 'heading');
+  const readWith =
+    fromBook === 0
+      ? 'this text is for everybody'
+      : `this text is read with ${bookAt(canon, fromBook)}`;
+  for (const [term, mentioned] of grouped(mentions, (mention) => mention.term)) {
     if (term.id === own?.id) continue;
-    const reason =
-      given.linksTerms && reasonForNoLink(mentioned, headings, besides, read.lowerCase);
-    if (reason) tell('unlinked', mentioned, reason, { term });
-    if (term.fromBook > given.fromBook)
-      tell(
-        'early',
-        mentioned,
-        `${term.subject} is told from ${bookAt(canon, term.fromBook)} on, and ${
-          given.fromBook === 0
-            ? 'this text is for everybody'
-            : `this text is read with ${bookAt(canon, given.fromBook)}`
-        }.`,
-        { term },
-      );
+    const reason = linksTerms && reasonForNoLink(mentioned, headings, besides, read.lowerCase);
+    if (reason) yield { kind: 'unlinked', places: mentioned, words: reason, term };
+    if (term.fromBook > fromBook) {
+      const words = `${toldFrom(term, canon)}, and ${readWith}.`;
+      yield { kind: 'early', places: mentioned, words, term };
+    }
     for (const words of contradictionsOf(term, canon))
-      tell('contradiction', mentioned, words, { term });
+      yield { kind: 'contradiction', places: mentioned, words, term };
   }
-  return findings
+}
+
+/** What a term contradicts by itself, before anything is said of the text. */
+function* toldOfOwnTerm(given: Judged, own: CanonTerm, canon: CompiledCanon): Generator<Told> {
+  for (const words of contradictionsOf(own, canon))
+    yield { kind: 'contradiction', places: [], words, term: own };
+  yield* toldOfRevelations(given, own, canon);
+}
+
+const findingOf = (
+  { kind, words, places: [first, ...others], term, instead }: Told,
+  prose: string,
+): Finding => {
+  const { start, end } = first ?? { start: 0, end: 0 };
+  return {
+    kind,
+    start,
+    end,
+    words,
+    instead: instead ?? null,
+    times: others.length + 1,
+    quote: prose.slice(start, end),
+    term: term?.id ? { id: term.id, subject: term.subject } : null,
+  };
+};
+
+/** What in a text does not fit what the glossary says, in the order of the text. */
+export function judge(given: Judged, known: CompiledCanon): Finding[] {
+  const own = given.term && asCanonTerm(given.term);
+  const canon = own ? { ...known, terms: new Map(known.terms).set(own.id, own) } : known;
+  const text = readText(given, canon);
+  return [
+    ...toldOfStrangeNames(text, canon),
+    ...toldOfCapitals(text, canon),
+    ...(own ? toldOfOwnTerm(given, own, canon) : []),
+    ...toldOfTerms(given, text, own, canon),
+  ]
+    .map((told) => findingOf(told, text.prose))
     .sort((one, other) => one.start - other.start || one.end - other.end)
     .slice(0, mostFindings);
 }
