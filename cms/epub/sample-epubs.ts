@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import type { Payload } from 'payload';
 import { anonymousRequest, noCache } from '../seo/public-answer';
-import { ImageCache, TooManyImages } from '../social-images/image-cache';
+import { RenderCache, TooManyWaiting } from '../social-images/render-cache';
 import { embeddedFonts } from './fonts';
 import { findSample, type StoredSample } from './queries/find-sample';
 import { sampleEpub } from './sample-epub';
@@ -34,7 +34,7 @@ async function bind(payload: Payload, { cover, emblem, ...sample }: StoredSample
 
 /** `/books/{slug}/sample.epub`: the chapters of a sample for a reading program, made anew when one of them has changed. */
 export function sampleEpubs(payload: Payload): Router {
-  const made = new ImageCache(limits);
+  const made = new RenderCache(limits);
   const origin = String(payload.config.custom.origin);
 
   const router = Router();
@@ -60,7 +60,7 @@ export function sampleEpubs(payload: Payload): Router {
       const epub = await made.get(version, () => bind(payload, sample));
       response.type('application/epub+zip').send(epub);
     } catch (error) {
-      if (!(error instanceof TooManyImages)) throw error;
+      if (!(error instanceof TooManyWaiting)) throw error;
       for (const name of ['etag', 'content-disposition']) response.removeHeader(name);
       response
         .status(503)

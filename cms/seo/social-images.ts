@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Payload } from 'payload';
-import { ImageCache, TooManyImages } from '../social-images/image-cache';
+import { RenderCache, TooManyWaiting } from '../social-images/render-cache';
 import { ogImageVersion } from '../social-images/og-image';
 import { anonymousRequest, noCache } from './public-answer';
 import { drawOgImage } from '../social-images/queries/draw-og-image';
@@ -14,7 +14,7 @@ const limits = { bytes: 48_000_000, waiting: 40 };
  * for ever.
  */
 export function socialImages(payload: Payload): Router {
-  const pictures = new ImageCache(limits);
+  const pictures = new RenderCache(limits);
 
   const router = Router();
   router.get(/^\/og(\/.+)\.jpg$/, async (request, response) => {
@@ -38,7 +38,7 @@ export function socialImages(payload: Payload): Router {
         .type('image/jpeg')
         .send(await pictures.get(version, () => drawOgImage(visitor, ogImage)));
     } catch (error) {
-      if (!(error instanceof TooManyImages)) throw error;
+      if (!(error instanceof TooManyWaiting)) throw error;
       response.status(503).removeHeader('etag');
       response
         .set({ 'retry-after': '10', 'cache-control': 'no-store' })

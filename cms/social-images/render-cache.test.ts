@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ImageCache, TooManyImages } from './image-cache';
+import { RenderCache, TooManyWaiting } from './render-cache';
 
 const picture = (size = 10) => Buffer.alloc(size);
 
 test('a picture is drawn once, however many ask for it', async () => {
-  const pictures = new ImageCache({ bytes: 100, waiting: 10 });
+  const pictures = new RenderCache({ bytes: 100, waiting: 10 });
   let drawn = 0;
   const draw = async () => {
     drawn++;
@@ -16,7 +16,7 @@ test('a picture is drawn once, however many ask for it', async () => {
 });
 
 test('pictures are drawn one at a time, and one that fails holds up no other', async () => {
-  const pictures = new ImageCache({ bytes: 100, waiting: 10 });
+  const pictures = new RenderCache({ bytes: 100, waiting: 10 });
   let atWork = 0;
   const draw = async () => {
     expect(++atWork).toBe(1);
@@ -32,7 +32,7 @@ test('pictures are drawn one at a time, and one that fails holds up no other', a
 });
 
 test('the least recently used makes room', async () => {
-  const pictures = new ImageCache({ bytes: 25, waiting: 10 });
+  const pictures = new RenderCache({ bytes: 25, waiting: 10 });
   const drawn: string[] = [];
   const ask = (key: string) =>
     pictures.get(key, async () => {
@@ -44,9 +44,9 @@ test('the least recently used makes room', async () => {
 });
 
 test('a flood is turned away', async () => {
-  const pictures = new ImageCache({ bytes: 100, waiting: 2 });
+  const pictures = new RenderCache({ bytes: 100, waiting: 2 });
   const images = ['a', 'b', 'c'].map((key) => pictures.get(key, async () => picture()));
   const outcomes = await Promise.allSettled(images);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-  expect(outcomes[2]).toMatchObject({ reason: expect.any(TooManyImages) });
+  expect(outcomes[2]).toMatchObject({ reason: expect.any(TooManyWaiting) });
 });
