@@ -51,7 +51,7 @@ import { recountMessages } from './messages/queries/announce-messages';
 import { sendMailTask } from './mail/send-mail-task';
 import { mailTransport } from './mail/transport';
 import { createLog } from './server/log';
-import { largestUpload } from './server/body-limit';
+import { largestUpload } from './contract/limits';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const environment = readEnvironment();

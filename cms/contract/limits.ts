@@ -62,8 +62,12 @@ export const longestSlug = 100;
 export const slugHint =
   'Use lower-case letters, digits and single hyphens, such as “the-long-road”.';
 
-/** The longest name of a tag or a category, in characters. */
+/** The longest name of a tag or a category, in characters, and how many of each a post may have. */
 export const longestTagName = 50;
+export const mostTags = 50;
+
+/** Bytes of an image that is uploaded. */
+export const largestUpload = 20_000_000;
 
 /** So many passkeys an account may have, with names of so many characters. */
 export const mostPasskeys = 20;

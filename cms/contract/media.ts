@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { filledText } from './fields';
+import { largestUpload } from './limits';
 
 /** An image for posts, sent as `multipart/form-data`. */
 export const addImage = defineCall({
@@ -15,8 +16,8 @@ export const addImage = defineCall({
     alt: filledText(500),
   }),
   bodyAs: 'multipart',
-  // 20 MB for the image, and some room for what stands around it.
-  largestBody: 20_100_000,
+  // Some room for what stands around the image.
+  largestBody: largestUpload + 100_000,
   reply: z.object({
     id: z.number(),
     /** A path on this site. */

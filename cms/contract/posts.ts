@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, toldLater } from './call';
 import { notYetBegun } from './reading-stage';
-import { daysInTrash, longestTagName, mostRanked } from './limits';
+import { daysInTrash, longestTagName, mostRanked, mostTags } from './limits';
 import {
   okReply,
   filledText,
@@ -88,7 +88,7 @@ export const getPostSummaries = defineCall({
 
 export const post = postSummary.extend({
   markdown: z.string(),
-  /** Made from the markdown and sanitised. Headings have ids. */
+  /** Made from the markdown and sanitized. Headings have ids. */
   html: z.string(),
   categories: z.array(z.string()),
   /** ISO 8601. */
@@ -102,17 +102,17 @@ export const heading = z.object({ id: z.string(), text: z.string(), level: z.num
 
 export type Heading = z.infer<typeof heading>;
 
-const neighbour = z.object({ slug: z.string(), title: z.string() });
+const neighbor = z.object({ slug: z.string(), title: z.string() });
 
-export type Neighbour = z.infer<typeof neighbour>;
+export type Neighbor = z.infer<typeof neighbor>;
 
 /** A post and the ways on from it, none of which leads to what is not published yet. */
 export const postPage = post.extend({
   /** In the order of the html. */
   headings: z.array(heading),
   /** The post that was published before it, and the one after it. */
-  previous: neighbour.nullable(),
-  next: neighbour.nullable(),
+  previous: neighbor.nullable(),
+  next: neighbor.nullable(),
   /** At most three others with tags of this post: the more tags they share the earlier, then the newer. */
   related: z.array(postSummary),
   /** How many comments everybody may read who has read far enough. */
@@ -184,7 +184,7 @@ const namedOrNumbered = () =>
       }),
       { error: 'Must be a list.' },
     )
-    .max(50, 'Must have at most 50 entries.');
+    .max(mostTags, `Must have at most ${mostTags} entries.`);
 
 /** What the author or a script writes of a post. */
 export const postFields = z.object({

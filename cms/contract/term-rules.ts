@@ -37,5 +37,11 @@ export type TermLinking = (typeof termLinkings)[number]['value'];
 /** How many of each a term may have. */
 export const mostOfTerm = { aliases: 20, revelations: 20, relations: 50 } as const;
 
+/**
+ * Before a name in a text it keeps that mention from leading to the glossary, written as itself or as `&zwnj;`. Nobody sees or hears
+ * it: a zero-width non-joiner.
+ */
+export const exclusionMark = '\u200C';
+
 /** The year that something was born, founded or happened in, as the world counts. */
 export const worldYears = { min: -100_000, max: 100_000 } as const;

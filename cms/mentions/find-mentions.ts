@@ -1,12 +1,6 @@
+import { exclusionMark } from '../contract/term-rules';
 import { linkableHtml, type LinkableText, linkableWords } from './linkable-text';
-import {
-  blockEnd,
-  compileMatcher,
-  exclusionMark,
-  type Match,
-  type Matcher,
-  type TermName,
-} from './matcher';
+import { blockEnd, compileMatcher, type Match, type Matcher, type TermName } from './matcher';
 
 /** A text as it is stored. */
 export type StoredText = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TermLinking } from '../contract/term-rules';
-import { blockEnd, compileMatcher, exclusionMark, possibleBeginnings } from './matcher';
+import { exclusionMark, type TermLinking } from '../contract/term-rules';
+import { blockEnd, compileMatcher, possibleBeginnings } from './matcher';
 
 /** A matcher of names, each with its place in the list as the id of its term. */
 const matcherOf = (...names: (string | [name: string, linking: TermLinking])[]) =>

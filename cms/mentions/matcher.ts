@@ -1,4 +1,4 @@
-import type { TermLinking } from '../contract/term-rules';
+import { exclusionMark, type TermLinking } from '../contract/term-rules';
 import { isCommonWord } from './common-words';
 
 /** One name of a term: its subject, or another that it goes by. */
@@ -17,12 +17,6 @@ export type Matcher = {
 /** What stands between two blocks of a text that is matched in one piece: no name goes on beyond it. */
 export const blockEnd = '\u001E';
 
-/**
- * Typed before a name, as `&zwnj;` or as itself, it keeps that mention from being one. It is seen and heard by nobody: a
- * zero-width non-joiner.
- */
-export const exclusionMark = '\u200C';
-
 /** A text without markup, in which the mark may be written as in HTML, too. */
 export const withExclusionMarks = (text: string): string =>
   text.replaceAll('&zwnj;', exclusionMark);
@@ -35,6 +29,7 @@ type Word = { start: number; end: number; raw: string; key: string };
 const keyOf = (raw: string) =>
   raw.normalize('NFC').replaceAll('’', "'").replaceAll('ʼ', "'").toLowerCase();
 
+/** The words of a text in their order: as they are written, and as they are compared. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   // Of the words of a text most stand in it again and again.

@@ -1,9 +1,7 @@
 import type { RequestHandler } from 'express';
 import { largestBody } from '../api/read-body';
+import { largestUpload } from '../contract/limits';
 import type { Fetch } from './api';
-
-/** Bytes of an uploaded file. */
-export const largestUpload = 20_000_000;
 
 /** Bytes of a body on its way to Payload: an upload and the fields beside it. */
 export const largestPayloadBody = largestUpload + largestBody;

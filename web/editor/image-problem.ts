@@ -1,5 +1,4 @@
-/** Bytes of an image that the API takes. */
-const largest = 20_000_000;
+import { largestUpload } from '../../cms/contract/limits';
 
 const kinds: [RegExp, string][] = [
   [
@@ -19,7 +18,7 @@ export function imageProblem({ name, type, size }: Pick<File, 'name' | 'type' | 
   for (const [pattern, words] of kinds) if (pattern.test(name) || pattern.test(type)) return words;
   if (type !== '' && !type.startsWith('image/'))
     return 'This is no picture. Choose a JPEG, PNG, WebP or AVIF image.';
-  if (size > largest)
-    return `This picture has ${Math.ceil(size / 1_000_000)} MB; at most ${largest / 1_000_000} MB can be sent. Save it smaller.`;
+  if (size > largestUpload)
+    return `This picture has ${Math.ceil(size / 1_000_000)} MB; at most ${largestUpload / 1_000_000} MB can be sent. Save it smaller.`;
   return null;
 }

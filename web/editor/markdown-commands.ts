@@ -5,6 +5,7 @@ import {
   type StateCommand,
 } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { exclusionMark } from '../../cms/contract/term-rules';
 
 /** How many of a letter stand in a row at the end of a text. */
 const rowAtEnd = (text: string, letter: string) =>
@@ -75,10 +76,7 @@ export const beginWith =
     return true;
   };
 
-/** Before a name it keeps that mention from being a link to the glossary; readers neither see nor hear it. */
-export const plainNameMark = '\u200C';
-
-const markBefore = new RegExp(`(?:${plainNameMark}|&zwnj;)$`);
+const markBefore = new RegExp(`(?:${exclusionMark}|&zwnj;)$`);
 
 /** Leaves the name that is selected, or that the cursor is in, without a link to the glossary; once more, and it may be one. */
 export const leavePlain: StateCommand = ({ state, dispatch }) => {
@@ -88,7 +86,7 @@ export const leavePlain: StateCommand = ({ state, dispatch }) => {
     const blanks = /^\s*/.exec(state.sliceDoc(from, to))?.[0].length ?? 0;
     const at = from + blanks;
     const mark = markBefore.exec(state.sliceDoc(Math.max(0, at - '&zwnj;'.length), at))?.[0];
-    const changes = mark ? { from: at - mark.length, to: at } : { from: at, insert: plainNameMark };
+    const changes = mark ? { from: at - mark.length, to: at } : { from: at, insert: exclusionMark };
     return { changes, range: range.map(state.changes(changes), 1) };
   });
   dispatch(state.update(change, { scrollIntoView: true, userEvent: 'input' }));

@@ -11,8 +11,9 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { exclusionMark } from '../../cms/contract/term-rules';
 import { findingMarks } from './continuity/finding-marks';
-import { addLink, beginWith, plainNameMark, wrapIn } from './markdown-commands';
+import { addLink, beginWith, wrapIn } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
 import { markdownFromHtml } from './paste';
 
@@ -51,7 +52,7 @@ const writing = [
 
 /** The mark before a name, which nobody would see otherwise. */
 const shownMarks = highlightSpecialChars({
-  specialChars: new RegExp(plainNameMark, 'g'),
+  specialChars: new RegExp(exclusionMark, 'g'),
   render: () => {
     const mark = document.createElement('span');
     mark.className = 'cm-plain-name';

@@ -1,3 +1,5 @@
+import { longestTagName, mostTags } from '../../cms/contract/limits';
+
 /** The tag picker: the names that are chips, and the text that is being typed. Specification, section 4. */
 type TagNames = { names: string[]; text: string };
 
@@ -27,21 +29,18 @@ export const addTag = ({ names, text }: TagNames): TagNames => ({
   text: '',
 });
 
+/** The chip of a name goes. */
 export const removeTag = ({ names, text }: TagNames, name: string): TagNames => ({
   names: names.filter((each) => each !== name),
   text,
 });
 
-/** The longest name of a tag, and the most tags that a post may have: those of the API. */
-const longest = 50;
-const most = 50;
-
 /** What would be refused, in words; null when all is well. */
 export function tagProblem(names: string[]): string | null {
-  const tooLong = names.find((name) => name.length > longest);
+  const tooLong = names.find((name) => name.length > longestTagName);
   if (tooLong)
-    return `“${tooLong.slice(0, 30)}…” is too long: a tag has at most ${longest} characters.`;
-  if (names.length > most)
-    return `A post has at most ${most} tags, and there are ${names.length}. Remove ${names.length - most}.`;
+    return `“${tooLong.slice(0, 30)}…” is too long: a tag has at most ${longestTagName} characters.`;
+  if (names.length > mostTags)
+    return `A post has at most ${mostTags} tags, and there are ${names.length}. Remove ${names.length - mostTags}.`;
   return null;
 }
