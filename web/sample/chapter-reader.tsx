@@ -20,7 +20,7 @@ import { minutesLeft, wordsIn } from './progress';
 import { type OpenPanel, ReadingBar } from './reading-bar';
 import { useReadingPosition } from './use-reading-position';
 import { usePageView } from './use-page-view';
-import { type Turn, useChapter } from './use-chapter';
+import { type Turn, useTurnGestures } from './use-turn-gestures';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 
@@ -36,7 +36,7 @@ function useChapterTurning(
     const chapter = to === 'next' ? next : previous;
     if (chapter !== undefined) void navigate(chapterPath(slug, chapter), { viewTransition: true });
   };
-  useChapter(text, true, turn);
+  useTurnGestures(text, true, turn);
   useEffect(() => {
     if (next === undefined) return;
     const abort = new AbortController();

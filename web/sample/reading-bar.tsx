@@ -13,7 +13,7 @@ import {
   useReadingTheme,
   useTextSize,
 } from './reading-settings';
-import type { Turn } from './use-chapter';
+import type { Turn } from './use-turn-gestures';
 import { useLeaving } from './use-leaving';
 import { useModule } from './use-module';
 import { useWakeLock } from './use-wake-lock';

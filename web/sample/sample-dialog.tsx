@@ -19,7 +19,7 @@ import { useReadingPosition } from './use-reading-position';
 import { useSampleChapters } from './use-sample-chapters';
 import { chaptersInSample } from './use-sample-in-url';
 import { useScrollerView } from './use-scroller-view';
-import { type Turn, useChapter } from './use-chapter';
+import { type Turn, useTurnGestures } from './use-turn-gestures';
 
 type SampleDialogProps = {
   book: Book;
@@ -76,7 +76,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
     scroller.current?.focus({ preventScroll: true });
   };
   const turnBeside = (to: Turn) => turn(wanted + (to === 'next' ? 1 : -1));
-  useChapter(scroller, open, turnBeside);
+  useTurnGestures(scroller, open, turnBeside);
   const html = shown?.sample.html;
   const words = useMemo(() => (html === undefined ? 0 : wordsIn(html)), [html]);
 

@@ -39,6 +39,15 @@ function keepBegun(chapter: ReadChapter, progress: number) {
   else endBegun(chapter.slug);
 }
 
+/** Brings a line of the text, in pixels from the top of the window, to where it is read; null for one that is not there. */
+function bringToLine(view: ReadingView, line: () => number | null) {
+  // Twice: on its way the text may reach the bar that stays at the top, which moves the line to read at.
+  for (let time = 0; time < 2; time += 1) {
+    const at = line();
+    if (at !== null) view.scrollBy(at - view.extent().top);
+  }
+}
+
 /**
  * Keeps a reader's place in a chapter by its paragraph: over a change of the text's size or the window's, and from one
  * visit to the next.
@@ -96,11 +105,7 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
       // A text that is gone has no size to be set in.
       if (element.getClientRects().length === 0) return;
       measured = measure();
-      // Twice: on its way the text may reach the bar that stays at the top, which moves the line to read at.
-      for (let time = 0; time < 2; time += 1) {
-        const line = position.current && lineOf(paragraphs(), position.current);
-        if (line !== null) view.scrollBy(line - view.extent().top);
-      }
+      bringToLine(view, () => position.current && lineOf(paragraphs(), position.current));
       lastOffset = offset();
       showProgress();
     };
@@ -138,12 +143,10 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
     view.scrollBy(-Number.MAX_SAFE_INTEGER);
   };
   /** Brings them so far into the chapter: 0 to 1. */
-  const toProgress = (share: number) => {
-    // Twice: on its way the text may reach the bar that stays at the top, which moves the line to read at.
-    for (let time = 0; time < 2; time += 1) {
+  const toProgress = (share: number) =>
+    bringToLine(view, () => {
       const extent = text.current?.getBoundingClientRect();
-      if (extent) view.scrollBy(lineAtProgress(extent, view.extent(), share) - view.extent().top);
-    }
-  };
+      return extent ? lineAtProgress(extent, view.extent(), share) : null;
+    });
   return { progress, isBack, hasMoved, toBeginning, toProgress };
 }

@@ -15,7 +15,7 @@ const isFree = () =>
   (window.getSelection()?.isCollapsed ?? true) && (window.visualViewport?.scale ?? 1) < 1.05;
 
 /** Turns chapters by the left and right arrow keys anywhere in the window and by a swipe across the text. */
-export function useChapter(
+export function useTurnGestures(
   text: RefObject<HTMLElement | null>,
   isReading: boolean,
   turn: (to: Turn) => void,
