@@ -1,24 +1,18 @@
 import { apiKeyHeader } from '../../cms/contract/headers';
+import { safeStorage } from '../components/safe-storage';
 import { apiKeyItem } from './browser-api';
 import { ApiError, createApi } from './client';
 
 /** Keeps the author's key in this browser. @returns whether the browser lets us */
-export function storeApiKey(key: string): boolean {
-  try {
+export const storeApiKey = (key: string): boolean =>
+  safeStorage(() => {
     localStorage.setItem(apiKeyItem, key);
     return true;
-  } catch {
-    // Storage is closed to the page, or full: the caller says so.
-    return false;
-  }
-}
+  }) ?? false;
 
+/** From now on this browser has no key. */
 export function forgetApiKey(): void {
-  try {
-    localStorage.removeItem(apiKeyItem);
-  } catch {
-    // Storage is closed to the page, so there is nothing to forget.
-  }
+  safeStorage(() => localStorage.removeItem(apiKeyItem));
 }
 
 /** Asks the site whether a key is good, before anything is written with it. */

@@ -1,18 +1,13 @@
 import { apiKeyHeader, crossSiteHeader, crossSiteTokenIn } from '../../cms/contract/headers';
+import { safeStorage } from '../components/safe-storage';
 import { createApi } from './client';
 
 /** Where the author's API key is stored: specification, section 4. */
 export const apiKeyItem = 'sns:apiKey';
 
 /** The author's key as this browser keeps it, or null. */
-export function storedApiKey(): string | null {
-  try {
-    return localStorage.getItem(apiKeyItem);
-  } catch {
-    // Storage is closed to the page, so nothing is stored.
-    return null;
-  }
-}
+export const storedApiKey = (): string | null =>
+  safeStorage(() => localStorage.getItem(apiKeyItem));
 
 /** The headers that identify the visitor: the author's key when it is stored, the cross-site token with what changes something. */
 export function credentials(method: string): [name: string, value: string][] {
