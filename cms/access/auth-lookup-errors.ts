@@ -4,6 +4,7 @@
  */
 const reasons = new WeakMap<Headers, unknown>();
 
+/** Notes why a caller could not be looked up. @param headers the request's own */
 export const noteAuthLookupError = (headers: Headers, reason: unknown) =>
   reasons.set(headers, reason);
 

@@ -185,6 +185,7 @@ const resetPasswordEndpoint = defineAdminAuthEndpoint({
   },
 });
 
+/** What answers the dashboard's log-in in place of Payload's own endpoints, below `/cms/api/users`. */
 export const adminAuthEndpoints: Endpoint[] = [
   logInEndpoint,
   forgotPasswordEndpoint,

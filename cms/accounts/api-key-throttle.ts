@@ -53,6 +53,7 @@ export async function checkApiKeyThrottle(payload: Payload, { hash, ip }: Attemp
 export const recordValidKey = (payload: Payload, { hash }: Attempt) =>
   stateOf(payload).validUntil.set(hash, Date.now() + validFor);
 
+/** Counts a wrong key against the IP address that sent it. */
 export async function recordInvalidKey(payload: Payload, { hash, ip }: Attempt): Promise<void> {
   stateOf(payload).validUntil.delete(hash);
   try {

@@ -77,6 +77,7 @@ async function assertOwner(req: PayloadRequest, given: z.output<typeof proof>) {
 
 const passkeyName = () => filledText(longestPasskeyName);
 
+/** How staff set up, use and take off their second step, below `/cms/api/users/second-step`. */
 export const secondStepEndpoints: Endpoint[] = [
   define('get', '', z.object({}), async (req) => ({
     ...(await getSecondStep(req, currentUser(req).id)),

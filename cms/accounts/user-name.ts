@@ -35,4 +35,5 @@ const reserved = new Set(
   ].map(userNameSkeleton),
 );
 
+/** Whether a user name is one that the site itself uses, or could be taken for one. */
 export const isReservedName = (name: string) => reserved.has(userNameSkeleton(name));

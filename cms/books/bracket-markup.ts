@@ -41,7 +41,7 @@ const otherFormats = new Set(
 
 /**
  * Bracket markup as HTML: `[` becomes `<` and `]` becomes `>` (spec.md, section 4, "Sample dialog").
- * The result is as trustworthy as the text: sanitise it before it is shown.
+ * The result is as trustworthy as the text: sanitize it before it is shown.
  */
 export function bracketsToHtml(text: string): string {
   return text.replaceAll('[', '<').replaceAll(']', '>');

@@ -114,7 +114,7 @@ export const getBook = defineCall({
 /** A sample chapter as a page of its own, for readers without JavaScript and for search engines. */
 export const getBookChapter = defineCall({
   route: 'GET /books/{slug}/chapters/{chapter}',
-  summary: 'One sample chapter of a book as sanitised HTML.',
+  summary: 'One sample chapter of a book as sanitized HTML.',
   caller: 'everybody',
   cacheable: true,
   /** With `upTo`, names that the asker may be told of are links, in what is said of the next book, too. */

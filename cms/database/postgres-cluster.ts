@@ -101,6 +101,7 @@ export async function majorOf({ postgres }: PostgresBinaries): Promise<string | 
   return /(\d+)/.exec(await runProgram(postgres, ['--version']))?.[1];
 }
 
+/** @throws OperatorError when the files are of another major version than the programs, which could not read them */
 export async function assertSameMajorVersion({ folder, binaries }: Cluster): Promise<void> {
   const written = await writtenBy(folder);
   const ours = await majorOf(binaries);

@@ -8,7 +8,7 @@ import { sanitizeHtml } from '../markup/sanitize-html';
 
 const converters: HTMLConvertersFunction = ({ defaultConverters }) => defaultConverters;
 
-/** Rich text, as the editor keeps it, as sanitised HTML; an empty string for none. */
+/** Rich text, as the editor keeps it, as sanitized HTML; an empty string for none. */
 export function richTextToHtml(richText: SerializedEditorState | null | undefined): string {
   if (!richText) return '';
   const html = convertLexicalToHTML({ data: richText, converters, disableContainer: true });

@@ -1,11 +1,11 @@
 import type { Image } from '../contract/fields';
 
-/** A picture in sanitised HTML, whose attributes are quoted and may contain the sign that ends a tag. */
+/** A picture in sanitized HTML, whose attributes are quoted and may contain the sign that ends a tag. */
 const picture = /<img (?:[^>"]|"[^"]*")*>/g;
 
 const sourceOf = (tag: string) => / src="([^"]+)"/.exec(tag)?.[1];
 
-/** The URLs of the pictures in a sanitised HTML fragment, each once. */
+/** The URLs of the pictures in a sanitized HTML fragment, each once. */
 export const imageUrlsIn = (html: string): string[] => [
   ...new Set((html.match(picture) ?? []).flatMap((tag) => sourceOf(tag) ?? [])),
 ];
@@ -28,7 +28,7 @@ function pictureOf(tag: string, image: Image): string {
 }
 
 /**
- * Sanitised HTML in which each picture that is known says how large it is, so that its place is kept while it is fetched,
+ * Sanitized HTML in which each picture that is known says how large it is, so that its place is kept while it is fetched,
  * and in which widths it is to be had.
  *
  * @param known the pictures by their URLs

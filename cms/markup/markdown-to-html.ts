@@ -140,7 +140,7 @@ markdown.core.ruler.after('block', 'refuse-what-takes-too-long', ({ tokens }) =>
 });
 
 /**
- * A post's markdown (CommonMark with tables and strikethrough) as sanitised HTML.
+ * A post's markdown (CommonMark with tables and strikethrough) as sanitized HTML.
  * Raw HTML in it is shown as text. Headings get ids made from their words, unique within the post.
  *
  * @throws UnshowableText when it is too long or has too much formatting: rendering it would hold up every reader

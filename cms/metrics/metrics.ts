@@ -45,6 +45,7 @@ const withinPatience = <Value>(work: Promise<Value>): Promise<Value> => {
 const askDatabase = (payload: Payload) =>
   withinPatience(Promise.all([readMailServer({ payload }), countJobs(payload)])).catch(() => null);
 
+/** What Prometheus is told of this process, counted from now on. */
 export function createMetrics({ payload, pagePaths }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];

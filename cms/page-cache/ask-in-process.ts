@@ -14,12 +14,12 @@ export function askInProcess(
 
   const connect = () => {
     const [ours, theirs] = duplexPair();
-    // The cache in front of the site asks what a stranger would, from the machine itself.
     // Streams of a pair do not hear of each other's end, unless it is in good order.
     theirs.on('close', () => {
       if (!theirs.writableFinished) ours.destroy(new Error('The site broke off its answer.'));
     });
     ours.on('close', () => theirs.destroy());
+    // The cache asks what a stranger would, from the machine itself.
     server.emit('connection', Object.assign(theirs, { remoteAddress: '127.0.0.1' }));
     return ours;
   };

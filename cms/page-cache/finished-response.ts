@@ -28,7 +28,7 @@ const isText = /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|
 const brotliQuality = { atFirst: 5, whenAskedForAgain: 10 } as const;
 
 /** So many times a form has been sent from the cache before it is worth a smaller one. */
-const isAskedForAgain = 3;
+const sendsBeforeSmallest = 3;
 
 const brotli = (body: Buffer, quality: number): Promise<Buffer> =>
   promisify(brotliCompress)(body, {
@@ -48,7 +48,11 @@ let isOneBeingMade = false;
 
 /** What holds for one connection only, or is said anew. */
 const ofConnection = new Set([
-  ...['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'],
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'date',
+  'content-length',
 ]);
 
 /** What holds for one request only, or is said anew of a cached response. */
@@ -186,7 +190,7 @@ export class FinishedResponse {
   countSent(encoding: Encoding): void {
     if (encoding !== 'br' || !this.isCompressed || this.isSmallest) return;
     this.timesSent += 1;
-    if (this.timesSent < isAskedForAgain || isOneBeingMade) return;
+    if (this.timesSent < sendsBeforeSmallest || isOneBeingMade) return;
     isOneBeingMade = true;
     this.isSmallest = true;
     brotli(this.rendered.body, brotliQuality.whenAskedForAgain)

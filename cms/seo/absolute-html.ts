@@ -4,7 +4,7 @@ const startTag = /<[a-z][a-z0-9]*(?:\s+[^\s"'<>/=]+(?:="[^"]*")?)+\s*\/?>/gi;
 const urlAttribute = /(\s(?:href|src)=")([^"]*)(")/g;
 
 /**
- * Sanitised HTML whose links and images lead to the site from wherever it is read.
+ * Sanitized HTML whose links and images lead to the site from wherever it is read.
  *
  * @param page the absolute URL of the page that it stands on: fragments lead there
  */

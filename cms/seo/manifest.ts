@@ -1,6 +1,6 @@
 import type { Site } from '../contract/pages';
 
-/** `/manifest.webmanifest`: https://www.w3.org/TR/appmanifest/. The colours are those of the day. */
+/** `/manifest.webmanifest`: https://www.w3.org/TR/appmanifest/. The colors are those of the day. */
 export const manifest = ({ title, tagline }: Pick<Site, 'title' | 'tagline'>) => ({
   id: '/',
   name: title,

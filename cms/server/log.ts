@@ -63,7 +63,7 @@ function errorIn(subject: unknown): Error | null {
   return null;
 }
 
-/** The log of the process: JSON lines in production, coloured lines for people elsewhere. */
+/** The log of the process: JSON lines in production, colored lines for people elsewhere. */
 export function createLog(
   { NODE_ENV, LOG_LEVEL }: Pick<Environment, 'NODE_ENV' | 'LOG_LEVEL'>,
   write?: (line: string) => void,

@@ -4,7 +4,7 @@ import { bookColors, lettersOnCloth, type BookColor } from '../contract/book-rul
 import { ogImageSize, type OgImage, type Spine } from './og-image';
 import { fitTitle, letterWidth, lineHeight } from './title-size';
 
-/** The day's colours of web/styles/tokens.css. */
+/** The day's colors of web/styles/tokens.css. */
 const paper = {
   ground: 'radial-gradient(circle at 45% 45%, #fcf8ee 0%, #f6efdf 60%, #ecdfc4 100%)',
   ink: '#2b2118',
@@ -14,13 +14,13 @@ const paper = {
   gold: '#96702a',
 };
 
-type Colours = typeof paper;
+type Colors = typeof paper;
 
 /** A cloth, and what is printed on it; paper's accent where a book has none. */
 const clothOf = (color: BookColor | null) =>
   bookColors.find(({ value }) => value === color) ?? bookColors[0];
 
-function coloursOf({ cloth }: OgImage): Colours {
+function colorsOf({ cloth }: OgImage): Colors {
   if (!cloth) return paper;
   const { day, night, foil } = clothOf(cloth);
   return {
@@ -63,13 +63,13 @@ const frame = (inset: number, line: number, color: string): CSSProperties => ({
 });
 
 /** The emblem between two rules, as pages have it. */
-function Ornament({ path, colour }: { path: string; colour: Colours }) {
-  const rule = <div style={{ width: 120, height: 2, background: colour.rule }} />;
+function Ornament({ path, colors }: { path: string; colors: Colors }) {
+  const rule = <div style={{ width: 120, height: 2, background: colors.rule }} />;
   return (
     <div style={{ display: 'flex', alignItems: 'center', gap: 20, margin: '26px 0 22px' }}>
       {path && (
         <svg width="58" height="58" viewBox="0 0 512 512">
-          <path d={path} fill={colour.gold} fillRule="evenodd" />
+          <path d={path} fill={colors.gold} fillRule="evenodd" />
         </svg>
       )}
       {rule}
@@ -77,7 +77,7 @@ function Ornament({ path, colour }: { path: string; colour: Colours }) {
   );
 }
 
-function Words({ ogImage, colour }: { ogImage: OgImage; colour: Colours }) {
+function Words({ ogImage, colors }: { ogImage: OgImage; colors: Colors }) {
   const box = imageBox(ogImage);
   const left = margin + 58;
   const width = (box ? box.left - 50 : ogImageSize.width - left) - left;
@@ -103,7 +103,7 @@ function Words({ ogImage, colour }: { ogImage: OgImage; colour: Colours }) {
             fontSize: 25,
             letterSpacing: 3.2,
             textTransform: 'uppercase',
-            color: colour.faded,
+            color: colors.faded,
             marginBottom: 16,
           }}
         >
@@ -124,7 +124,7 @@ function Words({ ogImage, colour }: { ogImage: OgImage; colour: Colours }) {
         {ogImage.title}
       </div>
       {/* A plate shows it large. */}
-      <Ornament path={ogImage.plate ? '' : ogImage.emblem} colour={colour} />
+      <Ornament path={ogImage.plate ? '' : ogImage.emblem} colors={colors} />
       {ogImage.line && (
         <div
           style={{
@@ -142,7 +142,7 @@ function Words({ ogImage, colour }: { ogImage: OgImage; colour: Colours }) {
           fontFamily: families.caps,
           fontSize: 25,
           letterSpacing: 2,
-          color: colour.accent,
+          color: colors.accent,
           marginTop: ogImage.line ? 16 : 0,
         }}
       >
@@ -301,7 +301,7 @@ export function OgImageDrawing({
   ogImage: OgImage;
   emblems: ReadonlyMap<string, string>;
 }) {
-  const colour = coloursOf(ogImage);
+  const colors = colorsOf(ogImage);
   const box = imageBox(ogImage);
   const { plate, spines, emblem } = ogImage;
   return (
@@ -309,13 +309,13 @@ export function OgImageDrawing({
       style={{
         ...ogImageSize,
         display: 'flex',
-        color: colour.ink,
-        backgroundImage: colour.ground,
+        color: colors.ink,
+        backgroundImage: colors.ground,
       }}
     >
-      <div style={frame(20, 4, colour.rule)} />
-      <div style={frame(28, 1, colour.rule)} />
-      <Words ogImage={ogImage} colour={colour} />
+      <div style={frame(20, 4, colors.rule)} />
+      <div style={frame(28, 1, colors.rule)} />
+      <Words ogImage={ogImage} colors={colors} />
       {box && spines.length > 0 && <Shelf spines={spines} emblems={emblems} box={box} />}
       {box && plate && <Plate color={plate} emblem={emblem} box={box} />}
     </div>

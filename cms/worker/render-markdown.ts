@@ -27,7 +27,7 @@ function asRenderError(error: unknown): unknown {
 }
 
 /**
- * A post's markdown as sanitised HTML, as `markdownToHtml` makes it, in a thread beside this one: nobody waits for it but the
+ * A post's markdown as sanitized HTML, as `markdownToHtml` makes it, in a thread beside this one: nobody waits for it but the
  * caller.
  *
  * @param given ends the work when it is aborted

@@ -101,17 +101,17 @@ export function crossCheck(
   const others = (knownBooks ?? []).filter(({ slug }) => !bookSlugs.has(slug));
   for (const [index, book] of books.entries()) {
     const { anchorId, baseSampleId } = book.fields;
-    const neighbours = [
+    const neighbors = [
       ...books.slice(0, index).map(({ slug, fields }) => ({ slug, ...fields })),
       ...others,
     ];
-    for (const neighbour of neighbours)
-      if (Math.abs(neighbour.baseSampleId - baseSampleId) < chaptersPerBook)
+    for (const neighbor of neighbors)
+      if (Math.abs(neighbor.baseSampleId - baseSampleId) < chaptersPerBook)
         problems.push({
           file: book.file,
           line: book.lineOf(['baseSampleId']),
           field: 'baseSampleId',
-          message: `${baseSampleId} is too near to ${neighbour.baseSampleId} of ${neighbour.slug}: each book needs ${chaptersPerBook} ids`,
+          message: `${baseSampleId} is too near to ${neighbor.baseSampleId} of ${neighbor.slug}: each book needs ${chaptersPerBook} ids`,
         });
     for (const other of others)
       if (other.anchorId === anchorId)

@@ -4,7 +4,7 @@ import { readFolderFile } from './pictures';
 
 /**
  * The path data of an emblem: an SVG with one path on a field of 512 by 512, so that the page can print it in the
- * colour of its text.
+ * color of its text.
  *
  * @param use where the emblem is named
  * @returns null, with the reason added to `problems`, when there is none

@@ -102,7 +102,7 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
     isExport: false,
     bookSlugs: new Set(),
   };
-  let recognised = 0;
+  let recognized = 0;
 
   const readSlug = (file: string, name: string) => {
     const { error } = slug.safeParse(name);
@@ -177,7 +177,7 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
 
   for (const file of await filesOf(folder)) {
     if (pictureFile.test(file) || /^[^/]+\.(md|txt)$/.test(file)) continue;
-    if (await readOne(file)) recognised += file === exportMark ? 0 : 1;
+    if (await readOne(file)) recognized += file === exportMark ? 0 : 1;
     else
       problems.push({
         file,
@@ -185,7 +185,7 @@ export async function readSeedTexts(folder: string, problems: SeedProblem[]): Pr
           'has no place in a seed folder: there are books/<slug>.md, samples/<slug>/<1, 2 or 3>.md, posts/<slug>.md, glossary/<name>.yaml, pages/<home, series, author or contact>.md, pages/site.yaml, and tags.yaml, categories.yaml and media.yaml beside them',
       });
   }
-  if (recognised === 0 && problems.length === 0)
+  if (recognized === 0 && problems.length === 0)
     throw new OperatorError(
       `There is nothing to seed in ${folder}: it has none of the folders books, samples, posts, glossary and pages.`,
     );

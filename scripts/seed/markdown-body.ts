@@ -2,7 +2,7 @@ import MarkdownIt, { type Env } from 'markdown-it';
 import type { SeedProblem } from './problem';
 import type { SourceText } from './yaml-record';
 
-/** Raw HTML is recognised here so that it can be refused; the site itself shows it as text. */
+/** Raw HTML is recognized here so that it can be refused; the site itself shows it as text. */
 const markdown = new MarkdownIt({ html: true });
 
 /** What a rich text field can hold. */

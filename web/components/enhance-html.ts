@@ -11,7 +11,7 @@ const scrolling = (name: string, element: string) =>
   `<div class="scrolls" role="group" aria-label="${name}" tabindex="0">${element}</div>`;
 
 /**
- * A post's sanitised HTML with what only its page needs: a link beside each heading, tables and code that scroll within
+ * A post's sanitized HTML with what only its page needs: a link beside each heading, tables and code that scroll within
  * themselves, pictures that wait until they come near, and links to other sites that give nothing away.
  */
 export const enhanceHtml = (html: string): string =>

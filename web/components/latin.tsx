@@ -37,7 +37,7 @@ export const LatinMarked = ({ text }: { text: string }) =>
 /** A tag with its attributes, whose values may contain the sign that ends it, or the text up to the next one. */
 const tagOrText = /<(?:[^>"]|"[^"]*")*>|[^<]+/g;
 
-/** The same for sanitised HTML. */
+/** The same for sanitized HTML. */
 export const markLatin = (html: string): string =>
   html.replace(tagOrText, (piece) =>
     piece.startsWith('<')

@@ -13,7 +13,7 @@ export const themeColors = { day: '#f6efdf', night: '#14110d' };
 
 /**
  * Runs before anything is painted, so that a page chosen to be night never flashes as day, and a chapter comes in the size
- * and the colours that its reader chose. A page that is about to offer to go on reading keeps the room for it. Who has said how far they have read is not invited to.
+ * and the colors that its reader chose. A page that is about to offer to go on reading keeps the room for it. Who has said how far they have read is not invited to.
  */
 export const themeScript = `try{(function(d,s){if(document.cookie.includes('${stageCookie}='))d.said='';function r(n,k,p){var v=s.getItem(k);if(v&&p.test(v))d[n]=v}
 r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingText','${readingItems.style}',/^[a-z -]+$/);r('readingTheme','${readingItems.theme}',/^(system|day|sepia|night)$/);
@@ -36,13 +36,13 @@ function subscribe(notify: () => void) {
 function choose(theme: 'day' | 'night') {
   document.documentElement.dataset.theme = theme;
   safeStorage(() => localStorage.setItem(key, theme));
-  // Who changes the site's colours while reading means those of the chapter too.
+  // Who changes the site's colors while reading means those of the chapter too.
   chooseReadingTheme('site');
 }
 
 /** Switches between day and night. Until it is used, the system decides. */
 export function ThemeSwitch() {
-  // A chapter's page may have colours of its own: looked at again after each navigation.
+  // A chapter's page may have colors of its own: looked at again after each navigation.
   useLocation();
   const dark = useSyncExternalStore<boolean | null>(subscribe, isNight, () => null);
   useEffect(() => {

@@ -21,7 +21,7 @@ function Categories({ values, onChange }: Pick<DetailsProps, 'values' | 'onChang
   useEffect(() => {
     let isGone = false;
     browserApi()('GET /Categories', {}).then(
-      (images) => !isGone && setAll(images),
+      (categories) => !isGone && setAll(categories),
       // Without an answer those that the post has are shown, and can be taken away.
       () => undefined,
     );

@@ -9,7 +9,7 @@ import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 import { Modal } from './modal';
 
-/** The key is forgotten, and the session of who may write is ended: both open this room. A reader's own is left alone. */
+/** The key is forgotten, and the session of who may write is ended: both open the editor. A reader's own is left alone. */
 async function leave() {
   forgetApiKey();
   if ((await refreshReader()).role) await logOutClient(browserApi());

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The text as it is written: the house's faces and colours, day and night alike. */
+/** The text as it is written: the house's faces and colors, day and night alike. */
 const frame = EditorView.theme({
   '&': { fontSize: '1rem', color: 'var(--color-ink)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },

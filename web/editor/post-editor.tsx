@@ -62,7 +62,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
   const answer = useRendered(values.markdown);
   const { heroUrl, noteHero } = useHeroUrl(values.heroId, post);
 
-  const revision = useEffectEvent(onOpen);
+  const tellOpened = useEffectEvent(onOpen);
   const panel = useEditorPanel();
   useConflictPanel(panel, state.theirs, () => editor.postponeConflict());
 
@@ -70,13 +70,13 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
     const putAway = () => {
       if (document.visibilityState === 'hidden') void editor.flush();
     };
-    revision(editor);
+    tellOpened(editor);
     void editor.open();
     document.addEventListener('visibilitychange', putAway);
     return () => {
       document.removeEventListener('visibilitychange', putAway);
       editor.close();
-      revision(null);
+      tellOpened(null);
     };
   }, [editor]);
 

@@ -7,6 +7,7 @@ export type PostFormValues = {
   [Field in keyof DraftContent]-?: Exclude<DraftContent[Field], undefined>;
 };
 
+/** The values of a post that is yet to be written. */
 export const emptyValues: PostFormValues = {
   title: '',
   excerpt: '',

@@ -25,6 +25,7 @@ function words({ autosave, isDirty, isStorageClosed, post, save }: PostEditorSta
   }
 }
 
+/** Where the text is, and a way to send at once what waits for the site to answer. */
 export function StatusLine({ state, onTryNow }: { state: PostEditorState; onTryNow: () => void }) {
   const isAway = state.autosave.status === 'away' || state.save.status === 'waiting';
   return (

@@ -57,6 +57,7 @@ export async function unsavedDrafts(sessionId: string): Promise<UnsavedDraft[]> 
   return [...drafts.values()].sort((a, b) => b.at.localeCompare(a.at));
 }
 
+/** Deletes a draft in this browser and on the server. @throws what the call throws when the server did not */
 export async function deleteDraft(draft: string): Promise<void> {
   await local.delete(draft).catch(() => undefined);
   await browserApi()('POST /Posts/drafts/{draft}/forget', { draft });

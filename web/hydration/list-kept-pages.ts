@@ -1,5 +1,5 @@
 /*
- * Runs in the head of the page that the service worker shows without the network, and is made a line of text, as its neighbours
+ * Runs in the head of the page that the service worker shows without the network, and is made a line of text, as its neighbors
  * are: it lists what was kept, and goes on to the page that was wanted when the site is back.
  */
 

@@ -24,7 +24,7 @@ import { Comments, type CommentPage } from './post/comments/comments';
 import { pageOfReplies, placeOfReplies } from './post/comments/pages-of-replies';
 import { UnsentComment } from './post/comments/unsent-comment';
 import { InsteadOfPost, type MissingPost } from './post/missing-post';
-import { Neighbours } from './post/neighbours';
+import { Neighbors } from './post/neighbors';
 import { PostArticle, type ShownPost } from './post/post-article';
 import { RelatedPosts } from './post/related-posts';
 import { CommentsToldLater, PostToldLater } from './post/told-later';
@@ -127,7 +127,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
       ) : (
         <CommentsToldLater count={post.commentCount} fromBook={commentsFromBook ?? wholeStory} />
       )}
-      <Neighbours previous={post.previous} next={post.next} />
+      <Neighbors previous={post.previous} next={post.next} />
       <RelatedPosts posts={post.related} />
     </div>
   );

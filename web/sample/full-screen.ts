@@ -13,6 +13,7 @@ export const useCanFillScreen = () =>
     () => false,
   );
 
+/** Whether it fills the screen now. */
 export const useIsFullScreen = () =>
   useSyncExternalStore(
     subscribe,

@@ -36,6 +36,7 @@ function subscribe(notify: () => void) {
 /** Whether single keys do something. Who speaks to the computer, or whose hand trembles, turns them off: WCAG 2.1.4. */
 export const useAreKeysOn = () => useSyncExternalStore(subscribe, areKeysOn, () => true);
 
+/** Turns single keys on or off, now and the next time. */
 export function chooseKeys(areOn: boolean): void {
   areOff = !areOn;
   safeStorage(() => (areOn ? localStorage.removeItem(item) : localStorage.setItem(item, 'off')));

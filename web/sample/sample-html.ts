@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 
 /**
  * A sample's excerpt as HTML: square brackets become angle brackets (specification, section 4), and what comes of it is
- * sanitised here, in the browser that shows it. The module is loaded when a sample is opened.
+ * sanitized here, in the browser that shows it. The module is loaded when a sample is opened.
  */
 export const sampleHtml = (excerpt: string): string =>
   DOMPurify.sanitize(excerpt.replaceAll('[', '<').replaceAll(']', '>'), {

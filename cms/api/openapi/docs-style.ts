@@ -1,5 +1,5 @@
 /**
- * Swagger UI in the colours of the site, by day and by night: its own are too pale for many eyes, and its buttons too small
+ * Swagger UI in the colors of the site, by day and by night: its own are too pale for many eyes, and its buttons too small
  * for many fingers (WCAG 2.2, AA). It stands after Swagger UI's own sheet; the id outweighs its classes.
  */
 export const docsStyle = `:root {

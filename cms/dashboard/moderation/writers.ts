@@ -8,7 +8,8 @@ type Id = number | string;
 /** What the author makes of a reader: by any of their comments. */
 export type Moderation = {
   act: 'trust' | 'block';
-  /** Whether it is so from now on. */ so: boolean;
+  /** Whether it is so from now on. */
+  so: boolean;
 };
 
 /** @returns what was made of them before. @throws Error with the API's own words */

@@ -10,7 +10,7 @@ const mostProblems = 10;
 
 /**
  * A chapter as its reader will see it, while it is typed. The site's own page shows it, with the means by which it shows a
- * sample, so that brackets, sanitising and type are the same; and what it shows is the markup that saving makes of the text.
+ * sample, so that brackets, sanitizing and type are the same; and what it shows is the markup that saving makes of the text.
  */
 export function SamplePreview() {
   const title = useFormFields(([fields]) => String(fields.title?.value ?? ''));

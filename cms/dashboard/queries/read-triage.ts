@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { readingOrder } from '../../contract/reading-order';
 import { getPendingTerms } from '../../glossary/queries/get-pending-terms';
 
-/** So many terms are read at a time: more than are decided on in a sitting. */
+/** So many terms are read at a time: more than are decided on at one go. */
 const atATime = 50;
 
 /** What the screen of suggestions begins with: the oldest terms that wait, and the books from which on something is told. */

@@ -4,7 +4,7 @@ import type { Panel } from './keys';
 /** A term that waits, as the call tells it. */
 export type PendingTerm = CallReply<'GET /fovea/pending'>[number];
 
-/** What has become of a term in this sitting. */
+/** What has become of a term since the screen was opened. */
 type Progress =
   | { is: 'waiting'; /** Why the last decision was not taken. */ problem: string | null }
   /** Decided, as far as this browser knows; the server has yet to answer. */
@@ -14,7 +14,7 @@ type Progress =
 
 export type QueuedTerm = { term: PendingTerm; progress: Progress };
 
-/** The terms of a sitting in their order, those that were decided on among them, and the one that the keys mean. */
+/** The terms in their order, those that were decided on since the screen was opened among them, and the one that the keys mean. */
 export type Queue = {
   items: QueuedTerm[];
   current: number | null;
@@ -66,6 +66,7 @@ const withProgress = (
 
 const waiting: Progress = { is: 'waiting', problem: null };
 
+/** The queue as the screen opens: the first term's turn has come. */
 export const startQueue = (terms: PendingTerm[]): Queue => ({
   items: terms.map((term) => ({ term, progress: waiting })),
   current: terms[0]?.id ?? null,

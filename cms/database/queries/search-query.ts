@@ -35,7 +35,7 @@ export const allowsTypos = ({ terms }: SearchQuery) =>
 
 /**
  * The same for a question with typing errors: a term that occurs nowhere stands for the known words that are most like it,
- * by their trigrams and about as long, or with two neighbouring letters swapped. NULL, which matches nothing, when it is like none.
+ * by their trigrams and about as long, or with two neighboring letters swapped. NULL, which matches nothing, when it is like none.
  *
  * @param occurs whether anything that the asker may see matches a `tsquery`
  */

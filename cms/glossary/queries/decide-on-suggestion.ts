@@ -48,6 +48,7 @@ export type NotDecided = 'no term' | 'decided meanwhile' | 'no target' | 'unknow
 /** Those who decide on suggestions, and undo it, come one after the other. */
 export const decisionsLock = 'decisions on suggestions';
 
+/** Of a term, what a decision may change, as it is compared: nothing is the same as empty. */
 export const termFields = ({
   subject,
   description,
@@ -73,6 +74,7 @@ export async function lockTerm(req: PayloadRequest, id: number): Promise<Glossar
   return docs[0] ?? null;
 }
 
+/** Writes fields of a term by the access of who decides. */
 export const updateTerm = (req: PayloadRequest, id: number, data: Partial<GlossaryTerm>) =>
   req.payload.update({
     collection: 'glossary-terms',

@@ -5,7 +5,7 @@ import { visiblePosts } from '../../access/visible-posts';
 import { namesOf, postSummary } from './post-summary';
 
 /** The post that meets a condition and that readers at a stage may see, with its hero, tags and categories; or null. */
-export async function findVisiblePost(req: PayloadRequest, upTo: ReadingStage, where: Where) {
+export async function findPublicPost(req: PayloadRequest, upTo: ReadingStage, where: Where) {
   const { docs } = await req.payload.find({
     collection: 'posts',
     where: { and: [...visiblePosts(upTo), where] },
@@ -18,7 +18,7 @@ export async function findVisiblePost(req: PayloadRequest, upTo: ReadingStage, w
   return docs[0] ?? null;
 }
 
-type PostDocument = NonNullable<Awaited<ReturnType<typeof findVisiblePost>>>;
+type PostDocument = NonNullable<Awaited<ReturnType<typeof findPublicPost>>>;
 
 /** A post in the contract's shape, from a document that was read with its hero, tags and categories. */
 export const fullPost = (post: PostDocument): Post => ({

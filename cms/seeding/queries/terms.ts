@@ -27,6 +27,7 @@ export interface TermFields {
   creditedTo?: string | undefined;
 }
 
+/** By which a term of a file is found among those that are stored. */
 export const termKey = (subject: string) => subject.toLowerCase();
 
 /** Glossary terms by subject, ignoring case. Of several with one subject the approved one counts, else the oldest. */

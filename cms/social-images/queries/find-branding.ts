@@ -14,6 +14,7 @@ export const brandingJson = sql`(
       ORDER BY b.position, b.id LIMIT 1))
   FROM (SELECT) AS site LEFT JOIN site_settings s ON true LIMIT 1)`;
 
+/** The branding that a row of `brandingJson` has, with what the settings begin with for what it has not. */
 export const brandingFrom = (row: BrandingRow): Branding => ({
   series: row.series ?? siteSettingsDefaults.siteTitle,
   author: row.author ?? siteSettingsDefaults.authorName,

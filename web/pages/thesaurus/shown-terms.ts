@@ -4,6 +4,7 @@ import { bare } from './marked-parts';
 /** The terms that the glossary has shown since the page was loaded: what can be searched without the network. */
 const shown = new Map<string, Term>();
 
+/** Keeps terms for a search without the network. */
 export function rememberTerms(terms: readonly Term[]): void {
   for (const term of terms) shown.set(term.subject, term);
 }

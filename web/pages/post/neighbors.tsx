@@ -1,9 +1,9 @@
 import { postPath } from '../../../cms/contract/paths';
 import { Link } from 'react-router-dom';
 import { LatinMarked } from '../../components/latin';
-import type { Neighbour } from '../../../cms/contract/posts';
+import type { Neighbor } from '../../../cms/contract/posts';
 
-type WayProps = { post: Neighbour; label: string; className: string };
+type WayProps = { post: Neighbor; label: string; className: string };
 
 const Way = ({ post, label, className }: WayProps) => (
   <Link
@@ -20,7 +20,7 @@ const Way = ({ post, label, className }: WayProps) => (
 );
 
 /** The posts that were published before and after this one. */
-export const Neighbours = ({ previous, next }: Record<'previous' | 'next', Neighbour | null>) =>
+export const Neighbors = ({ previous, next }: Record<'previous' | 'next', Neighbor | null>) =>
   (previous ?? next) && (
     <nav
       aria-label="Earlier and later posts"
