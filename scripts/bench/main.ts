@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnvironment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
-import { messageOf } from '../command/message-of';
+import { runToEnd } from '../command/run-to-end';
 import { applyEnv } from '../serve/apply-env';
-import { Aborted, Lifecycle } from '../serve/lifecycle';
+import type { Lifecycle } from '../serve/lifecycle';
 import { openDatabase } from '../serve/open-database';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -16,10 +16,8 @@ async function findBrowser() {
 }
 
 /** Measures from the command line, on a database that is removed at the end, and ends the process. */
-export async function main([name, origin]: string[]): Promise<void> {
-  const lifecycle = new Lifecycle();
-  lifecycle.listenToSignals();
-  try {
+export const main = ([name, origin]: string[]): Promise<void> =>
+  runToEnd(async (lifecycle) => {
     if (name === undefined) await benchWhole(lifecycle);
     else if (name === 'scale') await benchScale(lifecycle);
     else if (name === 'search') await benchSearch(lifecycle);
@@ -29,14 +27,7 @@ export async function main([name, origin]: string[]): Promise<void> {
       throw new OperatorError(
         'There is no such measurement. npm run bench measures the whole site; -- scale how it fares with a hundred times as much in it; -- search the search in a large database; -- first-visit and -- throughput, with an address, a site that runs already.',
       );
-    await lifecycle.end(0);
-  } catch (error) {
-    if (error instanceof Aborted || lifecycle.signal.aborted) console.error('Broken off.');
-    else if (error instanceof OperatorError) console.error(error.message);
-    else console.error(`This failed: ${messageOf(error)}`);
-    await lifecycle.end(1);
-  }
-}
+  });
 
 /** A database of its own in a folder of its own, both gone at the end. */
 async function openScratch(lifecycle: Lifecycle) {

@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '../../cms/env';
-import { OperatorError } from '../../cms/operator-error';
 import { messageOf } from '../command/message-of';
-import { applyEnv } from '../serve/apply-env';
-import { Aborted, Lifecycle } from '../serve/lifecycle';
-import { openDatabaseForCommand } from '../serve/open-database';
+import { openSite } from '../command/open-site';
+import { runToEnd } from '../command/run-to-end';
+import { Aborted, type Lifecycle } from '../serve/lifecycle';
 import { readArguments } from './arguments';
 import { checkBucket } from './checks/bucket';
 import { checkConfiguration, readConfiguration } from './checks/configuration';
@@ -14,10 +13,8 @@ import { checkMailServer, checkSenderDomain } from './checks/mail';
 import { type Finding, lineOf, summaryOf } from './finding';
 
 /** Looks at everything that the site depends on, says what to do about it, and ends the process: with 1 when something is broken. */
-export async function main(args: string[]): Promise<void> {
-  const lifecycle = new Lifecycle();
-  lifecycle.listenToSignals();
-  try {
+export const main = (args: string[]): Promise<void> =>
+  runToEnd(async (lifecycle) => {
     const { json } = readArguments(args);
     const findings: Finding[] = [];
     const add = (found: Finding[]) => {
@@ -26,14 +23,8 @@ export async function main(args: string[]): Promise<void> {
     };
     await examine(lifecycle, add);
     console.log(json ? JSON.stringify({ findings }, null, 2) : `\n${summaryOf(findings)}`);
-    await lifecycle.end(findings.some(({ status }) => status === 'bad') ? 1 : 0);
-  } catch (error) {
-    if (error instanceof Aborted || lifecycle.signal.aborted) console.error('Broken off.');
-    else if (error instanceof OperatorError) console.error(error.message);
-    else console.error(`This failed: ${messageOf(error)}`);
-    await lifecycle.end(1);
-  }
-}
+    return findings.some(({ status }) => status === 'bad') ? 1 : 0;
+  });
 
 type Add = (findings: Finding[]) => void;
 
@@ -66,16 +57,11 @@ async function examineDatabase(lifecycle: Lifecycle, declared: Environment, add:
       },
     ]);
   try {
-    const url = await openDatabaseForCommand(lifecycle, declared, {
+    const { environment, site, payload } = await openSite(lifecycle, declared, {
       purpose: 'the doctor',
       log: () => undefined,
+      load: () => import('./examine-site'),
     });
-    const environment = await applyEnv(declared, { DATABASE_URL: url });
-    const site = await lifecycle.addStep(() => import('./examine-site'));
-    const payload = await lifecycle.addStep(
-      () => site.openPayload(),
-      (opened) => ({ end: () => site.closePayload(opened) }),
-    );
     await site.examineSite(payload, { ...environment, SITE_URL: declared.SITE_URL }, add);
   } catch (error) {
     if (error instanceof Aborted || lifecycle.signal.aborted) throw error;

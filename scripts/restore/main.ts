@@ -1,26 +1,16 @@
 import { readEnvironment } from '../../cms/env';
-import { OperatorError } from '../../cms/operator-error';
-import { messageOf } from '../command/message-of';
+import { runToEnd } from '../command/run-to-end';
 import { applyImportCondition } from '../serve/import-condition';
-import { Aborted, Lifecycle } from '../serve/lifecycle';
+import type { Lifecycle } from '../serve/lifecycle';
 import { openDatabase, openDataDirectory } from '../serve/open-database';
 import { type Options, readArguments } from './arguments';
 
 /** Restores from the command line, and ends the process: with 0 when everything is there, else with 1. */
-export async function main(args: string[], typedIn: string): Promise<void> {
-  const lifecycle = new Lifecycle();
-  lifecycle.listenToSignals();
-  try {
-    await restoreSite(lifecycle, readArguments(args, typedIn));
-    await lifecycle.end(0);
-  } catch (error) {
-    if (error instanceof Aborted || lifecycle.signal.aborted)
-      console.error('Broken off; everything is as it was.');
-    else if (error instanceof OperatorError) console.error(error.message);
-    else console.error(`Nothing was restored, as this failed: ${messageOf(error)}`);
-    await lifecycle.end(1);
-  }
-}
+export const main = (args: string[], typedIn: string): Promise<void> =>
+  runToEnd((lifecycle) => restoreSite(lifecycle, readArguments(args, typedIn)), {
+    brokenOff: 'Broken off; everything is as it was.',
+    failed: 'Nothing was restored, as this failed',
+  });
 
 async function restoreSite(lifecycle: Lifecycle, options: Options): Promise<void> {
   const report = (line: string) => console.log(line);

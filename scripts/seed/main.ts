@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { readEnvironment } from '../../cms/env';
 import { OperatorError } from '../../cms/operator-error';
-import { messageOf } from '../command/message-of';
-import { openDatabaseForCommand } from '../serve/open-database';
-import { applyEnv } from '../serve/apply-env';
-import { Aborted, Lifecycle } from '../serve/lifecycle';
+import { openSite } from '../command/open-site';
+import { runToEnd } from '../command/run-to-end';
+import type { Lifecycle } from '../serve/lifecycle';
 import { readArguments } from './arguments';
 import { readSeedFolder } from './read-seed-folder';
 
@@ -12,38 +11,24 @@ import { readSeedFolder } from './read-seed-folder';
 const ownContent = path.resolve('scripts/seed/content');
 
 /** Seeds from the command line, and ends the process: with 0 when everything was done, else with 1. */
-export async function main(args: string[], typedIn: string): Promise<void> {
-  // What was written so far is taken back first, which takes its time on a busy machine; a second Ctrl-C ends it at once.
-  const lifecycle = new Lifecycle({ within: 60_000 });
-  lifecycle.listenToSignals();
-  try {
-    await seed(lifecycle, readArguments(args, { typedIn, ownContent }));
-    await lifecycle.end(0);
-  } catch (error) {
-    if (error instanceof Aborted || lifecycle.signal.aborted)
-      console.error('Broken off; nothing was written.');
-    else if (error instanceof OperatorError) console.error(error.message);
-    else console.error(`Seeding failed, and nothing was written: ${messageOf(error)}`);
-    await lifecycle.end(1);
-  }
-}
+export const main = (args: string[], typedIn: string): Promise<void> =>
+  runToEnd((lifecycle) => seed(lifecycle, readArguments(args, { typedIn, ownContent })), {
+    brokenOff: 'Broken off; nothing was written.',
+    failed: 'Seeding failed, and nothing was written',
+    // What was written so far is taken back first, which takes its time on a busy machine; a second Ctrl-C ends it at once.
+    within: 60_000,
+  });
 
 async function seed(lifecycle: Lifecycle, { folder, dryRun }: ReturnType<typeof readArguments>) {
   const report = (line: string) => console.log(line);
   const declared = readEnvironment();
   // Most mistakes can be told before anything is started.
   await lifecycle.addStep(() => readSeedFolder(folder, null));
-  const url = await openDatabaseForCommand(lifecycle, declared, {
+  const { site, payload } = await openSite(lifecycle, declared, {
     purpose: 'a seeding',
     log: report,
+    load: () => import('./deps'),
   });
-  await applyEnv(declared, { DATABASE_URL: url });
-
-  const site = await lifecycle.addStep(() => import('./deps'));
-  const payload = await lifecycle.addStep(
-    () => site.openPayload(),
-    (opened) => ({ end: () => site.closePayload(opened) }),
-  );
   // To ask what would change must change nothing, the database's shape included.
   const pending = await lifecycle.addStep(() => site.pendingMigrations(payload, site.migrations));
   if (dryRun && pending.length > 0)

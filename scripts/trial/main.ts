@@ -1,9 +1,9 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { OperatorError } from '../../cms/operator-error';
 import { messageOf } from '../command/message-of';
-import { Aborted, Lifecycle } from '../serve/lifecycle';
+import { runToEnd } from '../command/run-to-end';
+import { Aborted, type Lifecycle } from '../serve/lifecycle';
 import { type Options, readArguments } from './arguments';
 import type { TrialResult } from './trial';
 import { trials } from './trials';
@@ -13,21 +13,13 @@ const repository = path.resolve(import.meta.dirname, '../..');
 type Tried = TrialResult & { name: string; bar: string; seconds: number };
 
 /** Tries from the command line what the site holds, and ends the process: with 1 when a bar was missed. */
-export async function main(args: string[]): Promise<void> {
-  const lifecycle = new Lifecycle();
-  lifecycle.listenToSignals();
-  try {
+export const main = (args: string[]): Promise<void> =>
+  runToEnd(async (lifecycle) => {
     const options = readArguments(args, Object.keys(trials));
     const tried = await tryAll(lifecycle, options);
     await tell(tried, options);
-    await lifecycle.end(tried.every(({ met }) => met) ? 0 : 1);
-  } catch (error) {
-    if (error instanceof Aborted || lifecycle.signal.aborted) console.error('Broken off.');
-    else if (error instanceof OperatorError) console.error(error.message);
-    else console.error(`This failed: ${messageOf(error)}`);
-    await lifecycle.end(1);
-  }
-}
+    return tried.every(({ met }) => met) ? 0 : 1;
+  });
 
 async function tryAll(lifecycle: Lifecycle, { names, size, seed }: Options): Promise<Tried[]> {
   const tried: Tried[] = [];
