@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
   test as base,
+  type TestInfo,
 } from 'playwright/test';
 
 /**
@@ -50,8 +51,22 @@ function slowDownPages(browser: Browser): void {
 }
 
 /**
+ * Keeps a picture of every page that is open. Playwright takes its own of each page that closes, and throws them away where
+ * all went well.
+ */
+async function takePictures(browser: Browser, testInfo: TestInfo): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const path = testInfo.outputPath(`failed-${index + 1}.png`);
+    // One that hangs, or has crashed, has no picture.
+    const taken = await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+    if (taken) testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
+  }
+}
+
+/**
  * A journey whose pages may not complain: an error in the console, a script that throws, or a request to another site
- * fails it. `expectedErrors` names the complaints that belong to the journey.
+ * fails it. `expectedErrors` names the complaints that belong to the journey. Of one that fails there are pictures.
  */
 export const journey = base.extend<{ expectedErrors: RegExp[]; quietly: undefined }>({
   browser: [
@@ -63,7 +78,7 @@ export const journey = base.extend<{ expectedErrors: RegExp[]; quietly: undefine
   ],
   expectedErrors: [[], { option: true }],
   quietly: [
-    async ({ page, baseURL, expectedErrors }, use) => {
+    async ({ browser, page, baseURL, expectedErrors }, use, testInfo) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (message.text() === blocked || fetchedAhead.test(message.text())) return;
@@ -79,11 +94,12 @@ export const journey = base.extend<{ expectedErrors: RegExp[]; quietly: undefine
           complaints.push(`request to another site: ${url.href}`);
       });
       await use(undefined);
-      expect(
-        complaints.filter(
-          (complaint) => !expectedErrors.some((expected) => expected.test(complaint)),
-        ),
-      ).toEqual([]);
+      const unexpected = complaints.filter(
+        (complaint) => !expectedErrors.some((expected) => expected.test(complaint)),
+      );
+      if (unexpected.length > 0 || testInfo.status !== testInfo.expectedStatus)
+        await takePictures(browser, testInfo);
+      expect(unexpected).toEqual([]);
     },
     { auto: true },
   ],

@@ -50,7 +50,6 @@ export default defineConfig({
     // It would answer for what a journey holds back or slows down: offline.journey.ts lets it.
     serviceWorkers: 'block',
     // A trace of every journey costs as much as the journeys: PWDEBUG or --trace on makes one when it is wanted.
-    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: chromiumArguments,
