@@ -1,6 +1,11 @@
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect } from './journey';
+
+/** Each page reads it anew: this is the half of it that a page needs. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Where Radix's menu catches the focus to pass it on at once: it rests there for nobody. */
 const passesFocusOn = 'nav li > span[aria-hidden][tabindex]';
@@ -24,7 +29,7 @@ async function violations(page: Page, options: RunOptions) {
 /** Examines what is to be seen now, by day and by night: it must shut nobody out. WCAG 2.2 AA and what axe adds to it. */
 export async function examine(page: Page, what: string) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
   const byDay = await violations(page, everyRule);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const byNight = await violations(page, colours);
