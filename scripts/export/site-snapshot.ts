@@ -16,8 +16,11 @@ type Served = {
 /** Where a crawl begins. */
 const entrances = ['/', '/sitemap.xml', '/feed.xml', '/feed.json', '/robots.txt', '/no/such/page'];
 
-/** What is of the build, or requested by scripts; and pictures for sharing, whose URLs tell what is drawn in them. */
-const leftOut = /^\/(assets|cms|api|og)(\/|$)/;
+/**
+ * What is of the build, or requested by scripts; pictures for sharing, whose URLs tell what is drawn in them; and the list of
+ * the glossary once more for each term that it is opened at: the list, and each term's page, are looked at by themselves.
+ */
+const leftOut = /^\/(?:(?:assets|cms|api|og)(?:\/|$)|thesaurus\?term=)/;
 
 const attribute = /\s(?:href|src|srcset|content)="([^"]+)"/gi;
 const element = /<(?:loc|image:loc|id|icon|logo)>([^<]+)</g;

@@ -23,7 +23,36 @@ export type CrawledPage = {
 const blanksMadeOne = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Elements that stand within a word or beside a comma. */
-const withinLine = 'a, abbr, b, code, em, i, mark, small, span, strong, sub, sup, time';
+const withinLine = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'em',
+  'i',
+  'mark',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+]);
+
+const unseen = new Set(['script', 'style', 'template']);
+
+/** What is read in an element; words of different blocks do not run together. */
+function wordsIn(element: Element): string {
+  let words = '';
+  for (let node = element.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === node.TEXT_NODE) words += node.nodeValue;
+    if (node.nodeType !== node.ELEMENT_NODE) continue;
+    const inner = node as Element;
+    if (unseen.has(inner.localName)) continue;
+    words += wordsIn(inner) + (withinLine.has(inner.localName) ? '' : ' ');
+  }
+  return words;
+}
 
 /** Takes the HTML of a page apart. Scripts are not run. */
 export function takeApart(html: string, url: URL): CrawledPage {
@@ -40,9 +69,6 @@ export function takeApart(html: string, url: URL): CrawledPage {
   const times = all('time').map((time) => time.getAttribute('datetime'));
   const links = onThisSite('a[href]', 'href');
   const images = onThisSite('img[src]', 'src');
-  for (const element of all('body script, body style, template')) element.remove();
-  // Block after block: words of different elements do not run together.
-  for (const element of all(`body *:not(${withinLine})`)) element.append(' ');
   return {
     path: url.pathname,
     title: document.title,
@@ -50,7 +76,7 @@ export function takeApart(html: string, url: URL): CrawledPage {
       [...document.head.querySelectorAll(selector)].map((element) =>
         element.getAttribute(attribute),
       ),
-    text: blanksMadeOne(document.body.textContent ?? ''),
+    text: blanksMadeOne(wordsIn(document.body)),
     ids,
     links,
     images,
