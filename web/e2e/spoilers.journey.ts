@@ -254,7 +254,7 @@ journey(
       },
       body: JSON.stringify({
         ...{ subject: word('subject'), description: word('description'), status: 'approved' },
-        ...{ fromBook: 4, revelations: [{ fromBook: 6, text: word('revelation') }] },
+        ...{ fromBook: 3, revelations: [{ fromBook: 4, text: word('revelation') }] },
       }),
     });
     expect(term.ok, await term.text()).toBe(true);
@@ -262,7 +262,7 @@ journey(
     const slug = word('slug');
     const { id } = await write(request, {
       ...{ slug, title: word('title'), excerpt: word('excerpt'), markdown: word('markdown') },
-      ...{ tags: [word('tag')], fromBook: 2, commentsFromBook: 7 },
+      ...{ tags: [word('tag')], fromBook: 2, commentsFromBook: 5 },
     });
     await asAuthor(request).post(`/api/Posts/${id}/comments`, { text: word('comment') });
 
@@ -271,8 +271,8 @@ journey(
         word(what),
         2,
       ]),
-      ...['subject', 'description'].map((what): [string, number] => [word(what), 4]),
-      ...[[word('revelation'), 6] as [string, number], [word('comment'), 7] as [string, number]],
+      ...['subject', 'description'].map((what): [string, number] => [word(what), 3]),
+      ...[[word('revelation'), 4] as [string, number], [word('comment'), 5] as [string, number]],
     ];
     const paths = routes.flatMap(({ path = '' }) => {
       const one = (named: string) =>
@@ -296,11 +296,12 @@ journey(
     ];
     const leaks: string[] = [];
     const heard = new Map<string, Set<number>>();
-    for (const stage of [0, 1, 2, 3, 4, 5, 6, 7, 8, 99])
+    // Further on there is nothing left that could be told too early.
+    for (const stage of [0, 1, 2, 3, 4, 5])
       for (const path of asked) {
         const [pathname = '', query] = path.split('?');
         const asData = `${pathname || '_root'}.data${query ? `?${query}` : ''}`;
-        for (const each of stage % 3 === 0 ? [path, asData] : [path]) {
+        for (const each of stage % 2 === 0 ? [path, asData] : [path]) {
           const answer = await request.get(`/${each}`, {
             headers: { cookie: `read-up-to=${stage}` },
             maxRedirects: 0,
