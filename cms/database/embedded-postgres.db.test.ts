@@ -62,7 +62,7 @@ const server = async (dataDir: string) =>
   Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 test('keeps what was written, over a stop and a second start', async () => {
-  const dataDir = await dataFolder();
+  const dataDir = await usedDataFolder();
   const first = await start(dataDir);
   await ask(first.url, 'CREATE TABLE t (word text)', `INSERT INTO t VALUES ('Fovea')`);
   await first.stop();
@@ -72,7 +72,7 @@ test('keeps what was written, over a stop and a second start', async () => {
 });
 
 test('is UTF-8, sorts by code point, knows letters with accents, and writes through to the disk', async () => {
-  const { url } = await start(await dataFolder());
+  const { url } = await start(await usedDataFolder());
   await ask(url, 'CREATE EXTENSION pg_trgm', 'CREATE EXTENSION unaccent');
   expect(
     await ask(
