@@ -16,6 +16,24 @@ export type CanonTerm = {
   relations: { kind: TermRelation; to: number }[];
 };
 
+/** A term as the database hands it over: of a hundred thousand, what their parts are called would be most. */
+export type CanonRow = [
+  CanonTerm['id'],
+  CanonTerm['subject'],
+  CanonTerm['status'],
+  CanonTerm['kind'],
+  CanonTerm['fromBook'],
+  CanonTerm['year'],
+  CanonTerm['linking'],
+  CanonTerm['aliases'],
+  CanonTerm['relations'],
+];
+
+export function termOfRow(row: CanonRow): CanonTerm {
+  const [id, subject, status, kind, fromBook, year, linking, aliases, relations] = row;
+  return { id, subject, aliases, status, kind, fromBook, year, linking, relations };
+}
+
 /** What texts are compared with. */
 export type Canon = {
   terms: CanonTerm[];
@@ -73,14 +91,24 @@ export function compileCanon({ terms, books, others }: Canon): CompiledCanon {
   const namesakes = new Map<string, { id: number }[]>();
   const relatedTo = new Map<number, { id: number }[]>();
 
+  // Most words of names are those of others, too.
+  const seen = new Set<string>();
+  const knowWord = (written: string) => {
+    if (seen.has(written)) return;
+    seen.add(written);
+    knownWords.add(foldName(written));
+  };
   const know = (name: string) => {
-    for (const { raw } of wordsOf(name)) knownWords.add(foldName(raw));
-    for (const part of name.split(/\s+/)) knownWords.add(foldName(part));
+    for (const { raw } of wordsOf(name)) knowWord(raw);
+    for (const part of name.split(/\s+/)) knowWord(part);
   };
   for (const name of [...books, ...others]) know(name);
 
   // The approved ones first: of terms with the same name, theirs is meant.
-  const inOrder = terms.toSorted((one, other) => one.status.localeCompare(other.status));
+  const inOrder = [
+    ...terms.filter(({ status }) => status === 'approved'),
+    ...terms.filter(({ status }) => status !== 'approved'),
+  ];
   for (const term of inOrder) {
     for (const relation of term.relations) push(relatedTo, relation.to, term);
     for (const name of new Set(namesOf(term))) {

@@ -1,11 +1,11 @@
 import type { Finding } from '../contract/continuity';
-import { type Canon, type CanonTerm, compileCanon, type CompiledCanon } from './canon';
+import { type Canon, type CanonRow, compileCanon, type CompiledCanon, termOfRow } from './canon';
 import { judge, type Judged } from './judge';
 
 /** Something to judge by a version of the canon. */
 export type ContinuityTask = Judged & {
   version: string;
-  /** That version; null for one that is likely to be known. */
+  /** That version, its terms as JSON of `CanonRow`s; null for one that is likely to be known. */
   canon: (Omit<Canon, 'terms'> & { terms: string }) | null;
 };
 
@@ -18,7 +18,9 @@ let compiled: { version: string; canon: CompiledCanon } | undefined;
  */
 export function judgeWithCanon({ version, canon, ...judged }: ContinuityTask): Finding[] | null {
   if (canon) {
-    const terms = JSON.parse(canon.terms) as CanonTerm[];
+    // The former one makes room before there are two.
+    compiled = undefined;
+    const terms = (JSON.parse(canon.terms) as CanonRow[]).map(termOfRow);
     compiled = { version, canon: compileCanon({ ...canon, terms }) };
   }
   return compiled?.version === version ? judge(judged, compiled.canon) : null;

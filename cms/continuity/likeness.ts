@@ -1,9 +1,8 @@
-const isAscii = /^[\0-\x7F]*$/;
+import { isAscii } from '../mentions/matcher';
 
 /** A name as it is compared with others: its letters and digits, without capitals, accents, hyphens and apostrophes. */
 export const foldName = (name: string): string =>
-  // Most names have no accents to be taken away.
-  isAscii.test(name)
+  isAscii(name)
     ? name.toLowerCase().replace(/[^a-z0-9]+/g, '')
     : name
         .normalize('NFD')

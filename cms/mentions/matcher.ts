@@ -26,8 +26,16 @@ const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’ʼ][\p{L}\p{N}][\p{L}
 
 type Word = { start: number; end: number; raw: string; key: string };
 
+const asciiOnly = /^[\0-\x7F]*$/;
+
+/** Most words are, and have nothing that can be written in two ways. */
+export const isAscii = (text: string): boolean => asciiOnly.test(text);
+
 const keyOf = (raw: string) =>
-  raw.normalize('NFC').replaceAll('’', "'").replaceAll('ʼ', "'").toLowerCase();
+  (isAscii(raw)
+    ? raw
+    : raw.normalize('NFC').replaceAll('’', "'").replaceAll('ʼ', "'")
+  ).toLowerCase();
 
 /** The words of a text in their order: as they are written, and as they are compared. */
 export function wordsOf(text: string): Word[] {

@@ -47,9 +47,8 @@ export async function findCanonState(req: PayloadRequest): Promise<CanonState> {
 }
 
 const readTerms = prepareOne<{ terms: string }>(sql`
-  SELECT coalesce(json_agg(json_build_object('id', t.id, 'subject', t.subject, 'status', t.status, 'kind', t.kind,
-    'fromBook', t.from_book, 'year', t.year, 'linking', t.linking,
-    'aliases', coalesce(names.aliases, '[]'), 'relations', coalesce(related.relations, '[]')) ORDER BY t.id), '[]')::text AS terms
+  SELECT coalesce(json_agg(json_build_array(t.id, t.subject, t.status, t.kind, t.from_book, t.year, t.linking,
+    coalesce(names.aliases, '[]'), coalesce(related.relations, '[]')) ORDER BY t.id), '[]')::text AS terms
   FROM glossary_terms t
   LEFT JOIN (
     SELECT n.parent_id, json_agg(n.text ORDER BY n."order") AS aliases FROM glossary_terms_texts n
@@ -61,6 +60,6 @@ const readTerms = prepareOne<{ terms: string }>(sql`
   ) AS related ON related._parent_id = t.id
   WHERE t.status IN ('approved', 'pending') AND t.deleted_at IS NULL`);
 
-/** All terms, as JSON that this thread does not read: there may be a hundred thousand. */
+/** All terms, as JSON of `CanonRow`s that this thread does not read: there may be a hundred thousand. */
 export const findCanonTerms = async (req: PayloadRequest): Promise<string> =>
   (await readTerms(req, {})).terms;
