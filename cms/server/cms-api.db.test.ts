@@ -396,9 +396,14 @@ test('an id or a query that is none is refused, and is no error of the site', as
     `/posts/${ids.posts}?where=x`,
     '/posts/count?where=1',
     `/posts?page=${'9'.repeat(40)}`,
+    '/users?page=-1',
+    '/posts?limit=-1',
     '/posts?where={"or":[null]}',
     '/posts?where={"and":[{"or":{}}]}',
+    '/posts?where={"title":{"near":"1,1,1"}}',
+    '/users?where[or][0][email][within]=1',
     `/posts/${ids.posts}?data={`,
+    `/posts/${ids.posts}?data=1`,
     '/globals/home?data={',
   ])
     expect((await outside(`/cms/api${path}`, { token })).status, path).toBe(400);
