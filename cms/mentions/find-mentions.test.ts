@@ -160,7 +160,12 @@ test('a term without a slug is none to link to', () => {
 
 test.each([
   ['One. Two with Lee in it. Three.', 'Two with Lee in it.'],
-  ['“Go!” said Lee. Then “No.”', 'said Lee.'],
+  ['“Go!” said Lee. Then “No.”', '“Go!” said Lee.'],
+  ['“Tell me. How long did you hold it, Lee?” He knew.', '“How long did you hold it, Lee?”'],
+  ['“Lee came. Then he left.”', '“Lee came.”'],
+  ['“Stop. Away with you,” said Lee. “Now.”', '“Away with you,” said Lee.'],
+  ['"Tell me. How long, Lee?" he said.', '"How long, Lee?" he said.'],
+  ['“Who is Lee?” “A “man”.”', '“Who is Lee?”'],
   [`Before${blockEnd}with\nLee here${blockEnd}after`, 'with Lee here'],
   ['Lee', 'Lee'],
 ])('the sentence of a mention is that around it: %s', (words, sentence) => {

@@ -28,8 +28,8 @@ export type Mention = {
   sentence: string;
 };
 
-/** The longest sentence that is shown of a text. */
-const longestSentence = 200;
+/** The longest sentence that is shown of a text, but for the marks of speech around it. */
+const longestSentence = 198;
 
 /** How far around a mention its sentence is looked for: as many characters as it may have, and spaces among them. */
 const farthest = 4 * longestSentence;
@@ -70,7 +70,24 @@ function titlesIn({ words, setOff }: LinkableText, titles: ReadonlySet<string>) 
   });
 }
 
-const beginning = /[.!?…]['"”’)\]]*\s+/g;
+/** Where one sentence ends and another begins: “Go!” she said is one. */
+const beginning = /[.!?…]['"”’)\]]*\s+(?![\s\p{Ll}])/gu;
+
+/** The marks of what somebody says; a straight one opens where a word begins. */
+const speechMarks = /(“|(?<![^\s([—–])")|[”"]/g;
+
+/** A sentence of a longer speech with both its marks, as one quotes it. */
+function withBothMarks(sentence: string): string {
+  let open = '';
+  let unopened = '';
+  for (const [mark, opening] of sentence.matchAll(speechMarks)) {
+    if (opening) open = opening;
+    else if (open) open = '';
+    else unopened = mark;
+  }
+  const before = unopened.replace('”', '“');
+  return before + sentence + open.replace('“', '”');
+}
 
 /** Half a sign, where a cut goes through one or a character reference names one: no text, and refused by the database. */
 const halves = /\p{Cs}/gu;
@@ -98,7 +115,7 @@ export function sentenceAround(words: string, start: number, end: number): strin
   const name = plain(block.slice(at, to));
   const after = plain(block.slice(to, last)).trimEnd();
   if (before.length + name.length + after.length <= longestSentence)
-    return (before + name + after).replace(halves, '');
+    return withBothMarks((before + name + after).replace(halves, ''));
   const room = Math.max(0, longestSentence - name.length - 2);
   const roomBefore = Math.max(Math.floor(room / 2), room - after.length);
   const kept =
@@ -106,7 +123,7 @@ export function sentenceAround(words: string, start: number, end: number): strin
   const roomAfter = Math.max(0, longestSentence - name.length - kept.length - 1);
   const rest =
     after.length <= roomAfter ? after : `${after.slice(0, roomAfter).replace(/\s\S*$/, '')}…`;
-  return (kept + name + rest).slice(0, longestSentence).replace(halves, '');
+  return withBothMarks((kept + name + rest).slice(0, longestSentence).replace(halves, ''));
 }
 
 type Placed = Match & Pick<Mention, 'position' | 'section'>;
