@@ -8,12 +8,10 @@ import { Cover } from '../../components/cover';
 import { Emblem } from '../../components/emblem';
 import { FleuronList } from '../../components/fleuron-list';
 import { Genres } from '../../components/genres';
-import { inWords } from '../../components/in-words';
 import { LatinMarked } from '../../components/latin';
 import { LinkedWords } from '../../components/linked-words';
 import { MoreBooks } from '../../components/more-books';
 import { paragraphsOf } from '../../components/paragraphs-of';
-import { readBefore } from '../../../cms/contract/reading-order';
 import { SampleFile } from '../../components/sample-file';
 import { alsoToldLater, StorySoFar } from '../../components/story-so-far';
 import { Veil } from '../../components/veil';
@@ -23,6 +21,7 @@ import { GoOnReading } from '../../sample/go-on-reading';
 import { prepareSample } from '../../sample/load-sample';
 import { SampleDialog } from '../../sample/sample-dialog';
 import { sampleLink, useSampleInUrl } from '../../sample/use-sample-in-url';
+import { ReadingNote } from './reading-note';
 
 /** Read Sample opens the dialog; without JavaScript its link leads to the chapter's own page. */
 function Actions({ book }: { book: BookData }) {
@@ -55,25 +54,6 @@ function Actions({ book }: { book: BookData }) {
       )}
       <BuyIt url={book.buyUrl} />
     </div>
-  );
-}
-
-/** What to have read before: the finale wants all of them. */
-function ReadingNote({ book: { slug, group, shelf } }: { book: BookData }) {
-  const before = group === 'finale' ? shelf[0] : readBefore(shelf, slug);
-  if (shelf[0]?.slug === slug) return <p>The saga begins here.</p>;
-  if (!before) return null;
-  const link = (
-    <Link to={bookPath(before.slug)} viewTransition className="link italic">
-      <LatinMarked text={before.title} />
-    </Link>
-  );
-  return group === 'finale' && shelf.length > 2 ? (
-    <p>
-      Read the other {inWords(shelf.length - 1)} first, beginning with {link}.
-    </p>
-  ) : (
-    <p>Read {link} first.</p>
   );
 }
 

@@ -1,0 +1,34 @@
+import { Link, useRouteLoaderData } from 'react-router-dom';
+import type { Book } from '../../../cms/contract/books';
+import { bookPath } from '../../../cms/contract/paths';
+import { readBefore } from '../../../cms/contract/reading-order';
+import { notYetBegun, type ReadingStage } from '../../../cms/contract/reading-stage';
+import { inWords } from '../../components/in-words';
+import { LatinMarked } from '../../components/latin';
+
+/** What is left to read before a book, to who has read so far: the finale wants all the others. */
+export function ReadingNote({
+  book: { slug, group, shelf },
+}: {
+  book: Pick<Book, 'slug' | 'group' | 'shelf'>;
+}) {
+  const stage = useRouteLoaderData<{ stage: ReadingStage }>('root')?.stage ?? notYetBegun;
+  if (shelf[0]?.slug === slug) return <p>The saga begins here.</p>;
+  const unread = shelf.slice(stage);
+  const wanted = group === 'finale' ? unread[0] : readBefore(shelf, slug);
+  if (!wanted || wanted.slug === slug || !unread.includes(wanted)) return null;
+  const link = (
+    <Link to={bookPath(wanted.slug)} viewTransition className="link italic">
+      <LatinMarked text={wanted.title} />
+    </Link>
+  );
+  const left = unread.length - 1;
+  return group === 'finale' && left > 1 ? (
+    <p>
+      Read {stage === notYetBegun ? `the other ${inWords(left)}` : `${inWords(left)} more`} first,
+      beginning with {link}.
+    </p>
+  ) : (
+    <p>Read {link} first.</p>
+  );
+}
