@@ -54,6 +54,15 @@ async function readSeeds() {
   return { terms, posts, samples, inOrder, canon };
 }
 
+test('nobody rules what somebody else rules, since no relation ends', async () => {
+  const { terms } = await readSeeds();
+  const ruled = terms.flatMap(({ fields }) =>
+    (fields.relations ?? []).flatMap(({ kind, to }) => (kind === 'rules' ? [to] : [])),
+  );
+  expect(ruled).toEqual([...new Set(ruled)]);
+  expect(ruled).toContain('Eldador');
+});
+
 test('each of six faults in a chapter is found, and nothing else in it', async () => {
   const { samples, canon } = await readSeeds();
   const chapter = samples.find(({ book, chapter }) => book === 'indomitus-est' && chapter === 1);

@@ -127,17 +127,17 @@ journey(
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/thesaurus');
-    const king = page.locator('#king-glennen');
-    await expect(king.getByText('Rules Eldador')).toBeVisible();
+    const singer = page.locator('#caledra');
+    await expect(singer.getByText('One of Uman-Chi')).toBeVisible();
     await startApplication(page);
     // By the keys: the way to it follows the name.
-    await king.getByRole('link', { name: 'King Glennen', exact: true }).focus();
-    const copy = king.getByRole('button', { name: 'Copy the link to King Glennen' });
+    await singer.getByRole('link', { name: 'Calédra', exact: true }).focus();
+    const copy = singer.getByRole('button', { name: 'Copy the link to Calédra' });
     await expect(copy).toBeVisible();
     await copy.press('Enter');
-    await expect(king.getByText('The link is copied.')).toBeVisible();
+    await expect(singer.getByText('The link is copied.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-      /\/thesaurus\/king-glennen$/,
+      /\/thesaurus\/caledra$/,
     );
     // Where somebody else's eyes are, there is none.
     await expect(page.getByRole('button', { name: /^Copy the link/ })).toHaveCount(1);
