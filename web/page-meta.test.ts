@@ -117,5 +117,8 @@ test('a page of a reader’s own has a title, and is stored by nobody', () => {
   expect(privatePageMeta([], 'Your account')).toContainEqual({
     title: 'Your account · The Fovean Chronicles',
   });
+  expect(privatePageMeta([], 'Log in', 'For readers.')).toContainEqual({
+    ...{ name: 'description', content: 'For readers.' },
+  });
   expect(privateHeaders().get('cache-control')).toBe('no-store');
 });

@@ -105,9 +105,18 @@ export function pageMeta({
   ];
 }
 
-/** The head of a page that is nobody's but its visitor's: no search engine lists it. */
-export const privatePageMeta = (matches: Matches, title: string): MetaDescriptor[] => [
+/**
+ * The head of a page that is nobody's but its visitor's: no search engine lists it.
+ *
+ * @param description of one that strangers may open
+ */
+export const privatePageMeta = (
+  matches: Matches,
+  title: string,
+  description?: string,
+): MetaDescriptor[] => [
   { title: `${title} · ${siteOf(matches)?.title ?? 'The Fovean Chronicles'}` },
+  ...(description ? [{ name: 'description', content: description }] : []),
   { name: 'robots', content: 'noindex,nofollow' },
 ];
 

@@ -53,6 +53,7 @@ export function ErrorPage({ error, children }: { error: unknown; children?: Reac
   return (
     <div className="mx-auto max-w-measure px-6 py-24 text-center">
       <title>{title}</title>
+      <meta name="description" content={text} />
       <h1 className="font-display text-h1">{title}</h1>
       <p className="mt-4">{text}</p>
       {title === texts.failed.title && <RequestId error={error} />}

@@ -171,3 +171,20 @@ journey(
     expect(head('meta[name=robots]')).toEqual(['index,follow']);
   },
 );
+
+journey(
+  'pages that no search engine lists say what they are, too',
+  async ({ request, baseURL }) => {
+    for (const path of [
+      ...['/read-up-to', '/offline', '/blog/nothing'],
+      ...['/admin/userlogin', '/admin/register', '/admin/forgotten'],
+    ]) {
+      const html = await (await request.get(path)).text();
+      const { head, title } = takeApart(html, new URL(path, baseURL));
+      expect(title, path).not.toBe('');
+      const described = head('meta[name=description]');
+      expect(described, path).toHaveLength(1);
+      expect(described[0]?.length, path).toBeGreaterThan(30);
+    }
+  },
+);

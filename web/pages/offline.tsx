@@ -3,8 +3,10 @@ import type { Route } from './+types/offline';
 import { privatePageMeta } from '../page-meta';
 
 const title = 'The lamp has gone out';
+const text =
+  'The site cannot be reached. This page looks for it, and goes on by itself when it is back.';
 
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title, text);
 
 /**
  * What a reader sees who goes where the network would be needed, at whatever address that is: the service worker has it. It comes
@@ -13,9 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 const Offline = () => (
   <div className="mx-auto max-w-measure px-6 py-16 text-center md:py-24">
     <h1 className="font-display text-h1">{title}</h1>
-    <p className="mt-4 text-balance">
-      The site cannot be reached. This page looks for it, and goes on by itself when it is back.
-    </p>
+    <p className="mt-4 text-balance">{text}</p>
     <p className="mt-8">
       <a href="/" data-again="" className="button button-sealed">
         Try again

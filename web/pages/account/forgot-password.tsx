@@ -19,7 +19,12 @@ export const headers = privateHeaders;
 
 const title = 'Forgot your password?';
 
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(
+    matches,
+    title,
+    'Your username, and a link and a code to set a new password, by e-mail.',
+  );
 
 const Forgotten = ({ actionData }: Route.ComponentProps) => (
   <FormPage title={title}>

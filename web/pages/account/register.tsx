@@ -36,7 +36,12 @@ export const headers = privateHeaders;
 
 const title = 'Register';
 
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(
+    matches,
+    title,
+    'An account lets you comment, and takes along how far you have read.',
+  );
 
 /** Specification, section 8. */
 function whatFailed(result: ActionResult | null): string | null {

@@ -50,7 +50,8 @@ export const headers = privateHeaders;
 
 const title = 'Log in';
 
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, title, 'Log in to comment, and to take along how far you have read.');
 
 /** Specification, section 8; the sentence after it says what can be done. */
 function LogInFailure({ status, detail }: { status?: number; detail?: string }) {
