@@ -26,7 +26,6 @@ const posting = (site: Site, post: PostSummary): BlogPosting => ({
   inLanguage: 'en',
   ...(post.excerpt && { description: post.excerpt }),
   ...(post.hero && { image: canonicalUrl(site, post.hero.url) }),
-  ...(post.tags.length > 0 && { keywords: post.tags }),
 });
 
 /** The blog's list, with the posts that it shows. */
@@ -56,6 +55,8 @@ export function aboutPost(site: Site, post: Omit<Post, 'markdown'>): PageContent
       {
         ...posting(site, post),
         ...dates,
+        // A list shows but the first of them.
+        ...(post.tags.length > 0 && { keywords: post.tags }),
         timeRequired: `PT${post.minutes}M`,
         publisher: { '@id': authorId(site) },
       },

@@ -17,9 +17,9 @@ export type Wanted = {
  */
 export type PostList = { posts: PostSummary[]; next: string | null; total: number | null };
 
-/** Posts that are shown at a time: they fill their rows, and so do those that follow the newest of all, which stands alone. */
+/** Posts that are shown at a time: they fill rows of two and three, and so do those below the newest of all, which stands alone. */
 const shownAtATime = 12;
-const shownWithNewest = 10;
+const shownWithNewest = 7;
 
 /** Whether it asks for all posts, from the newest on. */
 export const isWhole = ({ q, tag, before }: Wanted) => !q && !tag && !before;
