@@ -46,6 +46,16 @@ const veiled = (page: Page, book: string) =>
   page.getByRole('heading', { level: 1, name: `Told in ${book}` });
 const invitation = (page: Page) => page.getByText('Say how far you have read');
 
+journey('the dial is seen whole on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await openDial(page);
+  await expect(dial(page).getByRole('switch')).toBeVisible();
+  expect(
+    await dial(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+  ).toBe(0);
+});
+
 journey(
   'a reader on a phone meets a veil, looks once, says how far they have read, and finds more',
   async ({ browser, request }) => {
