@@ -19,7 +19,8 @@ const turn = async (api: Api, { upTo = '', back }: FormValues) => {
 export const action = createAction(turn);
 export const headers = privateHeaders;
 
-export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, dialTitle, dialHint);
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, dialTitle, dialHint);
 
 /** The dial as a page of its own: for browsers without popovers, and where it could not be turned. */
 export default function ReadUpTo({ actionData }: Route.ComponentProps) {

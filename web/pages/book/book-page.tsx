@@ -1,4 +1,4 @@
-import { bookPath, chapterPath } from '../../../cms/contract/paths';
+import { chapterPath } from '../../../cms/contract/paths';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Book as BookData } from '../../../cms/contract/books';

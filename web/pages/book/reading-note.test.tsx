@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { Book } from '../../../cms/contract/books';
 import { ReadingNote } from './reading-note';
 
 const titles = ['Dawn', 'Noon', 'Shade', 'Gloam', 'Night'];
@@ -13,7 +12,7 @@ const shelf = titles.map((title, index) => ({
 /** What the page of a book says to somebody who has read so far, without its markup. */
 function noteOf(title: string, stage: number): string {
   const book = shelf.find((each) => each.title === title);
-  const Note = () => book && <ReadingNote book={{ ...book, shelf: shelf as Book['shelf'] }} />;
+  const Note = () => book && <ReadingNote book={{ ...book, shelf }} />;
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: Note }]);
   const hydrationData = { loaderData: { root: { stage } } };
   return renderToStaticMarkup(<Page hydrationData={hydrationData} />).replace(/<[^>]*>/g, '');
