@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyContentWithFewPictures } from '../seed/few-pictures';
-import { assertPortFree } from '../serve/port';
+import { freePort } from '../../cms/testing/free-port';
 import { type SiteProcess, startSite } from '../../cms/testing/site-process';
 import { editFixture } from './edit-fixture';
 import { siteSnapshot, withoutDifferences, withoutMoment } from './site-snapshot';
@@ -59,7 +59,7 @@ async function postsOf(site: SiteProcess, origin: string): Promise<unknown> {
 test('exported, and seeded into an empty database, it is the same site, page by page', async () => {
   const [data, otherData] = [await emptyFolder(), await emptyFolder()];
   const exported = path.join(await emptyFolder(), 'site');
-  const port = await assertPortFree('127.0.0.1', 0);
+  const port = await freePort();
   const origin = `http://localhost:${port}`;
 
   const content = path.join(await emptyFolder(), 'content');

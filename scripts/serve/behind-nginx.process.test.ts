@@ -11,14 +11,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { largestPayloadBody } from '../../cms/server/body-limit';
 import { migrateTemplate } from '../../cms/testing/global-setup';
+import { freePort } from '../../cms/testing/free-port';
 import { listening } from '../../cms/testing/listening';
 import { type Nginx, nginxProgram, startNginx } from '../../cms/testing/nginx';
 import { startSite, type SiteProcess } from '../../cms/testing/site-process';
-import { assertPortFree } from './port';
 
 // deploy/nginx.conf as it is committed, except for ports and folders.
 
-const freePort = () => assertPortFree('127.0.0.1', 0);
 const portOf = (origin: string) => Number(new URL(origin).port);
 
 type Headers = Record<string, string>;

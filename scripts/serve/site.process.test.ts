@@ -8,8 +8,9 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
-import { assertPortFree, listen } from './port';
+import { listen } from './port';
 import { copySiteWithFewPictures } from './small-site';
+import { freePort } from '../../cms/testing/free-port';
 import { startSite, type SiteProcess } from '../../cms/testing/site-process';
 
 // One data folder for all: only the very first start fills the database. The tests run one after the other.
@@ -20,7 +21,7 @@ let first: SiteProcess;
 
 beforeAll(async () => {
   dataDir = await folder();
-  port = await assertPortFree('127.0.0.1', 0);
+  port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   const copy = await folder();
   first = startSite({ DATA_DIR: dataDir, PORT: String(port) }, await copySiteWithFewPictures(copy));
@@ -96,7 +97,7 @@ describe('a site that started before', () => {
   let metricsPort: number;
 
   beforeAll(async () => {
-    metricsPort = await assertPortFree('127.0.0.1', 0);
+    metricsPort = await freePort();
     site = startSite(
       { DATA_DIR: dataDir, PORT: String(port), METRICS_PORT: String(metricsPort) },
       'scripts/start.js',
@@ -116,8 +117,10 @@ describe('a site that started before', () => {
   });
 
   test('what a monitoring asks for is told at the port that it was given, and not to readers', async () => {
-    await fetch(`${origin}/books`);
-    await fetch(`${origin}/books`);
+    // Pages are cached as soon as changes of the content are heard of.
+    await expect
+      .poll(async () => (await fetch(`${origin}/books`)).headers.get('cache-status'))
+      .toMatch(/; hit\b/);
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     const text = await answer.text();
     expect(text).toMatch(/^http_requests_total\{method="GET",route="\/books",status="200"\} \d+/m);
@@ -296,7 +299,7 @@ test('bad and missing variables are all named at once', async () => {
 });
 
 test('a database that does not answer is named, after some tries, without its password', async () => {
-  const deadPort = await assertPortFree('127.0.0.1', 0);
+  const deadPort = await freePort();
   const said = await refusal({
     DATA_DIR: await passingFolder(),
     PORT: '0',

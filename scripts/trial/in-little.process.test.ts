@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
+import { freePort } from '../../cms/testing/free-port';
 import { startBuiltSite } from '../serve/built-site';
-import { assertPortFree } from '../serve/port';
 import { killUnderWrites, startKillable } from './kill';
 import { secretive, sendRequests } from './requests';
 import { siteToTry } from './site-to-try';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // PostgreSQL may run as another user.
   await chmod(folder, 0o711);
   const place = await siteToTry({ folder, signal });
-  const PORT = String(await assertPortFree('127.0.0.1', 0));
+  const PORT = String(await freePort());
   site = await startKillable(() =>
     startBuiltSite(place, { ...secretive, PORT, LOG_LEVEL: 'silent' }),
   );
