@@ -41,6 +41,8 @@ journey.describe('on a phone', () => {
           await approve('Aardmoor').press('Enter', { timeout: 3_000 });
         await expect(toast(page, '“Aardmoor” approved')).toBeVisible({ timeout: 3_000 });
       }).toPass();
+      // It goes away by itself, but not under the pointer.
+      await toast(page, '“Aardmoor” approved').hover();
       await expect(row(page, 'Aardmoor')).toHaveCount(0);
       await expect(approve('Bellmoor')).toBeFocused();
       const visitor = await browser.newPage({ baseURL });

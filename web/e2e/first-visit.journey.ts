@@ -18,6 +18,17 @@ async function slowDown(page: Page) {
   });
 }
 
+/** Lets the application come when it is told to. */
+async function holdApplication(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** The scripts that a page has requested, from now on. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
@@ -59,16 +70,6 @@ journey(
 );
 
 journey.describe('a sample that is opened before the application is there', () => {
-  /** Lets the application come when it is told to. */
-  async function holdApplication(page: Page): Promise<() => void> {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    return release;
-  }
   const readSample = (page: Page) => page.getByRole('button', { name: 'Read Sample' }).tap();
 
   journey('shows its text, which stays where one has read to', async ({ page }) => {
@@ -143,12 +144,13 @@ for (const { path, box, url } of [
   );
 
 journey('the menu opens at once, and stays open when the application comes', async ({ page }) => {
+  const letCome = await holdApplication(page);
   await page.goto('/author');
-  await slowDown(page);
   await page.getByRole('button', { name: 'Menu' }).tap();
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu).toBeVisible();
   await expect(application(page)).not.toBeAttached();
+  letCome();
   await expect(application(page)).toBeAttached();
   await expect(menu).toBeVisible();
   await menu.getByRole('link', { name: 'Contact' }).tap();
@@ -158,12 +160,13 @@ journey('the menu opens at once, and stays open when the application comes', asy
 journey(
   'the switch between day and night answers before the application is there',
   async ({ page }) => {
+    const letCome = await holdApplication(page);
     await page.goto('/author');
-    await slowDown(page);
     const theme = page.getByRole('button', { name: /^Switch to/ });
     await theme.tap();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
     await expect(application(page)).not.toBeAttached();
+    letCome();
     await expect(application(page)).toBeAttached();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'night');
     await theme.tap();
@@ -175,8 +178,8 @@ journey.describe('a form', () => {
   journey.use({ extraHTTPHeaders: fromElsewhere(41) });
 
   journey('that is sent while the application comes is sent once, by it', async ({ page }) => {
+    const letCome = await holdApplication(page);
     await page.goto('/contact');
-    await slowDown(page);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
@@ -186,6 +189,7 @@ journey.describe('a form', () => {
     await page.getByLabel('Message').fill('This was written before anything had come.');
     await page.getByRole('button', { name: 'Send' }).tap();
     await expect(application(page)).not.toBeAttached();
+    letCome();
     await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
     expect(sent).toEqual(['/api/contact']);
   });
