@@ -402,6 +402,7 @@ test('an id or a query that is none is refused, and is no error of the site', as
     '/posts?where={"and":[{"or":{}}]}',
     '/posts?where={"title":{"near":"1,1,1"}}',
     '/users?where[or][0][email][within]=1',
+    '/posts?where[updatedAt][all]=1',
     `/posts/${ids.posts}?data={`,
     `/posts/${ids.posts}?data=1`,
     '/globals/home?data={',

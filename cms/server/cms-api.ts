@@ -131,8 +131,8 @@ const unreadable = () =>
 
 const numbers = ['page', 'limit', 'depth'];
 
-/** How Payload asks for places on a map. Nothing here is one, and it fails on asking any other field so. */
-const ofPlaces = /^(?:near|within|intersects)$/;
+/** How Payload asks for places on a map, and for lists of MongoDB. No field here is either, and it fails on asking others so. */
+const unknownOperators = /^(?:near|within|intersects|all)$/;
 
 /** Whether every condition of a query is one: Payload looks into all of them. */
 const isCondition = (where: unknown): boolean =>
@@ -140,7 +140,7 @@ const isCondition = (where: unknown): boolean =>
   Object.entries(where).every(([name, value]) =>
     /^(?:and|or)$/i.test(name)
       ? Array.isArray(value) && value.every(isCondition)
-      : !Object.keys(Object(value)).some((operator) => ofPlaces.test(operator)),
+      : !Object.keys(Object(value)).some((operator) => unknownOperators.test(operator)),
   );
 
 /** Payload takes a query for an object, in brackets or as JSON, and numbers for some that a database has; it fails on others. */
@@ -148,7 +148,7 @@ function hasImpossibleQuery({ searchParams }: URL): boolean {
   const given = numbers.map((name) => Number(searchParams.get(name)));
   if (given.some((number) => number < 0 || number > 1_000_000_000)) return true;
   const steps = [...searchParams.keys()].flatMap((name) => name.split(/[[\]]+/));
-  if (steps.some((step) => ofPlaces.test(step))) return true;
+  if (steps.some((step) => unknownOperators.test(step))) return true;
   const [where, data] = ['where', 'data'].map((name) => searchParams.get(name));
   try {
     if (data && !(JSON.parse(data) instanceof Object)) return true;
