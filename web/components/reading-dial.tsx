@@ -85,7 +85,6 @@ export const dialHint = 'Choose the last book that you finished. What comes late
 export function ReadingDial() {
   const shell = useRouteLoaderData<Shell>('root');
   const back = usePresentPath();
-  const isHydrated = useIsHydrated();
   const [chosen, setChosen] = useState<ReadingStage | null>(null);
   if (!shell) return null;
   return (
@@ -116,7 +115,7 @@ export function ReadingDial() {
         </p>
         <p className="text-note text-faded mt-1 text-balance">{dialHint}</p>
         <DialForm site={shell.site} stage={chosen ?? shell.stage} back={back} />
-        {isHydrated && <NamesSwitch />}
+        <NamesSwitch />
       </div>
     </>
   );

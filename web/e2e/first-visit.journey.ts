@@ -174,6 +174,20 @@ journey(
   },
 );
 
+journey('nothing moves in the dial under a finger when the application comes', async ({ page }) => {
+  const letCome = await holdApplication(page);
+  await page.goto('/blog');
+  await page.getByRole('button', { name: 'How far have you read?' }).tap();
+  const choice = page.getByRole('dialog').getByRole('button', { name: 'Indomitus Sum' });
+  await expect(choice).toBeVisible();
+  const place = await choice.boundingBox();
+  letCome();
+  await expect(page.getByRole('switch', { name: 'Names lead to the glossary' })).toBeVisible();
+  expect(await choice.boundingBox()).toEqual(place);
+  await choice.tap();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 journey.describe('a form', () => {
   journey.use({ extraHTTPHeaders: fromElsewhere(41) });
 
