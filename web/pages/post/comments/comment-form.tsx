@@ -75,6 +75,15 @@ export function CommentForm({
     void refreshReader();
   }, [hasEnded, draft]);
   const isGuest = reader !== null && !isLoggedIn(reader);
+  const hears = mine?.me?.hearsOfReplies;
+  const repliesTick = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const tick = repliesTick.current;
+    if (!tick || hears === undefined) return;
+    // What the reader has chosen while it was not known yet what they had chosen before stays.
+    if (tick.checked === tick.defaultChecked) tick.checked = hears;
+    tick.defaultChecked = hears;
+  }, [hears, isGuest]);
   const isKnown = mine !== null;
   const wasBegunBefore = useRef(false);
   useEffect(() => {
@@ -130,13 +139,7 @@ export function CommentForm({
       </div>
       {!isGuest && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            key={String(mine?.me?.hearsOfReplies)}
-            type="checkbox"
-            name="hearOfReplies"
-            className="tick"
-            defaultChecked={mine?.me?.hearsOfReplies}
-          />
+          <input ref={repliesTick} type="checkbox" name="hearOfReplies" className="tick" />
           Send me an e-mail when somebody replies
         </label>
       )}
