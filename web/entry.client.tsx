@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, use } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router-dom';
 import { takeHtmlOfReact } from './trusted-types';
@@ -13,13 +13,19 @@ if (styles && !styles.sheet)
     styles.addEventListener('error', resolve);
   });
 
-// Somebody may have gone back while this was coming: the page that was left has no use for it.
-if (window.heldEvents?.isLeft !== true)
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    );
-  });
+const never = new Promise<never>(() => {});
+
+/** The application. Who has gone back while it came, or just now, is on the way to another page: this one begins nothing. */
+function Application() {
+  if (window.heldEvents?.isLeft === true) use(never);
+  return <HydratedRouter />;
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Application />
+    </StrictMode>,
+  );
+});
