@@ -22,9 +22,6 @@ const disabledByPlaywright = [
  */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** A process that is kept ready for another site: a journey stays on its own, and its window is soon closed. */
-const spareProcess = ['SpareRendererForSitePerProcess'];
-
 /** What Chromium is started with for the journeys. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -34,5 +31,5 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...disabledByPlaywright, ...addressBar, ...spareProcess].join(',')}`,
+  `--disable-features=${[...disabledByPlaywright, ...addressBar].join(',')}`,
 ];
