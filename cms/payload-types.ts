@@ -480,6 +480,7 @@ export interface Media {
    */
   alt: string;
   sourceHash?: string | null;
+  color?: string | null;
   updatedAt: string;
   createdAt: string;
   deletedAt?: string | null;
@@ -1384,6 +1385,7 @@ export interface SamplesSelect<T extends boolean = true> {
 export interface MediaSelect<T extends boolean = true> {
   alt?: T;
   sourceHash?: T;
+  color?: T;
   updatedAt?: T;
   createdAt?: T;
   deletedAt?: T;

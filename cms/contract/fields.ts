@@ -125,6 +125,10 @@ export const image = z.object({
   alt: z.string(),
   width: z.number(),
   height: z.number(),
+  color: z
+    .string()
+    .nullable()
+    .describe('What its place shows until it comes, as #rgb; null where it is transparent.'),
   fallbackUrl: z.string().describe('A middling width as WebP, for browsers without AVIF.'),
   sources: z
     .array(z.object({ url: z.string(), width: z.number() }))

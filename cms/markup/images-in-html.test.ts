@@ -7,14 +7,22 @@ const map = {
   alt: 'A map',
   width: 1600,
   height: 900,
+  color: '#632',
   fallbackUrl: '/media/map-800x450.webp',
   sources: [{ url: '/media/map-240x135.avif', width: 240 }],
 };
 const known = new Map([[map.url, map]]);
 
-test('a picture of this site says how large it is and in which widths it is to be had', () => {
+test('a picture of this site says how large it is, what color, and in which widths it is to be had', () => {
   expect(withImageSizes('<p><img alt="a > b" src="/media/map.webp"></p>', known)).toBe(
-    '<p><picture><source type="image/avif" sizes="(min-width: 700px) 34rem, 92vw" srcset="/media/map-240x135.avif 240w"><img width="1600" height="900" alt="a > b" src="/media/map-800x450.webp"></picture></p>',
+    '<p><picture><source type="image/avif" sizes="(min-width: 700px) 34rem, 92vw" srcset="/media/map-240x135.avif 240w"><img width="1600" height="900" data-color="#632" alt="a > b" src="/media/map-800x450.webp"></picture></p>',
+  );
+});
+
+test('one that something else is seen through has no color', () => {
+  const emblem = { ...map, color: null, sources: [] };
+  expect(withImageSizes('<img src="/media/map.webp">', new Map([[map.url, emblem]]))).toBe(
+    '<picture><img width="1600" height="900" src="/media/map-800x450.webp"></picture>',
   );
 });
 
@@ -34,7 +42,7 @@ test('the pictures of a post are found, each once', () => {
 test('a picture in one width only names no others', () => {
   const alone = new Map([[map.url, { ...map, sources: [] }]]);
   expect(withImageSizes('<img src="/media/map.webp">', alone)).toBe(
-    '<picture><img width="1600" height="900" src="/media/map-800x450.webp"></picture>',
+    '<picture><img width="1600" height="900" data-color="#632" src="/media/map-800x450.webp"></picture>',
   );
 });
 

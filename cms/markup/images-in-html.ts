@@ -20,8 +20,9 @@ const widthsOf = ({ sources }: Image) =>
     : '';
 
 function pictureOf(tag: string, image: Image): string {
+  const color = image.color ? ` data-color="${image.color}"` : '';
   const sized = tag
-    .replace('<img ', `<img width="${image.width}" height="${image.height}" `)
+    .replace('<img ', `<img width="${image.width}" height="${image.height}"${color} `)
     // A function, so that a `$` in a name stays one.
     .replace(/ src="[^"]+"/, () => ` src="${image.fallbackUrl}"`);
   return `<picture>${widthsOf(image)}${sized}</picture>`;

@@ -89,7 +89,7 @@ test('an uploaded image can be the hero of a post', async () => {
   });
 });
 
-test('an uploaded image in the text of a post says on its page how large it is', async () => {
+test('an uploaded image in the text of a post says on its page how large it is, and in what color it comes', async () => {
   const { url } = (await upload(form(await asPng()))).body as { url: string };
   const slug = 'a-picture-in-the-text';
   await answerTo(
@@ -102,7 +102,7 @@ test('an uploaded image in the text of a post says on its page how large it is',
   );
   const { body } = await answerTo(site, siteRequest(`/api/Posts/by-slug/${slug}`));
   const { html } = body as { html: string };
-  expect(html).toContain('<img width="640" height="360" ');
+  expect(html).toMatch(/<img width="640" height="360" data-color="#[0-9a-f]{3}" /);
   expect(html).toMatch(
     /<source type="image\/avif" [^>]* srcset="\/media\/\S+\.avif 160w, \/media\/\S+\.avif 240w, \/media\/\S+\.avif 400w, \/media\/\S+\.avif 480w, \/media\/\S+\.avif 640w">/,
   );

@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
-import { inspectUpload, refuseToTrashUsedImage, refuseToDeleteUsedImage } from './hooks';
+import { inspectUpload, mixColor, refuseToTrashUsedImage, refuseToDeleteUsedImage } from './hooks';
 import { refuseWithoutRoom } from './room-on-disk';
 
 /** Pixels. The size of a width is called w and the width. */
@@ -56,7 +56,7 @@ export const media = (dataDir: string): CollectionConfig => ({
   hooks: {
     beforeOperation: [refuseWithoutRoom(path.join(dataDir, 'media')), inspectUpload],
     beforeValidate: [notHeldInTrash('media', ['filename'])],
-    beforeChange: [refuseToTrashUsedImage],
+    beforeChange: [refuseToTrashUsedImage, mixColor],
     beforeDelete: [refuseToDeleteUsedImage],
   },
   upload: {
@@ -102,6 +102,12 @@ export const media = (dataDir: string): CollectionConfig => ({
     },
     {
       name: 'sourceHash',
+      type: 'text',
+      admin: { hidden: true },
+      access: { create: nobody, update: nobody },
+    },
+    {
+      name: 'color',
       type: 'text',
       admin: { hidden: true },
       access: { create: nobody, update: nobody },

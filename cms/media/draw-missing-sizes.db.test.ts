@@ -13,8 +13,10 @@ beforeAll(async () => {
   folder = site.payload.collections.media.config.upload.staticDir ?? '';
 });
 
-async function addPicture(name: string) {
-  const data = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#264' } })
+type Look = { background?: string; channels?: 3 | 4 };
+
+async function addPicture(name: string, { background = '#264', channels = 3 }: Look = {}) {
+  const data = await sharp({ create: { width: 900, height: 450, channels, background } })
     .webp()
     .toBuffer();
   return site.payload.create({
@@ -59,6 +61,22 @@ test('a picture from before a size gets it, and what pages still name stays', as
   const { format, width } = await sharp(path.join(folder, 'old-400x200.avif')).metadata();
   expect({ format, width }).toEqual({ format: 'heif', width: 400 });
 
+  expect(await draw()).toBe(0);
+});
+
+test('a picture from before colors gets its own, and one that something is seen through none', async () => {
+  const [there, clear] = [
+    await addPicture('colored.webp'),
+    await addPicture('clear.webp', { background: '#2648', channels: 4 }),
+  ];
+  const colors = () => Promise.all([there, clear].map(async ({ id }) => (await find(id)).color));
+  const added = ['#264', 'transparent'];
+  expect(await colors()).toEqual(added);
+  await site.payload.db.pool.query('UPDATE media SET color = NULL WHERE id = ANY ($1)', [
+    [there.id, clear.id],
+  ]);
+  expect(await draw()).toBe(2);
+  expect(await colors()).toEqual(added);
   expect(await draw()).toBe(0);
 });
 

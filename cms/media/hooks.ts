@@ -8,6 +8,7 @@ import {
 import type { Media } from '../payload-types';
 import { findImageUses, type ImageUse } from './queries/find-image-uses';
 import { findImage } from './queries/find-image';
+import { imageColor } from './image-color';
 import { inspectImage } from './inspect-image';
 import { slugFrom } from '../markup/slug';
 
@@ -58,3 +59,7 @@ export const inspectUpload: CollectionBeforeOperationHook = async ({ req: { file
   file.name = `${plainStem.test(stem) ? stem : slugFrom(stem, 60) || 'image'}.${extension}`;
   file.mimetype = mimetype;
 };
+
+/** The color of what is stored, once it is cropped and turned as it will be shown. */
+export const mixColor: CollectionBeforeChangeHook<Media> = async ({ data, req: { file } }) =>
+  file ? { ...data, color: await imageColor(file.data) } : data;

@@ -10,7 +10,7 @@ const sizes = [...imageWidths.map((width) => `w${width}`), 'fallback'].map((size
 /** What `publicImage` needs of a row `m` of `media`, in SQL; null where there is none. */
 export const imageJson = sql`CASE WHEN m.id IS NOT NULL THEN json_build_object(
   'alt', m.alt, 'filename', m.filename, 'width', m.width, 'height', m.height,
-  'sizes', json_build_object(${sql.join(sizes, sql`, `)})) END`;
+  'color', m.color, 'sizes', json_build_object(${sql.join(sizes, sql`, `)})) END`;
 
 /** The same of the picture with this id. */
 export const imageJsonOf = (id: SQL): SQL =>

@@ -2,10 +2,13 @@ import type { Image } from '../contract/fields';
 import type { Media } from '../payload-types';
 
 /** What a picture is shown from. */
-export type Upload = Pick<Media, 'alt' | 'filename' | 'width' | 'height' | 'sizes'>;
+export type Upload = Pick<Media, 'alt' | 'filename' | 'width' | 'height' | 'color' | 'sizes'>;
 
 /** The path of an uploaded file on this site. */
 export const mediaUrl = (filename: string) => `/media/${encodeURIComponent(filename)}`;
+
+/** The color of a picture that something else is seen through. */
+export const transparent = 'transparent';
 
 /** An upload as a page needs it; null when there is none, or when only its id was read. */
 export function publicImage(upload: number | Upload | null | undefined): Image | null {
@@ -22,6 +25,7 @@ export function publicImage(upload: number | Upload | null | undefined): Image |
     alt: upload.alt,
     width: upload.width ?? 0,
     height: upload.height ?? 0,
+    color: upload.color === transparent ? null : (upload.color ?? null),
     fallbackUrl: mediaUrl(fallback?.filename ?? upload.filename),
     sources: [...byWidth.values()],
   };

@@ -32,6 +32,7 @@ import * as migration_20261122_211755_texts_of_terms_and_books from './20261122_
 import * as migration_20261122_212500_glossary_in_sets from './20261122_212500_glossary_in_sets';
 import * as migration_20261123_022105_chapters_as_html from './20261123_022105_chapters_as_html';
 import * as migration_20261123_043000_glossary_search from './20261123_043000_glossary_search';
+import * as migration_20261123_073333_colors_of_pictures from './20261123_073333_colors_of_pictures';
 
 export const migrations = [
   {
@@ -197,11 +198,16 @@ export const migrations = [
   {
     up: migration_20261123_022105_chapters_as_html.up,
     down: migration_20261123_022105_chapters_as_html.down,
-    name: '20261123_022105_chapters_as_html'
+    name: '20261123_022105_chapters_as_html',
   },
   {
     up: migration_20261123_043000_glossary_search.up,
     down: migration_20261123_043000_glossary_search.down,
-    name: '20261123_043000_glossary_search'
+    name: '20261123_043000_glossary_search',
+  },
+  {
+    up: migration_20261123_073333_colors_of_pictures.up,
+    down: migration_20261123_073333_colors_of_pictures.down,
+    name: '20261123_073333_colors_of_pictures'
   },
 ];

@@ -23,6 +23,7 @@ const post: FeedPost = {
     alt: 'A "hero"',
     width: 800,
     height: 400,
+    color: null,
     fallbackUrl: '/media/h-800x400.webp',
     sources: [],
   },

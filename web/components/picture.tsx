@@ -26,6 +26,7 @@ export const Picture = ({ image, sizes, className, style, first = false }: Pictu
       alt={image.alt}
       width={image.width}
       height={image.height}
+      data-color={image.color ?? undefined}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"

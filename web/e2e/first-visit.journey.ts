@@ -302,3 +302,33 @@ journey.describe('an application that never comes', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible();
   });
 });
+
+journey.describe('a picture', () => {
+  journey.use({ expectedErrors: [/Failed to load resource/] });
+
+  journey(
+    'has its color before it comes, and words that can be read where it does not',
+    async ({ page }) => {
+      let leave = () => {};
+      const left = new Promise<void>((resolve) => (leave = resolve));
+      await page.route('**/media/**', async (route) => {
+        await left;
+        await route.abort();
+      });
+      await page.goto('/books/indomitus-est', { waitUntil: 'commit' });
+      const cover = page.getByRole('main').getByRole('img').first();
+      await expect(cover).toHaveAttribute('data-color', /^#[0-9a-f]{3}$/);
+      await expect(cover).toHaveCSS('background-color', /^rgb\((?!0, 0, 0\))/);
+      const colors = await cover.evaluate((image) => {
+        const { color, backgroundColor } = getComputedStyle(image);
+        return { color, backgroundColor, own: image.dataset.color };
+      });
+      // #abc is #aabbcc.
+      const channels = [...(colors.own ?? '').slice(1)].map((digit) => 17 * parseInt(digit, 16));
+      expect(colors.backgroundColor).toBe(`rgb(${channels.join(', ')})`);
+      // The covers are dark.
+      expect(colors.color).toBe('oklch(1 0 0)');
+      leave();
+    },
+  );
+});

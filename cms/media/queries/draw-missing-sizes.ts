@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ImageSize, Payload } from 'payload';
 import sharp from 'sharp';
 import type { Media } from '../../payload-types';
+import { imageColor } from '../image-color';
 
 type Sizes = NonNullable<Media['sizes']>;
 type StoredImage = Pick<Media, 'id' | 'filename' | 'sizes' | 'updatedAt'>;
@@ -32,8 +33,8 @@ async function draw(folder: string, { filename }: StoredImage, size: ImageSize) 
 }
 
 /**
- * Draws the sizes that pictures have not got yet, or only in another format: those of an installation that is older than a
- * size. What they were shown in before stays on the disk, since pages that are open, or cached by others, still name it. Any
+ * Draws the sizes that pictures have not got yet, or only in another format, and mixes their color: those of an installation
+ * that is older than a size, or than colors. What they were shown in before stays on the disk, since pages that are open, or cached by others, still name it. Any
  * number of processes may: they draw the same.
  *
  * @param signal ends it before the next picture
@@ -48,7 +49,7 @@ export async function drawMissingSizes(payload: Payload, signal: AbortSignal): P
   if (!staticDir || disableLocalStorage) return 0;
   const { docs } = await payload.find({
     collection: 'media',
-    select: { filename: true, sizes: true, updatedAt: true },
+    select: { filename: true, color: true, sizes: true, updatedAt: true },
     pagination: false,
     trash: true,
     depth: 0,
@@ -60,15 +61,16 @@ export async function drawMissingSizes(payload: Payload, signal: AbortSignal): P
       const stored = image.sizes?.[size.name as keyof Sizes];
       return stored?.mimeType !== `image/${formatOf(size)}`;
     });
-    if (missing.length === 0) continue;
+    if (missing.length === 0 && image.color) continue;
     try {
       const sizes: Record<string, Awaited<ReturnType<typeof draw>>> = {};
       for (const size of missing) sizes[size.name] = await draw(staticDir, image, size);
+      const color = image.color ?? (await imageColor(path.join(staticDir, image.filename ?? '')));
       // Who has replaced the picture meanwhile has drawn its sizes too.
       await payload.db.updateOne({
         collection: 'media',
         where: { id: { equals: image.id }, updatedAt: { equals: image.updatedAt } },
-        data: { sizes },
+        data: { sizes, color },
         returning: false,
       });
       drawn += 1;

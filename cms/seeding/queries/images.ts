@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { File, PayloadRequest } from 'payload';
+import { imageColor } from '../../media/image-color';
 import type { MediaFiles } from '../../media/queries/media-files';
 import { RecordIds } from './record-ids';
 import type { LinkedStore } from './seed-store';
@@ -30,10 +31,12 @@ export function imageStore(
   const ids = new RecordIds();
   const { staticDir, disableLocalStorage } = req.payload.collections.media.config.upload;
 
-  /** Payload has encoded it once more: what was brought is better. */
-  const keep = async ({ isStoredFile, name, data }: Upload) => {
-    if (isStoredFile && staticDir && !disableLocalStorage)
-      await writeFile(path.join(staticDir, name), data);
+  /** Payload has encoded it once more: what was brought is better, and has a color that may be another by a hair. */
+  const keep = async (id: number, { isStoredFile, name, data }: Upload) => {
+    if (!isStoredFile || !staticDir || disableLocalStorage) return;
+    await writeFile(path.join(staticDir, name), data);
+    const color = await imageColor(data);
+    await req.payload.db.updateOne({ collection: 'media', id, data: { color }, req });
   };
 
   return {
@@ -74,7 +77,7 @@ export function imageStore(
         overwriteExistingFiles: true,
         req,
       });
-      await keep(file);
+      await keep(id, file);
       ids.add(filename, id);
     },
     async update(filename, id, data) {
@@ -92,7 +95,7 @@ export function imageStore(
         overwriteExistingFiles: true,
         req,
       });
-      await keep(file);
+      await keep(id, file);
     },
   };
 }
