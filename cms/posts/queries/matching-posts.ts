@@ -60,14 +60,15 @@ const isAfter = (filter: PostFilter, { listedAt: at, id }: NonNullable<PostFilte
   sql`(${listedAt(filter)}, p.id) < (${at instanceof Date ? at.toISOString() : at}::timestamptz, ${id}::integer)`;
 
 /**
- * The summaries of a page's posts, their tags read together for however many. Where the next page begins is told by the same
- * statement: a post may be deleted before anything else of it is read.
+ * The summaries of a page's posts, their tags read together for however many: PostgreSQL, which takes a page for one post, would
+ * gather all of them anew for each. Where the next page begins is told by the same statement: a post may be deleted before
+ * anything else of it is read.
  */
 const summaries = (filter: PostFilter, found: SQL, beside = sql``) => sql`
   WITH found AS (${found}),
   shown AS (
     SELECT * FROM found WHERE ${filter.take === undefined ? sql`true` : sql`place <= ${filter.take}::integer`}),
-  tagged AS (
+  tagged AS MATERIALIZED (
     SELECT r.parent_id, json_agg(json_build_object('name', t.name, 'slug', t.slug) ORDER BY r."order") AS tags
     FROM shown JOIN posts_rels r ON r.parent_id = shown.id AND r.path = 'tags' JOIN tags t ON t.id = r.tags_id
     GROUP BY r.parent_id)
