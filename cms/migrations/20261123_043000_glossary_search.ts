@@ -18,39 +18,39 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
 
 /** Of `glossary_names` and of `glossary_texts`: what the asker may know and has not been told yet. */
 const isNew = '(of_kind IS NULL OR kind = of_kind) AND term_id <> ALL (found)';
-const nameIsTold = `(up_to IS NULL OR from_book <= up_to) AND ${isNew}`;
+export const nameIsTold = `(up_to IS NULL OR from_book <= up_to) AND ${isNew}`;
 const textIsTold = `stage <= coalesce(up_to, -1) AND before > coalesce(up_to, -1) AND ${isNew}`;
 
 /** Adds the terms of some rows to those that are found, by what they are in order. A term may have several of the rows. */
-const findIn = (rows: string) => `
+export const findIn = (rows: string) => `
     IF cardinality(found) < take THEN
       found := found || ARRAY(
         SELECT term_id FROM (${rows}) AS matching
         GROUP BY term_id ORDER BY min(sorting), term_id LIMIT take - cardinality(found));
     END IF;`;
 
-const namesThat = (matches: string) => `
+export const namesThat = (matches: string) => `
           SELECT term_id, spelling AS sorting FROM public.glossary_names WHERE ${matches} AND ${nameIsTold}`;
 
-const textsThat = (matches: string) => `
+export const textsThat = (matches: string) => `
           SELECT term_id, sorting FROM public.glossary_texts WHERE ${matches} AND ${textIsTold}`;
 
 /** An index gives the first names that begin so without reading them all. A character behind all others ends them. */
-const namesBetween = (column: 'spelling' | 'joined', from: string, to: string) => `
+export const namesBetween = (column: 'spelling' | 'joined', from: string, to: string) => `
           SELECT first.* FROM unnest(spellings) AS asked CROSS JOIN LATERAL (
             SELECT term_id, ${column} AS sorting FROM public.glossary_names
             WHERE ${column} >= ${from} AND ${column} < ${to} AND ${nameIsTold}
             ORDER BY ${column}, term_id LIMIT 4 * take) AS first`;
 
 /** Names with what is asked anywhere within, for some of the spellings. */
-const partsOf = (matches: string, spellings: string) => `
+export const partsOf = (matches: string, spellings: string) => `
           SELECT part.* FROM unnest(spellings) AS asked CROSS JOIN LATERAL (${namesThat(matches)}) AS part
           WHERE ${spellings}`;
 
 /** Those that come first, of what is likely to be found often. */
-const firstOf = (rows: string) => `${rows} ORDER BY sorting, term_id LIMIT 4 * take`;
+export const firstOf = (rows: string) => `${rows} ORDER BY sorting, term_id LIMIT 4 * take`;
 
-const functions = String.raw`
+export const functions = String.raw`
   -- All of these words as they are. search_query takes them as beginnings.
   CREATE FUNCTION public.search_words_query(words text[]) RETURNS tsquery
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -33,6 +33,7 @@ import * as migration_20261122_212500_glossary_in_sets from './20261122_212500_g
 import * as migration_20261123_022105_chapters_as_html from './20261123_022105_chapters_as_html';
 import * as migration_20261123_043000_glossary_search from './20261123_043000_glossary_search';
 import * as migration_20261123_073333_colors_of_pictures from './20261123_073333_colors_of_pictures';
+import * as migration_20261123_080000_glossary_search_plans from './20261123_080000_glossary_search_plans';
 
 export const migrations = [
   {
@@ -208,6 +209,11 @@ export const migrations = [
   {
     up: migration_20261123_073333_colors_of_pictures.up,
     down: migration_20261123_073333_colors_of_pictures.down,
-    name: '20261123_073333_colors_of_pictures'
+    name: '20261123_073333_colors_of_pictures',
+  },
+  {
+    up: migration_20261123_080000_glossary_search_plans.up,
+    down: migration_20261123_080000_glossary_search_plans.down,
+    name: '20261123_080000_glossary_search_plans'
   },
 ];
