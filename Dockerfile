@@ -6,7 +6,7 @@ FROM base AS build
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && rm -r cms/dashboard/.next/cache
+RUN npm run build
 # A clone may be closed to everybody but its owner; the site runs as another user.
 RUN chmod -R go+rX package.json build cms scripts
 
