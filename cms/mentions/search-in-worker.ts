@@ -1,4 +1,4 @@
-import { workerPool } from '../threads/worker-pool';
+import { runInThread } from '../threads/worker-pool';
 import type { Beginnings } from './matcher';
 import type { AllNamesTask, Known, Mention, StoredText } from './find-mentions';
 
@@ -12,11 +12,9 @@ export class TextsNotSearched extends Error {
 
 /** @throws TextsNotSearched */
 const inWorker = (name: string, given: unknown): Promise<unknown> =>
-  workerPool()
-    .run(given, { name, signal: AbortSignal.timeout(longest) })
-    .catch((cause: unknown) => {
-      throw new TextsNotSearched('Texts could not be searched for names of terms.', { cause });
-    });
+  runInThread(name, given, longest).catch((cause: unknown) => {
+    throw new TextsNotSearched('Texts could not be searched for names of terms.', { cause });
+  });
 
 /** The words with which names in some texts may begin, found in a thread beside this one. */
 export const beginningsIn = async (texts: StoredText[]): Promise<Beginnings> =>

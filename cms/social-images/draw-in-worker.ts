@@ -1,5 +1,5 @@
 import type { OgImage } from './og-image';
-import { workerPool } from '../threads/worker-pool';
+import { runInThread } from '../threads/worker-pool';
 
 export type OgImageTask = {
   ogImage: OgImage;
@@ -13,6 +13,6 @@ export type OgImageTask = {
 
 /** An image of 1200 by 630 pixels, drawn in a thread beside this one. @returns JPEG */
 export async function drawInWorker(task: OgImageTask): Promise<Buffer> {
-  const bytes = (await workerPool().run(task, { name: 'picture' })) as Uint8Array;
+  const bytes = (await runInThread('picture', task)) as Uint8Array;
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

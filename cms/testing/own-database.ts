@@ -22,7 +22,7 @@ const name = `test_${randomUUID()}`;
 
 beforeAll(async () => {
   // They come after everything else that the machine has to do: nobody's text is given up because its thread still starts.
-  await workerPool.workerPool().run('', { name: 'markdown' });
+  await workerPool.runInThread('markdown', '');
   process.env.DATABASE_URL = await createDatabase(server, name, { template: templateName });
   process.env.DATA_DIR = path.join(inject('scratchFolder'), name);
   process.env.PAYLOAD_SECRET = 'a secret that only tests know, long enough';

@@ -1,15 +1,12 @@
 import type { Finding } from '../contract/continuity';
 import type { ContinuityTask } from '../continuity/judge-with-canon';
-import { workerPool } from '../threads/worker-pool';
+import { runInThread } from '../threads/worker-pool';
 
 /** How long a text may take, in milliseconds: a novel takes a second or two, and the first one waits for all names to be read. */
 const longest = 30_000;
 
 const run = (task: ContinuityTask) =>
-  workerPool().run(task, {
-    name: 'continuity',
-    signal: AbortSignal.timeout(longest),
-  }) as Promise<Finding[] | null>;
+  runInThread('continuity', task, longest) as Promise<Finding[] | null>;
 
 /**
  * What in a text does not fit the glossary, found in a thread beside this one.

@@ -1,10 +1,10 @@
 import { UnshowableText } from '../markup/markdown-to-html';
-import { workerPool } from '../threads/worker-pool';
-import type { markdown } from './worker';
+import { runInThread, TooManyTasks } from '../threads/worker-pool';
+import type { Rendered } from './worker';
 
 /**
- * How long a text may take, in minutes. The worst that are allowed take three seconds of one processor; a busy machine gives a
- * thread of low priority a fortieth of one, and waiting for it must not count as a fault of the text.
+ * How long a text may take, in minutes, from when a thread begins with it. The worst that are allowed take three seconds of one
+ * processor; a busy machine gives a thread of low priority a fortieth of one, and that must not count as a fault of the text.
  */
 const longest = 2;
 
@@ -24,7 +24,7 @@ function asRenderError(error: unknown): unknown {
     );
   if (hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY'))
     return new UnshowableText('Takes too much memory to be laid out. Make two posts of it.');
-  if (error instanceof Error && error.message === 'Task queue is at limit')
+  if (error instanceof TooManyTasks)
     return new TooManyTexts('Many texts are being laid out.', { cause: error });
   return error;
 }
@@ -33,19 +33,12 @@ function asRenderError(error: unknown): unknown {
  * A post's markdown as sanitized HTML, as `markdownToHtml` makes it, in a thread beside this one: nobody waits for it but the
  * caller.
  *
- * @param given ends the work when it is aborted
  * @throws UnshowableText when it is too long, has too much formatting, or takes too long
  * @throws TooManyTexts when too many others wait already
  */
-export async function renderMarkdown(
-  source: string,
-  given: AbortSignal = AbortSignal.timeout(longest * 60_000),
-): Promise<string> {
+export async function renderMarkdown(source: string): Promise<string> {
   try {
-    const rendered = (await workerPool().run(source, {
-      name: 'markdown',
-      signal: given,
-    })) as ReturnType<typeof markdown>;
+    const rendered = (await runInThread('markdown', source, longest * 60_000)) as Rendered;
     if ('html' in rendered) return rendered.html;
     throw new UnshowableText(rendered.unshowable);
   } catch (error) {

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { markdownToHtml, UnshowableText } from '../markup/markdown-to-html';
 import { drawInWorker } from '../social-images/draw-in-worker';
-import { renderMarkdown } from './render-markdown';
+import { mostWaiting } from '../threads/worker-pool';
+import { renderMarkdown, TooManyTexts } from './render-markdown';
 
 const source = '# Dawn\n\n"Ride," *he* said.\n\n[x](javascript:alert(1)) <b>\n';
 
@@ -21,13 +22,46 @@ test('this thread goes on while a long text is rendered', async () => {
   expect(await rendered).toContain('id="same-1999"');
 });
 
+/** Holds the time that texts may take, of all that have begun. */
+function holdClocks(): AbortController[] {
+  const clocks: AbortController[] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const clock = new AbortController();
+    clocks.push(clock);
+    return clock.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  return clocks;
+}
+
 test('a text that takes too long is given up in words, and the next one is rendered', async () => {
-  const end = new AbortController();
-  const given = renderMarkdown('| a '.repeat(2_000), end.signal);
-  end.abort();
-  await expect(given).rejects.toThrow(UnshowableText);
-  await expect(given).rejects.toThrow('Took longer than 2 minutes');
+  const clocks = holdClocks();
+  const refused = expect(renderMarkdown('| a '.repeat(2_000))).rejects.toThrow(
+    new UnshowableText(
+      'Took longer than 2 minutes to be laid out, and was given up. Make two posts of it, or try again in a moment.',
+    ),
+  );
+  await vi.waitUntil(() => clocks.length === 1, { timeout: 60_000, interval: 1 });
+  clocks[0]?.abort();
+  await refused;
   expect(await renderMarkdown(source)).toBe(markdownToHtml(source));
+});
+
+test('how long a text waits for a thread does not count', async () => {
+  const clocks = holdClocks();
+  const rendered = renderMarkdown(source);
+  for (const clock of clocks) clock.abort();
+  expect(await rendered).toBe(markdownToHtml(source));
+  expect(clocks).toHaveLength(1);
+});
+
+test('one text more than may wait is refused, and the others are rendered', async () => {
+  const given = Array.from({ length: mostWaiting + 10 }, () => renderMarkdown(source));
+  const results = await Promise.allSettled(given);
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.length).toBeGreaterThanOrEqual(5);
+  expect(results.length - refused.length).toBeGreaterThanOrEqual(mostWaiting);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyTexts);
 });
 
 test('a picture is drawn beside this thread', async () => {

@@ -10,18 +10,29 @@ import {
 } from '../mentions/find-mentions';
 import { type Beginnings, blockEnd, possibleBeginnings } from '../mentions/matcher';
 import type { OgImageTask } from '../social-images/draw-in-worker';
+import type { Handed } from '../threads/worker-pool';
 
 // What runs in a thread of its own: each function is called by name, and its argument and reply are copied.
 
-/** @returns the HTML, or why there is none: an error's own kind would be lost on the way */
-export function markdown(source: string): { html: string } | { unshowable: string } {
+/** Says that the thread begins: until then a task only waits. */
+const inThread =
+  <Task, Reply>(run: (task: Task) => Reply) =>
+  ({ task, begun }: Handed<Task>): Reply => {
+    begun.postMessage(null);
+    return run(task);
+  };
+
+/** The HTML, or why there is none: an error's own kind would be lost on the way. */
+export type Rendered = { html: string } | { unshowable: string };
+
+export const markdown = inThread((source: string): Rendered => {
   try {
     return { html: markdownToHtml(source) };
   } catch (error) {
     if (!(error instanceof UnshowableText)) throw error;
     return { unshowable: error.message };
   }
-}
+});
 
 const loadDrawing = async () => {
   const [{ renderOgImage }, { loadFonts }] = await Promise.all([
@@ -35,17 +46,21 @@ const loadDrawing = async () => {
 let drawing: ReturnType<typeof loadDrawing> | undefined;
 
 /** What draws, and the fonts, are loaded by the first picture: texts do without. */
-export const picture = async (task: OgImageTask): Promise<Uint8Array> =>
-  (await (drawing ??= loadDrawing()))(task);
+export const picture = inThread(async (task: OgImageTask): Promise<Uint8Array> =>
+  (await (drawing ??= loadDrawing()))(task),
+);
 
-export { judgeWithCanon as continuity };
+export const continuity = inThread(judgeWithCanon);
 
 /** The words with which names of terms may begin in some texts. */
-export const beginnings = (texts: StoredText[]): Beginnings =>
-  possibleBeginnings(texts.map((text) => linkableText(text).words).join(blockEnd));
+export const beginnings = inThread((texts: StoredText[]): Beginnings =>
+  possibleBeginnings(texts.map((text) => linkableText(text).words).join(blockEnd)),
+);
 
 /** Where each of some texts mentions terms. */
-export const mentions = ({ texts, known }: { texts: StoredText[]; known: Known }): Mention[][] =>
-  findMentions(texts, known);
+export const mentions = inThread(
+  ({ texts, known }: { texts: StoredText[]; known: Known }): Mention[][] =>
+    findMentions(texts, known),
+);
 
-export { findMentionsOfAll as mentionsOfAll };
+export const mentionsOfAll = inThread(findMentionsOfAll);
