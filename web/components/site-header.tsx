@@ -10,7 +10,7 @@ export function SiteHeader({ site }: { site: Site | undefined }) {
   const groups = site?.bookGroups ?? [];
   return (
     <header className="rule-double relative z-10 border-b-3 print:hidden">
-      <div className="mx-auto flex min-h-16 max-w-page items-center gap-x-2 px-4 sm:px-6 lg:max-xl:flex-wrap lg:max-xl:pt-1">
+      <div className="mx-auto flex min-h-16 max-w-page items-center gap-x-2 px-4 max-[20rem]:flex-wrap max-[20rem]:justify-end max-[20rem]:py-1 sm:px-6 lg:max-xl:flex-wrap lg:max-xl:pt-1">
         <Link
           viewTransition
           to="/"

@@ -33,6 +33,21 @@ journey('a browser with letters of twice the size shows every screen whole', asy
   expect(parseFloat(size)).toBeGreaterThanOrEqual(38);
 });
 
+journey('a small phone with large letters shows every screen whole', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of everyScreen) {
+    await page.goto(path);
+    expect.soft(await overflow(page), path).toBe(0);
+  }
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
+  await page.goto('/books/indomitus-est');
+  await page.getByRole('button', { name: 'Read Sample' }).click();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await expect(close).toBeInViewport({ ratio: 1 });
+});
+
 journey(
   'covers and heroes are at most 200 pixels wide, whatever the window and the letters',
   async ({ page }) => {

@@ -159,7 +159,7 @@ export function ReadingBar({
           </svg>
           <span className="sr-only">Contents, </span>
           {chapter} of {chapters.length}
-          <span className="inline-block text-start whitespace-pre max-sm:min-w-[3em]">
+          <span className="inline-block text-start whitespace-pre max-[20rem]:hidden max-sm:min-w-[3em]">
             {isHydrated && ` · ${Math.round(progress * 100)}%`}
           </span>
           {isHydrated && minutesLeft > 0 && (
