@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { attachFormDraft } from './use-form-draft';
+import { attachFormDraft, emptySentForm, textsIn } from './use-form-draft';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -22,6 +22,7 @@ function storageWith(items = new Map<string, string>()) {
     items,
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
@@ -97,6 +98,21 @@ test('a form without storage, or with a broken draft, works all the same', () =>
   type(form, 'userName', 'Ann');
   expect(valueOf(form, 'userName')).toBe('Ann');
   attachFormDraft(formOf(fields), 'contact', () => storageWith(new Map([['draft:contact', '{']])));
+});
+
+test('a form that was sent is empty again, but for what was typed while it was on its way', () => {
+  const storage = storageWith();
+  const form = formOf(fields);
+  attachFormDraft(form, 'contact', () => storage);
+  type(form, 'message', 'Dear author');
+  const sent = textsIn(form);
+  type(form, 'message', 'Dear author, one thing more');
+  emptySentForm(form, 'contact', sent, () => storage);
+  expect(valueOf(form, 'message')).toBe('Dear author, one thing more');
+  expect(storage.items.get('draft:contact')).toContain('one thing more');
+  emptySentForm(form, 'contact', textsIn(form), () => storage);
+  expect(valueOf(form, 'message')).toBe('');
+  expect(storage.items.size).toBe(0);
 });
 
 test('what ends the storing ends it', () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { isSecret } from '../api/secret-fields';
 import { safeStorage } from './safe-storage';
 
@@ -10,6 +10,10 @@ const fieldsOf = (form: HTMLFormElement) =>
         !isSecret(element.name)) ||
       element instanceof HTMLTextAreaElement,
   );
+
+/** What stands in a form, as its draft has it. */
+export const textsIn = (form: HTMLFormElement): string =>
+  JSON.stringify(Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value])));
 
 const keyOf = (name: string) => `draft:${name}`;
 
@@ -41,33 +45,55 @@ export function attachFormDraft(
     if (field.value !== field.defaultValue)
       field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  const save = () => {
-    const values = Object.fromEntries(
-      fieldsOf(form).map(({ name: field, value }) => [field, value]),
-    );
-    safeStorage(() => storage().setItem(key, JSON.stringify(values)));
-  };
+  const save = () => safeStorage(() => storage().setItem(key, textsIn(form)));
   form.addEventListener('input', save);
   return () => form.removeEventListener('input', save);
 }
 
 /**
- * Stores what is typed into a form over a reload of the page, until it has been sent.
+ * Empties a form that was sent, and deletes its draft, unless something else stands in it by now: the network may take its time,
+ * and nobody has to wait for it before they go on typing.
+ *
+ * @param sent what stood in the form when it was sent, by `textsIn`; null where nobody has seen that
+ */
+export function emptySentForm(
+  form: HTMLFormElement,
+  name: string,
+  sent: string | null,
+  storage: () => Pick<Storage, 'removeItem'> = sessionDrafts,
+): void {
+  if (sent !== null && sent !== textsIn(form)) return;
+  form.reset();
+  safeStorage(() => storage().removeItem(keyOf(name)));
+}
+
+/**
+ * Stores what is typed into a form over a reload of the page, until it has been sent; then the form is empty again.
  *
  * @param name of the draft, one for each form
- * @param isSent whether the form was sent successfully: the draft is deleted then
+ * @param done what the form was answered with when it was sent successfully, another object each time; else null
  */
 export function useFormDraft(
   formRef: RefObject<HTMLFormElement | null>,
   name: string,
-  isSent: boolean,
+  done: object | null,
 ): void {
-  useEffect(
-    () => (formRef.current ? attachFormDraft(formRef.current, name) : undefined),
-    [formRef, name],
-  );
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    const form = formRef.current;
+    if (!form) return;
+    const endDraft = attachFormDraft(form, name);
+    const onSubmit = () => (sent.current = textsIn(form));
+    form.addEventListener('submit', onSubmit);
+    return () => {
+      endDraft();
+      form.removeEventListener('submit', onSubmit);
+    };
+  }, [formRef, name]);
 
   useEffect(() => {
-    if (isSent) deleteFormDraft(name);
-  }, [isSent, name]);
+    if (!done) return;
+    if (formRef.current) emptySentForm(formRef.current, name, sent.current);
+    else deleteFormDraft(name);
+  }, [done, formRef, name]);
 }

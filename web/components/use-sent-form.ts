@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useLocation, useNavigation } from 'react-router-dom';
 import type { ActionResult } from '../api/actions';
 import { type FormErrors, formErrors } from './form-errors';
 import { useIsHydrated } from './use-is-hydrated';
@@ -16,10 +16,13 @@ const focusOn = (form: HTMLFormElement, name: string | undefined) => {
  *
  * @param name of the form, for its draft
  * @param result the page's `actionData`
+ * @param place the id of where the form begins, on a page that is longer than a window: without JavaScript the page comes anew, and
+ *   at its top nobody would see what has become of the form
  */
-export function useSentForm(name: string, result: ActionResult | undefined) {
+export function useSentForm(name: string, result: ActionResult | undefined, place?: string) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useIsHydrated();
+  const { pathname, search } = useLocation();
   const isSending = useNavigation().formMethod === 'POST';
   const [local, setLocal] = useState<{
     errors: FormErrors;
@@ -27,10 +30,9 @@ export function useSentForm(name: string, result: ActionResult | undefined) {
   } | null>(null);
   const isLocal = local !== null && local.since === result;
   const isDone = result?.status === 'done' && !isLocal;
-  useFormDraft(form, name, isDone);
+  useFormDraft(form, name, isDone ? result : null);
 
   useEffect(() => {
-    if (result?.status === 'done') form.current?.reset();
     if (result?.status === 'invalid' && form.current)
       focusOn(form.current, Object.keys(result.errors)[0]);
   }, [result]);
@@ -47,7 +49,13 @@ export function useSentForm(name: string, result: ActionResult | undefined) {
   const apiErrors = result?.status === 'invalid' ? result.errors : {};
   return {
     /** For the form element. Without JavaScript the browser itself checks. */
-    formProps: { ref: form, method: 'post' as const, noValidate: isHydrated, onSubmit },
+    formProps: {
+      ref: form,
+      method: 'post' as const,
+      action: place && !isHydrated ? `${pathname}${search}#${place}` : undefined,
+      noValidate: isHydrated,
+      onSubmit,
+    },
     isSending,
     errors: isSending ? {} : isLocal ? local.errors : apiErrors,
     values: result && result.status !== 'done' ? result.values : {},

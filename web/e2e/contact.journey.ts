@@ -94,14 +94,32 @@ journey.describe('on a bad connection', () => {
   );
 });
 
+journey('what is typed while a message is on its way stays', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/contact', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await write(page, 'Where is Thera?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  await page.getByLabel('Message').fill('Where is Thera? And how far?');
+  letGo();
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Where is Thera? And how far?');
+});
+
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false });
 
-  journey('a message is sent', async ({ page }) => {
+  journey('a message is sent, and is seen to be', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
     await page.goto('/contact');
     await write(page, 'From a quiet browser.');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Message sent!')).toBeVisible();
+    await expect(page.getByText('Message sent!')).toBeInViewport();
   });
 });
 

@@ -298,13 +298,16 @@ journey.describe('without JavaScript', () => {
   });
 
   journey('a term is found with Enter, and one is suggested', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
     await page.goto('/thesaurus');
     await page.getByPlaceholder('Search terms...').fill('Uman-Chi');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('term').first()).toHaveText('Uman-Chi');
-    await page.getByLabel('Subject').fill('Quiet Term');
+    const subject = page.getByLabel('Subject');
+    await expect(subject).toHaveAccessibleDescription('2 to 50 characters');
+    await subject.fill('Quiet Term');
     await page.getByLabel('Description').fill('Suggested without a script.');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Thanks! Your term will appear after approval.')).toBeVisible();
+    await expect(page.getByText('Thanks! Your term will appear after approval.')).toBeInViewport();
   });
 });

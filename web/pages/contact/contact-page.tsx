@@ -19,7 +19,11 @@ export function ContactPage({
   contact: CallReply<'GET /pages/contact'>;
   actionData?: Parameters<typeof useSentForm>[1];
 }) {
-  const { formProps, isSending, errors, values, status } = useSentForm('contact', actionData);
+  const { formProps, isSending, errors, values, status } = useSentForm(
+    'contact',
+    actionData,
+    'write',
+  );
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1">{contact.title}</h1>

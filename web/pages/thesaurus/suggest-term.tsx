@@ -44,6 +44,7 @@ function textsIn(form: HTMLFormElement): Texts {
 /** How much of its room a field has taken. More can be typed, so that nothing is cut off, and is said to be too much. */
 function Count({ text, room: { least, most } }: { text: string; room: Length }) {
   const length = lengthOf(text);
+  if (length === 0) return `${least} to ${most} characters`;
   const over = length - most;
   return (
     <>
@@ -63,7 +64,11 @@ type SuggestTermProps = {
 
 /** The form by which readers suggest a term. The trap is a field that people don't see. */
 export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
-  const { formProps, isSending, errors, values, status } = useSentForm('suggest-term', actionData);
+  const { formProps, isSending, errors, values, status } = useSentForm(
+    'suggest-term',
+    actionData,
+    'suggest',
+  );
   const isHydrated = useIsHydrated();
   const [typed, setTyped] = useState(untouched);
   const texts = { ...typed, subject: typed.subject ?? subject };

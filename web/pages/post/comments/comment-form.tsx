@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { OwnComment, MyComments } from '../../../../cms/contract/comments';
 import type { Reader } from '../../../../cms/contract/accounts';
@@ -30,7 +30,7 @@ const thanks = (status: OwnComment['status']) =>
 const ended =
   'You are not logged in any more. Your words are kept, and are sent when you are back.';
 const notLoggedIn =
-  'You are not logged in. Your words are kept in the form: log in in another tab, then send them from here.';
+  'You are not logged in. Your words are kept in the form: open the log-in page in another tab, then send them from here.';
 
 const hint = 'Plain text. What you put between ||two bars|| is hidden as a spoiler.';
 
@@ -60,12 +60,12 @@ export function CommentForm({
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   const draft = `comment-${post}-${parent ?? 'new'}`;
-  const onDone = useCallback(() => {
-    form.current?.reset();
-    onSent();
-  }, [onSent]);
-  const { Form, isSending, result } = useCommentAction({ intent: 'add', about: parent, onDone });
-  useFormDraft(form, draft, result?.status === 'done');
+  const { Form, isSending, result } = useCommentAction({
+    intent: 'add',
+    about: parent,
+    onDone: onSent,
+  });
+  useFormDraft(form, draft, result?.status === 'done' ? result : null);
 
   const refused = result && result.status !== 'done' ? result : null;
   const hasEnded = refused?.problem?.status === 401;
