@@ -20,6 +20,12 @@ r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-
 var b=s.getItem('${begunItem}'),p=location.pathname;if(b&&(p=='/'||b.includes('"'+p.slice(7)+'"')))d.begun=''
 })(document.documentElement.dataset,localStorage)}catch{}`;
 
+/** What was chosen in another window of the site counts in this one, too. */
+function followOtherWindow({ key: changed, newValue }: StorageEvent) {
+  if (changed === key && (newValue === 'day' || newValue === 'night'))
+    document.documentElement.dataset.theme = newValue;
+}
+
 function subscribe(notify: () => void) {
   const media = night();
   const observer = new MutationObserver(notify);
@@ -27,7 +33,9 @@ function subscribe(notify: () => void) {
   observer.observe(document.documentElement, {
     attributeFilter: ['data-theme', 'data-reading-theme'],
   });
+  window.addEventListener('storage', followOtherWindow);
   return () => {
+    window.removeEventListener('storage', followOtherWindow);
     media.removeEventListener('change', notify);
     observer.disconnect();
   };

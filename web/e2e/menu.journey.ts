@@ -346,6 +346,19 @@ journey('night is chosen once and stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Switch to day colors' })).toBeVisible();
 });
 
+journey('what is chosen in one window, day or night, counts in the other', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await startApplication(page);
+  const other = await page.context().newPage();
+  await other.goto('/author');
+  await other.getByRole('button', { name: /^Switch to/ }).click();
+  const ink = (one: Page) => one.evaluate(() => getComputedStyle(document.documentElement).color);
+  await expect(async () => expect(await ink(page)).toBe(await ink(other))).toPass();
+  await expect(page.getByRole('button', { name: 'Switch to day colors' })).toBeVisible();
+  await other.close();
+});
+
 journey(
   'the footer names the author, the page about privacy and the builder, and no social page while it has no URL',
   async ({ page }) => {
