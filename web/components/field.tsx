@@ -50,7 +50,7 @@ export function Field({ label, hint, error, inside, length, ...input }: FieldPro
         {input.rows === undefined ? (
           <input {...input} {...described} />
         ) : (
-          <textarea {...input} {...described} />
+          <textarea dir="auto" {...input} {...described} />
         )}
         {inside}
       </div>

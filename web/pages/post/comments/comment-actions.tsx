@@ -49,7 +49,7 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
           {isSending ? 'Saving…' : 'Save'}
         </button>
         <button type="button" className="button" onClick={onClose}>
-          Leave it
+          Cancel
         </button>
       </p>
     </Form>

@@ -16,7 +16,8 @@ const Words = ({ parts }: { parts: Inline[] }) =>
 /** Closed until it is opened, with scripts and without: what is in it is neither seen nor read aloud. */
 const Spoiler = ({ parts }: { parts: Inline[] }) => (
   <details className="spoiler">
-    <summary>Spoiler</summary>
+    {/* Says nothing of the direction in which the rest is written. */}
+    <summary dir="ltr">Spoiler</summary>
     <span>
       <Words parts={parts} />
     </span>
@@ -28,7 +29,7 @@ export const CommentText = ({ paragraphs }: { paragraphs: CommentPart[][] }) => 
   <div className="comment-text break-words whitespace-pre-line">
     {paragraphs.map((parts, index) => (
       // A paragraph of HTML cannot hold what opens and closes.
-      <div key={index}>
+      <div key={index} dir="auto">
         {parts.map((part, place) =>
           'spoiler' in part ? (
             <Spoiler key={place} parts={part.spoiler} />

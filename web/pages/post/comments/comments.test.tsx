@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Comment } from '../../../../cms/contract/comments';
 import type { ShownPost } from '../post-article';
+import { CommentText } from './comment-text';
 import { Comments } from './comments';
 import { pageOfReplies, placeOfReplies } from './pages-of-replies';
 
@@ -45,4 +46,12 @@ test('a long conversation is read page by page, by links that need no script', (
   expect(last).not.toContain('Words 49.');
   expect(last).not.toContain('more repl');
   expect(last).toMatch(/href="\/blog\/x\?comments=5#comment-7"[^>]*>← From the first reply/);
+});
+
+test('each paragraph of a comment runs as its own words are written, also behind a spoiler', () => {
+  const html = renderToStaticMarkup(
+    <CommentText paragraphs={[[{ text: 'שלום.' }], [{ spoiler: [{ text: 'سر' }] }]]} />,
+  );
+  expect(html.match(/<div dir="auto">/g)).toHaveLength(2);
+  expect(html).toContain('<summary dir="ltr">Spoiler</summary>');
 });
