@@ -90,7 +90,7 @@ function Notices() {
     return (
       <Notice>
         <p>Verification successful!</p>
-        <p className="text-note mt-1">Your account is open: log in.</p>
+        <p className="text-note mt-1">Your account is ready. Log in now.</p>
       </Notice>
     );
   if (query.has('changed'))
