@@ -90,14 +90,14 @@ export function createApp({
   if (metrics) app.get('/metrics', (request, response) => metrics(request, response));
   app.use(validateRequest);
   app.use(markSameOrigin({ origins: config.csrf, isUnnamed: config.custom.isUnnamed === true }));
+  app.use(apiDocs());
+  app.all([below('/api'), below('/cms/api')], refuseForeignWrites);
+  app.all(below('/api'), fetchHandler(api, sendWhole));
   app.use(seo(payload));
   app.use(sampleEpubs(payload));
   app.use(assets);
   app.use(mediaFiles(mediaFolder));
-  app.use(apiDocs());
   app.use(commonPasswordList());
-  app.all([below('/api'), below('/cms/api')], refuseForeignWrites);
-  app.all(below('/api'), fetchHandler(api, sendWhole));
   app.all(below('/cms/api'), fetchHandler(createCmsApi(config)));
   app.all(below('/cms'), withDatabase(payload));
   // The last is where Next keeps what it shows while one develops.
