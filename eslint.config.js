@@ -184,7 +184,14 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          paths: [{ name: 'react-router', message: 'Import from react-router-dom.' }],
+          paths: [
+            { name: 'react-router', message: 'Import from react-router-dom.' },
+            {
+              name: 'react-router-dom',
+              importNames: ['Link', 'NavLink'],
+              message: 'Import it from web/components/link: the server writes that in less time.',
+            },
+          ],
           patterns: [
             {
               regex: `cms/contract/(?!(${plainContract})$)`,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../components/link';
 
 /** Links below a form of the account pages: what else somebody may want there. */
 export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) => (

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { Link } from '../components/link';
 import { Notice } from '../components/notice';
 
 /** Where to a registration leads, so that its reader knows what comes next. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../components/link';
 
 /** From a form of the account back to its page. */
 export const ReturnToAccount = () => (

@@ -1,8 +1,8 @@
 import { bookPath } from '../../cms/contract/paths';
-import { Link } from 'react-router-dom';
 import type { BookCard as Book } from '../../cms/contract/books';
 import { Cover } from './cover';
 import { LatinMarked } from './latin';
+import { Link } from './link';
 
 type BookCardProps = {
   book: Book;

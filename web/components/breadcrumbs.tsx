@@ -1,5 +1,6 @@
-import { Link, useMatches } from 'react-router-dom';
+import { useMatches } from 'react-router-dom';
 import { LatinMarked } from './latin';
+import { Link } from './link';
 import { breadcrumbsOf } from '../breadcrumbs';
 
 /** Where the page stands, and the way back; nothing on the first page and on one that failed. */

@@ -1,9 +1,9 @@
 import { bookPath } from '../../cms/contract/paths';
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import { LatinMarked } from './latin';
+import { NavLink } from './link';
 import { menuEntries } from './menu-entries';
 
 const entry =

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type ErrorResponse, isRouteErrorResponse, Link, useLocation } from 'react-router-dom';
+import { type ErrorResponse, isRouteErrorResponse, useLocation } from 'react-router-dom';
+import { Link } from './link';
 import { RequestId } from './request-id';
 
 const texts = {

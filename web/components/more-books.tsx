@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { Book } from '../../cms/contract/books';
 import { BookCard } from './book-card';
+import { Link } from './link';
 import { Shelf } from './shelf';
 
 /** At the end of a book's page: the book to read next, and all of them in their order. */

@@ -1,8 +1,9 @@
 import { bookPath } from '../../cms/contract/paths';
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import { LatinMarked } from './latin';
+import { NavLink } from './link';
 import { menuEntries } from './menu-entries';
 
 const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 items-center';

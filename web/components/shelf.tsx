@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { bookPath } from '../../cms/contract/paths';
-import { Link } from 'react-router-dom';
 import type { ShelvedBook } from '../../cms/contract/books';
 import { LatinMarked } from './latin';
+import { Link } from './link';
 import { Picture } from './picture';
 import { inReadingOrder } from '../../cms/contract/reading-order';
 

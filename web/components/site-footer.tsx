@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import { paths } from '../../cms/contract/paths';
+import { Link } from './link';
 
 /** Copyright, what is kept of readers, the series' social page and who built the site. */
 export function SiteFooter({ site }: { site: Site | undefined }) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import { DesktopMenu } from './desktop-menu';
+import { Link } from './link';
 import { PhoneMenu } from './phone-menu';
 import { ReadingDial } from './reading-dial';
 import { ThemeSwitch } from './theme';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { StorySoFar as Story } from '../../cms/contract/books';
 import { termPath } from '../../cms/contract/paths';
 import { Foldout } from './foldout';
 import { inWords } from './in-words';
 import { LatinMarked } from './latin';
+import { Link } from './link';
 import { LinkedWords } from './linked-words';
 import { paragraphsOf } from './paragraphs-of';
 import { ToldIn } from './veil';

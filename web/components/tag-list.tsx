@@ -1,6 +1,6 @@
 import { tagPath } from '../../cms/contract/paths';
-import { Link } from 'react-router-dom';
 import type { PostSummary } from '../../cms/contract/posts';
+import { Link } from './link';
 
 type TagListProps = { tags: PostSummary['tagLinks']; className?: string };
 

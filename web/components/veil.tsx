@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useRouteLoaderData } from 'react-router-dom';
+import { useRouteLoaderData } from 'react-router-dom';
 import type { Site } from '../../cms/contract/pages';
 import type { ReadingStage } from '../../cms/contract/reading-stage';
 import { LatinMarked } from './latin';
+import { Link } from './link';
 import { booksByStage, dialId } from './reading-dial';
 
 /** In which book something is told that is told from this stage on: its title, or “a later book” for one that is not there yet. */

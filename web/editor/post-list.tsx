@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { daysInTrash } from '../../cms/contract/limits';
 import type { DeletedPost, PostSummary } from '../../cms/contract/posts';
 import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
+import { Link } from '../components/link';
 import { Alert } from '../components/notice';
 import { Modal } from './modal';
 

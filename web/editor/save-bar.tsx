@@ -1,8 +1,8 @@
 import { postPath } from '../../cms/contract/paths';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { PostEditorState } from './editor-store';
 import { saveLabel } from './post-form-values';
+import { Link } from '../components/link';
 
 type SaveBarProps = {
   state: PostEditorState;

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { ApiError } from '../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../api/loaders';
 import { pageMeta, siteOf } from '../page-meta';
@@ -15,6 +14,7 @@ import { ShortGlossary } from './fantasy/short-glossary';
 import type { Book } from '../../cms/contract/books';
 import { aboutGuide } from './fantasy/structured-data';
 import { SubgenreList } from './fantasy/subgenre-list';
+import { Link } from '../components/link';
 
 /** The books that have a blurb here. Specification, section 2. */
 const introduced = ['daddysgirl', 'notyourfather', 'prodigalson'];

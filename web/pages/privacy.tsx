@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { breadcrumbsTo } from '../breadcrumbs';
 import { pageMeta, siteOf } from '../page-meta';
 import { paths, privacyTitle as title } from '../../cms/contract/paths';
@@ -12,6 +11,7 @@ import {
   storedItems,
 } from '../../cms/contract/privacy';
 import type { Route } from './+types/privacy';
+import { Link } from '../components/link';
 
 export const handle = {
   breadcrumbs: () => breadcrumbsTo('/', { to: paths.privacy, label: title }),

@@ -1,11 +1,11 @@
 import { bookPath } from '../../cms/contract/paths';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { StorySoFar as Story } from '../../cms/contract/books';
 import type { Image } from '../../cms/contract/fields';
 import { BuyIt } from '../components/buy-it';
 import { Emblem } from '../components/emblem';
 import { LatinMarked } from '../components/latin';
+import { Link } from '../components/link';
 import { Picture } from '../components/picture';
 import { StorySoFar } from '../components/story-so-far';
 import { SampleFile } from '../components/sample-file';

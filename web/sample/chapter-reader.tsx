@@ -1,8 +1,9 @@
 import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { CallReply } from '../../cms/contract/calls';
 import { LatinMarked } from '../components/latin';
+import { Link } from '../components/link';
 import { minutesToRead } from '../components/minutes-to-read';
 import { Prose } from '../components/prose';
 import { useIsHydrated } from '../components/use-is-hydrated';

@@ -1,9 +1,9 @@
 import { chapterPath } from '../../cms/contract/paths';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Book } from '../../cms/contract/books';
 import { Emblem } from '../components/emblem';
 import { LatinMarked } from '../components/latin';
+import { Link } from '../components/link';
 import { chapterIn } from './begun-books';
 import { ChapterEnd, NextChapter, nextChapterStyle } from './chapter-end';
 import { CloseButton } from './close-button';

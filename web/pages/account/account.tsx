@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, Link, redirect, useNavigation } from 'react-router-dom';
+import { Form, redirect, useNavigation } from 'react-router-dom';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { Account as AccountData } from '../../../cms/contract/accounts';
 import { type FormValues, type Submit, createClientAction, createAction } from '../../api/actions';
@@ -11,6 +11,7 @@ import { logOutClient } from '../../account/session-actions';
 import { withLogIn, loadAccount } from '../../account/load-account';
 import { SessionList } from '../../account/session-list';
 import type { Route } from './+types/account';
+import { Link } from '../../components/link';
 
 export const loader = createLoader(loadAccount);
 export const clientLoader = createClientLoader(loadAccount);

@@ -1,7 +1,8 @@
-import { Form, Link } from 'react-router-dom';
+import { Form } from 'react-router-dom';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
 import { Field } from '../../components/field';
+import { Link } from '../../components/link';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';

@@ -1,5 +1,4 @@
 import { postPath } from '../../../cms/contract/paths';
-import { Link } from 'react-router-dom';
 import type { MyComments } from '../../../cms/contract/comments';
 import type { CommentedPosts } from '../../../cms/contract/accounts';
 import type { ReadingStage } from '../../../cms/contract/reading-stage';
@@ -12,6 +11,7 @@ import {
 import { type Api, ApiError, fromBookOf } from '../../api/client';
 import { createClientLoader, type LoadArgs, createLoader } from '../../api/loaders';
 import { Field } from '../../components/field';
+import { Link } from '../../components/link';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { logInPath } from '../../account/local-path';
 import { submitComment } from '../post/comments/comment-action';

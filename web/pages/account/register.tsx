@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router-dom';
+import { Form, redirect } from 'react-router-dom';
 import { longestUserName } from '../../../cms/contract/limits';
 import {
   type FormValues,
@@ -9,6 +9,7 @@ import {
 } from '../../api/actions';
 import type { Api } from '../../api/client';
 import { Field } from '../../components/field';
+import { Link } from '../../components/link';
 import { Alert } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { deleteFormDraft } from '../../components/use-form-draft';

@@ -1,6 +1,7 @@
-import { Form, Link, useSearchParams } from 'react-router-dom';
+import { Form, useSearchParams } from 'react-router-dom';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import type { Api } from '../../api/client';
+import { Link } from '../../components/link';
 import { Alert, Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useSearchParams } from 'react-router-dom';
+import { Form, redirect, useSearchParams } from 'react-router-dom';
 import {
   type FormValues,
   createClientAction,
@@ -7,6 +7,7 @@ import {
 } from '../../api/actions';
 import type { Api } from '../../api/client';
 import { Field } from '../../components/field';
+import { Link } from '../../components/link';
 import { Alert, Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';

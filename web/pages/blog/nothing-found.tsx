@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { isWhole, type Wanted } from './list';
+import { Link } from '../../components/link';
 
 function whatIsMissing({ q, tag, before }: Wanted): string {
   if (q) return `No post speaks of “${q}”.`;

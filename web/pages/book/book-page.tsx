@@ -1,6 +1,6 @@
 import { chapterPath } from '../../../cms/contract/paths';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Book as BookData } from '../../../cms/contract/books';
 import { lookParameter } from '../../../cms/contract/reading-stage';
 import { BuyIt } from '../../components/buy-it';
@@ -9,6 +9,7 @@ import { Emblem } from '../../components/emblem';
 import { FleuronList } from '../../components/fleuron-list';
 import { Genres } from '../../components/genres';
 import { LatinMarked } from '../../components/latin';
+import { Link } from '../../components/link';
 import { LinkedWords } from '../../components/linked-words';
 import { MoreBooks } from '../../components/more-books';
 import { paragraphsOf } from '../../components/paragraphs-of';

@@ -1,10 +1,11 @@
-import { Link, useRouteLoaderData } from 'react-router-dom';
+import { useRouteLoaderData } from 'react-router-dom';
 import type { Book } from '../../../cms/contract/books';
 import { bookPath } from '../../../cms/contract/paths';
 import { readBefore } from '../../../cms/contract/reading-order';
 import { notYetBegun, type ReadingStage } from '../../../cms/contract/reading-stage';
 import { inWords } from '../../components/in-words';
 import { LatinMarked } from '../../components/latin';
+import { Link } from '../../components/link';
 
 /** What is left to read before a book, to who has read so far: the finale wants all the others. */
 export function ReadingNote({

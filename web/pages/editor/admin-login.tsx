@@ -1,5 +1,6 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { NeedsScripts } from './needs-scripts';
+import { Link } from '../../components/link';
 import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
 import { useIsHydrated } from '../../components/use-is-hydrated';

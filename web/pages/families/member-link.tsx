@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { termPath } from '../../../cms/contract/paths';
+import { Link } from '../../components/link';
 import { TermEmblem } from '../../components/term-emblem';
 import type { Member } from './families-of';
 

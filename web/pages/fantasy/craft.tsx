@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { banners, map } from './drawings';
 import { sections } from './content';
 import { Section } from './section';
 import { Figure } from './figure';
+import { Link } from '../../components/link';
 
 /** How the impossible is made to hold: worlds, magic, battles, maps and names. */
 export const Craft = () => (

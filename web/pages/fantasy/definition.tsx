@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { sections } from './content';
 import { Section } from './section';
+import { Link } from '../../components/link';
 
 /** What a fantasy novel is, and what it isn't. */
 export const Definition = () => (

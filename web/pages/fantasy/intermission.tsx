@@ -1,9 +1,9 @@
 import { bookPath } from '../../../cms/contract/paths';
-import { Link } from 'react-router-dom';
 import type { Book } from '../../../cms/contract/books';
 import { blurbOf, shelfOf } from './blurb';
 import { sections } from './content';
 import { Section } from './section';
+import { Link } from '../../components/link';
 
 export type IntroducedBook = Pick<Book, 'slug' | 'title' | 'genreLine' | 'descriptionHtml'>;
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { Foldout } from '../../components/foldout';
 import { LatinMarked } from '../../components/latin';
+import { Link } from '../../components/link';
 import { sections, questions } from './content';
 import { Section } from './section';
 

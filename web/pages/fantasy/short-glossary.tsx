@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { genreTerms, sections, worldTerms } from './content';
 import { Section } from './section';
+import { Link } from '../../components/link';
 
 const Terms = ({ heading, terms }: { heading: string; terms: typeof genreTerms }) => (
   <>

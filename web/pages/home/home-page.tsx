@@ -1,11 +1,11 @@
 import { bookPath, chapterPath } from '../../../cms/contract/paths';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { PostSummary } from '../../../cms/contract/posts';
-import { Link } from 'react-router-dom';
 import { FleuronList } from '../../components/fleuron-list';
 import { Cover } from '../../components/cover';
 import { LatinMarked } from '../../components/latin';
 import { LatestPost } from '../../components/latest-post';
+import { Link } from '../../components/link';
 import { Prose } from '../../components/prose';
 import { BooksInOrder } from '../../components/shelf';
 import { GoOnReading } from '../../sample/go-on-reading';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 
 /** Above a post: the way back to all of them. */
 export const BackToBlog = () => (

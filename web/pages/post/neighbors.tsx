@@ -1,6 +1,6 @@
 import { postPath } from '../../../cms/contract/paths';
-import { Link } from 'react-router-dom';
 import { LatinMarked } from '../../components/latin';
+import { Link } from '../../components/link';
 import type { Neighbor } from '../../../cms/contract/posts';
 
 type WayProps = { post: Neighbor; label: string; className: string };

@@ -1,8 +1,9 @@
-import { Link, useRouteLoaderData } from 'react-router-dom';
+import { useRouteLoaderData } from 'react-router-dom';
 import type { Site } from '../../../cms/contract/pages';
 import { postPath } from '../../../cms/contract/paths';
 import type { PostPage } from '../../../cms/contract/posts';
 import { LatinMarked } from '../../components/latin';
+import { Link } from '../../components/link';
 import { minutesToRead } from '../../components/minutes-to-read';
 import { Picture } from '../../components/picture';
 import { PostText } from '../../components/post-text';

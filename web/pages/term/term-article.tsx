@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import type { LinkedText } from '../../../cms/contract/fields';
 import type { ToldTerm } from '../../../cms/contract/glossary';
 import { paths, termInListPath, termPath } from '../../../cms/contract/paths';
 import { LatinMarked } from '../../components/latin';
+import { Link } from '../../components/link';
 import { LinkedWords } from '../../components/linked-words';
 import { SharePage } from '../../components/share-page';
 import { kindLabel, TermEmblem, TermEmblems } from '../../components/term-emblem';

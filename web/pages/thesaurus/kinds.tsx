@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../../cms/contract/paths';
 import { type TermKind, termKinds } from '../../../cms/contract/term-rules';
+import { Link } from '../../components/link';
 import { TermEmblem } from '../../components/term-emblem';
 
 const pathOf = (kind: string, q: string) => {

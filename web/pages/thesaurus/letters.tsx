@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../../cms/contract/paths';
+import { Link } from '../../components/link';
 
 type LettersProps = {
   letters: string[];

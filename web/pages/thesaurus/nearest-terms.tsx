@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { NamedTerm } from '../../../cms/contract/glossary';
 import { termPath } from '../../../cms/contract/paths';
+import { Link } from '../../components/link';
 
 /** The names most like what was searched for in vain, and the way to suggest it. */
 export const NearestTerms = ({ terms }: { terms: NamedTerm[] }) => (

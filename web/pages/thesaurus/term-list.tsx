@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ListedTerm, Term } from '../../../cms/contract/glossary';
 import { termPath } from '../../../cms/contract/paths';
+import { Link } from '../../components/link';
 import { TermEmblem } from '../../components/term-emblem';
 import { relationsInWords } from '../term/relations';
 import { CopyLink } from './copy-link';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { GlossaryIndex } from '../../../cms/contract/glossary';
 import { paths } from '../../../cms/contract/paths';
 import { TermList } from './term-list';
+import { Link } from '../../components/link';
 
 type TermsByLetterProps = { index: GlossaryIndex; kind: string };
 

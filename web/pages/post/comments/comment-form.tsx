@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { OwnComment, MyComments } from '../../../../cms/contract/comments';
 import type { Reader } from '../../../../cms/contract/accounts';
+import { Link } from '../../../components/link';
 import { Alert, Notice } from '../../../components/notice';
 import { Field } from '../../../components/field';
 import { useIsHydrated } from '../../../components/use-is-hydrated';

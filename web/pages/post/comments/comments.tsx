@@ -1,5 +1,6 @@
-import { Link, useActionData, useSearchParams } from 'react-router-dom';
+import { useActionData, useSearchParams } from 'react-router-dom';
 import type { OwnComment } from '../../../../cms/contract/comments';
+import { Link } from '../../../components/link';
 import { Notice } from '../../../components/notice';
 import type { CommentResult } from './comment-action';
 import { CommentForm, type WriterProps } from './comment-form';
