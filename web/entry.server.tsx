@@ -1,5 +1,5 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import { renderToString } from 'react-dom/server';
 import {
   type AppLoadContext,
   type EntryContext,
@@ -33,56 +33,52 @@ const withStyles = import.meta.env.PROD
   ? inlineStyles(fonts, fontsHref, styles)
   : (html: string) => html;
 
-/** What is written, as one text. */
-const textOf = (pipe: (destination: Writable) => Writable): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const written: Buffer[] = [];
-    const destination = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        written.push(chunk);
-        done();
-      },
-    });
-    destination.on('finish', () => resolve(Buffer.concat(written).toString()));
-    destination.on('error', reject);
-    pipe(destination);
-  });
+/** What may stand in JSON, and not in a script. */
+const escaped: Record<string, string> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
 
-/** Every page is complete when it is sent: its loaders have answered, and nothing is left to stream. */
-export default function renderPage(
+/** Hands what the loaders answered to the application, as the router's own scripts do that stream it. */
+async function handOff(loaded: ReadableStream<Uint8Array>): Promise<string> {
+  const data = JSON.stringify(await text(loaded));
+  const controller = 'window.__reactRouterContext.streamController';
+  const inScript = data.replace(/[&><\u2028\u2029]/g, (sign) => escaped[sign] ?? sign);
+  return `<script>${controller}.enqueue(${inScript});</script><script>${controller}.close();</script>`;
+}
+
+const documentEnd = '</body></html>';
+
+/**
+ * Every page is complete when it is sent: its loaders have answered, and nothing of it waits for anything. So it is rendered in
+ * one go and as one text, with what its loaders answered at its end.
+ *
+ * @throws what a component throws: the router renders the page again, with the error's boundary
+ */
+export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
-  { report, requestId }: AppLoadContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
+  { requestId }: AppLoadContext,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let renderStatus = status;
-    const { pipe } = renderToPipeableStream(
-      <RequestIdContext value={requestId}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </RequestIdContext>,
-      {
-        onAllReady() {
-          headers.set('content-type', 'text/html; charset=utf-8');
-          const respond = (html: string) => {
-            const { pathname } = new URL(request.url);
-            const body = isForReading(pathname) ? withStyles(makeReadable(html)) : html;
-            // In place of the policy of every answer. While one develops, the scripts of the tools run too.
-            if (import.meta.env.PROD)
-              headers.set('content-security-policy', contentSecurityPolicy(body, pathname));
-            return new Response(body, { status: renderStatus, headers });
-          };
-          resolve(textOf(pipe).then(respond));
-        },
-        onShellError: reject,
-        onError(error) {
-          renderStatus = 500;
-          report(error);
-        },
-      },
-    );
-  });
+  const rendered = renderToString(
+    <RequestIdContext value={requestId}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </RequestIdContext>,
+  );
+  const state = serverHandoffStream ? await handOff(serverHandoffStream) : '';
+  const html = `<!DOCTYPE html>${rendered.slice(0, -documentEnd.length)}${state}${documentEnd}`;
+  const { pathname } = new URL(request.url);
+  const body = isForReading(pathname) ? withStyles(makeReadable(html)) : html;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  // In place of the policy of every answer. While one develops, the scripts of the tools run too.
+  if (import.meta.env.PROD)
+    headers.set('content-security-policy', contentSecurityPolicy(body, pathname));
+  return new Response(body, { status, headers });
 }
 
 /**
