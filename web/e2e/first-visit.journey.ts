@@ -69,6 +69,24 @@ journey(
   },
 );
 
+journey('the chapter that Read Sample shows is fetched once', async ({ page }) => {
+  await holdApplication(page);
+  await page.goto('/books/indomitus-est', { waitUntil: 'networkidle' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const fetched: string[] = [];
+  // What the browser fetches ahead, too.
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.endsWith('/sample/1')) fetched.push(request.url);
+  });
+  await page.getByRole('button', { name: 'Read Sample' }).tap();
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: 'Chapter One: Sold' }),
+  ).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(fetched).toHaveLength(1);
+});
+
 journey.describe('a sample that is opened before the application is there', () => {
   const readSample = (page: Page) => page.getByRole('button', { name: 'Read Sample' }).tap();
 

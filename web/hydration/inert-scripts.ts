@@ -4,6 +4,13 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const routerState = /<script>(window\.__reactRouterContext\b.*?)<\/script>/gs;
 const moduleScript = /<script type="module" async="">(.*?)<\/script>/s;
 
+/**
+ * Links whose pages are not fetched ahead. Chromium goes by URLs: where Read Sample fetches the first chapter itself, another link
+ * to it would make the same touch fetch it twice.
+ */
+const leftToFollow =
+  '[data-held], [target], [download], [rel~=nofollow], :root:has([data-sample]) [href$="/sample/1"]';
+
 /** Until the application is there, the browser fetches a page ahead when somebody is about to follow a link to it. */
 const speculationRules = JSON.stringify({
   prefetch: [
@@ -13,7 +20,7 @@ const speculationRules = JSON.stringify({
           { href_matches: '/*' },
           { not: { href_matches: ['/admin*', '/api/*', '/cms*', '/media/*', '/unsubscribe*'] } },
           // What is told later is looked at by who means to: its links are not for search engines, and not for this.
-          { not: { selector_matches: '[data-held], [target], [download], [rel~=nofollow]' } },
+          { not: { selector_matches: leftToFollow } },
         ],
       },
       eagerness: 'moderate',
