@@ -9,13 +9,14 @@ type CoverProps = {
   sizes: string;
   className: string;
   first?: boolean;
+  early?: boolean;
 };
 
 /**
  * A book's cover. On the way to the book's page and back it is one thing that moves, in browsers that have view
  * transitions; each book appears at most once on a page, as a name must.
  */
-export function Cover({ book: { slug, cover }, sizes, className, first }: CoverProps) {
+export function Cover({ book: { slug, cover }, sizes, className, first, early }: CoverProps) {
   const isMoving = useViewTransitionState(bookPath(slug));
   if (!cover) return null;
   return (
@@ -23,6 +24,7 @@ export function Cover({ book: { slug, cover }, sizes, className, first }: CoverP
       image={cover}
       sizes={sizes}
       first={first}
+      early={early}
       className={`shadow-cover rounded-edge ${className}`}
       style={isMoving ? { viewTransitionName: `cover-${slug}` } : undefined}
     />

@@ -9,10 +9,19 @@ type PictureProps = {
   style?: CSSProperties;
   /** The picture that a reader sees first: fetched at once. Others wait until they come near. */
   first?: boolean;
+  /** One that only larger screens show at once: fetched at once too, yet no sooner than the letters of what stands above it. */
+  early?: boolean;
 };
 
 /** An image in the widths that it is to be had in. */
-export const Picture = ({ image, sizes, className, style, first = false }: PictureProps) => (
+export const Picture = ({
+  image,
+  sizes,
+  className,
+  style,
+  first = false,
+  early = first,
+}: PictureProps) => (
   <picture>
     {image.sources.length > 0 && (
       <source
@@ -27,7 +36,7 @@ export const Picture = ({ image, sizes, className, style, first = false }: Pictu
       width={image.width}
       height={image.height}
       data-color={image.color ?? undefined}
-      loading={first ? 'eager' : 'lazy'}
+      loading={early ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
       className={className}
