@@ -47,8 +47,8 @@ const carries = (tag: PostFilter['tag']) =>
   tag === undefined
     ? sql`true`
     : sql`EXISTS (
-        SELECT FROM posts_rels r JOIN tags t ON t.id = r.tags_id
-        WHERE r.parent_id = p.id AND r.path = 'tags' AND t.slug = ${tag})`;
+        SELECT FROM posts_rels r WHERE r.parent_id = p.id AND r.path = 'tags'
+          AND r.tags_id = (SELECT id FROM tags WHERE slug = ${tag}))`;
 
 /** Of a page, the newest are looked at until it is full; of all, those that the index of the search names. */
 const occursIn = ({ take }: PostFilter, query: SQL) =>
