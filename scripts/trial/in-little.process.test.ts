@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ const { signal } = new AbortController();
 const context = { signal, seed: 7, report: () => undefined };
 
 let folder: string;
+let log: FileHandle;
 let site: Awaited<ReturnType<typeof startKillable>>;
 
 beforeAll(async () => {
@@ -23,15 +24,20 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
   const place = await siteToTry({ folder, signal });
   const PORT = String(await freePort());
+  log = await open(path.join(folder, 'log'), 'a');
   site = await startKillable(() =>
-    startBuiltSite(place, { ...secretive, PORT, LOG_LEVEL: 'silent' }),
+    startBuiltSite({ ...place, output: log.fd }, { ...secretive, PORT, LOG_LEVEL: 'error' }),
   );
 });
 
 afterAll(async () => {
   await site.end();
+  await log.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** What the site said of its own faults: without it nobody could tell why an answer was wrong. */
+const logged = () => readFile(path.join(folder, 'log'), 'utf8');
 
 test('of all that is written while the site is killed, what was answered is there, once', async () => {
   const database = async () => {
@@ -41,7 +47,7 @@ test('of all that is written while the site is killed, what was answered is ther
   };
   const killed = { site, database, kills: 1 };
   const { faults, answered } = await killUnderWrites(context, killed);
-  expect(faults).toEqual([]);
+  expect(faults, await logged()).toEqual([]);
   expect(answered).toBeGreaterThan(0);
 });
 
@@ -49,5 +55,5 @@ test('requests of every kind, by strangers and by staff, are answered without an
   const { origin } = site;
   // Fewer at once than passwords may wait: nobody is told to come back.
   const { faults, figure } = await sendRequests(context, { origin, count: 400, atOnce: 4 });
-  expect(faults, figure).toEqual([]);
+  expect(faults, `${figure}\n${await logged()}`).toEqual([]);
 });

@@ -103,7 +103,7 @@ export async function killUnderWrites(
       await decideOnAll(await database());
       if (kill % 10 === 0) report(`killed ${kill} times`);
     }
-    await delay(1_000, undefined, { signal });
+    await writers.untilAnswered();
   } finally {
     await writers.stop();
   }

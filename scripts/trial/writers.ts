@@ -78,6 +78,8 @@ type Writers = {
   /** Lets those wait whose writes change what visitors see, and resolves when nothing of theirs is under way; messages to the author go on. */
   hold: () => Promise<void>;
   release: () => void;
+  /** Resolves when a write of each kind has been answered since the call, however slow the machine is, or after a minute. */
+  untilAnswered: () => Promise<void>;
   /** Milliseconds since 1970 of the latest answer to a write. */
   lastAnswer: () => number;
   stop: () => Promise<void>;
@@ -133,6 +135,12 @@ export async function startWriters(origin: string, seed: number): Promise<Writer
     },
     release: () => {
       isHeld = false;
+    },
+    untilAnswered: async () => {
+      const before = Object.values(answered).map((texts) => [texts, texts.length] as const);
+      const end = Date.now() + 60_000;
+      while (before.some(([texts, count]) => texts.length === count) && Date.now() < end)
+        await delay(20);
     },
     lastAnswer: () => latest,
     stop: async () => {
