@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { CollectionSlug } from 'payload';
 import { beforeAll, expect, test } from 'vitest';
+import { tinyPng } from '../testing/contract-cases/fixtures';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
 
 // What strangers and readers can do through Payload's own routes: nothing but read what the site shows to everybody.
@@ -441,6 +444,23 @@ test('a query that is sent as a form, as the dashboard does with a long one, is 
   for (const body of ['where=x', 'where={"or":[null]}', `page=${'9'.repeat(40)}`])
     expect((await ask(body)).status, body).toBe(400);
   expect((await ask('{"', 'application/json')).status).toBe(200);
+});
+
+test('an upload whose file is not there is not found, and is no error of the site', async () => {
+  const { staticDir } = site.payload.collections.media.config.upload;
+  const folder = String(staticDir);
+  await mkdir(path.join(folder, 'folder.png'), { recursive: true });
+  await writeFile(path.join(folder, 'there.png'), await tinyPng('there').bytes());
+  for (const name of ['gone.png', 'folder.png', 'a%00.png', `${'a'.repeat(300)}.png`, '%', '..%2fx'])
+    expect(
+      (await outside(`/cms/api/media/file/${name}`, { token: tokens.author })).status,
+      name,
+    ).toBe(404);
+  const told = await outside('/cms/api/media/file/gone.png', { token: tokens.editor });
+  expect(await told.json()).toEqual({ errors: [{ message: 'There is no such image.' }] });
+  const there = await outside('/cms/api/media/file/there.png', { token: tokens.editor });
+  expect(there.status).toBe(200);
+  expect(there.headers.get('content-type')).toBe('image/png');
 });
 
 /** An editor's text with half a sign in it. */

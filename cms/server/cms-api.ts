@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import {
   createPayloadRequest,
   getPayload,
@@ -94,7 +96,8 @@ async function namesNobody(response: Response): Promise<boolean> {
   return !said.user;
 }
 
-const notFound = () => Response.json({ errors: [{ message: 'Not Found' }] }, { status: 404 });
+const notFound = (message = 'Not Found') =>
+  Response.json({ errors: [{ message }] }, { status: 404 });
 
 /** Ids are numbers: of any other text the database says that it cannot be read, which is no fault of ours. */
 function hasImpossibleId({ collections }: SanitizedConfig, method: string, path: string): boolean {
@@ -110,6 +113,19 @@ function hasImpossibleId({ collections }: SanitizedConfig, method: string, path:
     );
   const id = segments[found?.findIndex((name) => /^:id\??$/.test(name)) ?? -1];
   return id !== undefined && !/^\d{1,9}$/.test(id);
+}
+
+/** Payload takes an upload whose file is not there for an error of the site, and fails on a name that no file can have. */
+async function hasNoFile({ collections }: SanitizedConfig, pathname: string): Promise<boolean> {
+  const [, collection, name = ''] = /^\/([^/]+)\/file\/([^/]+)$/.exec(pathname) ?? [];
+  const folder = collections.find(({ slug }) => slug === collection)?.upload.staticDir;
+  if (folder === undefined) return false;
+  try {
+    const filename = decodeURIComponent(name);
+    return basename(filename) !== filename || !(await stat(join(folder, filename))).isFile();
+  } catch {
+    return true;
+  }
 }
 
 /** Payload looks for versions also where none are kept, and fails. */
@@ -176,6 +192,7 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     const path = url.pathname.slice(api.length);
     if (hasImpossibleId(config, request.method, path) || hasNoVersions(config, path))
       return notFound();
+    if (await hasNoFile(config, path)) return notFound('There is no such image.');
     return hasImpossibleQuery(url) ? unreadable() : handleEndpoints({ config, request });
   };
   const answer: Fetch = async (request) => {
