@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readBracketMarkup } from '../books/bracket-markup';
-import { chapterFromHtml, paragraphsByLines } from './pasted-chapter';
+import { chapterFromHtml, paragraphsOfText } from './pasted-chapter';
 
 /** What the programs put on the clipboard for the same page of a manuscript. */
 const clipboard = (program: string) =>
@@ -72,9 +72,9 @@ test('what a chapter cannot hold is told', () => {
 
 test('lines that are whole paragraphs are parted, verses are not', () => {
   const long = 'The horse was not for sale. '.repeat(5);
-  expect(paragraphsByLines(`${long}\r\nNo.\n${long}`)).toBe(`${long}\n\nNo.\n\n${long}`);
-  expect(paragraphsByLines('A horse,\na horse.')).toBe('A horse,\na horse.');
-  expect(paragraphsByLines(`${long}\n\n${long}\nNo.`)).toBe(`${long}\n\n${long}\nNo.`);
+  expect(paragraphsOfText(`${long}\r\nNo.\n${long}`)).toBe(`${long}\n\nNo.\n\n${long}`);
+  expect(paragraphsOfText('A horse,\na horse.')).toBe('A horse,\na horse.');
+  expect(paragraphsOfText(`${long}\n\n${long}\nNo.`)).toBe(`${long}\n\n${long}\nNo.`);
 });
 
 /** What else programs write, and what becomes of it. */

@@ -1,4 +1,4 @@
-import { cleanPastedHtml } from '../contract/browser/pasted-html';
+import { cleanPastedHtml, paragraphsByLines } from '../contract/browser/pasted-html';
 import { readBracketMarkup, typedMarkup } from '../books/bracket-markup';
 
 /** What was pasted, as it goes into the text of a chapter. */
@@ -158,16 +158,6 @@ export function chapterFromHtml(html: string): PastedChapter | null {
   return { markup: words === undefined ? typed : typed.slice('[p]'.length, -'[/p]'.length), lost };
 }
 
-/**
- * A plain text that has a line for each paragraph, as word processors write it, with the blank lines between them that a
- * chapter needs. One whose lines are short may be verse, or broken by hand: it stays.
- */
-export function paragraphsByLines(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  const isOneEach =
-    lines.length > 1 &&
-    !lines.slice(0, -1).some((line) => line.trim() === '') &&
-    lines.some((line) => line.length > 120) &&
-    !hasMarkup.test(text);
-  return isOneEach ? lines.join('\n\n') : text;
-}
+/** A plain text as paragraphs, where each of its lines is one; what is bracket markup already stays. */
+export const paragraphsOfText = (text: string) =>
+  hasMarkup.test(text) ? text : paragraphsByLines(text);

@@ -4,7 +4,7 @@ import { TextareaInput, useField } from '@payloadcms/ui';
 import type { TextareaFieldClientProps } from 'payload';
 import { type ClipboardEvent, startTransition, useMemo, useRef, useState } from 'react';
 import { typedMarkup } from '../books/bracket-markup';
-import { chapterFromHtml, paragraphsByLines } from './pasted-chapter';
+import { chapterFromHtml, paragraphsOfText } from './pasted-chapter';
 
 /** Puts words where the cursor is, as if they were typed: the browser can undo it, and the form hears of it. */
 function type(box: HTMLTextAreaElement, words: string) {
@@ -38,7 +38,7 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
     const html = event.clipboardData.getData('text/html');
     const plain = event.clipboardData.getData('text/plain');
     const pasted = html === '' ? null : chapterFromHtml(html);
-    const words = pasted?.markup ?? paragraphsByLines(plain);
+    const words = pasted?.markup ?? paragraphsOfText(plain);
     const lost = pasted?.lost ?? [];
     // Not together with the pasted words, for the same reason.
     startTransition(() =>

@@ -15,7 +15,7 @@ import { exclusionMark } from '../../cms/contract/term-rules';
 import { findingMarks } from './continuity/finding-marks';
 import { addLink, beginWith, wrapIn } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
-import { markdownFromHtml } from './paste';
+import { markdownFromHtml, markdownFromText } from './paste';
 
 type MarkdownInputProps = {
   /** The text to begin with; `onChange` is called with what is typed. */
@@ -135,8 +135,9 @@ export function MarkdownInput({
                 take(files, target.state.selection.main.to);
                 return true;
               }
-              const pasted = html === '' ? null : markdownFromHtml(html);
-              if (pasted === null) return false;
+              const plain = event.clipboardData?.getData('text/plain') ?? '';
+              const pasted = (html === '' ? null : markdownFromHtml(html)) ?? markdownFromText(plain);
+              if (pasted === plain) return false;
               event.preventDefault();
               target.dispatch(target.state.replaceSelection(pasted), { userEvent: 'input.paste' });
               return true;

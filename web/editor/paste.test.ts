@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { markdownFromHtml } from './paste';
+import { markdownFromHtml, markdownFromText } from './paste';
 
 test('emphasis, links, headings and lists stay', () => {
   expect(
@@ -37,6 +37,24 @@ test('scripts, handlers and pictures of other sites do not come along', () => {
 
 test('a text without formatting is pasted as it is', () => {
   expect(markdownFromHtml('<meta charset="utf-8"><span>2 * 3 * 4</span>')).toBeNull();
+});
+
+test.each([
+  ['Word', '<p class=MsoNormal>One.<o:p></o:p></p><p class=MsoNormal>Two.<o:p></o:p></p>'],
+  [
+    'Google Docs',
+    '<b style="font-weight:normal"><p dir="ltr"><span>One.</span></p><p dir="ltr"><span>Two.</span></p></b>',
+  ],
+  ['LibreOffice', '<p style="margin-bottom: 0in">One.</p>\n<p style="margin-bottom: 0in">Two.</p>'],
+])('paragraphs from %s stay paragraphs, though nothing in them is formatted', (_, html) => {
+  expect(markdownFromHtml(html)).toBe('One.\n\nTwo.');
+});
+
+test('a plain text with a line for each paragraph gets paragraphs, and markdown stays as it is', () => {
+  const long = 'He rode on. '.repeat(12).trim();
+  expect(markdownFromText(`${long}\r\n“No.”\r\n${long}`)).toBe(`${long}\n\n“No.”\n\n${long}`);
+  for (const text of ['A horse,\na horse.', `- ${long}\n- No.`, `${long}\n> ${long}`, long])
+    expect(markdownFromText(text)).toBe(text);
 });
 
 /** What the programs put on the clipboard for the same page of a manuscript. */

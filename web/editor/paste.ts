@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import TurndownService from 'turndown';
 import { gfm } from '@joplin/turndown-plugin-gfm';
-import { cleanPastedHtml } from '../../cms/contract/browser/pasted-html';
+import { cleanPastedHtml, paragraphsByLines } from '../../cms/contract/browser/pasted-html';
 
 const turndown = new TurndownService({
   headingStyle: 'atx',
@@ -14,7 +14,7 @@ turndown.use(gfm);
 // A picture of another site would be requested by every reader: it is uploaded as a file of one's own instead.
 turndown.addRule('pictures', { filter: 'img', replacement: () => '' });
 
-/** Whether there is anything in it that a plain text would lose. */
+/** What a plain text would lose. So it would the blank lines between paragraphs. */
 const formatted =
   'a[href], b, strong, i, em, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr';
 
@@ -30,7 +30,7 @@ export function markdownFromHtml(html: string): string | null {
     ADD_FORBID_CONTENTS: ['xml'],
   }) as HTMLElement;
   cleanPastedHtml(body);
-  if (!body.querySelector(formatted)) return null;
+  if (!body.querySelector(formatted) && body.querySelectorAll('p').length < 2) return null;
   const clean = DOMPurify.sanitize(body, {
     RETURN_DOM: true,
     USE_PROFILES: { html: true },
@@ -43,3 +43,10 @@ export function markdownFromHtml(html: string): string | null {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
+
+/** A line of a list, a quote, a table or a block of code: who copies one has written markdown. */
+const written = /^ {0,3}(?:[>|]|```|~~~|[-*+] [^-*+\s]|\d+[.)] )/m;
+
+/** A plain text as markdown: with blank lines between its lines where each is a paragraph, as word processors copy them. */
+export const markdownFromText = (text: string): string =>
+  written.test(text) ? text : paragraphsByLines(text);

@@ -208,3 +208,16 @@ export function cleanPastedHtml(body: HTMLElement): void {
     if (!stands && (before?.matches(blocks) || after?.matches(blocks))) lineBreak.remove();
   }
 }
+
+/**
+ * A plain text that has a line for each paragraph, as word processors write it, with the blank lines between them that
+ * markup needs. One whose lines are short may be verse, or broken by hand: it stays.
+ */
+export function paragraphsByLines(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const isOneEach =
+    lines.length > 1 &&
+    !lines.slice(0, -1).some((line) => line.trim() === '') &&
+    lines.some((line) => line.length > 120);
+  return isOneEach ? lines.join('\n\n') : text;
+}
