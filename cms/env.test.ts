@@ -75,6 +75,15 @@ test('not everybody can be trusted', () => {
     expect(problemsOf({ TRUST_PROXY }), TRUST_PROXY).toEqual(['TRUST_PROXY']);
 });
 
+test('mails have a sender with an e-mail address, and a server with a name', () => {
+  for (const MAIL_FROM of ['The Fovean Chronicles', 'author@', 'Ann <ann>', '<>'])
+    expect(problemsOf({ MAIL_FROM }), MAIL_FROM).toEqual(['MAIL_FROM']);
+  for (const MAIL_FROM of ['ann@example.com', 'Ann <ann@example.com>', '"A, B" <a@localhost>'])
+    expect(readEnvironment({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+  for (const SMTP_URL of ['smtp://', 'smtp:mail.example.com', 'mail.example.com', 'http://a.example'])
+    expect(problemsOf({ SMTP_URL }), SMTP_URL).toEqual(['SMTP_URL']);
+});
+
 test('a value is never repeated in the message: it may be a secret', () => {
   expect(() => readEnvironment({ ADMIN_PASSWORD: 'hunter2', PORT: '99999' })).toThrowError(
     /^(?!.*hunter2)/s,

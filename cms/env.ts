@@ -4,6 +4,7 @@ import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseBucketUrl } from './backup/bucket-url';
+import { senderOf } from './mail/mail-parts';
 import { OperatorError } from './operator-error';
 
 /** An unset variable and an empty one (`PORT=` in a file) mean the same: use the default. */
@@ -79,8 +80,17 @@ const variables = z.object({
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters')),
   ADMIN_API_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
-  SMTP_URL: optional(wholeUrl('smtp', 'smtps')),
-  MAIL_FROM: optional(z.string()).default('The Fovean Chronicles <no-reply@localhost.localdomain>'),
+  SMTP_URL: optional(
+    wholeUrl('smtp', 'smtps').refine((url) => new URL(url).hostname !== '', {
+      error: 'must name the mail server, such as smtp://user:password@mail.example.com:587',
+      when: ({ issues }) => issues.length === 0,
+    }),
+  ),
+  MAIL_FROM: optional(
+    z.string().refine((sender) => /^[^\s@]+@[^\s@]+$/.test(senderOf(sender).address), {
+      error: 'must be the sender of the mails, such as The Fovean Chronicles <no-reply@example.com>',
+    }),
+  ).default('The Fovean Chronicles <no-reply@localhost.localdomain>'),
   BACKUP_SCHEDULE: optional(
     z.string().refine(isSchedule, {
       error: 'must be a cron expression in UTC, such as 0 3 * * * for every night at 3',
