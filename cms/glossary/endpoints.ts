@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Handlers, Reply } from '../api/define-endpoint';
 import { HttpError, notFoundIfNull, refuseIfToldLater } from '../api/http-error';
 import { lookHeaders } from '../api/look-headers';
-import { nextCursorHeader } from '../contract/headers';
+import { nextCursorHeader, totalCountHeader } from '../contract/headers';
 import { suggestionPath } from '../contract/paths';
 import { type Decision, decideOnSuggestion, type NotDecided } from './queries/decide-on-suggestion';
 import { checkContinuity } from './queries/check-continuity';
@@ -42,8 +42,10 @@ export const glossaryHandlers: Handlers<typeof contract> = {
   },
   searchGlossary,
   getPendingTerms: async (req, input) => {
-    const { terms, next } = await getPendingTerms(req, input);
-    return new Reply(terms, { replyHeaders: { [nextCursorHeader]: next?.toString() } });
+    const { terms, next, total } = await getPendingTerms(req, input);
+    return new Reply(terms, {
+      replyHeaders: { [nextCursorHeader]: next?.toString(), [totalCountHeader]: String(total) },
+    });
   },
   getTermCard: async (req, input) =>
     refuseIfToldLater(notFoundIfNull(contract.getTermCard, await getTermCard(req, input))),

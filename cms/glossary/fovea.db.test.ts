@@ -242,6 +242,7 @@ test('the list can be read in parts', async () => {
     const answer = await site.api(siteRequest(`/api/fovea/pending${query}`, { token: author }));
     const part = (await answer.json()) as unknown[];
     expect(part.length).toBeLessThanOrEqual(4);
+    expect(answer.headers.get('x-total-count')).toBe(String(all.length));
     parts.push(...part);
     after = answer.headers.get('x-next-cursor');
   }

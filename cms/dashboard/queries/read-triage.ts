@@ -7,7 +7,7 @@ const atATime = 50;
 
 /** What the screen of suggestions begins with: the oldest terms that wait, and the books from which on something is told. */
 export async function readTriage(req: PayloadRequest) {
-  const { terms, next } = await getPendingTerms(req, { take: atATime });
+  const { terms, total } = await getPendingTerms(req, { take: atATime });
   const { docs } = await req.payload.find({
     collection: 'books',
     select: { title: true, group: true },
@@ -17,5 +17,9 @@ export async function readTriage(req: PayloadRequest) {
     overrideAccess: false,
     req,
   });
-  return { terms, isAll: next === null, books: readingOrder(docs).map(({ title }) => title) };
+  return {
+    terms,
+    unread: Math.max(0, total - terms.length),
+    books: readingOrder(docs).map(({ title }) => title),
+  };
 }

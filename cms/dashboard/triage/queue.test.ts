@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   countWaiting,
   lastDecision,
+  needsMore,
   type PendingTerm,
   type Queue,
   type QueueEvent,
@@ -16,7 +17,8 @@ const term = (id: number, updatedAt = 'then'): PendingTerm => ({
 
 const terms = [1, 2, 3, 4].map((id) => term(id));
 
-const after = (...events: QueueEvent[]): Queue => events.reduce(reduceQueue, startQueue(terms));
+const after = (...events: QueueEvent[]): Queue =>
+  events.reduce(reduceQueue, startQueue({ terms, unread: 0 }));
 
 const sent = (id: number): QueueEvent => ({ type: 'sent', id, told: `“Term ${id}” approved.` });
 const decided = (id: number, ...along: number[]): QueueEvent => ({
@@ -66,10 +68,11 @@ test('a panel is about the one whose turn it is, and closes with it', () => {
     { type: 'moved', by: 1 },
     decided(2, 1),
     { type: 'opened', panel: null },
-    { type: 'read', terms: [term(2)], isAll: true },
+    { type: 'read', terms: [term(2)], after: 0, isAll: true, total: 1 },
   ] satisfies QueueEvent[])
     expect(after(opened, event).panel, event.type).toBeNull();
-  expect(after(opened, { type: 'read', terms, isAll: true }).panel).toBe('merge');
+  const sameAgain: QueueEvent = { type: 'read', terms, after: 0, isAll: true, total: 4 };
+  expect(after(opened, sameAgain).panel).toBe('merge');
 });
 
 test('decisions are undone from the last one back', () => {
@@ -103,7 +106,7 @@ test('what others have done meanwhile is told, and what is new comes last', () =
   const read: QueueEvent = {
     type: 'read',
     terms: [term(2, 'now'), term(3), term(9)],
-    isAll: true,
+    ...{ after: 0, isAll: true, total: 4 },
   };
   const queue = after(sent(4), read);
   expect(queue.items.map(({ term: { id }, progress }) => [id, progress.is])).toEqual([
@@ -115,7 +118,30 @@ test('what others have done meanwhile is told, and what is new comes last', () =
   ]);
   expect(queue.items[1]?.term.updatedAt).toBe('now');
   expect(queue.current).toBe(3);
-  expect(progressOf(after({ ...read, isAll: false }))[0], 'it may only be further on').toBe(
+  const firstOnly = after({ ...read, terms: [term(2)], isAll: false });
+  expect(progressOf(firstOnly), 'others are further on').toEqual([
+    'gone',
     'waiting',
-  );
+    'waiting',
+    'waiting',
+  ]);
+});
+
+test('all that wait are counted, and those that are not shown are read when their turn comes near', () => {
+  const many = [1, 2, 3, 4, 5, 6, 7].map((id) => term(id));
+  let queue = startQueue({ terms: many, unread: 993 });
+  expect([countWaiting(queue), needsMore(queue)]).toEqual([1000, false]);
+  queue = reduceQueue(reduceQueue(queue, sent(1)), decided(1, 2, 900));
+  expect([countWaiting(queue), queue.unread, needsMore(queue)]).toEqual([997, 992, true]);
+  queue = reduceQueue(queue, sent(3));
+  queue = reduceQueue(queue, {
+    type: 'read',
+    terms: [8, 9, 10].map((id) => term(id)),
+    ...{ after: 7, isAll: false, total: 997 },
+  });
+  expect(progressOf(queue).slice(0, 4)).toEqual(['decided', 'decided', 'sending', 'waiting']);
+  expect([queue.items.length, queue.unread, countWaiting(queue)]).toEqual([10, 989, 996]);
+  const all: QueueEvent = { type: 'read', terms: [term(11)], after: 10, isAll: true, total: 990 };
+  expect(reduceQueue(queue, all)).toMatchObject({ unread: 0, current: 4 });
+  expect(progressOf(reduceQueue(queue, all))).not.toContain('gone');
 });

@@ -22,6 +22,8 @@ export type Queue = {
   panel: Panel | null;
   /** The terms that were decided on, the last one last. */
   done: number[];
+  /** How many more wait than are shown. */
+  unread: number;
 };
 
 export type QueueEvent =
@@ -33,13 +35,32 @@ export type QueueEvent =
   | { type: 'decided'; id: number; decision: number; decided: number[] }
   | { type: 'refused'; id: number; problem: string }
   | { type: 'undone'; decision: number }
-  /** What waits now, as the server tells it anew. */
-  | { type: 'read'; terms: PendingTerm[]; isAll: boolean };
+  /** What waits now, as the server tells it. */
+  | ({ type: 'read' } & ReadTerms);
+
+export type ReadTerms = {
+  /** Oldest first, from the one after the id `after` on. */
+  terms: PendingTerm[];
+  after: number;
+  /** Whether none follows. */
+  isAll: boolean;
+  /** How many wait, read or not. */
+  total: number;
+};
 
 export const isWaiting = ({ progress }: QueuedTerm) => progress.is === 'waiting';
 
-/** How many wait, of those that are shown. */
-export const countWaiting = ({ items }: Queue) => items.filter(isWaiting).length;
+/** How many wait, shown or not. */
+export const countWaiting = ({ items, unread }: Queue) => items.filter(isWaiting).length + unread;
+
+/** So many that wait are shown below the one whose turn it is, as long as there are more. */
+const inSight = 5;
+
+/** Whether the end of what is shown has come near, and more waits. */
+export function needsMore({ items, current, unread }: Queue): boolean {
+  const at = items.findIndex(({ term }) => term.id === current);
+  return unread > 0 && items.slice(at + 1).filter(isWaiting).length < inSight;
+}
 
 /** The one that is next when a term is done: the one below it, or the last one above it. */
 function nextOf(items: QueuedTerm[], id: number): number | null {
@@ -66,8 +87,12 @@ const withProgress = (
 
 const waiting: Progress = { is: 'waiting', problem: null };
 
+/** What waits as the screen is made: the oldest terms, and how many more. */
+export type Begun = { terms: PendingTerm[]; unread: number };
+
 /** The queue as the screen opens: the first term's turn has come. */
-export const startQueue = (terms: PendingTerm[]): Queue => ({
+export const startQueue = ({ terms, unread }: Begun): Queue => ({
+  unread,
   items: terms.map((term) => ({ term, progress: waiting })),
   current: terms[0]?.id ?? null,
   panel: null,
@@ -75,15 +100,16 @@ export const startQueue = (terms: PendingTerm[]): Queue => ({
 });
 
 /** Brings what the server tells into what is shown: what is new comes last, and what is no longer there was decided by others. */
-function withRead(items: QueuedTerm[], terms: PendingTerm[], isAll: boolean): QueuedTerm[] {
+function withRead(items: QueuedTerm[], { terms, after, isAll }: ReadTerms): QueuedTerm[] {
   const read = new Map(terms.map((term) => [term.id, term]));
+  const reach = isAll ? Infinity : (terms.at(-1)?.id ?? after);
   const known = new Set(items.map(({ term }) => term.id));
   return [
     ...items.map((item): QueuedTerm => {
       const term = read.get(item.term.id);
       if (!isWaiting(item)) return item;
       if (term) return term.updatedAt === item.term.updatedAt ? item : { ...item, term };
-      if (!isAll) return item;
+      if (item.term.id <= after || item.term.id > reach) return item;
       return { ...item, progress: { is: 'gone', told: 'Somebody else has decided on it.' } };
     }),
     ...terms.filter(({ id }) => !known.has(id)).map((term) => ({ term, progress: waiting })),
@@ -103,7 +129,7 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
     case 'sent': {
       const { id, told } = event;
       const sent = withProgress(items, [id], () => ({ is: 'sending', told }));
-      return { items: sent, current: nextOf(sent, id), panel: null, done: [...done, id] };
+      return { ...queue, items: sent, current: nextOf(sent, id), panel: null, done: [...done, id] };
     }
     case 'decided': {
       const { id, decision, decided } = event;
@@ -115,7 +141,14 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
       }));
       const isCurrentDone = queue.current !== null && decided.includes(queue.current);
       const current = isCurrentDone ? nextOf(settled, Number(queue.current)) : queue.current;
-      return { ...queue, items: settled, current, panel: isCurrentDone ? null : queue.panel };
+      const shown = new Set(items.map(({ term }) => term.id));
+      return {
+        ...queue,
+        items: settled,
+        current,
+        panel: isCurrentDone ? null : queue.panel,
+        unread: Math.max(0, queue.unread - decided.filter((one) => !shown.has(one)).length),
+      };
     }
     case 'refused': {
       const { id, problem } = event;
@@ -132,6 +165,7 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
         .filter(({ progress }) => progress.is === 'decided' && progress.decision === event.decision)
         .map(({ term }) => term.id);
       return {
+        ...queue,
         items: withProgress(items, undone, () => waiting),
         current: done.findLast((id) => undone.includes(id)) ?? undone[0] ?? queue.current,
         panel: null,
@@ -139,11 +173,13 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
       };
     }
     case 'read': {
-      const read = withRead(items, event.terms, event.isAll);
+      const read = withRead(items, event);
+      const known = read.filter(({ progress }) => /^(?:waiting|sending)$/.test(progress.is)).length;
       const isCurrentThere = read.some((item) => item.term.id === queue.current && isWaiting(item));
       return {
         ...queue,
         items: read,
+        unread: event.isAll ? 0 : Math.max(0, event.total - known),
         panel: isCurrentThere ? queue.panel : null,
         current: isCurrentThere ? queue.current : (read.find(isWaiting)?.term.id ?? null),
       };

@@ -2,17 +2,14 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { type KeyAction, keyOf, type Panel } from './keys';
-import { countWaiting, lastDecision, type PendingTerm, type QueuedTerm } from './queue';
+import { type Begun, countWaiting, lastDecision, type PendingTerm, type QueuedTerm } from './queue';
 import { readyLines } from './ready-lines';
 import { SuggestionCard } from './suggestion-card';
 import { useKeys } from './use-keys';
 import { useKeysSetting } from './use-keys-setting';
 import { type SentDecision, toldOf, useQueue } from './use-queue';
 
-type TriageProps = {
-  terms: PendingTerm[];
-  /** Whether these are all that wait. */
-  isAll: boolean;
+type TriageProps = Begun & {
   /** The titles of the books in the order of reading. */
   books: string[];
 };
@@ -44,8 +41,8 @@ const DoneLine = ({ progress, subject, onUndo }: DoneLineProps) => (
 );
 
 /** All suggestions that wait, one below the other; the one whose turn it is takes one key or one button. */
-export function Triage({ terms, isAll, books }: TriageProps) {
-  const { queue, dispatch, decide, undo } = useQueue({ terms, isAll });
+export function Triage({ terms, unread, books }: TriageProps) {
+  const { queue, dispatch, decide, undo, readOn } = useQueue({ terms, unread });
   const [areKeysOn, setKeysOn] = useKeysSetting();
   const { panel } = queue;
   const [fromBooks, setFromBooks] = useState<Record<number, number>>({});
@@ -192,6 +189,15 @@ export function Triage({ terms, isAll, books }: TriageProps) {
           </li>
         ))}
       </ol>
+      {queue.unread > 0 && (
+        <button
+          type="button"
+          className="decision__button triage__more"
+          onClick={() => void readOn()}
+        >
+          More suggestions ({queue.unread})
+        </button>
+      )}
     </div>
   );
 }

@@ -1,11 +1,12 @@
-import { useCallback, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { CallInput, CallReply } from '../../contract/calls';
-import { nextCursorHeader } from '../../contract/headers';
+import { nextCursorHeader, totalCountHeader } from '../../contract/headers';
 import { wordsOfError } from '../moderation/admin-rest-client';
 import { callOwnApi } from '../moderation/own-api';
 import {
-  isWaiting,
+  type Begun,
   lastDecision,
+  needsMore,
   type PendingTerm,
   type Queue,
   type QueueEvent,
@@ -40,11 +41,10 @@ export const toldOf = (term: PendingTerm, { decision, subject, as }: SentDecisio
  *
  * @param begun what waits, as the page was made
  */
-export function useQueue(begun: { terms: PendingTerm[]; isAll: boolean }) {
-  const [queue, show] = useReducer(reduceQueue, begun.terms, startQueue);
+export function useQueue(begun: Begun) {
+  const [queue, show] = useReducer(reduceQueue, begun, startQueue);
   // What is done in its turn needs the queue as it is then.
   const latest = useRef<Queue>(queue);
-  const hasMore = useRef(!begun.isAll);
   const turn = useRef<Promise<void>>(Promise.resolve());
 
   const dispatch = useCallback((event: QueueEvent) => {
@@ -57,14 +57,36 @@ export function useQueue(begun: { terms: PendingTerm[]; isAll: boolean }) {
     return turn.current;
   }, []);
 
-  const read = useCallback(async () => {
-    const response = await fetch('/api/fovea/pending', { credentials: 'same-origin' });
-    if (!response.ok) return;
-    const terms = (await response.json()) as PendingTerm[];
-    const isAll = !response.headers.has(nextCursorHeader);
-    hasMore.current = !isAll;
-    dispatch({ type: 'read', terms, isAll });
-  }, [dispatch]);
+  /** Reads what waits, from the one after an id on. Whatever fails, what is shown stays as it is. */
+  const read = useCallback(
+    async (after = 0) => {
+      const query = after === 0 ? '' : `?after=${after}`;
+      const response = await fetch(`/api/fovea/pending${query}`, {
+        credentials: 'same-origin',
+      }).catch(() => null);
+      if (!response?.ok) return;
+      dispatch({
+        type: 'read',
+        after,
+        terms: (await response.json()) as PendingTerm[],
+        isAll: !response.headers.has(nextCursorHeader),
+        total: Number(response.headers.get(totalCountHeader)),
+      });
+    },
+    [dispatch],
+  );
+
+  const readOn = useCallback(
+    () => read(Math.max(0, ...latest.current.items.map(({ term }) => term.id))),
+    [read],
+  );
+
+  useEffect(() => {
+    if (needsMore(queue))
+      void inTurn(async () => {
+        if (needsMore(latest.current)) await readOn();
+      });
+  }, [queue, inTurn, readOn]);
 
   const decide = useCallback(
     (term: PendingTerm, decision: SentDecision) => {
@@ -79,11 +101,9 @@ export function useQueue(begun: { terms: PendingTerm[]; isAll: boolean }) {
             { ...decision, updatedAt: shown.updatedAt },
           );
           dispatch({ type: 'decided', id, ...reply });
-          const left = latest.current.items.filter(isWaiting).length;
-          if (hasMore.current && left < 5) await read();
         } catch (error) {
           dispatch({ type: 'refused', id, problem: wordsOfError(error) });
-          await read().catch(() => undefined);
+          await read();
         }
       });
     },
@@ -110,5 +130,5 @@ export function useQueue(begun: { terms: PendingTerm[]; isAll: boolean }) {
     [dispatch, inTurn, read],
   );
 
-  return { queue, dispatch, decide, undo };
+  return { queue, dispatch, decide, undo, readOn };
 }

@@ -1,4 +1,4 @@
-import type { PayloadRequest } from 'payload';
+import type { PayloadRequest, Where } from 'payload';
 import type { CallReply } from '../../contract/calls';
 import { connectionOf } from '../../database/queries/connection';
 import { findSimilarTerms } from './find-similar-terms';
@@ -8,6 +8,8 @@ type Page = {
   terms: CallReply<'GET /fovea/pending'>;
   /** The id after which the next page begins; null on the last page. */
   next: number | null;
+  /** How many wait on all pages together. */
+  total: number;
 };
 
 /** The terms that wait for approval, oldest first, from the one after `after`. For the staff. */
@@ -15,15 +17,16 @@ export async function getPendingTerms(
   req: PayloadRequest,
   { take, after = 0 }: { take: number; after?: number | undefined },
 ): Promise<Page> {
+  const asked = { collection: 'glossary-terms', overrideAccess: false, req } as const;
+  const waits: Where = { status: { equals: 'pending' } };
+  const { totalDocs: total } = await req.payload.count({ ...asked, where: waits });
   const { docs } = await req.payload.find({
-    collection: 'glossary-terms',
-    where: { and: [{ status: { equals: 'pending' } }, { id: { greater_than: after } }] },
+    ...asked,
+    where: { and: [waits, { id: { greater_than: after } }] },
     sort: 'id',
     limit: take + 1,
     pagination: false,
     depth: 0,
-    overrideAccess: false,
-    req,
   });
   const terms = docs.slice(0, take);
   const names = await userNames(
@@ -51,6 +54,7 @@ export async function getPendingTerms(
       similar: similar.get(id) ?? [],
     })),
     next: docs.length > take ? (terms.at(-1)?.id ?? null) : null,
+    total,
   };
 }
 
