@@ -1,6 +1,13 @@
 import { EditorState, type StateCommand } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { addLink, beginWith, insertBlock, leavePlain, wrapIn } from './markdown-commands';
+import {
+  addLink,
+  beginWith,
+  insertBlock,
+  leaveList,
+  leavePlain,
+  wrapIn,
+} from './markdown-commands';
 
 /** A text with its selection: `|` is the cursor, or each end of what is selected. */
 function stateOf(marked: string) {
@@ -25,6 +32,21 @@ function after(command: StateCommand, marked: string) {
 
 const bold = wrapIn('**');
 const italic = wrapIn('*');
+
+test.each([
+  ['- one\n- |', '- one\n\n|'],
+  ['1. one\n2. two\n3. |', '1. one\n2. two\n\n|'],
+  ['- one\n- |\n\nText.', '- one\n\n|\n\nText.'],
+])('Enter in an empty item ends the list, and what follows is a paragraph', (before, now) => {
+  expect(after(leaveList, before)).toBe(now);
+});
+
+test.each(['- one|', '- one\n  - |', 'One.\n\n- |', '- |', '- one\n|- ', '- one\n|- |'])(
+  'Enter elsewhere is an Enter: %j',
+  (text) => {
+    expect(leaveList({ state: stateOf(text), dispatch: () => undefined })).toBe(false);
+  },
+);
 
 test.each([
   [beginWith('## '), '|', '## |'],

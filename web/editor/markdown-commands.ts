@@ -76,6 +76,29 @@ export const beginWith =
     return true;
   };
 
+/** An item of a list with nothing in it. */
+const emptyItem = /^(?:[-*+]|\d{1,9}[.)])\s+$/;
+
+/**
+ * Enter in an item that is still empty ends the list, as in a word processor: with a blank line, without which the next words
+ * would belong to the item before them.
+ */
+export const leaveList: StateCommand = ({ state, dispatch }) => {
+  const { empty, head } = state.selection.main;
+  const { from, to, number, text } = state.doc.lineAt(head);
+  const above = number > 1 ? state.doc.line(number - 1).text : '';
+  if (!empty || head !== to || above.trim() === '' || !emptyItem.test(text)) return false;
+  dispatch(
+    state.update({
+      changes: { from, to, insert: '\n' },
+      selection: { anchor: from + 1 },
+      scrollIntoView: true,
+      userEvent: 'input',
+    }),
+  );
+  return true;
+};
+
 const markBefore = new RegExp(`(?:${exclusionMark}|&zwnj;)$`);
 
 /** Leaves the name that is selected, or that the cursor is in, without a link to the glossary; once more, and it may be one. */

@@ -2,7 +2,7 @@ import { closeBrackets } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { searchKeymap, search } from '@codemirror/search';
-import { EditorState, type StateCommand } from '@codemirror/state';
+import { EditorState, Prec, type StateCommand } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -13,7 +13,7 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { exclusionMark } from '../../cms/contract/term-rules';
 import { findingMarks } from './continuity/finding-marks';
-import { addLink, beginWith, wrapIn } from './markdown-commands';
+import { addLink, beginWith, leaveList, wrapIn } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
 import { markdownFromHtml, markdownFromText } from './paste';
 
@@ -104,9 +104,11 @@ export function MarkdownInput({
           shownMarks,
           search({ top: true }),
           closeBrackets(),
+          // Before the keys of markdown, which end a list without a blank line.
+          Prec.highest(keymap.of([{ key: 'Enter', run: run(leaveList) }])),
           markdown({ base: markdownLanguage }),
           EditorView.lineWrapping,
-          placeholder('Begin…'),
+          placeholder('Begin… A blank line begins the next paragraph.'),
           EditorView.contentAttributes.of({
             'aria-label': 'Markdown',
             'aria-multiline': 'true',
@@ -136,7 +138,8 @@ export function MarkdownInput({
                 return true;
               }
               const plain = event.clipboardData?.getData('text/plain') ?? '';
-              const pasted = (html === '' ? null : markdownFromHtml(html)) ?? markdownFromText(plain);
+              const pasted =
+                (html === '' ? null : markdownFromHtml(html)) ?? markdownFromText(plain);
               if (pasted === plain) return false;
               event.preventDefault();
               target.dispatch(target.state.replaceSelection(pasted), { userEvent: 'input.paste' });
