@@ -5,6 +5,7 @@ import type { Site } from '../../cms/contract/pages';
 import { LatinMarked } from './latin';
 import { NavLink } from './link';
 import { menuEntries } from './menu-entries';
+import { usePrefetch } from './use-prefetch';
 
 const entry =
   'caps text-note text-faded hover:text-ink aria-[current=page]:text-accent flex min-h-11 items-center border-y border-transparent px-2.5 whitespace-nowrap aria-[current=page]:border-b-current forced-colors:not-aria-[current=page]:border-[Canvas] forced-colors:border-t-[Canvas]';
@@ -34,6 +35,7 @@ function Panel({ isEntered, children }: PanelProps) {
 type BooksDropdownProps = Pick<PanelProps, 'isEntered'> & { groups: Site['bookGroups'] };
 
 function BooksDropdown({ groups, isEntered }: BooksDropdownProps) {
+  const prefetch = usePrefetch();
   return (
     <NavigationMenu.Content className="absolute top-full left-0 pt-2">
       <Panel isEntered={isEntered}>
@@ -48,7 +50,7 @@ function BooksDropdown({ groups, isEntered }: BooksDropdownProps) {
                   <NavigationMenu.Link asChild>
                     <NavLink
                       viewTransition
-                      prefetch="intent"
+                      prefetch={prefetch}
                       to={bookPath(slug)}
                       className="hover:text-accent aria-[current=page]:text-accent flex min-h-10 items-center whitespace-nowrap"
                     >
@@ -73,6 +75,7 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
   const [open, setOpen] = useState('');
   const isFinger = useRef(false);
   const [isEntered, setIsEntered] = useState(false);
+  const prefetch = usePrefetch();
   const show = (entry: string, how: 'to enter' | 'to see') => {
     setIsEntered(how === 'to enter');
     setOpen(entry);
@@ -101,7 +104,7 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
                 <NavigationMenu.Trigger asChild>
                   <NavLink
                     viewTransition
-                    prefetch="intent"
+                    prefetch={prefetch}
                     to={to}
                     className={entry}
                     data-held="touch"
@@ -130,7 +133,7 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
               <NavigationMenu.Link asChild>
                 <NavLink
                   viewTransition
-                  prefetch="intent"
+                  prefetch={prefetch}
                   to={to}
                   end={to === '/'}
                   className={entry}

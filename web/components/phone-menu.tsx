@@ -5,6 +5,7 @@ import type { Site } from '../../cms/contract/pages';
 import { LatinMarked } from './latin';
 import { NavLink } from './link';
 import { menuEntries } from './menu-entries';
+import { usePrefetch } from './use-prefetch';
 
 const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 items-center';
 
@@ -12,6 +13,7 @@ const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 i
 export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
   const popover = useRef<HTMLElement>(null);
   const { key } = useLocation();
+  const prefetch = usePrefetch();
   const openedAt = useRef(key);
 
   useEffect(() => {
@@ -50,7 +52,7 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
             <li key={to} className="border-rule border-t">
               <NavLink
                 viewTransition
-                prefetch="intent"
+                prefetch={prefetch}
                 to={to}
                 end={to === '/'}
                 className={`${entry} caps text-lead`}
@@ -67,7 +69,7 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
                           <li key={slug}>
                             <NavLink
                               viewTransition
-                              prefetch="intent"
+                              prefetch={prefetch}
                               to={bookPath(slug)}
                               className={entry}
                             >
