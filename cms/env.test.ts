@@ -84,6 +84,11 @@ test('mails have a sender with an e-mail address, and a server with a name', () 
     expect(problemsOf({ SMTP_URL }), SMTP_URL).toEqual(['SMTP_URL']);
 });
 
+test('the metrics have a port of their own', () => {
+  expect(problemsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT']);
+  expect(readEnvironment({ METRICS_PORT: '9464' }).METRICS_PORT).toBe(9464);
+});
+
 test('a value is never repeated in the message: it may be a secret', () => {
   expect(() => readEnvironment({ ADMIN_PASSWORD: 'hunter2', PORT: '99999' })).toThrowError(
     /^(?!.*hunter2)/s,

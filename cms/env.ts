@@ -170,6 +170,9 @@ export function readEnvironment(
     if (!source[variable] && source[other])
       problems.push({ variable, problem: `is missing: ${other} is set, and they belong together` });
 
+  if (parsed.success && parsed.data.METRICS_PORT === parsed.data.PORT)
+    problems.push({ variable: 'METRICS_PORT', problem: 'must be another port than PORT' });
+
   if (source.NODE_ENV === 'production' && source.DATABASE_URL) {
     if (!source.PAYLOAD_SECRET)
       problems.push({
