@@ -80,7 +80,12 @@ test('mails have a sender with an e-mail address, and a server with a name', () 
     expect(problemsOf({ MAIL_FROM }), MAIL_FROM).toEqual(['MAIL_FROM']);
   for (const MAIL_FROM of ['ann@example.com', 'Ann <ann@example.com>', '"A, B" <a@localhost>'])
     expect(readEnvironment({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
-  for (const SMTP_URL of ['smtp://', 'smtp:mail.example.com', 'mail.example.com', 'http://a.example'])
+  for (const SMTP_URL of [
+    'smtp://',
+    'smtp:mail.example.com',
+    'mail.example.com',
+    'http://a.example',
+  ])
     expect(problemsOf({ SMTP_URL }), SMTP_URL).toEqual(['SMTP_URL']);
 });
 

@@ -88,7 +88,8 @@ const variables = z.object({
   ),
   MAIL_FROM: optional(
     z.string().refine((sender) => /^[^\s@]+@[^\s@]+$/.test(senderOf(sender).address), {
-      error: 'must be the sender of the mails, such as The Fovean Chronicles <no-reply@example.com>',
+      error:
+        'must be the sender of the mails, such as The Fovean Chronicles <no-reply@example.com>',
     }),
   ).default('The Fovean Chronicles <no-reply@localhost.localdomain>'),
   BACKUP_SCHEDULE: optional(

@@ -451,7 +451,14 @@ test('an upload whose file is not there is not found, and is no error of the sit
   const folder = String(staticDir);
   await mkdir(path.join(folder, 'folder.png'), { recursive: true });
   await writeFile(path.join(folder, 'there.png'), await tinyPng('there').bytes());
-  for (const name of ['gone.png', 'folder.png', 'a%00.png', `${'a'.repeat(300)}.png`, '%', '..%2fx'])
+  for (const name of [
+    'gone.png',
+    'folder.png',
+    'a%00.png',
+    `${'a'.repeat(300)}.png`,
+    '%',
+    '..%2fx',
+  ])
     expect(
       (await outside(`/cms/api/media/file/${name}`, { token: tokens.author })).status,
       name,
