@@ -4,7 +4,7 @@ import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseBucketUrl } from './backup/bucket-url';
-import { senderOf } from './mail/mail-parts';
+import { senderOf } from './mail/sender-of';
 import { OperatorError } from './operator-error';
 
 /** An unset variable and an empty one (`PORT=` in a file) mean the same: use the default. */

@@ -2,7 +2,8 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { createLocalReq, type EmailAdapter, type SendEmailOptions } from 'payload';
 import { inTransaction } from '../database/queries/in-transaction';
 import { queueMail } from './queries/queue-mail';
-import { plainText, senderOf } from './mail-parts';
+import { plainText } from './mail-parts';
+import { senderOf } from './sender-of';
 
 type Recipients = SendEmailOptions['to'];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ownHeaders, plainText, senderOf } from './mail-parts';
+import { ownHeaders, plainText } from './mail-parts';
+import { senderOf } from './sender-of';
 
 test('a mail’s HTML is read as its words, with its links', () => {
   expect(

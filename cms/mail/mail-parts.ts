@@ -1,12 +1,5 @@
-import addressparser from 'nodemailer/lib/addressparser';
 import { loadJsdom } from '../markup/load-jsdom';
 import type { Mail } from '../payload-types';
-
-/** Name and e-mail of the sender that MAIL_FROM gives. */
-export function senderOf(mailFrom: string): { name: string; address: string } {
-  const [from] = addressparser(mailFrom, { flatten: true });
-  return { name: from?.name ?? '', address: from?.address ?? mailFrom };
-}
 
 /** The headers that a mail has of its own: the outbox keeps them as JSON. */
 export const ownHeaders = ({ headers }: Pick<Mail, 'headers'>): Record<string, string> =>

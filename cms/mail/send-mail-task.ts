@@ -5,7 +5,8 @@ import { type FailureKind, failureKind } from './failure-kind';
 import { recordServerAnswer, recordServerFailure } from './queries/mail-server';
 import { markMailFailed, markMailSent } from './queries/mark-mail';
 import { readUnsentMail } from './queries/read-unsent-mail';
-import { ownHeaders, senderOf } from './mail-parts';
+import { ownHeaders } from './mail-parts';
+import { senderOf } from './sender-of';
 import { sendMailSlug } from './task-slugs';
 
 type Parts = {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { EnvironmentError, type Environment, readEnvironment } from '../../../cms/env';
-import { senderOf } from '../../../cms/mail/mail-parts';
+import { senderOf } from '../../../cms/mail/sender-of';
 import type { Finding } from '../finding';
 
 const check = 'configuration';
