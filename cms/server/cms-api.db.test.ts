@@ -470,6 +470,39 @@ test('an upload whose file is not there is not found, and is no error of the sit
   expect(there.headers.get('content-type')).toBe('image/png');
 });
 
+/** A form as browsers send it, of one field. */
+const field = (name: string, value: string) =>
+  `--X\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--X--\r\n`;
+
+const form = 'multipart/form-data; boundary=X';
+
+test.each([
+  ['nothing', '', ''],
+  ['JSON that is nothing', 'application/json', ''],
+  ['JSON that is null', 'application/json', 'null'],
+  ['JSON that is a text', 'application/json', '"x"'],
+  ['half of a JSON', 'application/json', '{"'],
+  ['a text', 'text/plain', 'x'],
+  ['a form without a boundary', 'multipart/form-data', field('_payload', '{}')],
+  ['a form of another boundary', 'multipart/form-data; boundary=Y', field('_payload', '{}')],
+  ['half of a form', form, '--X\r\nContent-'],
+  ['a form with half of a JSON', form, field('_payload', '{"')],
+  ['a form whose JSON is null', form, field('_payload', 'null')],
+  ['a form of something else', form, field('other', 'x')],
+  ['a form whose file is null', form, field('file', 'null')],
+])('%s in place of a form of the dashboard is no error of the site', async (_, type, body) => {
+  const { createCmsApi } = await import('./cms-api');
+  const answer = createCmsApi(site.payload.config);
+  const routes = ['POST posts', 'POST media', 'POST users', 'PATCH users/0', 'POST books'];
+  for (const route of [...routes, `PATCH posts/${ids.posts}`, 'POST globals/site-settings']) {
+    const [method = '', path = ''] = route.split(' ');
+    const { url, headers } = siteRequest(`/cms/api/${path}`, { token: tokens.author });
+    headers.set('content-type', type);
+    const { status } = await answer(new Request(url, { method, headers, body: body || null }));
+    expect(status, route).toBeLessThan(500);
+  }
+});
+
 /** An editor's text with half a sign in it. */
 const halfRichText = {
   root: {

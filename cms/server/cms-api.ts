@@ -14,6 +14,7 @@ import { isDatabaseUnavailable } from '../database/queries/ping-database';
 import { TooManyPasswords } from '../threads/derive-key';
 import type { Fetch } from './api';
 import { inLogInPlace } from './log-in-places';
+import { withReadableBody } from './readable-body';
 import { stripApiKey } from './strip-api-key';
 import { largestPayloadBody, limitBody } from './body-limit';
 
@@ -139,11 +140,7 @@ function hasNoVersions({ collections, globals }: SanitizedConfig, path: string):
   return kept !== undefined && !kept.versions;
 }
 
-const unreadable = () =>
-  Response.json(
-    { errors: [{ message: 'The query of this address cannot be read.' }] },
-    { status: 400 },
-  );
+const unreadable = (message: string) => Response.json({ errors: [{ message }] }, { status: 400 });
 
 const numbers = ['page', 'limit', 'depth'];
 
@@ -193,7 +190,11 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     if (hasImpossibleId(config, request.method, path) || hasNoVersions(config, path))
       return notFound();
     if (await hasNoFile(config, path)) return notFound('There is no such image.');
-    return hasImpossibleQuery(url) ? unreadable() : handleEndpoints({ config, request });
+    if (hasImpossibleQuery(url)) return unreadable('The query of this address cannot be read.');
+    const readable = await withReadableBody(request);
+    return readable
+      ? handleEndpoints({ config, request: readable })
+      : unreadable('What was sent cannot be read: a form or an object in JSON is wanted.');
   };
   const answer: Fetch = async (request) => {
     const route = `${request.method} ${new URL(request.url).pathname.slice(api.length)}`;
