@@ -1,4 +1,4 @@
-import addressparser from 'nodemailer/lib/addressparser';
+import addressparser from 'nodemailer/lib/addressparser/index.js';
 import { createLocalReq, type EmailAdapter, type SendEmailOptions } from 'payload';
 import { inTransaction } from '../database/queries/in-transaction';
 import { queueMail } from './queries/queue-mail';

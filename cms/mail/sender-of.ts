@@ -1,4 +1,4 @@
-import addressparser from 'nodemailer/lib/addressparser';
+import addressparser from 'nodemailer/lib/addressparser/index.js';
 
 /** Name and e-mail of the sender that MAIL_FROM gives. */
 export function senderOf(mailFrom: string): { name: string; address: string } {

@@ -48,7 +48,7 @@ export type ReadTerms = {
   total: number;
 };
 
-export const isWaiting = ({ progress }: QueuedTerm) => progress.is === 'waiting';
+const isWaiting = ({ progress }: QueuedTerm) => progress.is === 'waiting';
 
 /** How many wait, shown or not. */
 export const countWaiting = ({ items, unread }: Queue) => items.filter(isWaiting).length + unread;
