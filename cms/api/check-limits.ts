@@ -83,9 +83,13 @@ export async function checkIpLimits(call: Limited, req: PayloadRequest): Promise
 function forCaller(call: Limited, req: PayloadRequest): Counted[] {
   const { user } = req;
   if (!user) return [];
-  return (call.limits ?? [])
-    .filter(({ by }) => by === 'caller' || (by === 'reader' && !editorialStaff({ req })))
-    .map((limit) => ({ allowance: allowanceOf(call, limit), key: `user ${user.id}` }));
+  const isReader = !editorialStaff({ req });
+  return (call.limits ?? []).flatMap((limit): Counted[] => {
+    const allowance = allowanceOf(call, limit);
+    if (limit.by === 'caller' || (limit.by === 'reader' && isReader))
+      return [{ allowance, key: `user ${user.id}` }];
+    return limit.by === 'reader ip' && isReader ? [{ allowance, key: ipKey(clientIp(req)) }] : [];
+  });
 }
 
 /** What the call counts towards on a device that has logged in to the account which its input names; null on any other. */

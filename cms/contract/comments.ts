@@ -192,7 +192,7 @@ export const addComment = defineCall({
   }),
   reply: ownComment,
   limits: [
-    { by: 'ip', points: 20, seconds: 600 },
+    { by: 'reader ip', points: 20, seconds: 600 },
     { by: 'reader', points: 8, seconds: 600 },
     { by: 'reader', points: 60, seconds: 86_400 },
   ],

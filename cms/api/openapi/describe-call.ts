@@ -26,12 +26,15 @@ const from = {
   'known device': ' on a device that has logged in to it before, for which no other limit holds',
 };
 
+const counted = {
+  ip: 'an IP address',
+  caller: 'an account',
+  reader: "a reader's account",
+  'reader ip': 'the readers of an IP address',
+};
+
 const countedFor = (by: Limit['by']) =>
-  typeof by === 'object'
-    ? `an account (${by.field})${by.from ? from[by.from] : ''}`
-    : by === 'caller'
-      ? 'an account'
-      : 'an IP address';
+  typeof by === 'object' ? `an account (${by.field})${by.from ? from[by.from] : ''}` : counted[by];
 
 const limitText = ({ by, points, seconds }: Limit) =>
   `${points} in ${seconds} s for ${countedFor(by)}`;
