@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, journey } from './journey';
-import { application } from './application';
+import { application, startApplication } from './application';
 import { fromElsewhere } from './author';
 
 // A phone: what happens here happens before the application is there, or while it comes.
@@ -250,20 +250,56 @@ journey(
   },
 );
 
-journey(
-  'who has scrolled a chapter once, before the application was there, finds it on the home page',
-  async ({ page }) => {
-    for (const scroll of [() => page.mouse.wheel(0, 900), () => page.keyboard.press('PageDown')]) {
+for (const [how, scroll] of Object.entries({
+  'with the wheel': (page: Page) => page.mouse.wheel(0, 900),
+  'by a key': (page: Page) => page.keyboard.press('PageDown'),
+}))
+  journey(
+    `who has scrolled a chapter once ${how}, before the application was there, finds it on the home page`,
+    async ({ page }) => {
       await page.goto('/books/indomitus-est/sample/1');
-      await page.evaluate(() => localStorage.clear());
       await page.mouse.move(100, 300);
-      await scroll();
+      await scroll(page);
       await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
       await page.goto('/');
       await expect(page.getByRole('region', { name: 'Go on reading' })).toContainText(
         'Chapter One',
       );
-    }
+    },
+  );
+
+journey(
+  'who scrolls in the very moment in which the application begins is found there again',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.documentElement.dataset.hydrated === undefined) return;
+        observer.disconnect();
+        if (location.pathname !== '/') window.scrollBy({ top: 900, behavior: 'instant' });
+      }).observe(document, { subtree: true, attributeFilter: ['data-hydrated'] });
+    });
+    await page.goto('/books/indomitus-est/sample/1');
+    await startApplication(page);
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+      .toContain('indomitus-est');
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Go on reading' })).toContainText('Chapter One');
+  },
+);
+
+journey(
+  'who leaves a chapter in the same moment as they scroll is found there again',
+  async ({ page }) => {
+    await page.goto('/books/indomitus-est/sample/1');
+    await startApplication(page);
+    const kept = await page.evaluate(() => {
+      window.scrollBy({ top: 900, behavior: 'instant' });
+      window.dispatchEvent(new PageTransitionEvent('pagehide'));
+      return JSON.stringify(localStorage);
+    });
+    expect(kept).toContain('indomitus-est');
   },
 );
 

@@ -71,13 +71,14 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
       const { width, height } = element.getBoundingClientRect();
       return `${width} ${height}`;
     };
-    let measured = '';
-    let lastOffset: number | null = null;
     let share = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     // Against the line to read at, not the window: a dialog that rises into its place moves both, and nobody has read on.
     const offset = () => element.getBoundingClientRect().top - view.extent().top;
+    // From here on, not from the observer's first word: what is scrolled before that is the reader's, too.
+    let measured = measure();
+    let lastOffset = offset();
     const showProgress = () => {
       share = progressThrough(element.getBoundingClientRect(), view.extent());
       setProgress(Math.round(share * 1000) / 1000);
@@ -93,7 +94,7 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
       // The layout has changed and moved the text: the reader has not scrolled.
       if (measure() !== measured) return;
       const now = offset();
-      if (lastOffset !== null && Math.abs(now - lastOffset) < 1) return void showProgress();
+      if (Math.abs(now - lastOffset) < 1) return void showProgress();
       lastOffset = now;
       position.current = positionAt(paragraphs(), view.extent().top);
       showProgress();
@@ -112,6 +113,11 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
     const leave = () => {
       if (timer !== undefined) keep();
     };
+    // The browser tells of a scroll with its next frame: a page that is left before that has its text, and knows of none.
+    const leavePage = () => {
+      scrolled();
+      leave();
+    };
 
     const wasScrolled = view.wasScrolled?.() ?? false;
     const isHere = wasScrolled || (view.isSentTo?.() ?? false);
@@ -125,12 +131,12 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
     const observer = new ResizeObserver(putBack);
     observer.observe(element);
     events.addEventListener('scroll', scrolled, { passive: true });
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', leavePage);
     return () => {
       leave();
       observer.disconnect();
       events.removeEventListener('scroll', scrolled);
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', leavePage);
     };
   }, [text, view, chapter]);
 
