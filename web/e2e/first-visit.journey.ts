@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, journey } from './journey';
 import { application, startApplication } from './application';
-import { fromElsewhere } from './author';
 
 // A phone: what happens here happens before the application is there, or while it comes.
 journey.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -207,8 +206,6 @@ journey('nothing moves in the dial under a finger when the application comes', a
 });
 
 journey.describe('a form', () => {
-  journey.use({ extraHTTPHeaders: fromElsewhere(41) });
-
   journey('that is sent while the application comes is sent once, by it', async ({ page }) => {
     const letCome = await holdApplication(page);
     await page.goto('/contact');
@@ -337,7 +334,7 @@ journey(
 );
 
 journey.describe('an application that never comes', () => {
-  journey.use({ expectedErrors: [/Failed to load resource/], extraHTTPHeaders: fromElsewhere(42) });
+  journey.use({ expectedErrors: [/Failed to load resource/] });
   journey.beforeEach(({ page }) => page.route('**/assets/*.js', (route) => route.abort()));
 
   journey('leaves links as links', async ({ page }) => {

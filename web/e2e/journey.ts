@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type Browser,
@@ -64,9 +65,14 @@ async function takePictures(browser: Browser, testInfo: TestInfo): Promise<void>
   }
 }
 
+/** An IP address of the network 10.0.0.0/8 (RFC 1918), the same for each try of a name. */
+const addressFor = (name: string) =>
+  ['10', ...createHash('sha256').update(name).digest().subarray(0, 3)].join('.');
+
 /**
  * A journey whose pages may not complain: an error in the console, a script that throws, or a request to another site
- * fails it. `expectedErrors` names the complaints that belong to the journey. Of one that fails there are pictures.
+ * fails it. `expectedErrors` names the complaints that belong to the journey. Of one that fails there are pictures. Each comes
+ * from an IP address of its own: what one address may try in ten minutes is less than all of them together do.
  */
 export const journey = base.extend<{ expectedErrors: RegExp[]; quietly: undefined }>({
   browser: [
@@ -76,6 +82,10 @@ export const journey = base.extend<{ expectedErrors: RegExp[]; quietly: undefine
     },
     { scope: 'worker' },
   ],
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, provide, { testId, repeatEachIndex }) => {
+    const address = addressFor(`${testId} ${repeatEachIndex}`);
+    await provide({ ...extraHTTPHeaders, 'x-forwarded-for': address });
+  },
   expectedErrors: [[], { option: true }],
   quietly: [
     async ({ browser, page, baseURL, expectedErrors }, use, testInfo) => {

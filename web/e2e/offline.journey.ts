@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright/test';
 import { startApplication } from './application';
-import { fromElsewhere } from './author';
 import { expect, journey } from './journey';
 import { logIn, makeReader } from './readers';
 
@@ -139,8 +138,6 @@ const keptTexts = (page: Page) =>
   });
 
 journey.describe('somebody who is logged in', () => {
-  journey.use({ extraHTTPHeaders: fromElsewhere(61) });
-
   journey('leaves nothing of themselves, and takes what they read with them', async ({ page }) => {
     const { userName } = await makeReader('Traveler');
     await page.goto('/admin/userlogin');

@@ -69,7 +69,7 @@ export default defineConfig({
       ADMIN_PASSWORD: author.password,
       ADMIN_API_KEY: author.apiKey,
       LOG_LEVEL: 'warn',
-      // So that a journey can write from elsewhere, when it would use up what one IP address may send.
+      // Each journey says from which IP address it comes.
       TRUST_PROXY: 'loopback',
     },
   },

@@ -1,6 +1,5 @@
 import { examine } from './a11y';
 import { startApplication } from './application';
-import { fromElsewhere } from './author';
 import { logIn } from './editor-log-in';
 import { expect, journey } from './journey';
 
@@ -43,7 +42,7 @@ journey(
     const links: Record<string, string> = {};
     const suggest = async (subject: string, more: object = {}) => {
       const data = { subject, description: `What ${subject} means, at some length.`, ...more };
-      const answer = await request.post('/api/fovea/suggest', { data, headers: fromElsewhere(81) });
+      const answer = await request.post('/api/fovea/suggest', { data });
       expect(answer.status()).toBe(200);
       links[subject] = ((await answer.json()) as { link: string }).link;
     };
