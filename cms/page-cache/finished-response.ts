@@ -25,7 +25,7 @@ const worthCompressing = 600;
 const isText = /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml)))/;
 
 /** A few milliseconds of a thread for a page that is sent once, and fifty for one that is sent often: a twelfth is saved. */
-const brotliQuality = { atFirst: 5, whenAskedForAgain: 10 } as const;
+const brotliQuality = { atFirst: 6, whenAskedForAgain: 10 } as const;
 
 /** So many times a form has been sent from the cache before it is worth a smaller one. */
 const sendsBeforeSmallest = 3;
