@@ -1,12 +1,14 @@
 import { bookPath } from '../../cms/contract/paths';
 import * as NavigationMenu from '@radix-ui/react-navigation-menu';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Site } from '../../cms/contract/pages';
 import { LatinMarked } from './latin';
 import { NavLink } from './link';
 import { menuEntries } from './menu-entries';
 import { usePrefetch } from './use-prefetch';
 
+const menu = 'hidden lg:block lg:max-xl:order-last lg:max-xl:w-full';
+const list = 'flex lg:max-xl:justify-center';
 const entry =
   'caps text-note text-faded hover:text-ink aria-[current=page]:text-accent flex min-h-11 items-center border-y border-transparent px-2.5 whitespace-nowrap aria-[current=page]:border-b-current forced-colors:not-aria-[current=page]:border-[Canvas] forced-colors:border-t-[Canvas]';
 
@@ -67,11 +69,9 @@ function BooksDropdown({ groups, isEntered }: BooksDropdownProps) {
   );
 }
 
-/**
- * The menu where there is room for it. The books open on hover, at a tap and with the down arrow. They close with Escape, and
- * when the focus goes on to another entry.
- */
-export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
+type MenuProps = { groups: Site['bookGroups'] };
+
+function OpeningMenu({ groups }: MenuProps) {
   const [open, setOpen] = useState('');
   const isFinger = useRef(false);
   const [isEntered, setIsEntered] = useState(false);
@@ -85,10 +85,10 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
       aria-label="Main"
       value={open}
       onValueChange={(entry) => show(entry, 'to see')}
-      className="hidden lg:block lg:max-xl:order-last lg:max-xl:w-full"
+      className={menu}
       delayDuration={80}
     >
-      <NavigationMenu.List className="flex lg:max-xl:justify-center">
+      <NavigationMenu.List className={list}>
         {menuEntries.map(({ to, label }) => (
           <NavigationMenu.Item
             key={to}
@@ -148,3 +148,53 @@ export function DesktopMenu({ groups }: { groups: Site['bookGroups'] }) {
     </NavigationMenu.Root>
   );
 }
+
+const inCollection = { 'data-radix-collection-item': '' };
+
+/** What Radix makes of the menu while it is closed. */
+function ClosedMenu() {
+  const id = useId();
+  return (
+    <nav aria-label="Main" data-orientation="horizontal" dir="ltr" className={menu}>
+      <div style={{ position: 'relative' }}>
+        <ul data-orientation="horizontal" className={list} dir="ltr">
+          {menuEntries.map(({ to, label }) =>
+            to === '/books' ? (
+              <li key={to} className="relative">
+                <NavLink
+                  to={to}
+                  className={entry}
+                  data-held="touch"
+                  id={`radix-${id}-trigger-${to}`}
+                  data-state="closed"
+                  aria-expanded={false}
+                  {...inCollection}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ) : (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} className={entry} {...inCollection}>
+                  {label}
+                </NavLink>
+              </li>
+            ),
+          )}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** Both, for the test that they are the same to begin with. */
+export const menus: Record<'opening' | 'closed', ComponentType<MenuProps>> = {
+  opening: OpeningMenu,
+  closed: ClosedMenu,
+};
+
+/**
+ * The menu where there is room for it. The books open on hover, at a tap and with the down arrow. They close with Escape, and
+ * when the focus goes on to another entry. The server writes the same HTML without what opens it.
+ */
+export const DesktopMenu: ComponentType<MenuProps> = import.meta.env.SSR ? ClosedMenu : OpeningMenu;

@@ -15,10 +15,13 @@ type NavLinkProps = Omit<RouterNavLinkProps, 'relative' | 'className' | 'style' 
 /** Paths that stand in a link as they are. Where others lead, the router works out. */
 const plainPath = /^\/(?:\w[\w-]*(?:\/\w[\w-]*)*)?(?:\?[^#]+)?(?:#.+)?$/;
 
-const isPlain = (to: LinkProps['to']): to is string => typeof to === 'string' && plainPath.test(to);
+type PlainLinkProps = LinkProps & { to: string };
+
+const isPlain = <Props extends LinkProps>(props: Props): props is Props & { to: string } =>
+  typeof props.to === 'string' && props.mask === undefined && plainPath.test(props.to);
 
 /** What a click does is told when the browser renders the link: the server leaves that out. */
-function PlainLink({
+const writePlainLink = ({
   discover = 'render',
   prefetch: _prefetch,
   reloadDocument: _reloadDocument,
@@ -30,49 +33,38 @@ function PlainLink({
   target,
   to,
   ...attributes
-}: LinkProps & { to: string }) {
-  return (
-    <a
-      {...attributes}
-      href={to}
-      target={target}
-      data-discover={discover === 'render' ? 'true' : undefined}
-    />
-  );
-}
+}: PlainLinkProps) => (
+  <a
+    {...attributes}
+    href={to}
+    target={target}
+    data-discover={discover === 'render' ? 'true' : undefined}
+  />
+);
 
-const ServerLink = ({ to, ...props }: LinkProps) =>
-  isPlain(to) && props.mask === undefined ? (
-    <PlainLink {...props} to={to} />
-  ) : (
-    <RouterLink {...props} to={to} />
-  );
+const ServerLink = (props: LinkProps) =>
+  isPlain(props) ? writePlainLink(props) : <RouterLink {...props} />;
 
-function PlainNavLink({
-  'aria-current': ariaCurrent = 'page',
-  className,
-  end = false,
-  caseSensitive: _caseSensitive,
-  style,
-  to,
-  ...props
-}: NavLinkProps & { to: string }) {
+function ServerNavLink(props: NavLinkProps) {
   const here = useLocation().pathname.toLowerCase();
-  const [there = ''] = to.toLowerCase().split(/[?#]/, 1);
+  if (!isPlain(props)) return <RouterNavLink {...props} />;
+  const {
+    'aria-current': ariaCurrent = 'page',
+    className,
+    end = false,
+    caseSensitive: _caseSensitive,
+    style,
+    ...link
+  } = props;
+  const [there = ''] = link.to.toLowerCase().split(/[?#]/, 1);
   const isHere = here === there || (!end && here.startsWith(`${there}/`));
-  return (
-    <PlainLink
-      {...props}
-      to={to}
-      aria-current={isHere ? ariaCurrent : undefined}
-      className={[className, isHere && 'active'].filter(Boolean).join(' ')}
-      style={style}
-    />
-  );
+  return writePlainLink({
+    ...link,
+    'aria-current': isHere ? ariaCurrent : undefined,
+    className: [className, isHere && 'active'].filter(Boolean).join(' '),
+    style,
+  });
 }
-
-const ServerNavLink = ({ to, ...props }: NavLinkProps) =>
-  isPlain(to) ? <PlainNavLink {...props} to={to} /> : <RouterNavLink {...props} to={to} />;
 
 /**
  * A link within the site: the router's, in the browser. The server writes the same HTML, without working out for each link what a
