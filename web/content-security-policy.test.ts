@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy';
+import { splitPage } from './page-parts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+const policyOf = (html: string, pathname = '/') => contentSecurityPolicy(splitPage(html), pathname);
+
 const scriptsIn = (html: string) =>
-  contentSecurityPolicy(html, '/')
+  policyOf(html)
     .split('; ')
     .find((rule) => rule.startsWith('script-src '));
 
@@ -19,10 +22,9 @@ test('a page may run its own inline scripts, those that wait, and files of the s
 });
 
 test('nothing else runs: neither data, nor what is no script of the page', () => {
-  const policy = contentSecurityPolicy(
+  const policy = policyOf(
     '<head><script type="application/ld+json">{"name":"x"}</script></head>' +
       '<main>&lt;script&gt;evil()&lt;/script&gt;</main><footer></footer>',
-    '/',
   );
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toMatch(/script-src[^;]*sha256/);
@@ -37,10 +39,7 @@ test('a script that came through in a text is named by no hash, whatever it clos
     '</head><script data-inert="">evil()</script>',
   ])
     expect(
-      contentSecurityPolicy(
-        `<head></head><main>${text}</main><footer></footer><script>ours()</script>`,
-        '/',
-      ),
+      policyOf(`<head></head><main>${text}</main><footer></footer><script>ours()</script>`),
       text,
     ).toContain(`script-src 'self' ${hashOf('ours()')};`);
 });
@@ -54,7 +53,7 @@ test('scripts with the same text are named once', () => {
 test('a style counts by its hash, and not where people write', () => {
   const html = (style: string) =>
     `<head><style>${style}</style></head><main><style>evil</style></main><footer></footer>`;
-  const policy = (pathname: string) => contentSecurityPolicy(html('a{}'), pathname);
+  const policy = (pathname: string) => policyOf(html('a{}'), pathname);
   expect(policy('/')).toContain(`style-src 'self' ${hashOf('a{}')};`);
   expect(policy('/')).not.toMatch(/unsafe-(?:inline|eval)/);
   expect(policy('/')).not.toContain(hashOf('evil'));
@@ -64,13 +63,13 @@ test('a style counts by its hash, and not where people write', () => {
 });
 
 test('text becomes HTML and scripts by policies that the site has named, and by no others', () => {
-  const policy = contentSecurityPolicy('<head></head><main></main><footer></footer>', '/');
+  const policy = policyOf('<head></head><main></main><footer></footer>');
   expect(policy).toMatch(/; trusted-types [a-z- ]+ dompurify default;/);
   expect(policy).not.toMatch(/allow-duplicates|\*/);
 });
 
 test('a page says all that holds for it: its policy stands in place of that of other answers', () => {
-  const policy = contentSecurityPolicy('<head></head><main></main><footer></footer>', '/');
+  const policy = policyOf('<head></head><main></main><footer></footer>');
   for (const rule of [
     "require-trusted-types-for 'script'",
     "base-uri 'none'",

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { splitPage } from './page-parts';
+import type { PageParts } from './page-parts';
 import { trustedTypePolicies } from './trusted-types';
 
 const inlineScript = /<script(?<attributes>(?:\s[^>]*)?)>(?<text>.*?)<\/script>/gs;
@@ -14,14 +14,12 @@ const hashes = (html: string, pattern: RegExp) => [
   ...new Set(
     [...html.matchAll(pattern)]
       .filter(({ groups }) => groups?.text && !isData(groups.attributes))
-      .map(({ groups }) =>
-        createHash('sha256')
-          .update(groups?.text ?? '')
-          .digest('base64'),
-      )
-      .map((hash) => `'sha256-${hash}'`),
+      .map(({ groups }) => hashOf(groups?.text ?? '')),
   ),
 ];
+
+/** The one attribute that the server writes: the menu's (Radix) says so of its own list. */
+const styleAttribute = hashOf('position:relative');
 
 /** The editor of posts (CodeMirror) writes its styles into an element. It is for staff, and no link of the site leads there. */
 const isForWriting = (pathname: string) => /^\/admin(?:\/editor)?\/?$/.test(pathname);
@@ -31,10 +29,9 @@ const isForWriting = (pathname: string) => /^\/admin(?:\/editor)?\/?$/.test(path
  * written into a text: what stands in the page counts by its hash, and only in its frame. What a page shows, in between, gets no
  * hash. The inert scripts are counted too: they are run later, with the same text.
  *
- * @param html complete, as it is sent
+ * @param page complete, as it is sent
  */
-export function contentSecurityPolicy(html: string, pathname: string): string {
-  const [head, , end] = splitPage(html);
+export function contentSecurityPolicy({ head, end }: PageParts, pathname: string): string {
   const frame = head + end;
   const styles = isForWriting(pathname) ? ["'unsafe-inline'"] : hashes(frame, inlineStyle);
   return [
@@ -49,8 +46,7 @@ export function contentSecurityPolicy(html: string, pathname: string): string {
     `trusted-types ${trustedTypePolicies.join(' ')}`,
     // React sets what changes by the object model, which is no inline style.
     ["style-src 'self'", ...styles].join(' '),
-    // The one attribute that the server writes: the menu's (Radix) says so of its own list.
-    `style-src-attr 'unsafe-hashes' ${hashOf('position:relative')}`,
+    `style-src-attr 'unsafe-hashes' ${styleAttribute}`,
     // blob: for a picture that is about to be uploaded; data: for one that came with a pasted text.
     "img-src 'self' data: blob:",
     // The service worker alone.

@@ -14,24 +14,25 @@ import { inlineStyles } from './hydration/inline-styles';
 import listKeptPages from './hydration/list-kept-pages?script';
 import showSample from './hydration/show-sample?script';
 import starter from './hydration/start-on-interaction?script';
+import { joinPage, type PageParts, splitPage } from './page-parts';
 import fonts from './styles/fonts.css?inline';
 import fontsHref from './styles/fonts.css?url';
 import styles from './styles/site.css?inline';
 
 /** A rendered page whose application waits. A book's opens its sample before; one lists what was kept, and has no application. */
-function makeReadable(html: string): string {
-  if (html.includes(' data-kept-pages=""'))
-    return makeScriptsInert(takeOutApplication(html), `${listKeptPages};${starter}`);
+function makeReadable(page: PageParts): PageParts {
+  if (page.content.includes(' data-kept-pages=""'))
+    return makeScriptsInert(takeOutApplication(page), `${listKeptPages};${starter}`);
   return makeScriptsInert(
-    html,
-    html.includes(' data-sample=""') ? `${showSample};${starter}` : starter,
+    page,
+    page.content.includes(' data-sample=""') ? `${showSample};${starter}` : starter,
   );
 }
 
 // While one develops, styles change under a page: they stay in files.
 const withStyles = import.meta.env.PROD
   ? inlineStyles(fonts, fontsHref, styles)
-  : (html: string) => html;
+  : (page: PageParts) => page;
 
 /** What may stand in JSON, and not in a script. */
 const escaped: Record<string, string> = {
@@ -71,14 +72,20 @@ export default async function renderPage(
     </RequestIdContext>,
   );
   const state = serverHandoffStream ? await handOff(serverHandoffStream) : '';
-  const html = `<!DOCTYPE html>${rendered.slice(0, -documentEnd.length)}${state}${documentEnd}`;
+  const { head, content, end } = splitPage(rendered);
+  const complete: PageParts = {
+    head: `<!DOCTYPE html>${head}`,
+    content,
+    end: `${end.slice(0, -documentEnd.length)}${state}${documentEnd}`,
+  };
   const { pathname } = new URL(request.url);
-  const body = isForReading(pathname) ? withStyles(makeReadable(html)) : html;
+  const page = isForReading(pathname) ? withStyles(makeReadable(complete)) : complete;
   headers.set('content-type', 'text/html; charset=utf-8');
   // In place of the policy of every answer. While one develops, the scripts of the tools run too.
   if (import.meta.env.PROD)
-    headers.set('content-security-policy', contentSecurityPolicy(body, pathname));
-  return new Response(body, { status, headers });
+    headers.set('content-security-policy', contentSecurityPolicy(page, pathname));
+  // As bytes: of a text, a response looks at every letter before it encodes it.
+  return new Response(Buffer.from(joinPage(page)), { status, headers });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { joinPage, splitPage } from '../page-parts';
 import { isForReading, makeScriptsInert, takeOutApplication } from './inert-scripts';
 
 const rendered =
@@ -11,7 +12,7 @@ const rendered =
   '<script>window.__reactRouterContext.streamController.enqueue("$1");</script>' +
   '<script>window.__reactRouterContext.streamController.close();</script></body></html>';
 
-const html = makeScriptsInert(rendered, 'start("$&")');
+const html = joinPage(makeScriptsInert(splitPage(rendered), 'start("$&")'));
 
 describe('the scripts of a rendered page', () => {
   test('wait as text, in the order that they were to run in', () => {
@@ -54,7 +55,7 @@ describe('the scripts of a rendered page', () => {
 });
 
 test('a page that comes without its application has nothing of it, and keeps what is its own', () => {
-  const alone = takeOutApplication(rendered);
+  const alone = joinPage(takeOutApplication(splitPage(rendered)));
   expect(alone).not.toMatch(/modulepreload|\/assets\/|<script type="module"/);
   expect(alone).toContain('<script>scroll()</script>');
   expect(alone).toContain('<p>&lt;script&gt;window.__reactRouterContext</p>');

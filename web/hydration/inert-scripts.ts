@@ -1,4 +1,4 @@
-import { splitPage } from '../page-parts';
+import type { PageParts } from '../page-parts';
 
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const routerState = /<script>(window\.__reactRouterContext\b.*?)<\/script>/gs;
@@ -35,23 +35,22 @@ const interactive = /^\/(admin|preview|unsubscribe|blog\/preview)(\/|$)/;
 export const isForReading = (pathname: string): boolean => !interactive.test(pathname);
 
 /** Takes the application out of a page that comes without one, wherever it is shown. */
-export function takeOutApplication(html: string): string {
-  const [head, content, end] = splitPage(html);
-  const bareEnd = [preload, routerState, moduleScript].reduce(
+export const takeOutApplication = ({ head, content, end }: PageParts): PageParts => ({
+  head: head.replace(preload, ''),
+  content,
+  end: [preload, routerState, moduleScript].reduce(
     (text, pattern) => text.replace(pattern, ''),
     end,
-  );
-  return head.replace(preload, '') + content + bareEnd;
-}
+  ),
+});
 
 /**
  * Makes the scripts of a rendered page inert: they wait as text for `starter`, which runs them with the first interaction.
  *
- * @param html as React Router rendered it, within the site's frame
+ * @param page as React Router rendered it, within the site's frame
  * @param starter the text of a script
  */
-export function makeScriptsInert(html: string, starter: string): string {
-  const [head, content, end] = splitPage(html);
+export function makeScriptsInert({ head, content, end }: PageParts, starter: string): PageParts {
   const modules: string[] = [];
   const state: string[] = [];
   const takePreload = (_: string, href: string) => {
@@ -75,5 +74,5 @@ export function makeScriptsInert(html: string, starter: string): string {
   const ownScripts =
     `<script>${starter}</script>` +
     `<script type="speculationrules" data-inert="">${speculationRules}</script>`;
-  return bareHead + ownScripts + content + inertEnd;
+  return { head: bareHead + ownScripts, content, end: inertEnd };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { joinPage } from '../page-parts';
 import { inlineStyles } from './inline-styles';
 
 const fonts = `@font-face{font-family:A;src:url(/a.woff2);unicode-range:U+20-7E,U+E9}`;
@@ -12,13 +13,24 @@ const styles =
   '@layer utilities{.a{color:red}.b .a{color:blue}.b,.c{color:green}.a:is(:where(.group):hover *){color:tan}' +
   '@media (min-width:9px){.sm\\:d\\.5{color:pink}.turning{animation:turn 1s;rotate:var(--y)}.e{color:gray}}@media print{.e{display:none}}}';
 
-const inline = inlineStyles(fonts, '/f.css', styles);
-const page = (body: string) =>
-  inline(
-    '<head><link rel="stylesheet" href="/f.css"/><link rel="stylesheet" href="/s.css"/></head>' +
-      body,
-  );
-const rulesOf = (body: string) => /<style>(.*)<\/style>/.exec(page(body))?.[1] ?? '';
+/** A page whose head has both sheets, with the rules that are chosen from these. */
+const pageWith = (sheet: string) => {
+  const inline = inlineStyles(fonts, '/f.css', sheet);
+  return (body: string) =>
+    joinPage(
+      inline({
+        head: '<head><link rel="stylesheet" href="/f.css"/><link rel="stylesheet" href="/s.css"/>',
+        content: `</head>${body}`,
+        end: '',
+      }),
+    );
+};
+const rulesFrom = (sheet: string) => {
+  const page = pageWith(sheet);
+  return (body: string) => /<style>(.*)<\/style>/.exec(page(body))?.[1] ?? '';
+};
+
+const rulesOf = rulesFrom(styles);
 
 test('a page brings the rules whose classes it has, in their layers and in their order', () => {
   expect(rulesOf('<p class="a">x</p>')).toBe(
@@ -40,11 +52,7 @@ test('a variable comes where something on the page asks for it, itself or by ano
     ':root{color-scheme:light;--a:red;--b:var(--c,1px);--c:tan}@supports (top:0){*{--d:1}}@property --d{syntax:"*"}';
   const asked =
     '.a{color:var(--a)}.b{--own:1;color:var( --b)}.c{--own:1}.d{opacity:var(--d)}.e{animation:to-c}@keyframes to-c{to{color:var(--c)}}';
-  const withVariables = inlineStyles(fonts, '/f.css', set + asked);
-  const rulesFor = (body: string) =>
-    /<style>(.*)<\/style>/.exec(
-      withVariables(`<link rel="stylesheet" href="/s.css"/>${body}`),
-    )?.[1];
+  const rulesFor = rulesFrom(set + asked);
   const root = (...variables: string[]) =>
     `${fonts}:root{${['color-scheme:light', ...variables].join(';')}}`;
   expect(rulesFor('<p class="a">x</p>')).toBe(`${root('--a:red')}.a{color:var(--a)}`);
@@ -60,13 +68,9 @@ test('a variable comes where something on the page asks for it, itself or by ano
 });
 
 test('what only some fields are made of comes with these fields', () => {
-  const forFields = inlineStyles(
-    fonts,
-    '/f.css',
+  const rulesFor = rulesFrom(
     '::-webkit-datetime-edit{padding:0}::-webkit-search-decoration{appearance:none}::file-selector-button{border:0}::-webkit-inner-spin-button{height:auto}::placeholder{opacity:1}',
   );
-  const rulesFor = (body: string) =>
-    /<style>(.*)<\/style>/.exec(forFields(`<link rel="stylesheet" href="/s.css"/>${body}`))?.[1];
   const always = '::placeholder{opacity:1}';
   expect(rulesFor('<p>type="search"</p><input name="q"/>')).toBe(fonts + always);
   expect(rulesFor('<input name="q" type="search"/>')).toBe(
@@ -78,25 +82,19 @@ test('what only some fields are made of comes with these fields', () => {
 });
 
 test('a face for all letters comes with the rule that names it, and with no letter', () => {
-  const whole = inlineStyles(
-    fonts,
-    '/f.css',
+  const rulesFor = rulesFrom(
     '@font-face{font-family:"Choice";src:url(/choice.woff2)}.a{font-family:Choice}',
   );
   const chosen = '@font-face{font-family:"Choice"';
-  const head = '<link rel="stylesheet" href="/s.css"/>';
-  expect(whole(`${head}<p class="a">x</p>`)).toContain(chosen);
-  expect(whole(`${head}<p class="b">ж</p>`)).not.toContain(chosen);
+  expect(rulesFor('<p class="a">x</p>')).toContain(chosen);
+  expect(rulesFor('<p class="b">ж</p>')).not.toContain(chosen);
 });
 
 test('a rule about what holds a class comes with the class', () => {
-  const held = inlineStyles(
-    fonts,
-    '/f.css',
+  const rulesOfHeld = rulesFrom(
     ':root[data-x]:has(.a){color:red}body:has(.c[open])>:is(p,b){color:blue}',
   );
-  const rulesFor = (name: string) =>
-    held(`<link rel="stylesheet" href="/s.css"/><p class="${name}">x</p>`);
+  const rulesFor = (name: string) => rulesOfHeld(`<p class="${name}">x</p>`);
   expect(rulesFor('a')).toContain(':has(.a)');
   expect(rulesFor('c')).toContain(':has(.c[open])');
   expect(rulesFor('d')).not.toContain(':has(');
@@ -109,15 +107,10 @@ test('one of several selectors is enough, and all classes of it are needed', () 
 });
 
 test('a rule for elements comes where there are such elements, by themselves or in brackets', () => {
-  const forElements = inlineStyles(
-    fonts,
-    '/f.css',
+  const rulesOfElements = rulesFrom(
     '*{margin:0}table,hr{border:0}.prose pre>code{color:red}.prose>:is(h5,h6){color:blue}input[type=date]{color:tan}::marker{color:gold}',
   );
-  const rulesFor = (body: string) =>
-    /<style>(.*)<\/style>/.exec(
-      forElements(`<link rel="stylesheet" href="/s.css"/><div class="prose">${body}</div>`),
-    )?.[1];
+  const rulesFor = (body: string) => rulesOfElements(`<div class="prose">${body}</div>`);
   const always = `${fonts}*{margin:0}`;
   const held = '.prose>:is(h5,h6){color:blue}';
   expect(rulesFor('<p>&lt;hr></p>')).toBe(`${always}${held}::marker{color:gold}`);
@@ -153,7 +146,7 @@ test('each page has its own rules, whichever pages came before it', () => {
 });
 
 test('the sheets stay where they are: one waits, the other has come whole', () => {
-  expect(page('<p>x</p>')).toMatch(
+  expect(pageWith(styles)('<p>x</p>')).toMatch(
     /<\/style><link rel="stylesheet" href="\/f.css" disabled=""\/><link rel="stylesheet" href="\/s.css" disabled="" data-inert=""\/><\/head>/,
   );
 });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
+import type { PageParts } from '../page-parts';
 
 /** So many choices of rules are cached, of some 30 kB each. */
 const mostTexts = 100;
@@ -29,14 +30,14 @@ const entities: Record<string, string> = {
 /** What a pattern finds, each once: most of a page's tags look like others of it. */
 const distinct = (html: string, pattern: RegExp) => [...new Set(html.match(pattern) ?? [])];
 
-/** The usual faces have all that comes before. */
-const beyondAscii = /[^\0-\x7f]/gu;
+/** What says what a page is made of, as it is written there. */
+type Written = Record<'classes' | 'elements' | 'fields' | 'variables' | 'letters', string[]>;
 
 const beginsClasses = ' class="';
 
-const classesIn = (html: string): Set<string> =>
+const classesIn = (attributes: string[]): Set<string> =>
   new Set(
-    distinct(html, / class="[^"]*"/g).flatMap((attribute) =>
+    attributes.flatMap((attribute) =>
       attribute
         .slice(beginsClasses.length, -1)
         .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
@@ -45,19 +46,30 @@ const classesIn = (html: string): Set<string> =>
   );
 
 /** Every document has the first three, whether they are written or not. */
-const elementsIn = (html: string): Set<string> =>
-  new Set([
-    ...['html', 'head', 'body'],
-    ...distinct(html, /<[a-z][a-z0-9]*/g).map((begun) => begun.slice(1)),
-  ]);
+const elementsIn = (begun: string[]): Set<string> =>
+  new Set(['html', 'head', 'body', ...begun.map((tag) => tag.slice(1))]);
 
-const fieldsIn = (html: string): Set<string> =>
-  new Set(
-    distinct(html, /<input\b[^>]*/g).map((tag) => / type="([a-z-]+)"/.exec(tag)?.[1] ?? 'text'),
-  );
+const usesOfVariables = (text: string) => distinct(text, /\bvar\(\s*--[\w-]+/g);
 
-const variablesIn = (text: string): Set<string> =>
-  new Set(distinct(text, /\bvar\(\s*--[\w-]+/g).map((use) => use.slice(use.indexOf('--'))));
+const variablesIn = (uses: string[]): string[] => uses.map((use) => use.slice(use.indexOf('--')));
+
+const writtenIn = (html: string, unusual: RegExp): Written => ({
+  classes: distinct(html, / class="[^"]*"/g),
+  elements: distinct(html, /<[a-z][a-z0-9]*/g),
+  fields: distinct(html, /<input\b[^>]*/g).map(
+    (tag) => / type="([a-z-]+)"/.exec(tag)?.[1] ?? 'text',
+  ),
+  variables: usesOfVariables(html),
+  letters: distinct(html, unusual),
+});
+
+const shownBy = ({ classes, elements, fields, variables, letters }: Written): Shown => ({
+  classes: classesIn(classes),
+  elements: elementsIn(elements),
+  fields: new Set(fields),
+  variables: new Set(variablesIn(variables)),
+  letters: letters.map((letter) => letter.codePointAt(0) ?? 0),
+});
 
 /** What only some fields are made of, and the `type` of these. */
 const partsOfFields: { part: RegExp; types: readonly string[] }[] = [
@@ -145,6 +157,16 @@ function rangesOfFace(face: AtRule): LetterRange[] {
   return ranges;
 }
 
+/** What finds the letters beyond ASCII that none of the usual faces has. */
+function lettersBeyond(fonts: string): RegExp {
+  const usual: LetterRange[] = [];
+  parse(fonts).walkAtRules('font-face', (face) => void usual.push(...rangesOfFace(face)));
+  const ranges = usual.map((range) =>
+    range.map((letter) => `\\u{${letter.toString(16)}}`).join('-'),
+  );
+  return new RegExp(`[^\\0-\\x7f${ranges.join('')}]`, 'gu');
+}
+
 const isIn = (ranges: LetterRange[]) => (letter: number) =>
   ranges.some(([first, last]) => letter >= first && letter <= last);
 
@@ -199,16 +221,14 @@ function nameOfDefinition(node: ChildNode): string | null {
  * @param fonts the faces that most texts are set in, minified: every page gets them, once. A second time they would be loaded anew
  * @param fontsHref the URL of the same
  * @param styles everything else, minified
- * @returns a function from a page's HTML to the same with its rules
+ * @returns a function from a page to the same with its rules
  */
 export function inlineStyles(
   fonts: string,
   fontsHref: string,
   styles: string,
-): (html: string) => string {
-  const usual: LetterRange[] = [];
-  parse(fonts).walkAtRules('font-face', (face) => void usual.push(...rangesOfFace(face)));
-  const isUsual = isIn(usual);
+): (page: PageParts) => PageParts {
+  const unusual = lettersBeyond(fonts);
   const { nodes } = parse(styles);
   const definitions = nodes.flatMap((node) => {
     const name = nameOfDefinition(node);
@@ -220,40 +240,29 @@ export function inlineStyles(
     const rules = pieces.map((piece) => piece(shown, isAskedFor)).join('');
     const defined = definitions.filter(([name]) => rules.includes(name)).map(([, text]) => text);
     const text = rules + defined.join('');
-    const left = new Set([...variablesIn(text), ...shown.variables]);
+    const left = new Set([...variablesIn(usesOfVariables(text)), ...shown.variables]);
     // A variable that goes may have been all that asked for another one.
     return asked?.size === left.size ? text : rulesFor(shown, left);
   };
   // Pages of a kind have the same classes: what they need is chosen once.
   const texts = new LRUCache<string, string>({ max: mostTexts });
-  const textFor = (shown: Shown) => {
-    const { classes, elements, fields, variables, letters } = shown;
-    const key = [classes, elements, fields, variables, letters]
-      .map((names) => [...names].join(' '))
-      .join('  ');
+  const textFor = (written: Written) => {
+    const key = Object.values(written).flat().join(' ');
     const known = texts.get(key);
     if (known !== undefined) return known;
-    const text = fonts + rulesFor(shown);
+    const text = fonts + rulesFor(shownBy(written));
     texts.set(key, text);
     return text;
   };
-  return (html) => {
-    const shown: Shown = {
-      classes: classesIn(html),
-      elements: elementsIn(html),
-      fields: fieldsIn(html),
-      variables: variablesIn(html),
-      letters: distinct(html, beyondAscii)
-        .map((letter) => letter.codePointAt(0) ?? 0)
-        .filter((letter) => !isUsual(letter)),
-    };
-    const text = textFor(shown);
+  return ({ head, content, end }) => {
+    const text = textFor(writtenIn(content, unusual));
     let isFirst = true;
-    return html.replace(link, (_, href: string) => {
+    const styledHead = head.replace(link, (_, href: string) => {
       const style = isFirst ? `<style>${text}</style>` : '';
       isFirst = false;
       const waiting = href === fontsHref ? '' : ' data-inert=""';
       return `${style}<link rel="stylesheet" href="${href}" disabled=""${waiting}/>`;
     });
+    return { head: styledHead, content, end };
   };
 }
