@@ -45,7 +45,10 @@ const asked = { params, url: new URL(url), stage: 0, look: '' };
 const loaders: [string, (api: (request: Request) => Promise<Response>) => Promise<unknown>][] = [
   [
     'loader',
-    (api) => createLoader(loadPost)({ request: request(), params, context: contextWith(api) }),
+    (api) =>
+      createLoader(loadPost)({
+        ...{ request: request(), url: new URL(url), params, context: contextWith(api) },
+      }),
   ],
   [
     'clientLoader',
@@ -122,7 +125,8 @@ test('a page knows how far the reader has read, wherever it is rendered', async 
   const cookie = 'theme=dark; read-up-to=3';
   const onServer = (headers: HeadersInit) =>
     createLoader(stage)({
-      ...{ request: new Request(url, { headers }), params, context: contextWith(api) },
+      ...{ request: new Request(url, { headers }), url: new URL(url), params },
+      context: contextWith(api),
     });
   const inBrowser = (cookies: string) =>
     createClientLoader(stage, browserOver(api, cookies))({ request: request(), params });

@@ -125,22 +125,23 @@ export const createLoader =
   <PathParams extends object, Data>(load: Load<PathParams, Data>) =>
   ({
     request,
+    url,
     params,
     context,
   }: {
     request: Request;
+    /** The page's own, whichever way it is requested. */
+    url: URL;
     params: PathParams;
     context: Pick<AppLoadContext, 'read' | 'mayLook'>;
-  }) => {
-    const url = new URL(request.url);
-    return mapApiErrors(
+  }) =>
+    mapApiErrors(
       load({
         ...{ api: inProcess(context), params, url },
         stage: stageOfCookies(request.headers.get('cookie')) ?? notYetBegun,
         look: context.mayLook ? lookIn(url) : '',
       }),
     );
-  };
 
 /**
  * Without an answer the page is requested whole: the service worker has a kept copy, or a page that lists what it has. `fetch`

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router-dom';
 
 /** The reader log-in under its short name: specification, section 4. */
-const toLogIn = ({ request }: { request: Request }) =>
-  redirect(`/admin/userlogin${new URL(request.url).search}`);
+const toLogIn = ({ url }: { url: URL }) => redirect(`/admin/userlogin${url.search}`);
 export const loader = toLogIn;
 export const clientLoader = toLogIn;
 
