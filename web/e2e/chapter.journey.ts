@@ -166,7 +166,9 @@ journey(
       await page.goto(path);
       await expect(offer.getByRole('link')).toContainText('Chapter Two');
       await expect(offer.getByRole('link')).toContainText(percent);
-      expect.soft(await page.locator('html').getAttribute('data-shift'), path).toBe(null);
+      // A line that takes its room late moves a tenth of the window; letters whose face comes late, a thousandth.
+      const shift = Number(await page.locator('html').getAttribute('data-shift'));
+      expect.soft(shift, path).toBeLessThan(0.01);
       expect.soft(await overflow(page), path).toBe(0);
     }
     await page.setViewportSize({ width: 1280, height: 720 });
