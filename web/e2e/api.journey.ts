@@ -1,9 +1,8 @@
-import { test } from 'playwright/test';
 import { runContractCases } from '../../cms/testing/contract-cases/run';
 import { findPostsInReplies } from '../../cms/testing/hidden-posts/find-posts-in-replies';
 import { publishedSchemas } from '../../cms/testing/published-schemas';
 import routes from '../routes';
-import { expect, journey } from './journey';
+import { expect, journey, test } from './journey';
 import { harnessAt } from './harness';
 
 // The calls as strangers and programs make them: over a socket, to the built site, and held to what this very site publishes.

@@ -70,11 +70,11 @@ const addressFor = (name: string) =>
   ['10', ...createHash('sha256').update(name).digest().subarray(0, 3)].join('.');
 
 /**
- * A journey whose pages may not complain: an error in the console, a script that throws, or a request to another site
- * fails it. `expectedErrors` names the complaints that belong to the journey. Of one that fails there are pictures. Each comes
- * from an IP address of its own: what one address may try in ten minutes is less than all of them together do.
+ * What only makes requests, or whose page may complain. It shares journeys' browser: tests of another kind would start one of
+ * their own. Each comes from an IP address of its own: what one address may try in ten minutes is less than all of them
+ * together do.
  */
-export const journey = base.extend<{ expectedErrors: RegExp[]; quietly: undefined }>({
+export const test = base.extend({
   browser: [
     async ({ browser }, use) => {
       slowDownPages(browser);
@@ -86,6 +86,13 @@ export const journey = base.extend<{ expectedErrors: RegExp[]; quietly: undefine
     const address = addressFor(`${testId} ${repeatEachIndex}`);
     await provide({ ...extraHTTPHeaders, 'x-forwarded-for': address });
   },
+});
+
+/**
+ * A journey whose pages may not complain: an error in the console, a script that throws, or a request to another site
+ * fails it. `expectedErrors` names the complaints that belong to the journey. Of one that fails there are pictures.
+ */
+export const journey = test.extend<{ expectedErrors: RegExp[]; quietly: undefined }>({
   expectedErrors: [[], { option: true }],
   quietly: [
     async ({ browser, page, baseURL, expectedErrors }, use, testInfo) => {

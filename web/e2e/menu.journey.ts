@@ -183,12 +183,6 @@ journey.describe('on a phone', () => {
   });
 });
 
-journey('/home is the first page at its canonical path for good', async ({ request }) => {
-  const answer = await request.get('/home', { maxRedirects: 0 });
-  expect(answer.status()).toBe(301);
-  expect(answer.headers().location).toBe('/');
-});
-
 journey('Forum stays highlighted on its posts', async ({ page }) => {
   await page.goto('/blog/the-gods-of-fovea');
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -307,12 +301,6 @@ journey('on paper a chapter is black on white, without what is pressed', async (
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('article').getByText('They were haggling')).toBeVisible();
 });
-
-for (const path of ['/nowhere', '/books/indomitus-est/nowhere', '/home', '/admin/nowhere'])
-  journey(`${path} leads home`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveURL('/');
-  });
 
 journey(
   'a new page begins at its top, and Back returns to the place that was left',

@@ -1,8 +1,7 @@
 import { HtmlValidate } from 'html-validate';
-import { test } from 'playwright/test';
 import { application } from './application';
 import { everyScreen, nothingThere, withoutApplication } from './every-screen';
-import { expect, journey } from './journey';
+import { expect, journey, test } from './journey';
 import { previewPostOfEverything } from './post-of-everything';
 
 const validator = new HtmlValidate({
@@ -18,7 +17,7 @@ const validator = new HtmlValidate({
   },
 });
 
-journey('the HTML of every screen is what the standard says', async ({ request }) => {
+test('the HTML of every screen is what the standard says', async ({ request }) => {
   const paths = [...everyScreen, ...nothingThere, await previewPostOfEverything(request)];
   for (const path of paths) {
     const html = await (await request.get(path)).text();

@@ -1,5 +1,4 @@
-import { test } from 'playwright/test';
-import { expect, journey } from './journey';
+import { expect, journey, test } from './journey';
 
 // Over a real socket and through the built bundle: what is sent by hand gets an answer in its form, and never a 500.
 // Most of it is only requested: a journey would open a page all the same.
@@ -32,13 +31,22 @@ for (const path of [
   '/books/nothing/sample/1',
   '/books/indomitus-est/sample/4',
   '/books/indomitus-est/sample/one',
+  '/books/indomitus-est/nowhere',
+  '/nowhere',
   '/nothing/at/all',
+  '/admin/nowhere',
 ])
   test(`${path} leads home`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status()).toBe(302);
     expect(answer.headers().location).toBe('/');
   });
+
+test('/home is the first page at its canonical path for good', async ({ request }) => {
+  const answer = await request.get('/home', { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe('/');
+});
 
 journey(
   'a reader’s comments, requested without a post, are a page that leads on',
