@@ -2,42 +2,53 @@ import type { Page } from 'playwright/test';
 import { author } from './author';
 import { everyScreen, nothingThere } from './every-screen';
 import { expect, journey } from './journey';
-import { overflow, smallTargets } from './layout-metrics';
+import { letterSetter, overflow, smallTargets, usualLetters } from './layout-metrics';
 import { previewPostOfEverything } from './post-of-everything';
 import { examine } from './a11y';
 
 // The states of what is not there are answers 404, which the browser writes into its console.
 journey.use({ expectedErrors: [/status of 404/] });
 
+/** Windows, and the size of the letters that their reader has chosen, in pixels. */
+const narrow = [
+  { width: 640, height: 400, letters: usualLetters },
+  // Also what is left of a desktop's 1280 pixels at 400 % (WCAG 1.4.10).
+  { width: 320, height: 700, letters: usualLetters },
+  { width: 1280, height: 720, letters: 32 },
+  { width: 360, height: 740, letters: 24 },
+];
+
 const devices = {
   'on a phone': {
     use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     promise: 'and what is pressed is 44 pixels high and wide',
-    keeps: async (page: Page, path: string) => {
+    checkerOf: (page: Page) => async (path: string) => {
       expect.soft(await smallTargets(page), path).toEqual([]);
     },
   },
   'on a desktop': {
     use: { viewport: { width: 1280, height: 800 } },
-    promise: 'nor scrolls sideways at 200 %, or at 320 pixels',
-    // 320 pixels are also what is left of a desktop's 1280 at 400 % (WCAG 1.4.10).
-    keeps: async (page: Page, path: string) => {
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('details')) details.open = true;
-      });
-      for (const size of [
-        { width: 640, height: 400 },
-        { width: 320, height: 700 },
-      ]) {
-        await page.setViewportSize(size);
-        expect.soft(await overflow(page), `${path} at ${size.width} pixels`).toBe(0);
-      }
-      await page.setViewportSize({ width: 1280, height: 800 });
+    promise: 'nor scrolls sideways at 200 %, at 320 pixels, or in larger letters',
+    checkerOf: async (page: Page) => {
+      const setLetters = await letterSetter(page);
+      return async (path: string) => {
+        await page.evaluate(() => {
+          for (const details of document.querySelectorAll('details')) details.open = true;
+        });
+        for (const { width, height, letters } of narrow) {
+          await setLetters(letters);
+          await page.setViewportSize({ width, height });
+          const what = `${path} at ${width} pixels, letters of ${letters}`;
+          expect.soft(await overflow(page), what).toBe(0);
+        }
+        await setLetters(usualLetters);
+        await page.setViewportSize({ width: 1280, height: 800 });
+      };
     },
   },
 };
 
-for (const [device, { use, promise, keeps }] of Object.entries(devices))
+for (const [device, { use, promise, checkerOf }] of Object.entries(devices))
   journey.describe(device, () => {
     journey.use(use);
 
@@ -46,10 +57,11 @@ for (const [device, { use, promise, keeps }] of Object.entries(devices))
       async ({ page, request }) => {
         journey.slow();
         const post = await previewPostOfEverything(request);
+        const check = await checkerOf(page);
         for (const path of [...everyScreen, ...nothingThere, post]) {
           await page.goto(path);
           await examine(page, path);
-          await keeps(page, path);
+          await check(path);
         }
       },
     );

@@ -1,5 +1,16 @@
 import type { Page } from 'playwright/test';
 
+export const usualLetters = 16;
+
+/** Sets the size of a browser's letters, in pixels, at any time: what somebody chooses who does not see well. */
+export async function letterSetter(page: Page): Promise<(size: number) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  return async (standard) => {
+    const fixed = Math.round((standard * 13) / usualLetters);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed } });
+  };
+}
+
 /** How much wider the page is than its window, in pixels. */
 export const overflow = (page: Page) =>
   page.evaluate(() => {
