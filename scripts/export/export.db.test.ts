@@ -5,7 +5,8 @@ import type { Payload } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openSite, type TestSite, siteRequest } from '../../cms/testing/open-site';
-import { soundFolder, temporaryFolder } from '../seed/temporary-folder';
+import { lightFolder } from '../seed/light-folder';
+import { temporaryFolder } from '../seed/temporary-folder';
 
 let site: TestSite;
 let payload: Payload;
@@ -210,7 +211,7 @@ const storedRecords = () =>
   ]).then((results) => results.map(({ docs }) => withoutIds(docs)));
 
 test('exported, and seeded into an empty site, it is the same site, image by image', async () => {
-  await seedFolder(payload, await temporaryFolder(soundFolder));
+  await seedFolder(payload, await temporaryFolder(await lightFolder()));
   await work();
   const [before, records] = [await told(), await storedRecords()];
   const folder = path.join(await emptyFolder(), 'site');
@@ -236,7 +237,7 @@ test('exported, and seeded into an empty site, it is the same site, image by ima
 
 test('what the dashboard takes of a book, the seed takes, and what the seed refuses it refuses', async () => {
   for (const collection of collections) await payload.delete({ collection, where: {} });
-  await seedFolder(payload, await temporaryFolder(soundFolder));
+  await seedFolder(payload, await temporaryFolder(await lightFolder()));
   const save = (data: object) =>
     payload.update({ collection: 'books', where: { slug: { equals: 'dawn' } }, data });
   const isTaken = async (data: object) => (await save(data)).errors.length === 0;

@@ -1,9 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Payload } from 'payload';
-import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { openSite } from '../../cms/testing/open-site';
+import { lightFolder } from './light-folder';
+import { photograph } from './photograph';
 import { SeedProblems } from './problem';
 import { soundFolder, temporaryFolder } from './temporary-folder';
 import { isEmpty } from '../../cms/seeding/queries/is-empty';
@@ -12,23 +13,10 @@ type Seed = typeof import('./seed');
 let payload: Payload;
 let seedFolder: Seed['seedFolder'];
 
-const photograph = (background: string) =>
-  sharp({ create: { width: 16, height: 24, channels: 3, background } })
-    .png()
-    .toBuffer();
-
-/** The sound folder with small photographs for its drawings, which take a second each to be there in all sizes. */
-let lightFolder: Record<string, string | Buffer>;
+let light: Record<string, string | Buffer>;
 
 beforeAll(async () => {
-  const texts = Object.entries(soundFolder)
-    .filter(([file]) => !/^(covers|heroes)\//.test(file))
-    .map(([file, text]) => [file, text.replace(/((?:covers|heroes)\/\w+)\.svg/g, '$1.png')]);
-  lightFolder = {
-    ...Object.fromEntries(texts),
-    'covers/dawn.png': await photograph('navy'),
-    'heroes/lamp.png': await photograph('gold'),
-  };
+  light = await lightFolder();
   ({ payload } = await openSite());
   ({ seedFolder } = await import('./seed'));
 });
@@ -71,12 +59,12 @@ async function mediaFiles(): Promise<Map<string, string>> {
   return new Map(names.map((name, index) => [name, contents[index] ?? '']));
 }
 
-const textOf = (file: string) => String(lightFolder[file] ?? '');
+const textOf = (file: string) => String(light[file] ?? '');
 
 const edited = (file: string, from: string, to: string) => {
   const text = textOf(file);
   if (!text.includes(from)) throw new Error(`${file} has no “${from}”.`);
-  return { ...lightFolder, [file]: text.replace(from, to) };
+  return { ...light, [file]: text.replace(from, to) };
 };
 
 test('an empty site gets all of a folder, and a second run changes nothing', async () => {
@@ -135,7 +123,7 @@ test('three mistakes in two files: all are named and nothing is written', async 
 test('a dry run says what would change and writes nothing', async () => {
   const lines: string[] = [];
   const report = (line: string) => void lines.push(line);
-  const folder = await temporaryFolder(lightFolder);
+  const folder = await temporaryFolder(light);
   const summary = await seedFolder(payload, folder, { dryRun: true, report });
   expect(changesOf(summary)).toMatchObject({ books: [1, 0], posts: [1, 0] });
   expect(lines).toContain('created  books/dawn.md');
@@ -156,7 +144,7 @@ test('a dry run says what would change and writes nothing', async () => {
 });
 
 test('only what differs is written, matched by its natural key', async () => {
-  await seed(lightFolder);
+  await seed(light);
   const { docs: before } = await payload.find({ collection: 'books', depth: 0 });
   const term = { subject: 'uman-chi', description: 'They live long.' };
 
@@ -178,7 +166,7 @@ test('only what differs is written, matched by its natural key', async () => {
 });
 
 test('what the author decided or added in the dashboard stays', async () => {
-  await seed(lightFolder);
+  await seed(light);
   await payload.update({
     collection: 'glossary-terms',
     where: { subject: { equals: 'Slee' } },
@@ -194,7 +182,7 @@ test('what the author decided or added in the dashboard stays', async () => {
     where: { slug: { equals: 'first-post' } },
     data: { slug: 'the-first-post' },
   });
-  expect(changesOf(await seed(lightFolder))).toEqual({});
+  expect(changesOf(await seed(light))).toEqual({});
 });
 
 test('a draft stays a draft when its words change', async () => {
@@ -202,7 +190,7 @@ test('a draft stays a draft when its words change', async () => {
     'posts/a-draft.md': textOf('posts/first-post.md')
       .replace('The first post', title)
       .replace('published\npublishedAt: 2026-09-14T09:00:00Z', 'draft'),
-    'heroes/lamp.png': lightFolder['heroes/lamp.png'] ?? '',
+    'heroes/lamp.png': light['heroes/lamp.png'] ?? '',
   });
   await seed(draft('Half a thought'));
   expect(changesOf(await seed(draft('Half a thought')))).toEqual({});
@@ -214,21 +202,21 @@ test('a draft stays a draft when its words change', async () => {
 test('when the site refuses a record nothing is committed, and the files are as they were', async () => {
   // The tag's own slug is taken by another tag, which only the database knows.
   await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
-  const refused = await seed(lightFolder).catch((error: unknown) => error);
+  const refused = await seed(light).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SeedProblems);
   expect((refused as SeedProblems).message).toContain('posts/first-post.md');
   expect(await isEmpty(payload)).toBe(true);
   expect([...(await mediaFiles()).keys()]).toEqual([]);
 
   await payload.delete({ collection: 'tags', where: {} });
-  await seed(lightFolder);
+  await seed(light);
   const before = await mediaFiles();
   expect(before.size).toBeGreaterThan(2);
   await payload.delete({ collection: 'tags', where: {} });
   await payload.create({ collection: 'tags', data: { name: 'Other', slug: 'samples' } });
   await expect(
     seed({
-      ...lightFolder,
+      ...light,
       'covers/dawn.png': await photograph('teal'),
     }),
   ).rejects.toThrow(SeedProblems);
@@ -236,7 +224,7 @@ test('when the site refuses a record nothing is committed, and the files are as 
 });
 
 test('a seeding that is broken off leaves nothing behind', async () => {
-  const folder = await temporaryFolder(lightFolder);
+  const folder = await temporaryFolder(light);
   const told = new AbortController();
   const report = (line: string) => line.startsWith('books') && told.abort();
   await expect(seedFolder(payload, folder, { report, signal: told.signal })).rejects.toMatchObject({
@@ -247,7 +235,7 @@ test('a seeding that is broken off leaves nothing behind', async () => {
 });
 
 test('two that seed at once take turns, and the second finds nothing to do', async () => {
-  const folder = await temporaryFolder(lightFolder);
+  const folder = await temporaryFolder(light);
   const both = await Promise.all([seedFolder(payload, folder), seedFolder(payload, folder)]);
   const created = both.map((summary) => changesOf(summary).books?.[0] ?? 0);
   expect(created.toSorted()).toEqual([0, 1]);
