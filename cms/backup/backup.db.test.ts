@@ -12,6 +12,7 @@ import { createDatabase, dropDatabase } from '../database/create-database';
 import type { CommittedMigration } from '../database/migrate';
 import { bracketsToHtml } from '../books/bracket-markup';
 import { sanitizeHtml } from '../markup/sanitize-html';
+import { useFastScrypt } from '../testing/fast-scrypt';
 import { openBucket } from '../testing/open-bucket';
 import { openSite } from '../testing/open-site';
 import type { BackupSource } from './write-backup';
@@ -39,6 +40,7 @@ const uploads = {
 const long = 'All the men of Fovea, \\N and "so"\ton;\n'.repeat(400);
 
 beforeAll(async () => {
+  useFastScrypt();
   ({ payload } = await openSite());
   backup = {
     ...(await import('./back-up')),

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../cms/database/create-database';
 import { type Environment, readEnvironment } from '../../cms/env';
+import { useFastScrypt } from '../../cms/testing/fast-scrypt';
 import { openBucket } from '../../cms/testing/open-bucket';
 import { openSite } from '../../cms/testing/open-site';
 
@@ -16,6 +17,7 @@ const passphrase = 'the crown lies under the great tree';
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
+  useFastScrypt();
   folder = await mkdtemp(path.join(tmpdir(), 'restore-'));
   environment = { ...readEnvironment(), DATA_DIR: path.join(folder, 'data') };
   await mkdir(path.join(environment.DATA_DIR, 'media'), { recursive: true });

@@ -1,0 +1,14 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { decrypt, encrypt } from './encryption';
+
+async function* asStream(bytes: Uint8Array) {
+  yield bytes;
+}
+
+test('each guess at a passphrase takes 64 MB and its time', async () => {
+  const words = Buffer.from('the crown lies under the great tree');
+  const sealed = await buffer(await encrypt(asStream(words), 'a passphrase'));
+  expect(sealed.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 16\n/);
+  expect(await buffer(await decrypt(asStream(sealed), 'a passphrase'))).toEqual(words);
+});
