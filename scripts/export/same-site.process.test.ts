@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyContentWithFewPictures } from '../seed/few-pictures';
+import { copySiteWithFewPictures } from '../serve/small-site';
 import { freePort } from '../../cms/testing/free-port';
 import { type SiteProcess, startSite } from '../../cms/testing/site-process';
 import { editFixture } from './edit-fixture';
@@ -28,8 +28,8 @@ async function command(program: 'seed' | 'export', folder: string, data: string)
   return stdout;
 }
 
-async function run(data: string, port: number): Promise<SiteProcess> {
-  const site = startSite({ DATA_DIR: data, PORT: String(port) });
+async function run(data: string, port: number, program?: string): Promise<SiteProcess> {
+  const site = startSite({ DATA_DIR: data, PORT: String(port) }, program);
   onTestFinished(() => end(site));
   await site.ready();
   return site;
@@ -62,10 +62,7 @@ test('exported, and seeded into an empty database, it is the same site, page by 
   const port = await freePort();
   const origin = `http://localhost:${port}`;
 
-  const content = path.join(await emptyFolder(), 'content');
-  await copyContentWithFewPictures(content);
-  await command('seed', content, data);
-  const site = await run(data, port);
+  const site = await run(data, port, await copySiteWithFewPictures(await emptyFolder()));
   const { leadOn, toldLater, unseen } = await editFixture(origin, credentialsOf(site));
   expect(await command('export', exported, data)).not.toContain('look at');
   const before = await siteSnapshot(origin, [...leadOn, ...toldLater, ...unseen]);

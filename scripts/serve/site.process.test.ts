@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { lockDataDirectory } from '../../cms/database/data-directory';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { listen } from './port';
 import { copySiteWithFewPictures } from './small-site';
@@ -92,6 +93,27 @@ async function killDatabase(files = path.join(dataDir, 'postgres')) {
 
 const statusOf = (path: string) => fetch(origin + path).then(({ status }) => status);
 
+/** A request that waits in the database until `release`. */
+async function slowRequest() {
+  const blocker = await connect();
+  await blocker.query('BEGIN');
+  await blocker.query('LOCK TABLE payload_migrations IN ACCESS EXCLUSIVE MODE');
+  const answer = fetch(`${origin}/readyz`).then(
+    ({ status }) => status,
+    () => 'cut off' as const,
+  );
+  const observer = await connect();
+  await expect
+    .poll(async () => {
+      const { rowCount } = await observer.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  return { answer, release: () => blocker.query('ROLLBACK') };
+}
+
 describe('a site that started before', () => {
   let site: SiteProcess;
   let metricsPort: number;
@@ -173,9 +195,20 @@ describe('a site that started before', () => {
     }
     expect(await findEmbeddedPostgres(dataDir)).toBe(url);
   });
+
+  test('SIGTERM lets a running request finish, takes no other, and exits with 0', async () => {
+    const { answer, release } = await slowRequest();
+    site.kill('SIGTERM');
+    await expect.poll(() => fetch(`${origin}/healthz`).catch(() => 'refused')).toBe('refused');
+    await release();
+    expect(await answer).toBe(200);
+    expect(await site.ended).toBe(0);
+    expect(site.stderr()).toBe('');
+    expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+  });
 });
 
-test('after kill -9 it starts again, and what was committed is there', async () => {
+test('after kill -9 it starts again with what was committed, and ends in order even over a request that hangs', async () => {
   const killed = await run();
   const client = await connect();
   await client.query(`INSERT INTO tags (name, slug) VALUES ('durable', 'durable')`);
@@ -189,6 +222,12 @@ test('after kill -9 it starts again, and what was committed is there', async () 
     await connect()
   ).query(`DELETE FROM tags WHERE slug = 'durable' RETURNING name`);
   expect(rows).toEqual([{ name: 'durable' }]);
+
+  const { answer } = await slowRequest();
+  next.kill('SIGINT');
+  expect(await next.ended).toBe(0);
+  expect(await answer).toBe('cut off');
+  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
 test('a database that cannot be started again ends the site with 1 and a sentence that says why', async () => {
@@ -204,39 +243,6 @@ test('a database that cannot be started again ends the site with 1 and a sentenc
   } finally {
     await rename(`${files}.away`, files);
   }
-});
-
-/** A request that waits in the database until `release`. */
-async function slowRequest() {
-  const blocker = await connect();
-  await blocker.query('BEGIN');
-  await blocker.query('LOCK TABLE payload_migrations IN ACCESS EXCLUSIVE MODE');
-  const answer = fetch(`${origin}/readyz`).then(
-    ({ status }) => status,
-    () => 'cut off' as const,
-  );
-  const observer = await connect();
-  await expect
-    .poll(async () => {
-      const { rowCount } = await observer.query(
-        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'`,
-      );
-      return rowCount;
-    })
-    .toBe(1);
-  return { answer, release: () => blocker.query('ROLLBACK') };
-}
-
-test('SIGTERM lets a running request finish, takes no other, and exits with 0', async () => {
-  const site = await run();
-  const { answer, release } = await slowRequest();
-  site.kill('SIGTERM');
-  await expect.poll(() => fetch(`${origin}/healthz`).catch(() => 'refused')).toBe('refused');
-  await release();
-  expect(await answer).toBe(200);
-  expect(await site.ended).toBe(0);
-  expect(site.stderr()).toBe('');
-  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
 test('a SIGTERM that npm keeps to itself and its shell ends the site too', async () => {
@@ -258,15 +264,6 @@ test('a SIGTERM that npm keeps to itself and its shell ends the site too', async
   await expect.poll(() => findEmbeddedPostgres(dataDir)).toBeUndefined();
 });
 
-test('over a request that hangs it ends all the same, in order', async () => {
-  const site = await run();
-  const { answer } = await slowRequest();
-  site.kill('SIGINT');
-  expect(await site.ended).toBe(0);
-  expect(await answer).toBe('cut off');
-  expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
-});
-
 test('told to end while it starts, it ends what it has started and exits with 0', async () => {
   const site = startSite({ DATA_DIR: dataDir, PORT: String(port) });
   await expect.poll(() => findEmbeddedPostgres(dataDir), { interval: 5 }).toBeDefined();
@@ -284,7 +281,8 @@ test('a taken port is told at once, and the folder is free again', async () => {
     `Port ${taken} is taken by another program: stop that, or set PORT to another one.\n`,
   );
   expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
-  await run();
+  const { release } = await lockDataDirectory(dataDir);
+  await release();
 });
 
 test('bad and missing variables are all named at once', async () => {
