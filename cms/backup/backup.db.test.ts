@@ -13,6 +13,7 @@ import type { CommittedMigration } from '../database/migrate';
 import { bracketsToHtml } from '../books/bracket-markup';
 import { sanitizeHtml } from '../markup/sanitize-html';
 import { useFastScrypt } from '../testing/fast-scrypt';
+import { templateName } from '../testing/global-setup';
 import { openBucket } from '../testing/open-bucket';
 import { openSite } from '../testing/open-site';
 import type { BackupSource } from './write-backup';
@@ -90,12 +91,24 @@ async function writeUploads(dataDir: string) {
 
 const newFile = () => path.join(folder, `${randomUUID()}.backup`);
 
-async function emptyTarget() {
+async function emptyTarget(template?: string) {
   const name = `restored_${randomUUID()}`;
   onTestFinished(() => dropDatabase(inject('databaseServer'), name));
-  const url = await createDatabase(inject('databaseServer'), name);
+  const url = await createDatabase(inject('databaseServer'), name, { template });
   const dataDir = await mkdtemp(path.join(folder, 'target-'));
   return { url, dataDir };
+}
+
+/** Another site that is there already. @param word of its only term, and the name of a picture that only it has */
+async function usedTarget(word: string) {
+  const target = await emptyTarget(templateName);
+  await ask(
+    target.url,
+    `INSERT INTO glossary_terms (subject, description, status) VALUES ('Oats', '${word}', 'approved')`,
+  );
+  await writeUploads(target.dataDir);
+  await writeFile(path.join(target.dataDir, 'media', `${word}.png`), word);
+  return target;
 }
 
 const ask = (url: string, ...statements: string[]) =>
@@ -292,10 +305,7 @@ test('encrypted, it opens with its passphrase only, and has the secret of the se
 
 test('what is there is never replaced unasked, and with --replace it is kept as a backup that restores', async () => {
   const { file } = await siteBackup();
-  const target = await emptyTarget();
-  await backup.restoreBackup(target, { file, migrations });
-  await ask(target.url, `UPDATE glossary_terms SET description = 'newer'`);
-  await writeFile(path.join(target.dataDir, 'media', 'newer.png'), 'newer');
+  const target = await usedTarget('newer');
   await expect(backup.restoreBackup(target, { file, migrations })).rejects.toThrow(
     'There is a site already, in this database or this data folder. Nothing was touched',
   );
@@ -323,10 +333,7 @@ test('what is there is never replaced unasked, and with --replace it is kept as 
 
 test('a restore that fails at its very end leaves rows and uploads as they were', async () => {
   const { file } = await siteBackup();
-  const target = await emptyTarget();
-  await backup.restoreBackup(target, { file, migrations });
-  await ask(target.url, `UPDATE glossary_terms SET description = 'mine'`);
-  await writeFile(path.join(target.dataDir, 'media', 'mine.png'), 'mine');
+  const target = await usedTarget('mine');
   const last = migrations.at(-1);
   if (!last) throw new Error('There are migrations.');
   const broken: CommittedMigration = {
