@@ -89,7 +89,8 @@ function refusalsByRule({ route, caller, limits }: Call): Omit<Case, 'by'>[] {
     );
   if (caller !== 'everybody')
     cases.push({ about: 'too many wrong keys', status: 429, step: sendWrongKeys });
-  const limit = limits?.find(({ by }) => typeof by === 'string');
+  // One reader uses up their own allowance before that of all readers of their IP address.
+  const limit = limits?.find(({ by }) => typeof by === 'string' && by !== 'reader ip');
   if (limit) cases.push({ about: 'too often', status: 429, step: sendTooOften(limit) });
   return cases;
 }
