@@ -267,6 +267,21 @@ test('a body without a length is refused as soon as too much of it has come', as
   expect(taken.bytes).toBeLessThan(1_500_000);
 });
 
+test('a body that breaks off is the fault of who sends it, and no error of the site', async () => {
+  const logged = vi.spyOn(site.payload.logger, 'error').mockReturnValue();
+  onTestFinished(() => logged.mockRestore());
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"userName":')),
+    pull: (controller) => controller.error(new DOMException('Gone.', 'AbortError')),
+  });
+  const url = new URL('/api/try/say', origin);
+  const answer = await api(
+    new Request(url, { method: 'POST', headers: json, body, duplex: 'half' }),
+  );
+  expect((await problemOf(answer)).status).toBe(400);
+  expect(logged).not.toHaveBeenCalled();
+});
+
 test('a body whose length says too much is refused unread', async () => {
   const answer = await post('/api/try/say', {
     headers: { ...json, 'content-length': '1000001' },

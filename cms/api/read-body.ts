@@ -9,11 +9,17 @@ const tooLarge = (limit: number) =>
 async function readAtMost(body: ReadableStream<Uint8Array>, limit: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    // Leaving the loop cancels the stream: the rest is not read.
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      // Leaving the loop cancels the stream: the rest is not read.
+      if (size > limit) throw tooLarge(limit);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    // Who sends it has gone.
+    throw new HttpError(400, 'The body broke off before its end.');
   }
   return Buffer.concat(chunks);
 }
@@ -36,7 +42,7 @@ function parse(text: string): unknown {
 
 type Sent = Pick<Request, 'headers' | 'body'>;
 
-/** The bytes of a body, none when it has none. @throws HttpError 413, which is noticed while they are read */
+/** The bytes of a body, none when it has none. @throws HttpError 413, which is noticed while they are read; 400 when they break off */
 async function readBytes({ headers, body }: Sent, limit: number) {
   if (Number(headers.get('content-length')) > limit) throw tooLarge(limit);
   return body ? readAtMost(body, limit) : new Uint8Array();
