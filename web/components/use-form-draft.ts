@@ -19,9 +19,18 @@ const keyOf = (name: string) => `draft:${name}`;
 
 const sessionDrafts = () => sessionStorage;
 
-/** Deletes the draft of a form that was sent, where its page is left at that moment. */
+/** Deletes the draft of a form that is gone: it was sent at that moment, or is given up. */
 export const deleteFormDraft = (name: string) =>
   safeStorage(() => sessionStorage.removeItem(keyOf(name)));
+
+/** What stands in the draft of a form by the names of its fields; null where there is none. */
+export const readFormDraft = (
+  name: string,
+  storage: () => Pick<Storage, 'getItem'> = sessionDrafts,
+): Record<string, unknown> | null =>
+  safeStorage(
+    () => JSON.parse(storage().getItem(keyOf(name)) ?? 'null') as Record<string, unknown> | null,
+  );
 
 /**
  * Fills the empty fields of a form from its draft, tells the form what stands in it, and stores what is typed from now on; passwords
@@ -36,16 +45,15 @@ export function attachFormDraft(
   name: string,
   storage: () => Pick<Storage, 'getItem' | 'setItem'> = sessionDrafts,
 ): () => void {
-  const key = keyOf(name);
-  const draft = safeStorage(() => JSON.parse(storage().getItem(key) ?? '{}') as object | null);
+  const draft = readFormDraft(name, storage);
   for (const field of fieldsOf(form)) {
-    const text: unknown = Reflect.get(draft ?? {}, field.name);
+    const text = draft?.[field.name];
     if (field.value === '' && typeof text === 'string' && text !== '') field.value = text;
     // What was typed before the application was there counts from its first moment on.
     if (field.value !== field.defaultValue)
       field.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  const save = () => safeStorage(() => storage().setItem(key, textsIn(form)));
+  const save = () => safeStorage(() => storage().setItem(keyOf(name), textsIn(form)));
   form.addEventListener('input', save);
   return () => form.removeEventListener('input', save);
 }

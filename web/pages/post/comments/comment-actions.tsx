@@ -1,6 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import type { OwnComment } from '../../../../cms/contract/comments';
 import { Field } from '../../../components/field';
+import { deleteFormDraft, readFormDraft, useFormDraft } from '../../../components/use-form-draft';
+import { useIsBefore } from '../../../components/use-is-before';
 import { HiddenFields } from './hidden-fields';
 import { reasonOf, useCommentAction } from './use-comment-action';
 
@@ -8,21 +10,21 @@ type OwnProps = { post: number; own: OwnComment; onChange: () => void };
 
 const tool = 'comment-tool';
 
-function everySecond(notify: () => void) {
-  const timer = setInterval(notify, 1_000);
-  return () => clearInterval(timer);
+const draftOf = (own: OwnComment) => `comment-${own.id}-edit`;
+
+/** What somebody was changing their comment to when they left the page; null where nothing of it is left. */
+function wordsInDraft(own: OwnComment): string | null {
+  const words = readFormDraft(draftOf(own))?.text;
+  return typeof words === 'string' && words !== own.text ? words : null;
 }
 
-/** Whether a moment has not come yet; it changes when it comes. */
-const useIsBefore = (moment: string) =>
-  useSyncExternalStore(
-    everySecond,
-    () => Date.now() < Date.parse(moment),
-    () => true,
-  );
+/** Whether a comment was being changed when its page was left. */
+export const isBeingEdited = (own: OwnComment): boolean => wordsInDraft(own) !== null;
 
 /** The form in which one's own comment is changed, where its words stand. */
 export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [words] = useState(() => wordsInDraft(own) ?? own.text);
   const { Form, isSending, result } = useCommentAction({
     intent: 'edit',
     about: own.id,
@@ -31,24 +33,30 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
       onClose();
     },
   });
+  useFormDraft(form, draftOf(own), result?.status === 'done' ? result : null);
+  const cancel = () => {
+    deleteFormDraft(draftOf(own));
+    onClose();
+  };
   const reason = reasonOf(result);
   return (
-    <Form method="post" className="mt-2 flex flex-col gap-3">
+    <Form ref={form} method="post" className="mt-2 flex flex-col gap-3">
       <HiddenFields values={{ intent: 'edit', post, comment: own.id }} />
       <Field
         label="Your comment"
         name="text"
         rows={5}
         required
-        defaultValue={own.text}
-        autoFocus
+        defaultValue={words}
+        // Not where the page itself opens it: somebody may be reading elsewhere by then.
+        autoFocus={words === own.text}
         error={reason ?? undefined}
       />
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button button-sealed" aria-disabled={isSending}>
           {isSending ? 'Saving…' : 'Save'}
         </button>
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button" onClick={cancel}>
           Cancel
         </button>
       </p>

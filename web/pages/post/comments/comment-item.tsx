@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Comment, OwnComment } from '../../../../cms/contract/comments';
 import { PublishedOn } from '../../../components/published-on';
 import { CommentText } from './comment-text';
-import { Deleted, EditForm, CommentActions } from './comment-actions';
+import { Deleted, EditForm, CommentActions, isBeingEdited } from './comment-actions';
 import { ReplyTool } from './reply-tool';
 import { ReportTool } from './report-tool';
 import { Seal } from './seal';
@@ -56,7 +56,8 @@ function Heading({ comment, own, isReply }: Pick<ItemProps, 'comment' | 'own' | 
 
 /** One comment with what can be done about it. */
 export function CommentItem({ comment, own, isReply, takesReplies, ...writer }: ItemProps) {
-  const [is, setIs] = useState<'shown' | 'edited' | 'deleted'>('shown');
+  const [became, setIs] = useState<'shown' | 'edited' | 'deleted' | null>(null);
+  const is = became ?? (own && isBeingEdited(own) ? 'edited' : 'shown');
   const { post, onSent } = writer;
   const onChange = () => {
     setIs('shown');
