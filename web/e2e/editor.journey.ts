@@ -216,6 +216,24 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   expect(shown).toBe(html);
 });
 
+journey('a post whose hour comes while it is open is shown as published', async ({ page }) => {
+  const title = `At its hour ${Date.now()}`;
+  const publishedAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await addPost(page, { title, publishedAt });
+  await page.clock.install();
+  await openDesk(page, `?id=${id}`);
+  await expect(page.getByRole('button', { name: 'Save and schedule' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Scheduled' })).toContainText(title);
+  await page.getByRole('checkbox', { name: 'Publish' }).uncheck();
+  // Nobody has seen it yet.
+  await expect(page.getByText('Only you see it.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Publish' }).check();
+  await page.clock.fastForward('01:00:01');
+  await expect(page.getByRole('button', { name: 'Save and update' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'As readers see it' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Published' })).toContainText(title);
+});
+
 journey.describe('without a connection', () => {
   journey.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load/] });
 
@@ -753,5 +771,7 @@ journey.describe('without JavaScript', () => {
       await page.goto(path);
       await expect(page.getByText('The editor needs JavaScript')).toBeVisible();
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+      // What would do nothing is not there, or says that it does nothing.
+      await expect(page.getByRole('button', { name: 'Show API key' })).toHaveCount(0);
     });
 });

@@ -5,7 +5,9 @@ import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
 import { Link } from '../components/link';
 import { Alert } from '../components/notice';
+import { useIsBefore } from '../components/use-is-before';
 import { Modal } from './modal';
+import { isToCome } from './post-form-values';
 
 type PostListProps = {
   /** The post in the editor. */
@@ -188,6 +190,12 @@ function Deleted({
   );
 }
 
+/** A post as it is at this moment: one that was scheduled when the list was read may be published by now. */
+const atThisMoment = (post: PostSummary): PostSummary =>
+  post.status === 'scheduled' && !isToCome(post.publishedAt)
+    ? { ...post, status: 'published' }
+    : post;
+
 /** All posts: drafts, scheduled and published ones, and those that were deleted. */
 export function PostList({ current, version, onNew, onDeleted, onRestored }: PostListProps) {
   const [q, setQ] = useState('');
@@ -198,6 +206,11 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
   const [announcement, setAnnouncement] = useState('');
   const [failed, setFailed] = useState(false);
   const [changes, setChanges] = useState(0);
+
+  const posts = (listed?.posts ?? []).map(atThisMoment);
+  const scheduled = posts.filter(({ status }) => status === 'scheduled');
+  // At that moment the post changes its place in the list.
+  useIsBefore(scheduled.map(({ publishedAt }) => publishedAt).sort()[0] ?? null);
 
   const setDeletion = (id: number, deletion: Deletion) =>
     setDeletions((known) => new Map(known).set(id, deletion));
@@ -299,14 +312,14 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
       </div>
       {failed && <Alert>The site does not answer. The list may be out of date.</Alert>}
       {groups.map(([status, name]) => {
-        const posts = listed?.posts.filter((post) => post.status === status) ?? [];
-        return posts.length === 0 ? null : (
+        const group = posts.filter((post) => post.status === status);
+        return group.length === 0 ? null : (
           <section key={status} className="mt-4" aria-label={name}>
             <h2 className="caps text-note text-faded">
-              {name} ({posts.filter(({ id }) => deletions.get(id) !== 'gone').length})
+              {name} ({group.filter(({ id }) => deletions.get(id) !== 'gone').length})
             </h2>
             <ul className="divide-rule divide-y">
-              {posts.map((post) => (
+              {group.map((post) => (
                 <Entry
                   key={post.id}
                   post={post}

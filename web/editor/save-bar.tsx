@@ -1,8 +1,10 @@
 import { postPath } from '../../cms/contract/paths';
 import { useState } from 'react';
+import type { PostStatus } from '../../cms/contract/posts';
 import type { PostEditorState } from './editor-store';
 import { saveLabel } from './post-form-values';
 import { Link } from '../components/link';
+import { useIsBefore } from '../components/use-is-before';
 
 type SaveBarProps = {
   state: PostEditorState;
@@ -46,10 +48,18 @@ function SaveMessage({ state: { save }, onPutBack }: Pick<SaveBarProps, 'state' 
   }
 }
 
+/** What the saved post is at this moment, null where none is saved: a scheduled one comes to be published while it is open here. */
+function useStatus({ post, values }: PostEditorState): PostStatus | null {
+  const isToCome = useIsBefore(post?.publishedAt ?? null);
+  // What the next save does changes at that moment, too.
+  useIsBefore(values.publishedAt);
+  return post?.status === 'scheduled' && !isToCome ? 'published' : (post?.status ?? null);
+}
+
 /** What readers see of the post now, and what the next save will change about that. */
-function hint({ values, post, save }: PostEditorState): string {
+function hint({ values, save }: PostEditorState, status: PostStatus | null): string {
   if (save.status === 'gone') return 'Nobody sees it any more.';
-  const wasSeen = post !== null && post.status !== 'draft';
+  const wasSeen = status === 'published';
   if (wasSeen && !values.publish) return 'Saving takes it away from readers.';
   if (!values.publish) return 'Only you see it.';
   const at = values.publishedAt ? Date.parse(values.publishedAt) : 0;
@@ -82,6 +92,7 @@ export function SaveBar({
   onHistory,
 }: SaveBarProps) {
   const { save, values, post } = state;
+  const status = useStatus(state);
   const [isMore, setIsMore] = useState(false);
   const isBusy = save.status === 'saving' || save.status === 'waiting';
   return (
@@ -93,7 +104,7 @@ export function SaveBar({
         title="Save (Ctrl+S)"
         onClick={onSave}
       >
-        {isBusy ? 'Saving…' : <SaveWords words={saveLabel(values, post?.status ?? null)} />}
+        {isBusy ? 'Saving…' : <SaveWords words={saveLabel(values, status)} />}
       </button>
       <label className="flex min-h-11 items-center gap-2.5">
         <input
@@ -106,7 +117,7 @@ export function SaveBar({
         <span className="caps">Publish</span>
       </label>
       <span id="publish-hint" className="text-note text-faded max-lg:hidden">
-        {hint(state)}
+        {hint(state, status)}
       </span>
       <div className="empty:hidden max-sm:order-last max-sm:w-full">
         <SaveMessage state={state} onPutBack={onPutBack} />
@@ -136,7 +147,7 @@ export function SaveBar({
         <button type="button" className="link min-h-11 cursor-pointer" onClick={onHistory}>
           History
         </button>
-        {post?.status === 'published' && save.status !== 'gone' && (
+        {post && status === 'published' && save.status !== 'gone' && (
           <Link to={postPath(post.slug)} className="link flex min-h-11 items-center">
             As readers see it
           </Link>

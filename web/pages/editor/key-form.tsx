@@ -2,11 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { checkApiKey, storeApiKey } from '../../api/api-key';
 import { Field } from '../../components/field';
 import { Alert } from '../../components/notice';
+import { useIsHydrated } from '../../components/use-is-hydrated';
 
 type KeyStatus = { kind: 'nothing' | 'checking' | 'empty' | 'refused' | 'away' | 'closed' };
 
 /** Asks for the API key, and asks the site at once whether it is good. Specification, sections 2, 4 and 5. */
 export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
+  const isHydrated = useIsHydrated();
   const [key, setKey] = useState('');
   const [isShown, setIsShown] = useState(false);
   const [status, setStatus] = useState<KeyStatus>({ kind: 'nothing' });
@@ -48,14 +50,16 @@ export function KeyForm({ onAccepted }: { onAccepted: () => void }) {
           error={undefined}
           aria-invalid={status.kind === 'empty' || status.kind === 'refused' ? true : undefined}
           inside={
-            <button
-              type="button"
-              aria-label={`${isShown ? 'Hide' : 'Show'} API key`}
-              className="text-note text-faded hover:text-ink absolute right-0 bottom-0 min-h-11 min-w-11 cursor-pointer px-3.5"
-              onClick={() => setIsShown(!isShown)}
-            >
-              {isShown ? 'Hide' : 'Show'}
-            </button>
+            isHydrated && (
+              <button
+                type="button"
+                aria-label={`${isShown ? 'Hide' : 'Show'} API key`}
+                className="text-note text-faded hover:text-ink absolute right-0 bottom-0 min-h-11 min-w-11 cursor-pointer px-3.5"
+                onClick={() => setIsShown(!isShown)}
+              >
+                {isShown ? 'Hide' : 'Show'}
+              </button>
+            )
           }
           onChange={({ target }: { target: HTMLInputElement }) => {
             setKey(target.value);
