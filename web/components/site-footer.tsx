@@ -7,9 +7,9 @@ export function SiteFooter({ site }: { site: Site | undefined }) {
   // oxlint-disable-next-line react/purity -- the same in every rendering, but for one night in the year
   const year = new Date().getUTCFullYear();
   return (
-    <footer className="rule-double text-note text-faded mt-20 border-t-3 print:mt-8">
-      <div className="max-w-page mx-auto flex flex-col items-center gap-x-8 px-6 py-8 text-center md:flex-row md:text-start">
-        <p className="flex min-h-11 items-center md:mr-auto">
+    <footer className="rule-double text-note text-faded mt-20 border-t-3 print:mt-4">
+      <div className="max-w-page mx-auto flex flex-col items-center gap-x-8 px-6 py-8 text-center print:py-1 md:flex-row md:text-start">
+        <p className="flex min-h-11 items-center md:mr-auto print:min-h-0">
           © {year} {site?.authorName ?? 'Robert W. Brady, Jr.'}
         </p>
         <Link viewTransition to={paths.privacy} className="link flex min-h-11 items-center">

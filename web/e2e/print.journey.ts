@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, journey } from './journey';
 
 /** What print.css leaves of an A4 page from top to bottom, in CSS pixels. */
@@ -10,8 +10,8 @@ async function leaves(page: Page): Promise<number> {
 }
 
 /** Leaves of a page one heading alone, and gives what is to stand above it. */
-async function leaveAlone(page: Page, heading: string) {
-  await page.getByRole('heading', { name: heading, exact: true }).evaluate((element) => {
+async function leaveAlone(heading: Locator) {
+  await heading.evaluate((element) => {
     const whole = element.closest('.headed') ?? element;
     whole.id = 'whole';
     for (let shown = whole; shown !== document.body; shown = shown.parentElement ?? document.body) {
@@ -63,14 +63,36 @@ journey('printed, the glossary stands in two columns', async ({ page }) => {
     await expect(list).toHaveCSS('column-count', '2');
 });
 
+journey('printed, what ends a page takes three lines at most', async ({ page }) => {
+  await page.goto('/thesaurus');
+  await page.getByRole('main').evaluate((main, height) => {
+    const white = document.createElement('div');
+    white.style.height = `${height}px`;
+    main.replaceChildren(white);
+  }, leafHeight - 72);
+  expect(await leaves(page)).toBe(1);
+});
+
+journey('printed, the glossary asks for no term', async ({ page }) => {
+  await page.goto('/thesaurus');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Suggest a new term' })).toBeHidden();
+});
+
+const byHeading = (name: string) => (page: Page) =>
+  page.getByRole('heading', { name, exact: true });
+
 for (const [where, path, heading] of [
-  ['a post', '/blog/a-map-that-argues-back', 'The map says no'],
-  ['the glossary', '/thesaurus', 'A'],
-  ['a page', '/fantasy', 'Worldbuilding'],
-] as const) {
-  journey(`printed, a heading of ${where} does not stand alone at the foot`, async ({ page }) => {
+  ['a heading of a post', '/blog/a-map-that-argues-back', byHeading('The map says no')],
+  ['a heading of the glossary', '/thesaurus', byHeading('A')],
+  ['a heading of a page', '/fantasy', byHeading('Worldbuilding')],
+  ['a word of a glossary', '/fantasy', (page) => page.locator('dt').last()],
+  ['a question', '/fantasy', (page) => page.locator('summary').last()],
+  ['what joins a pair of books', '/books', (page) => page.locator('.bracket').first()],
+] satisfies [string, string, (page: Page) => Locator][]) {
+  journey(`printed, ${where} does not stand alone at the foot`, async ({ page }) => {
     await page.goto(path);
-    await leaveAlone(page, heading);
+    await leaveAlone(heading(page));
     await moveToTheFoot(page);
     await fillTheSecondLeaf(page);
     expect(await leaves(page)).toBe(3);

@@ -86,7 +86,7 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
   };
 
   return (
-    <section aria-labelledby="suggest" className="mt-20">
+    <section aria-labelledby="suggest" className="mt-20 print:hidden">
       <h2 id="suggest" className="font-display text-h2">
         Suggest a new term
       </h2>
