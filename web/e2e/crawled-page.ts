@@ -20,8 +20,10 @@ export type CrawledPage = {
   graphs: { '@context': unknown; '@graph': Node[] }[];
 };
 
-/** Takes HTML apart without a window for each page, which would read its styles too. */
 const parser = new new JSDOM().window.DOMParser();
+
+/** The document of a page's HTML, in no window: its styles are not read, and its scripts are not run. */
+export const documentOf = (html: string): Document => parser.parseFromString(html, 'text/html');
 
 const blanksMadeOne = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -57,9 +59,9 @@ function wordsIn(element: Element): string {
   return words;
 }
 
-/** Takes the HTML of a page apart. Scripts are not run. */
+/** Takes the HTML of a page apart. */
 export function takeApart(html: string, url: URL): CrawledPage {
-  const document = parser.parseFromString(html, 'text/html');
+  const document = documentOf(html);
   const all = (selector: string) => [...document.querySelectorAll(selector)];
   const onThisSite = (selector: string, attribute: string) =>
     all(selector)
