@@ -6,13 +6,22 @@ function everySecond(notify: () => void) {
 }
 
 /**
+ * How many of some moments have not come yet; it changes when one of them comes.
+ *
+ * @param moments ISO 8601; the same ones in every rendering, as long as nothing else changes: React keeps what it rendered before
+ *   where the count stays
+ */
+export const useCountBefore = (moments: readonly string[]): number =>
+  useSyncExternalStore(
+    everySecond,
+    () => moments.filter((moment) => Date.now() < Date.parse(moment)).length,
+    () => moments.length,
+  );
+
+/**
  * Whether a moment has not come yet; it changes when it comes.
  *
  * @param moment ISO 8601; null has no moment to come
  */
 export const useIsBefore = (moment: string | null): boolean =>
-  useSyncExternalStore(
-    everySecond,
-    () => moment !== null && Date.now() < Date.parse(moment),
-    () => moment !== null,
-  );
+  useCountBefore(moment === null ? [] : [moment]) > 0;

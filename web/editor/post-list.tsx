@@ -5,7 +5,7 @@ import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
 import { Link } from '../components/link';
 import { Alert } from '../components/notice';
-import { useIsBefore } from '../components/use-is-before';
+import { useCountBefore } from '../components/use-is-before';
 import { Modal } from './modal';
 import { isToCome } from './post-form-values';
 
@@ -207,10 +207,12 @@ export function PostList({ current, version, onNew, onDeleted, onRestored }: Pos
   const [failed, setFailed] = useState(false);
   const [changes, setChanges] = useState(0);
 
-  const posts = (listed?.posts ?? []).map(atThisMoment);
-  const scheduled = posts.filter(({ status }) => status === 'scheduled');
-  // At that moment the post changes its place in the list.
-  useIsBefore(scheduled.map(({ publishedAt }) => publishedAt).sort()[0] ?? null);
+  const found = listed?.posts ?? [];
+  // At its moment a post changes its place in the list.
+  useCountBefore(
+    found.filter(({ status }) => status === 'scheduled').map(({ publishedAt }) => publishedAt),
+  );
+  const posts = found.map(atThisMoment);
 
   const setDeletion = (id: number, deletion: Deletion) =>
     setDeletions((known) => new Map(known).set(id, deletion));
