@@ -142,7 +142,16 @@ function hasNoVersions({ collections, globals }: SanitizedConfig, path: string):
 
 const unreadable = (message: string) => Response.json({ errors: [{ message }] }, { status: 400 });
 
+/** What Payload reads as a whole number, each once. */
 const numbers = ['page', 'limit', 'depth'];
+
+/** Whether a query has something else where a number of a few digits is wanted, or nothing: Payload hands it on to the database. */
+const hasImpossibleNumber = (searchParams: URLSearchParams): boolean =>
+  [...searchParams].some(
+    ([name, value]) =>
+      numbers.includes(name.split('[', 1)[0] ?? '') &&
+      (!/^\d{0,9}$/.test(value) || name.includes('[') || searchParams.getAll(name).length > 1),
+  );
 
 /** How Payload asks for places on a map, and for lists of MongoDB. No field here is either, and it fails on asking others so. */
 const unknownOperators = /^(?:near|within|intersects|all)$/;
@@ -158,8 +167,7 @@ const isCondition = (where: unknown): boolean =>
 
 /** Payload takes a query for an object, in brackets or as JSON, and numbers for some that a database has; it fails on others. */
 function hasImpossibleQuery({ searchParams }: URL): boolean {
-  const given = numbers.map((name) => Number(searchParams.get(name)));
-  if (given.some((number) => number < 0 || number > 1_000_000_000)) return true;
+  if (hasImpossibleNumber(searchParams)) return true;
   const steps = [...searchParams.keys()].flatMap((name) => name.split(/[[\]]+/));
   if (steps.some((step) => unknownOperators.test(step))) return true;
   const [where, data] = ['where', 'data'].map((name) => searchParams.get(name));
