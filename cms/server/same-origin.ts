@@ -75,7 +75,8 @@ export function isFromOwnPage(request: Request): boolean {
 
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-const refusal =
+/** What is said to a page of another site. */
+export const refusal =
   'This was sent by a page of another site, so nothing was done. Do it on a page of this site.';
 
 /**

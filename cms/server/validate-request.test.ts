@@ -20,14 +20,17 @@ async function statusOf({
   method = 'GET',
   path = '/',
   host = 'example.com',
+  origin,
 }: {
   method?: string;
   path?: string;
   host?: string | string[];
+  origin?: string;
 }) {
   const { port } = new URL(await listening(app));
   return new Promise((resolve, reject) => {
     const headers = [host].flat().flatMap((name) => ['host', name]);
+    if (origin !== undefined) headers.push('origin', origin);
     request({ port, method, path, headers }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode));
     })
@@ -52,6 +55,12 @@ test('the dashboard gets no request that Next cannot decode', async () => {
   expect(await statusOf({ path: '/cms/%E4' })).toBe(400);
   expect(await statusOf({ path: '/cms/%C3%A4' })).toBe(200);
   expect(await statusOf({ path: '/%E4' })).toBe(200);
+});
+
+test('the dashboard gets nothing that a page of another site sends, which Next takes for an error of ours', async () => {
+  for (const origin of ['null', 'x', 'http://[::', 'https://elsewhere.example'])
+    expect(await statusOf({ method: 'POST', path: '/cms/login', origin }), origin).toBe(403);
+  expect(await statusOf({ method: 'POST', path: '/cms/login' })).toBe(200);
 });
 
 test('what a proxy says of the way here counts from whom the operator trusts, where it makes sense', async () => {

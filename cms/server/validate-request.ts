@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { isFromElsewhere, refusal } from './same-origin';
 
 /** Methods that a Request cannot have: no browser sends them, and what they are for is not wanted of a server. */
 const rejectedMethods = ['TRACE', 'TRACK', 'CONNECT'];
@@ -38,7 +39,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Refuses what Next fails on: a path that is not UTF-8, and forms that none of its pages sends. */
+/**
+ * Refuses what Next fails on: a path that is not UTF-8, forms that none of its pages sends, and what pages of other sites send.
+ * Checked behind `markSameOrigin`.
+ */
 export const validateDashboardRequest: RequestHandler = (request, response, next) => {
   const { method, path, headers } = request;
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
@@ -46,6 +50,8 @@ export const validateDashboardRequest: RequestHandler = (request, response, next
   );
   const isWhole = /;\s*boundary=[^\s;]/i.test(headers['content-type'] ?? '');
   if (!isDecodable(path)) response.status(400).type('text').send('This address cannot be read.');
+  else if (method === 'POST' && isFromElsewhere(request))
+    response.status(403).type('text').send(refusal);
   // What the dashboard's scripts send says which of its functions it is for.
   else if (method !== 'GET' && isForm && !(headers['next-action'] && isWhole))
     response.status(400).type('text').send('This form cannot be read.');
