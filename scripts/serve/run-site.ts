@@ -5,6 +5,7 @@ import { applyEnv } from './apply-env';
 import { banner, credentialsText } from './banner';
 import type { Pages } from './composition-root';
 import { closable } from './close-server';
+import { keepCompiled } from './compile-cache';
 import { describeError } from './describe-error';
 import { Aborted, Lifecycle } from './lifecycle';
 import { openDatabase, openDataDirectory } from './open-database';
@@ -60,6 +61,8 @@ async function start(
   const declared = readEnvironment();
 
   await openDataDirectory(lifecycle, declared, { port: declared.PORT });
+  // While one develops, modules change.
+  if (mode === 'production') keepCompiled(declared.DATA_DIR);
   const port = await lifecycle.addStep(() => assertPortFree(declared.HOST, declared.PORT));
   const url = await openDatabase(lifecycle, declared, {
     log: (line) => logDatabase(line),
