@@ -13,6 +13,7 @@ import { databaseUnavailable } from '../database/database-unavailable';
 import { isDatabaseUnavailable } from '../database/queries/ping-database';
 import { TooManyPasswords } from '../threads/derive-key';
 import type { Fetch } from './api';
+import { hasImpossibleQuery } from './impossible-query';
 import { inLogInPlace } from './log-in-places';
 import { withReadableBody } from './readable-body';
 import { stripApiKey } from './strip-api-key';
@@ -141,43 +142,6 @@ function hasNoVersions({ collections, globals }: SanitizedConfig, path: string):
 }
 
 const unreadable = (message: string) => Response.json({ errors: [{ message }] }, { status: 400 });
-
-/** What Payload reads as a whole number, each once. */
-const numbers = ['page', 'limit', 'depth'];
-
-/** Whether a query has something else where a number of a few digits is wanted, or nothing: Payload hands it on to the database. */
-const hasImpossibleNumber = (searchParams: URLSearchParams): boolean =>
-  [...searchParams].some(
-    ([name, value]) =>
-      numbers.includes(name.split('[', 1)[0] ?? '') &&
-      (!/^\d{0,9}$/.test(value) || name.includes('[') || searchParams.getAll(name).length > 1),
-  );
-
-/** How Payload asks for places on a map, and for lists of MongoDB. No field here is either, and it fails on asking others so. */
-const unknownOperators = /^(?:near|within|intersects|all)$/;
-
-/** Whether every condition of a query is one: Payload looks into all of them. */
-const isCondition = (where: unknown): boolean =>
-  where instanceof Object &&
-  Object.entries(where).every(([name, value]) =>
-    /^(?:and|or)$/i.test(name)
-      ? Array.isArray(value) && value.every(isCondition)
-      : !Object.keys(Object(value)).some((operator) => unknownOperators.test(operator)),
-  );
-
-/** Payload takes a query for an object, in brackets or as JSON, and numbers for some that a database has; it fails on others. */
-function hasImpossibleQuery({ searchParams }: URL): boolean {
-  if (hasImpossibleNumber(searchParams)) return true;
-  const steps = [...searchParams.keys()].flatMap((name) => name.split(/[[\]]+/));
-  if (steps.some((step) => unknownOperators.test(step))) return true;
-  const [where, data] = ['where', 'data'].map((name) => searchParams.get(name));
-  try {
-    if (data && !(JSON.parse(data) instanceof Object)) return true;
-    return typeof where === 'string' && !isCondition(JSON.parse(where));
-  } catch {
-    return true;
-  }
-}
 
 async function isByStaff(config: SanitizedConfig, { url, headers }: Request): Promise<boolean> {
   const withoutBody = new Request(url, { headers });

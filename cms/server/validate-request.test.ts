@@ -51,10 +51,12 @@ test('a request that cannot be read is the fault of who sent it, and no error of
   expect(await statusOf({ method: 'OPTIONS', path: '*' })).toBe(400);
 });
 
-test('the dashboard gets no request that Next cannot decode', async () => {
+test('the dashboard gets no request that Next cannot decode, or Payload cannot read', async () => {
   expect(await statusOf({ path: '/cms/%E4' })).toBe(400);
   expect(await statusOf({ path: '/cms/%C3%A4' })).toBe(200);
   expect(await statusOf({ path: '/%E4' })).toBe(200);
+  expect(await statusOf({ path: '/cms/collections/posts?where[or]=1' })).toBe(400);
+  expect(await statusOf({ path: '/cms/collections/posts?where[or][0][id][equals]=1' })).toBe(200);
 });
 
 test('the dashboard gets nothing that a page of another site sends, which Next takes for an error of ours', async () => {

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { hasImpossibleQuery } from './impossible-query';
 import { isFromElsewhere, refusal } from './same-origin';
 
 /** Methods that a Request cannot have: no browser sends them, and what they are for is not wanted of a server. */
@@ -40,16 +41,19 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Refuses what Next fails on: a path that is not UTF-8, forms that none of its pages sends, and what pages of other sites send.
- * Checked behind `markSameOrigin`.
+ * Refuses what Next fails on, or Payload in its pages: a path that is not UTF-8, a query that cannot be read, forms that none of
+ * its pages sends, and what pages of other sites send. Checked behind `markSameOrigin`.
  */
 export const validateDashboardRequest: RequestHandler = (request, response, next) => {
-  const { method, path, headers } = request;
+  const { method, path, headers, originalUrl } = request;
   const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
     headers['content-type'] ?? '',
   );
   const isWhole = /;\s*boundary=[^\s;]/i.test(headers['content-type'] ?? '');
-  if (!isDecodable(path)) response.status(400).type('text').send('This address cannot be read.');
+  // A path may begin with two slashes: it is no host.
+  const url = new URL(`http://dashboard${originalUrl}`);
+  if (!isDecodable(path) || hasImpossibleQuery(url))
+    response.status(400).type('text').send('This address cannot be read.');
   else if (method === 'POST' && isFromElsewhere(request))
     response.status(403).type('text').send(refusal);
   // What the dashboard's scripts send says which of its functions it is for.
