@@ -6,17 +6,19 @@ import { listening } from '../testing/listening';
 import { refuseLogInCrowds } from './refuse-log-in-crowds';
 
 /** A site on which log-ins take until they are let go, and which answers everything else at once. */
-async function busySite() {
+async function busySite(most = 2) {
   const waiting: ServerResponse[] = [];
+  const letInAt: number[] = [];
   const origin = await listening(
     await refuseLogInCrowds((request, response) => {
-      if (request.method === 'POST') waiting.push(response);
-      else response.end('A page.');
-    }, 2),
+      if (request.method !== 'POST') return response.end('A page.');
+      letInAt.push(performance.now());
+      waiting.push(response);
+    }, most),
   );
   const logIn = (path = '/api/Users/login', headers: Record<string, string> = {}) =>
     fetch(origin + path, { method: 'POST', headers, body: 'x'.repeat(100_000) });
-  return { origin, logIn, waiting };
+  return { origin, logIn, waiting, letInAt };
 }
 
 test('who comes after so many strangers as may log in at once is told to come back', async () => {
@@ -98,4 +100,47 @@ test('a browser in which somebody has logged in before is let through, and so is
   await expect.poll(() => waiting.length).toBe(5);
   for (const response of waiting) response.end();
   await Promise.all(all);
+});
+
+test('of those who come at once, one after another is let in', async () => {
+  const { logIn, waiting, letInAt } = await busySite(4);
+  const all = [logIn(), logIn(), logIn(), logIn()];
+  await expect.poll(() => waiting.length).toBe(4);
+  for (const response of waiting) response.end();
+  await Promise.all(all);
+  for (const [index, time] of letInAt.entries())
+    // The system's clock and Node's are a millisecond apart at times.
+    if (index > 0) expect(time - Number(letInAt[index - 1])).toBeGreaterThan(45);
+});
+
+test('of those who are refused at once, each is in a turn of the event loop of their own', async () => {
+  const refuse = await refuseLogInCrowds((_request, response) => response.end(), 0);
+  let turn = 0;
+  const refusedIn: number[] = [];
+  const origin = await listening((request, response) => {
+    if (request.method === 'POST') response.once('prefinish', () => refusedIn.push(turn));
+    refuse(request, response);
+  });
+  const { host, hostname, port } = new URL(origin);
+  const sockets = Array.from({ length: 30 }, () => connect(Number(port), hostname));
+  const request = (line: string) => {
+    const head = `${line} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n`;
+    for (const socket of sockets) socket.write(head);
+  };
+  // As a proxy keeps them: new connections come in one by one.
+  request('GET /');
+  await Promise.all(sockets.map((socket) => once(socket, 'data')));
+
+  const count = () => {
+    turn += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  onTestFinished(() => {
+    clearImmediate(next);
+    for (const socket of sockets) socket.destroy();
+  });
+  request('POST /api/Users/login');
+  await expect.poll(() => refusedIn.length).toBe(30);
+  expect(new Set(refusedIn).size).toBe(30);
 });

@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { deviceCookie } from '../access/known-device';
 import { tooManyPasswords, transientErrorHeaders } from '../api/error-response';
 import { problemResponse } from '../api/problem-response';
@@ -11,6 +13,9 @@ const doors = {
   site: /^\/api\/users\/login\/?(?:\?|$)/i,
   dashboard: /^\/cms\/api\/users\/login\/?(?:\?|$)/i,
 };
+
+/** Milliseconds between strangers who are let in: a quarter of what a thread needs for one password, or less. */
+const letInEvery = 50;
 
 type Refusal = (response: ServerResponse) => void;
 
@@ -30,7 +35,11 @@ async function refusalBy(answer: Response): Promise<Refusal> {
  * single thread nearly as much by being let in and refused there. Who shows a browser's own cookie goes on to where it is checked
  * (`log-in-places.ts`), which also counts the log-ins by forms without JavaScript.
  *
+ * Though they come at once, they are let in one after another, and each who is refused has a turn of Node's event loop of their
+ * own: who requests a page meanwhile does not wait for all of them.
+ *
  * @param answer what answers everything else
+ * @param most how many strangers may log in or wait for it
  */
 export async function refuseLogInCrowds(
   answer: RequestListener,
@@ -43,6 +52,8 @@ export async function refuseLogInCrowds(
     dashboard: await refusalBy(passingTrouble(tooManyPasswords)),
   };
   let strangers = 0;
+  const lettingIn = pLimit(1);
+  const refusing = pLimit(1);
 
   const refusalFor = ({ method, url = '', headers }: IncomingMessage): Refusal | null => {
     if (method !== 'POST' || headers.cookie?.includes(`${deviceCookie}=`)) return null;
@@ -55,10 +66,19 @@ export async function refuseLogInCrowds(
     if (!refuse) return answer(request, response);
     if (strangers >= most) {
       discardBodyAfter(request, response);
-      return refuse(response);
+      void refusing(() => {
+        refuse(response);
+        return setImmediate();
+      });
+      return;
     }
     strangers += 1;
     response.once('close', () => (strangers -= 1));
-    answer(request, response);
+    void lettingIn(async () => {
+      // Who has gone meanwhile holds up nobody.
+      if (response.destroyed) return;
+      answer(request, response);
+      await setTimeout(letInEvery);
+    });
   };
 }
