@@ -31,5 +31,7 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Another renderer would stand ready for each window, and most windows of journeys need one only.
+  '--renderer-process-limit=1',
   `--disable-features=${[...disabledByPlaywright, ...addressBar].join(',')}`,
 ];
