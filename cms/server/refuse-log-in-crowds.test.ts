@@ -6,15 +6,19 @@ import { listening } from '../testing/listening';
 import { refuseLogInCrowds } from './refuse-log-in-crowds';
 
 /** A site on which log-ins take until they are let go, and which answers everything else at once. */
-async function busySite(most = 2) {
+async function busySite({ most = 2, forBody = 60_000 } = {}) {
   const waiting: ServerResponse[] = [];
   const letInAt: number[] = [];
   const origin = await listening(
-    await refuseLogInCrowds((request, response) => {
-      if (request.method !== 'POST') return response.end('A page.');
-      letInAt.push(performance.now());
-      waiting.push(response);
-    }, most),
+    await refuseLogInCrowds(
+      (request, response) => {
+        if (request.method !== 'POST') return response.end('A page.');
+        request.resume();
+        letInAt.push(performance.now());
+        waiting.push(response);
+      },
+      { most, forBody },
+    ),
   );
   const logIn = (path = '/api/Users/login', headers: Record<string, string> = {}) =>
     fetch(origin + path, { method: 'POST', headers, body: 'x'.repeat(100_000) });
@@ -33,7 +37,7 @@ test('who comes after so many strangers as may log in at once is told to come ba
   expect(await atTheSite.json()).toMatchObject({
     detail: expect.stringContaining('Many people are logging in'),
   });
-  const atTheDashboard = await logIn('/cms/api/Users/login/?depth=0');
+  const atTheDashboard = await logIn('/cms/api/users/login?depth=0');
   expect(atTheDashboard.status).toBe(503);
   expect(await atTheDashboard.json()).toMatchObject({
     errors: [{ message: expect.stringContaining('Many people are logging in') }],
@@ -88,6 +92,33 @@ test('a place is free again when its caller has gone', async () => {
   waiting[2]?.end();
 });
 
+test('who sends no more than the beginning of a request keeps the others out for a moment only', async () => {
+  const { origin, logIn, waiting } = await busySite({ forBody: 100 });
+  const { host, hostname, port } = new URL(origin);
+  const slow = [1, 2].map(() => connect(Number(port), hostname));
+  onTestFinished(() => slow.forEach((socket) => socket.destroy()));
+  for (const socket of slow)
+    socket.write(
+      `POST /api/Users/login HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 4000\r\n\r\n{`,
+    );
+  await expect.poll(() => waiting.length).toBe(2);
+  const others: Promise<Response>[] = [];
+  await expect
+    .poll(() => {
+      others.push(logIn());
+      return waiting.length;
+    })
+    .toBe(4);
+
+  // These are complete, and stay; who leaves late gives no second place away.
+  const closed = Promise.all(waiting.slice(0, 2).map((response) => once(response, 'close')));
+  for (const socket of slow) socket.destroy();
+  await closed;
+  expect((await logIn()).status).toBe(503);
+  for (const response of waiting) response.end();
+  await Promise.all(others);
+});
+
 test('a browser in which somebody has logged in before is let through, and so is every other call', async () => {
   const { logIn, waiting } = await busySite();
   const all = [
@@ -96,14 +127,16 @@ test('a browser in which somebody has logged in before is let through, and so is
     logIn('/api/users/login', { cookie: 'a=b; known-device=some.thing' }),
     logIn('/api/Users/logout'),
     logIn('/api/users/login-again'),
+    logIn('/api/USERS/login'),
+    logIn('/cms/API/users/login'),
   ];
-  await expect.poll(() => waiting.length).toBe(5);
+  await expect.poll(() => waiting.length).toBe(7);
   for (const response of waiting) response.end();
   await Promise.all(all);
 });
 
 test('of those who come at once, one after another is let in', async () => {
-  const { logIn, waiting, letInAt } = await busySite(4);
+  const { logIn, waiting, letInAt } = await busySite({ most: 4 });
   const all = [logIn(), logIn(), logIn(), logIn()];
   await expect.poll(() => waiting.length).toBe(4);
   for (const response of waiting) response.end();
@@ -114,7 +147,7 @@ test('of those who come at once, one after another is let in', async () => {
 });
 
 test('of those who are refused at once, each is in a turn of the event loop of their own', async () => {
-  const refuse = await refuseLogInCrowds((_request, response) => response.end(), 0);
+  const refuse = await refuseLogInCrowds((_request, response) => response.end(), { most: 0 });
   let turn = 0;
   const refusedIn: number[] = [];
   const origin = await listening((request, response) => {

@@ -8,11 +8,14 @@ import { mostAtOnce } from '../threads/derive-key';
 import { passingTrouble } from './cms-api';
 import { discardBodyAfter } from './unread-bodies';
 
-/** The calls by which one logs in, in whatever capitals. */
+/** The calls by which one logs in, as they are answered: no other spelling of them takes somebody's place. */
 const doors = {
-  site: /^\/api\/users\/login\/?(?:\?|$)/i,
-  dashboard: /^\/cms\/api\/users\/login\/?(?:\?|$)/i,
+  site: /^\/api\/[Uu]sers\/login(?:\?|$)/,
+  dashboard: /^\/cms\/api\/users\/login(?:\?|$)/,
 };
+
+/** Milliseconds for which somebody has a place whose request is not there to its end: it is a few hundred bytes long. */
+const mostForBody = 3_000;
 
 /** Milliseconds between strangers who are let in: a quarter of what a thread needs for one password, or less. */
 const letInEvery = 50;
@@ -36,14 +39,15 @@ async function refusalBy(answer: Response): Promise<Refusal> {
  * (`log-in-places.ts`), which also counts the log-ins by forms without JavaScript.
  *
  * Though they come at once, they are let in one after another, and each who is refused has a turn of Node's event loop of their
- * own: who requests a page meanwhile does not wait for all of them.
+ * own: who requests a page meanwhile does not wait for all of them. Whoever sends the beginning of a request and no more
+ * keeps the others out for a moment only.
  *
  * @param answer what answers everything else
- * @param most how many strangers may log in or wait for it
+ * @param limits `most`: how many strangers may log in or wait for it; `forBody`: milliseconds for the rest of their request
  */
 export async function refuseLogInCrowds(
   answer: RequestListener,
-  most = mostAtOnce,
+  { most = mostAtOnce, forBody = mostForBody } = {},
 ): Promise<RequestListener> {
   const refusals = {
     site: await refusalBy(
@@ -73,11 +77,19 @@ export async function refuseLogInCrowds(
       return;
     }
     strangers += 1;
-    response.once('close', () => (strangers -= 1));
+    let hasPlace = true;
+    const leavePlace = () => {
+      if (hasPlace) strangers -= 1;
+      hasPlace = false;
+    };
+    response.once('close', leavePlace);
     void lettingIn(async () => {
       // Who has gone meanwhile holds up nobody.
       if (response.destroyed) return;
       answer(request, response);
+      void setTimeout(forBody, undefined, { ref: false }).then(
+        () => request.complete || leavePlace(),
+      );
       await setTimeout(letInEvery);
     });
   };
