@@ -26,7 +26,7 @@ function parseStored({ hash, salt }: StoredPassword) {
  * Whether a password is the one that an account keeps. Without an account, or one without a password, the same work is done
  * and the answer is no: the time tells nothing.
  *
- * @param known whether it is for somebody who is known: they do not wait behind strangers
+ * @param known whether it is for somebody who is known: they wait for one stranger at a time
  */
 export async function checkPassword(
   account: StoredPassword | null,

@@ -39,7 +39,7 @@ test('one key more than can be made soon is refused, and the others are made', a
   expect(await deriveKey(order)).toHaveLength(32);
 });
 
-test('who is known comes first, also when strangers have taken all places', async () => {
+test('who is known waits for one stranger at a time, also when strangers have taken all places', async () => {
   const slow = { ...order, rounds: 100_000 };
   const done: string[] = [];
   const strangers = Array.from({ length: mostAtOnce + 20 }, () =>
@@ -53,4 +53,24 @@ test('who is known comes first, also when strangers have taken all places', asyn
   expect(done).toContain('refused');
   expect(done.filter((one) => one === 'stranger').length).toBeLessThan(mostAtOnce / 2);
   await Promise.all(strangers);
+});
+
+test('somebody who is known and logs in again and again keeps no stranger out', async () => {
+  const slow = { ...order, rounds: 50_000 };
+  let isOver = false;
+  let known = 0;
+  const again = async () => {
+    while (!isOver) {
+      await deriveKey(slow, { isKnown: true });
+      known += 1;
+    }
+  };
+  const loops = [1, 2, 3, 4].map(again);
+  await expect.poll(() => known).toBeGreaterThan(2);
+  const before = known;
+  await Promise.all([1, 2].map(() => deriveKey(slow)));
+  const meanwhile = known - before;
+  isOver = true;
+  await Promise.all(loops);
+  expect(meanwhile).toBeLessThan(10);
 });

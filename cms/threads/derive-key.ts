@@ -31,12 +31,19 @@ function isKnown(task: Task | undefined): boolean {
   return options?.isKnown === true;
 }
 
-/** Those who are known come first: however many strangers try passwords, they do not wait behind them. */
-class KnownFirst extends ArrayTaskQueue {
-  override push(task: Task): void {
-    const stranger = isKnown(task) ? this.tasks.findIndex((other) => !isKnown(other)) : -1;
-    if (stranger < 0) super.push(task);
-    else this.tasks.splice(stranger, 0, task);
+/**
+ * Somebody who is known and a stranger take turns: however many strangers try passwords, who is known waits for one of them at
+ * a time, and somebody who is known and logs in again and again keeps no stranger out.
+ */
+class TakingTurns extends ArrayTaskQueue {
+  #wasKnown = false;
+
+  override shift(): Task | null {
+    const next = this.tasks.find((task) => isKnown(task) !== this.#wasKnown) ?? this.tasks[0];
+    if (!next) return null;
+    this.remove(next);
+    this.#wasKnown = isKnown(next);
+    return next;
   }
 }
 
@@ -51,7 +58,7 @@ function openPool(): Piscina<KeyDerivation, Uint8Array> {
     maxThreads: mostThreads,
     idleTimeout: 60_000,
     maxQueue: mostAtOnce - mostThreads + mostKnown,
-    taskQueue: new KnownFirst(),
+    taskQueue: new TakingTurns(),
     // Two at once would only take turns on one processor.
     concurrentTasksPerWorker: 1,
     niceIncrement: lowPriority,
