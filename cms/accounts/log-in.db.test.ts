@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
+import * as contract from '../contract/accounts';
 import { cookies as described } from '../contract/privacy';
 import { origin, openSite, type TestSite } from '../testing/open-site';
 import {
@@ -358,6 +359,23 @@ test('log-ins are limited for an IP address, and a right one among them gives th
   await inTens(29, (count) => logIn(`victim-${count}`, { clientIp, Password: 'wrong' }));
   expect(await logIn('insider', { clientIp })).toMatchObject({ status: 200 });
   expect(await logIn('victim', { clientIp })).toMatchObject({ status: 429 });
+});
+
+test('a right password on known devices counts, too: no account logs in without end', async () => {
+  await makeReader('restless');
+  const cookies = deviceOf((await logIn('restless')).cookies);
+  const [limit] = (contract.logIn.limits ?? []).filter(
+    ({ by }) => typeof by === 'object' && by.from === 'all known devices',
+  );
+  const statuses: number[] = [];
+  await inTens((limit?.points ?? 0) + 1, async () => {
+    const body = { userName: 'restless', Password: password };
+    statuses.push((await call('/Users/login', { cookies, body })).status);
+  });
+  expect(statuses.toSorted().slice(-2)).toEqual([200, 429]);
+  // Nor does it gather sessions: the latest stay.
+  const sessions = (await userNamed('restless'))?.sessions ?? [];
+  expect(sessions).toHaveLength(50);
 });
 
 test('a log-in gives the account its allowance back', async () => {

@@ -57,6 +57,8 @@ type Counted = {
   key: string;
   /** What who is refused can do; they wait without it. */
   wayOut?: string;
+  /** Whether it counts what succeeds, too: its owner does not get it back by that. */
+  isForGood?: boolean;
 };
 
 const forIp = (call: Limited, req: PayloadRequest): Counted[] =>
@@ -64,7 +66,11 @@ const forIp = (call: Limited, req: PayloadRequest): Counted[] =>
     .filter(({ by }) => by === 'ip')
     .map((limit) => ({ allowance: allowanceOf(call, limit), key: ipKey(clientIp(req)) }));
 
-const isForKnownDevice = ({ by }: Limit) => typeof by === 'object' && by.from === 'known device';
+type FieldLimit = Limit & { by: { field: string } };
+
+const isForKnownDevice = (limit: Limit): limit is FieldLimit =>
+  typeof limit.by === 'object' &&
+  (limit.by.from === 'known device' || limit.by.from === 'all known devices');
 
 /** Whether the caller may turn out to be on a known device, for which the limits of its IP address do not hold. */
 const mayBeKnownDevice = ({ limits = [] }: Limited, req: PayloadRequest) =>
@@ -92,18 +98,23 @@ function forCaller(call: Limited, req: PayloadRequest): Counted[] {
   });
 }
 
-/** What the call counts towards on a device that has logged in to the account which its input names; null on any other. */
+/** What the call counts towards on a device that has logged in to the account which its input names; nothing on any other. */
 function forKnownDevice(
   call: Limited,
   req: PayloadRequest,
   input: Record<string, unknown>,
-): Counted | null {
-  for (const limit of call.limits ?? []) {
-    if (typeof limit.by !== 'object' || limit.by.from !== 'known device') continue;
-    const device = knownDevice(req, String(input[limit.by.field]));
-    if (device !== null) return { allowance: allowanceOf(call, limit), key: device };
-  }
-  return null;
+): Counted[] {
+  return (call.limits ?? []).flatMap((limit): Counted[] => {
+    if (!isForKnownDevice(limit)) return [];
+    const name = input[limit.by.field];
+    const device = knownDevice(req, String(name));
+    if (device === null) return [];
+    const allowance = allowanceOf(call, limit);
+    // Of the account and not of the device: who takes the cookie away has a new device at the next log-in.
+    return limit.by.from === 'all known devices'
+      ? [{ allowance, key: accountKey(name), isForGood: true }]
+      : [{ allowance, key: device }];
+  });
 }
 
 /** When all strangers together have used an account's allowance up, its owner is not to wait for them. */
@@ -117,7 +128,7 @@ function forAccounts(
   input: Record<string, unknown>,
 ): Counted[] {
   const forDevice = forKnownDevice(call, req, input);
-  if (forDevice) return [forDevice];
+  if (forDevice.length > 0) return forDevice;
   const limits = call.limits ?? [];
   return limits.flatMap((limit): Counted[] => {
     if (typeof limit.by !== 'object' || isForKnownDevice(limit)) return [];
@@ -143,7 +154,7 @@ export async function checkAccountLimits(
   req: PayloadRequest,
   input: Record<string, unknown>,
 ): Promise<void> {
-  const isOwed = mayBeKnownDevice(call, req) && !forKnownDevice(call, req, input);
+  const isOwed = mayBeKnownDevice(call, req) && forKnownDevice(call, req, input).length === 0;
   const counted = [...(isOwed ? forIp(call, req) : []), ...forAccounts(call, req, input)];
   for (const each of counted) await consumeOrThrow(req, call, each);
 }
@@ -174,6 +185,6 @@ export async function resetAccountLimits(
   req: PayloadRequest,
   input: Record<string, unknown>,
 ): Promise<void> {
-  for (const { allowance, key } of forAccounts(call, req, input))
-    await resetAllowance(req.payload, allowance, key);
+  for (const { allowance, key, isForGood } of forAccounts(call, req, input))
+    if (!isForGood) await resetAllowance(req.payload, allowance, key);
 }

@@ -341,6 +341,7 @@ export const logIn = defineCall({
     { by: { field: 'userName', from: 'each ip' }, points: 10, seconds: 600 },
     { by: { field: 'userName' }, points: 100, seconds: 3_600 },
     { by: { field: 'userName', from: 'known device' }, points: 10, seconds: 600 },
+    { by: { field: 'userName', from: 'all known devices' }, points: 200, seconds: 600 },
   ],
   errors: { 401: 'The username or password is not right, or the account is not verified yet.' },
 });

@@ -15,12 +15,16 @@ export type Caller = 'everybody' | 'self' | 'reader' | 'author';
  * How often a call may be made: `points` times in `seconds`, counted for the caller's IP, for the account that makes the
  * call, for that account if it is a reader's (the author may go on), for the IP that readers call from, or for the account that
  * a field of the input names: from everywhere, or from each IP address by itself. A device on which somebody has logged in to
- * that account before is counted for itself, where there is such a limit, and by no other: strangers use up nothing of its
- * allowance. Counts are shared by all processes.
+ * that account before is counted for itself, where there is such a limit, and together with the account's other devices:
+ * strangers use up nothing of their allowance. Counts are shared by all processes.
  */
 export type Limit = {
   by:
-    'ip' | 'caller' | 'reader' | 'reader ip' | { field: string; from?: 'each ip' | 'known device' };
+    | 'ip'
+    | 'caller'
+    | 'reader'
+    | 'reader ip'
+    | { field: string; from?: 'each ip' | 'known device' | 'all known devices' };
   points: number;
   seconds: number;
 };

@@ -54,6 +54,9 @@ async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
   await renewVerificationCode(req, user);
 }
 
+/** Sessions that an account has at most: more than anybody has browsers. One more ends the oldest. */
+const mostSessions = 50;
+
 /** Opens a session, unless the password was changed meanwhile: then null. */
 async function openSession(
   req: PayloadRequest,
@@ -75,6 +78,10 @@ async function openSession(
     SELECT coalesce(max(_order), 0) + 1, ${user.id}, ${sid}, now(), now() + ${seconds} * interval '1 second',
       ${browserName(req.headers.get('user-agent') ?? '')}
     FROM users_sessions WHERE _parent_id = ${user.id}`);
+  await db.execute(sql`
+    DELETE FROM users_sessions WHERE id IN (
+      SELECT id FROM users_sessions WHERE _parent_id = ${user.id}
+      ORDER BY created_at DESC, _order DESC OFFSET ${mostSessions})`);
   return sid;
 }
 

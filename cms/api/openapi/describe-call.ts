@@ -23,7 +23,9 @@ const problem = (description: string, headers?: Described['headers']): Described
 
 const from = {
   'each ip': ' from an IP address',
-  'known device': ' on a device that has logged in to it before, for which no other limit holds',
+  'known device':
+    ' on a device that has logged in to it before, for which only this limit and the next hold',
+  'all known devices': ' on all such devices together',
 };
 
 const counted = {
