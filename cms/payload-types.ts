@@ -269,6 +269,7 @@ export interface GlossaryTerm {
  */
 export interface User {
   id: number;
+  password?: string | null;
   /**
    * What others see beside a comment.
    */
@@ -345,7 +346,6 @@ export interface User {
         expiresAt: string;
       }[]
     | null;
-  password?: string | null;
   collection: 'users';
 }
 /**
@@ -1478,6 +1478,7 @@ export interface MediaSelect<T extends boolean = true> {
  * via the `definition` "users_select".
  */
 export interface UsersSelect<T extends boolean = true> {
+  password?: T;
   userName?: T;
   userNameKey?: T;
   userNameSkeleton?: T;

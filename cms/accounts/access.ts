@@ -5,6 +5,10 @@ import { authorOnly, editorialStaff } from '../access/callers';
 export const authorButNotSelf: FieldAccess = ({ req, id, doc }) =>
   authorOnly({ req }) && String(id ?? doc?.id) !== String(req.user?.id);
 
+/** Of another account than one's own; whether one may change that at all is the collection's to say. */
+export const othersOnly: FieldAccess = ({ req, id, doc }) =>
+  String(id ?? doc?.id) !== String(req.user?.id);
+
 /** One's own account; the author sees all accounts. */
 export const selfOrAuthor: Access = ({ req }) =>
   authorOnly({ req }) || (req.user ? { id: { equals: req.user.id } } : false);

@@ -25,6 +25,7 @@ import {
 import { constantTimeReply } from '../api/constant-time-reply';
 import { HttpError } from '../api/http-error';
 import { passkeyResponse } from './passkey-responses';
+import { passwordComplaint } from './password-rules';
 import { sessionCookies } from './session-cookies';
 
 // How the dashboard logs in and resets passwords, in place of Payload's own endpoints: those have no limit by IP address, and
@@ -172,6 +173,9 @@ const resetPasswordEndpoint = defineAdminAuthEndpoint({
         req,
       });
       const named = owner.parse(reset.user);
+      // Whose it is, is known by now only; what was done until here is taken back.
+      const complaint = await passwordComplaint(data.password, named);
+      if (complaint !== null) throw new HttpError(400, `password: ${complaint}`);
       await endPendingResetsAndNotify(req, named);
       return { ...reset, named };
     });

@@ -5,29 +5,93 @@ import { openSession } from '../testing/callers';
 
 const password = 'correct horse battery staple';
 
-test('an editor who changes their e-mail address in the dashboard has it verified again', async () => {
+/** Somebody of the staff, and their session in the dashboard. */
+async function makeStaff(userName: string, role: 'editor' | 'author' = 'editor') {
   const { payload, cmsApi } = await openSite();
+  const account = { email: `${userName}@example.com`, password };
   const { id } = await payload.create({
     collection: 'users',
-    data: {
-      userName: 'mover',
-      email: 'mover@example.com',
-      password,
-      role: 'editor',
-      isValidated: true,
-    },
+    data: { ...account, userName, role, isValidated: true },
   });
-  const token = await openSession(payload, { email: 'mover@example.com', password });
-  const change = await cmsApi(
-    siteRequest(`/cms/api/users/${id}`, {
-      method: 'PATCH',
-      token,
-      body: { email: 'elsewhere@example.com' },
-    }),
-  );
-  expect(await change.json()).toMatchObject({ doc: { email: 'elsewhere@example.com' } });
-  const stored = await payload.findByID({ collection: 'users', id });
-  expect(stored).toMatchObject({ email: 'elsewhere@example.com', isValidated: false });
+  const token = await openSession(payload, account);
+  const send = async (method: 'PATCH' | 'POST', path: string, body: object) => {
+    const answer = await cmsApi(siteRequest(`/cms/api/users${path}`, { method, token, body }));
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  return { ...account, id, userName, send };
+}
+
+const mailsTo = async (email: string) => {
+  const { payload } = await openSite();
+  const { docs } = await payload.find({ collection: 'mail', where: { to: { equals: email } } });
+  return docs.map(({ subject, text }) => `${subject}\n${text}`).join('\n');
+};
+
+test('a browser that was left open changes neither the password nor the e-mail address of its owner', async () => {
+  const { payload } = await openSite();
+  for (const role of ['editor', 'author'] as const) {
+    const { id, email, userName, send } = await makeStaff(`away-${role}`, role);
+    const changes = [
+      { email: 'elsewhere@example.com' },
+      { password: 'a password of the thief' },
+      // One that is common is refused for the same reason.
+      { password: 'password' },
+    ];
+    for (const change of changes) {
+      for (const path of [`/${id}`, `?where[id][equals]=${id}`]) {
+        const answer = await send('PATCH', path, change);
+        expect(answer.status, path).toBe(403);
+        expect(JSON.stringify(answer.body)).toContain('/admin/account');
+      }
+    }
+    // What the form sends with every save is no change.
+    const saved = await send('PATCH', `/${id}`, { email, userName: `${userName}-2` });
+    expect(saved).toMatchObject({ status: 200, body: { doc: { userName: `${userName}-2` } } });
+    expect(await openSession(payload, { email, password })).not.toBe('');
+  }
+});
+
+test('the author sets another’s password and e-mail address, and their owner is told where they were', async () => {
+  const { send } = await makeStaff('setter', 'author');
+  const { id, email } = await makeStaff('set');
+  const common = await send('PATCH', `/${id}`, { password: 'Password123' });
+  expect(common).toMatchObject({
+    status: 400,
+    body: { errors: [{ data: { errors: [{ path: 'password' }] } }] },
+  });
+  expect(await send('PATCH', `/${id}`, { password: 'short' })).toMatchObject({ status: 400 });
+  expect(await mailsTo(email)).toBe('');
+  const body = { password: 'another good long one', email: 'moved@example.com' };
+  expect(await send('PATCH', `/${id}`, body)).toMatchObject({ status: 200 });
+  const told = await mailsTo(email);
+  expect(told).toContain('was changed just now');
+  expect(told).toContain('moved@example.com');
+  expect(await mailsTo('moved@example.com')).toBe('');
+});
+
+test('a new account in the dashboard takes no password that is guessed first', async () => {
+  const { send } = await makeStaff('maker', 'author');
+  const account = { userName: 'made', email: 'made@example.com', role: 'editor' };
+  for (const weak of ['Password123', 'abc', 'made-1234'])
+    expect(await send('POST', '', { ...account, password: weak }), weak).toMatchObject({
+      status: 400,
+      body: { errors: [{ data: { errors: [{ path: 'password' }] } }] },
+    });
+  expect(await send('POST', '', { ...account, password })).toMatchObject({ status: 201 });
+});
+
+test('an editor takes neither a name of the site’s own nor the author’s, and the author may bear theirs', async () => {
+  const { payload } = await openSite();
+  await payload.updateGlobal({ slug: 'site-settings', data: { authorName: 'Robert Brady' } });
+  const editor = await makeStaff('namer');
+  for (const userName of ['Moderator', 'Robert Brady', 'Róbert Brady'])
+    expect(await editor.send('PATCH', `/${editor.id}`, { userName }), userName).toMatchObject({
+      status: 400,
+      body: { errors: [{ data: { errors: [{ path: 'userName' }] } }] },
+    });
+  const author = await makeStaff('penned', 'author');
+  const named = await author.send('PATCH', `/${author.id}`, { userName: 'Robert Brady' });
+  expect(named).toMatchObject({ status: 200 });
 });
 
 /** An editor whose change of e-mail address somebody has begun, and who has requested new passwords on both ways. */
@@ -66,16 +130,23 @@ const none = {
 };
 
 test('a password set by the dashboard’s mail ends what a thief has begun, and its owner is told', async () => {
-  const { payload, cmsApi } = await openSite();
+  const { cmsApi } = await openSite();
   const { id, email, token } = await makeBeset('beset');
-  const body = { token, password: 'another good long one' };
-  const answer = await cmsApi(
-    siteRequest('/cms/api/users/reset-password', { method: 'POST', body }),
-  );
+  const reset = (newOne: string) =>
+    cmsApi(
+      siteRequest('/cms/api/users/reset-password', {
+        method: 'POST',
+        body: { token, password: newOne },
+      }),
+    );
+  const common = await reset('Password123');
+  expect(common.status).toBe(400);
+  expect(await common.text()).toContain('guessed first');
+  // One that is refused uses up nothing.
+  const answer = await reset('another good long one');
   expect(answer.status).toBe(200);
   expect(await waysInto(id)).toEqual(none);
-  const { docs } = await payload.find({ collection: 'mail', where: { to: { equals: email } } });
-  expect(docs.map(({ text }) => text).join()).toContain('was changed just now');
+  expect(await mailsTo(email)).toContain('was changed just now');
 });
 
 for (const change of [{ password: 'another good long one' }, { email: 'afresh@example.com' }])

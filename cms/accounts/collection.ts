@@ -1,17 +1,24 @@
 import { APIError, type CollectionConfig, type PayloadRequest } from 'payload';
 import { apiKeyStrategy } from './api-key-strategy';
-import { authorButNotSelf, selfOrAuthor, staffSelfOrAuthor } from './access';
-import { authorOnly, editorialStaff, nobody, roles } from '../access/callers';
+import { authorButNotSelf, othersOnly, selfOrAuthor, staffSelfOrAuthor } from './access';
+import { authorOnly, editorialStaff, nobody, type Role, roles } from '../access/callers';
 import { tidyUserName, userNameKey } from '../access/user-name-key';
 import { userNameSkeleton } from './user-name';
+import { isNameReserved } from './queries/is-name-reserved';
 import { isNameTaken } from './queries/is-name-taken';
 import { adminAuthEndpoints } from './admin-auth-endpoints';
 import { secondStepEndpoints } from './second-step-endpoints';
 import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';
+import { dashboardResetMail } from './mails/dashboard-reset-mail';
 import { commentingFields } from './commenting-fields';
 import { lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
-import { endPendingResetsOnChange, noteNewPassword } from './hooks';
+import {
+  checkNewPassword,
+  endPendingResetsOnChange,
+  noteNewPassword,
+  refuseOwnCredentials,
+} from './hooks';
 
 /** What only the system reads and writes. */
 const secret = {
@@ -30,6 +37,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     // Scripts do without the session's token: the browser sends it as a cookie that none of them can read.
     removeTokenFromResponses: true,
     cookies: { sameSite: 'Lax', secure: secureCookies },
+    forgotPassword: { generateEmailHTML: dashboardResetMail },
   },
   endpoints: [...adminAuthEndpoints, ...secondStepEndpoints],
   admin: {
@@ -48,19 +56,10 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     unlock: authorOnly,
   },
   hooks: {
-    beforeOperation: [lockBeforeUpdate],
+    beforeOperation: [refuseOwnCredentials, lockBeforeUpdate],
     afterLogout: [lockBeforeLogOut],
-    beforeChange: [
-      noteNewPassword,
-      // Verified is one e-mail address, not the account: who takes another one verifies that.
-      ({ data, originalDoc, operation, req }) =>
-        operation === 'update' &&
-        data.email &&
-        data.email !== originalDoc?.email &&
-        !authorOnly({ req })
-          ? { ...data, isValidated: false }
-          : data,
-    ],
+    beforeValidate: [checkNewPassword],
+    beforeChange: [noteNewPassword],
     afterChange: [endPendingResetsOnChange],
     beforeLogin: [
       ({ user }) => {
@@ -70,6 +69,17 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     ],
   },
   fields: [
+    // Payload's own fields. Nobody is offered to change theirs here: that takes their password, on the page of their account.
+    { name: 'email', type: 'email', access: { update: othersOnly } },
+    { name: 'password', type: 'text', virtual: true, hidden: true, access: { update: othersOnly } },
+    {
+      name: 'ownCredentials',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/dashboard/own-credentials#OwnCredentials' },
+      },
+    },
     {
       name: 'userName',
       type: 'text',
@@ -81,15 +91,27 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: { description: 'What others see beside a comment.' },
       validate: async (
         name: unknown,
-        { id, req, event }: { id?: number | string; req: PayloadRequest; event?: string },
+        {
+          id,
+          req,
+          event,
+          data: account,
+        }: {
+          id?: number | string;
+          req: PayloadRequest;
+          event?: string;
+          data?: { role?: Role };
+        },
       ) => {
         const { data, error } = newUserName().safeParse(name);
         if (error) return error.issues[0]?.message ?? 'Is no user name.';
-        // Not while it is typed.
-        const isTaken =
-          event !== 'onChange' &&
-          (await isNameTaken(req, data, id === undefined ? undefined : Number(id)));
-        return isTaken ? 'Is the name of another account, or could be taken for it.' : true;
+        // The rest is asked of the database, and not while it is typed.
+        if (event === 'onChange') return true;
+        if (await isNameTaken(req, data, id === undefined ? undefined : Number(id)))
+          return 'Is the name of another account, or could be taken for it.';
+        if (account?.role !== 'author' && (await isNameReserved(req, data)))
+          return 'Is the author’s name or one of the site’s own, or could be taken for it.';
+        return true;
       },
       hooks: {
         beforeValidate: [

@@ -13,6 +13,7 @@ export const paths = {
   readUpTo: '/read-up-to',
   logIn: '/admin/userlogin',
   forgotPassword: '/admin/forgotten',
+  account: '/admin/account',
   editor: '/admin/editor',
 } as const;
 

@@ -35,6 +35,7 @@ import { SampleTextField as SampleTextField_9b054ee7c261f0ec524944f6077bf530 } f
 import { ChapterContinuity as ChapterContinuity_f4ba1630494dd3df243a7e394f7526cd } from '../dashboard/continuity/chapter-continuity'
 import { SamplePreview as SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0 } from '../dashboard/previews/sample-preview'
 import { UsedIn as UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a } from '../dashboard/trash/used-in'
+import { OwnCredentials as OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40 } from '../dashboard/own-credentials'
 import { SecondStep as SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0 } from '../dashboard/second-step/second-step'
 import { NewApiKey as NewApiKey_f8ce9597b3cf50dd032615fcd96f7188 } from '../dashboard/new-api-key'
 import { TextOnceStored as TextOnceStored_942806d017848e564041f54cb3eb8b7d } from '../dashboard/after-create'
@@ -91,6 +92,7 @@ export const importMap = {
   "/dashboard/continuity/chapter-continuity#ChapterContinuity": ChapterContinuity_f4ba1630494dd3df243a7e394f7526cd,
   "/dashboard/previews/sample-preview#SamplePreview": SamplePreview_a2eccc48ec8f663bad9ecb131ed18df0,
   "/dashboard/trash/used-in#UsedIn": UsedIn_56ca9d7b628fa2695cf9b6c94fae9c8a,
+  "/dashboard/own-credentials#OwnCredentials": OwnCredentials_0eb2a3889a39e56a4c58234a40f86d40,
   "/dashboard/second-step/second-step#SecondStep": SecondStep_cb47375ac9cbd4039f5a3b9c2a3d23d0,
   "/dashboard/new-api-key#NewApiKey": NewApiKey_f8ce9597b3cf50dd032615fcd96f7188,
   "/dashboard/after-create#TextOnceStored": TextOnceStored_942806d017848e564041f54cb3eb8b7d,

@@ -555,7 +555,8 @@ test('Payload’s own mails go the same way, with a text part and a link', async
   const [mail] = mailsTo('forgetful@example.com');
   expect(mail?.text).toContain('Content-Type: text/plain');
   expect(mail?.text).toContain('Content-Type: text/html');
-  expect(mail?.text).toContain('/cms/reset/');
+  // A link that opens from anywhere, though the site has no address of its own set.
+  expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/cms\/reset\/\w+/);
 });
 
 test('an outbox that lost its connection hears of mails again', async () => {

@@ -1,3 +1,4 @@
+import { paths } from '../../cms/contract/paths';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { browserApi } from '../api/browser-api';
@@ -44,7 +45,7 @@ export function ReaderLinks() {
           </span>
           <Link
             viewTransition
-            to="/admin/account"
+            to={paths.account}
             aria-label={`Your account, ${reader.userName}`}
             className={entry}
           >

@@ -1,3 +1,4 @@
+import { paths } from '../../cms/contract/paths';
 import { Link } from '../components/link';
 
 /** From a form of the account back to its page. */
@@ -5,7 +6,7 @@ export const ReturnToAccount = () => (
   <p className="text-center">
     <Link
       viewTransition
-      to="/admin/account"
+      to={paths.account}
       className="text-accent hover:text-accent-deep inline-flex min-h-11 items-center gap-2"
     >
       <span aria-hidden="true">←</span> <span className="link">Your account</span>

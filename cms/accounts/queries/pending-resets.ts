@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { emailChangedMail } from '../mails/email-changed-mail';
 import { passwordChangedMail } from '../mails/password-changed-mail';
 import { connectionOf } from '../../database/queries/connection';
 import { queueMail } from '../../mail/queries/queue-mail';
@@ -22,6 +23,16 @@ export async function notifyPasswordChanged(
 ) {
   const origin = siteOrigin(req);
   await queueMail(req, { to: email, ...passwordChangedMail({ userName, origin }) });
+}
+
+/** Mails the owner of an account, at its former e-mail address, that the author gave it another one. */
+export async function notifyEmailChanged(
+  req: PayloadRequest,
+  { userName, email }: AccountOwner,
+  newEmail: string,
+) {
+  const origin = siteOrigin(req);
+  await queueMail(req, { to: email, ...emailChangedMail({ userName, newEmail, origin }) });
 }
 
 /** Ends what was begun with an account whose password or e-mail address was set in the dashboard. */

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { hashPassword } from '../password-check';
 import { tidyUserName, userNameKey } from '../../access/user-name-key';
-import { isReservedName, userNameSkeleton } from '../user-name';
+import { userNameSkeleton } from '../user-name';
 import { accountExistsMail } from '../mails/account-exists-mail';
 import { isAbandoned } from './abandoned-accounts';
 import {
@@ -17,6 +17,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
+import { isNameReserved } from './is-name-reserved';
 import { isNameTaken } from './is-name-taken';
 import { renewVerificationCode } from './renew-verification-code';
 
@@ -27,13 +28,8 @@ const dropAbandoned = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`DELETE FROM users WHERE ${isAbandoned}`);
 
 /** Nobody else takes the name of an account, of the author, or one that the site itself gives; nor one that looks like it. */
-async function isRefused(req: PayloadRequest, userName: string): Promise<boolean> {
-  if (isReservedName(userName) || (await isNameTaken(req, userName))) return true;
-  const { rows } = await connectionOf(req).execute(sql`
-    SELECT author_name FROM site_settings WHERE author_name IS NOT NULL`);
-  const skeleton = userNameSkeleton(userName);
-  return rows.some((row) => userNameSkeleton(String(row.author_name)) === skeleton);
-}
+const isRefused = async (req: PayloadRequest, userName: string) =>
+  (await isNameReserved(req, userName)) || (await isNameTaken(req, userName));
 
 /** Tells the owner of an e-mail address that it has an account; one that they have yet to verify it for gets a new code. */
 async function notifyEmailOwner(

@@ -1,0 +1,17 @@
+'use client';
+
+import { useAuth, useDocumentInfo } from '@payloadcms/ui';
+import { paths } from '../contract/paths';
+
+/** In the form of one's own account: where its password and its e-mail address are changed. */
+export function OwnCredentials() {
+  const { user } = useAuth();
+  const { id } = useDocumentInfo();
+  if (!user || String(id) !== String(user.id)) return null;
+  return (
+    <p className="field-type">
+      Your password and your e-mail address are changed on{' '}
+      <a href={paths.account}>the page of your account</a>, which asks for your password.
+    </p>
+  );
+}
