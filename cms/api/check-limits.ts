@@ -66,7 +66,7 @@ const forIp = (call: Limited, req: PayloadRequest): Counted[] =>
     .filter(({ by }) => by === 'ip')
     .map((limit) => ({ allowance: allowanceOf(call, limit), key: ipKey(clientIp(req)) }));
 
-type FieldLimit = Limit & { by: { field: string } };
+type FieldLimit = Limit & { by: Exclude<Limit['by'], string> };
 
 const isForKnownDevice = (limit: Limit): limit is FieldLimit =>
   typeof limit.by === 'object' &&
