@@ -57,8 +57,10 @@ export const checkNewPassword: CollectionBeforeValidateHook<User> = async ({
     ? await passwordComplaint(parsed.data, owner)
     : parsed.error.issues[0]?.message;
   if (!message) return data;
+  // The form says no more of a password than this label.
+  const label = `Password. ${message}`;
   throw new ValidationError(
-    { collection: 'users', errors: [{ path: 'password', label: 'Password', message }], req },
+    { collection: 'users', errors: [{ path: 'password', label, message }], req },
     req.t,
   );
 };

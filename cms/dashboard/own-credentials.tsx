@@ -9,7 +9,7 @@ export function OwnCredentials() {
   const { id } = useDocumentInfo();
   if (!user || String(id) !== String(user.id)) return null;
   return (
-    <p className="field-type">
+    <p className="field-type own-credentials">
       Your password and your e-mail address are changed on{' '}
       <a href={paths.account}>the page of your account</a>, which asks for your password.
     </p>
