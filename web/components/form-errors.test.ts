@@ -46,6 +46,13 @@ test('spaces alone are no text, and those at the ends do not count', () => {
   expect(errorsWith(subject, '  abcde  ')).toEqual({});
 });
 
+test('spaces in a field that may stay empty are nothing to complain of', () => {
+  const credit = '<input name="creditedTo" data-most="5">';
+  expect(errorsWith(credit, ' ')).toEqual({});
+  expect(errorsWith(credit, '        ')).toEqual({});
+  expect(errorsWith('<input name="botTrap">', '  ')).toEqual({});
+});
+
 test('an emoji is one character', () => {
   const subject = '<textarea name="subject" minlength="2" data-most="3"></textarea>';
   expect(errorsWith(subject, '🐎🐎🐎')).toEqual({});

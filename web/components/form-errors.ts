@@ -23,9 +23,9 @@ function emailError(email: string, { typeMismatch }: ValidityState): string {
 
 /** The message for a field; an empty text for a valid one. The browser would count an emoji as two or more characters. */
 function fieldError(field: TextField): string {
-  const { validity, value, type } = field;
+  const { validity, value, type, required } = field;
   const text = sentText(field);
-  if (validity.valueMissing || (value !== '' && value.trim() === '')) return 'Is required.';
+  if (validity.valueMissing || (required && value.trim() === '')) return 'Is required.';
   if (type === 'email') return emailError(text, validity);
   const length = { least: field.minLength, most: Number(field.dataset.most ?? Infinity) };
   return (text !== '' && lengthComplaint(text, length)) || '';
