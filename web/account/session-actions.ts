@@ -33,15 +33,31 @@ async function becomeGuest(api: Api, error: unknown) {
 }
 
 /**
+ * The account that a log-in was answered with. A network that wants a log-in of its own may answer in the site's place.
+ *
+ * @throws ApiError when there is none
+ */
+function accountIn(reply: unknown): Reader {
+  const reader = readerInReply(reply);
+  if (isLoggedIn(reader)) return reader;
+  throw new ApiError(200, {
+    status: 200,
+    title: 'OK',
+    detail:
+      'What came back was no answer of this site. The network may want you to log in to it first: open another page, then try again.',
+  });
+}
+
+/**
  * Logs somebody in, in the browser: they are the current reader from then on, and their name is stored for the next time.
  *
- * @throws ApiError as the call does; the current reader is a guest then
+ * @throws ApiError as the call does, and when it is answered without an account; the current reader is a guest then
  */
 export async function logInClient(api: Api, credentials: Credentials): Promise<void> {
   if (await cachedReader(credentials)) return;
   try {
     const ipAddress = await fetchClientIp(api);
-    const reader = readerInReply(await api('POST /Users/login', { ...credentials, ipAddress }));
+    const reader = accountIn(await api('POST /Users/login', { ...credentials, ipAddress }));
     setReader(reader);
     rememberName(ipAddress, reader.userName);
     notifyOtherTabs();

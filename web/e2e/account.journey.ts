@@ -41,8 +41,16 @@ journey.describe('an account', () => {
       await expect(page.getByText('Verification successful!')).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/userlogin/);
 
+      // A network that wants a log-in of its own answers in the site's place.
+      await page.route('**/api/Users/login', (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'Log in to Wi-Fi' }),
+      );
+      await logIn(page, userName);
+      await expect(page.getByRole('alert')).toContainText(/^Login failedWhat came back was no answer/);
+      await expect(page.getByLabel('Username')).toHaveValue(userName);
+      await page.unroute('**/api/Users/login');
       await logIn(page, userName, 'wrong');
-      await expect(page.getByRole('alert')).toContainText('Login failed');
+      await expect(page.getByRole('alert')).toContainText('Login failedThe username or password');
       await page.goto('/blog', { waitUntil: 'networkidle' });
       await page.getByRole('link', { name: 'Log in' }).click();
       await logIn(page, userName);

@@ -59,7 +59,7 @@ function LogInFailure({ status, detail }: { status?: number; detail?: string }) 
   if (status !== 401)
     return (
       <Alert>
-        <p>An error occurred during login</p>
+        <p>{status === 200 ? 'Login failed' : 'An error occurred during login'}</p>
         <p className="text-note mt-1">
           {detail ?? 'The site cannot be reached. Look at your connection and try again.'}
         </p>
