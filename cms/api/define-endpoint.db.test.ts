@@ -354,6 +354,15 @@ test('who is not known gets a 401, who is not allowed a 403, and the staff gets 
   expect(await statusOf({ 'x-api-key': keys.author ?? '' })).toBe(200);
 });
 
+test('who is not known is told by what they can show who they are', async () => {
+  const answer = await post('/api/try/staff', { headers: { 'x-api-key': 'wrong' } });
+  expect(answer.headers.get('www-authenticate')).toBe(
+    'ApiKey realm="site", header="X-API-KEY", Session realm="site", path="/api/Users/login"',
+  );
+  const refused = await post('/api/try/staff', { headers: { 'x-api-key': keys.reader ?? '' } });
+  expect(refused.headers.get('www-authenticate')).toBeNull();
+});
+
 test('who may not call learns nothing about what they sent', async () => {
   const answer = await post('/api/try/staff', { body: '{' });
   expect((await problemOf(answer)).status).toBe(401);

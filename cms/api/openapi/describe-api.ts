@@ -14,6 +14,11 @@ the cookie ${crossSiteCookie} in the header ${crossSiteHeader.toUpperCase()}.`;
 const components = {
   schemas: { Problem: replySchema(problem.loose()) },
   headers: {
+    Challenge: {
+      description: 'By what a caller shows who they are: an API key, or a session.',
+      required: true,
+      schema: { type: 'string' },
+    },
     RetryAfter: {
       description: 'In how many seconds to try again.',
       required: true,

@@ -13,6 +13,7 @@ type Described = {
 
 /** Where the parts that operations share stand in the document. */
 const problemSchema = { $ref: '#/components/schemas/Problem' };
+const challenge = { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 
 const problem = (description: string, headers?: Described['headers']): Described => ({
@@ -114,7 +115,7 @@ function repliesOf(call: Call): Record<string, Described> {
   };
   if (Object.keys(input.shape).length > 0)
     replies[400] = problem('Some of what was sent cannot be used: errors names the fields.');
-  if (isKnown) replies[401] = problem('There is no valid API key and no session.');
+  if (isKnown) replies[401] = problem('There is no valid API key and no session.', challenge);
   if (caller === 'reader' || caller === 'author')
     replies[403] = problem('The account may not do that, or the cross-site token is wrong.');
   else if (isPost)
@@ -129,7 +130,8 @@ function repliesOf(call: Call): Record<string, Described> {
   if (bounds.length > 0) replies[429] = problem(`Too often: ${bounds.join('; ')}.`, retryAfter);
   replies[503] = problem('The database is away for a moment.', retryAfter);
   for (const [status, description] of Object.entries(errors))
-    if (description) replies[Number(status)] = problem(description);
+    if (description)
+      replies[Number(status)] = problem(description, status === '401' ? challenge : undefined);
   return { ...replies, default: problem('Any other error.') };
 }
 
