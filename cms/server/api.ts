@@ -5,6 +5,7 @@ import type { Call } from '../contract/call';
 import { tooManyPasswords, transientErrorHeaders } from '../api/error-response';
 import { problemResponse } from '../api/problem-response';
 import { TooManyPasswords } from '../threads/derive-key';
+import { decodePath } from './decode-path';
 import { inLogInPlace } from './log-in-places';
 
 /** A server as a function: the API in process, or `fetch` over the wire. */
@@ -26,16 +27,6 @@ type KnownRoute = ReturnType<typeof routeOf>;
 /** HEAD is GET without the body; the server that sends the response leaves the body out. */
 const effectiveMethod = (method: string) => (method === 'HEAD' ? 'GET' : method);
 
-/** The path as text, or null when it is not UTF-8. */
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch (error) {
-    if (error instanceof URIError) return null;
-    throw error;
-  }
-}
-
 /** Headers by which Payload lets a POST pass for a GET. */
 const methodOverrides = ['x-http-method-override', 'x-payload-http-method-override'];
 
@@ -51,7 +42,7 @@ function plainRequest(request: Request): Request {
 
 /** The call that a request makes, and its path parameters; what it is told when it makes none. */
 function findCall(known: KnownRoute[], method: string, path: string) {
-  if (decode(path) === null) return problemResponse(400, 'The address is not valid UTF-8.');
+  if (decodePath(path) === null) return problemResponse(400, 'The address is not valid UTF-8.');
   const here = known.filter(({ pattern }) => pattern.test(path));
   const call = here.find((one) => one.method === effectiveMethod(method));
   if (call) {

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { decodePath } from './decode-path';
 import { hasImpossibleQuery } from './impossible-query';
 import { isFromElsewhere, refusal } from './same-origin';
 
@@ -31,15 +32,6 @@ export const sanitizeForwardedHeaders: RequestHandler = (request, _response, nex
   next();
 };
 
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Refuses what Next fails on, or Payload in its pages: a path that is not UTF-8, a query that cannot be read, forms that none of
  * its pages sends, and what pages of other sites send. Checked behind `markSameOrigin`.
@@ -52,7 +44,7 @@ export const validateDashboardRequest: RequestHandler = (request, response, next
   const isWhole = /;\s*boundary=[^\s;]/i.test(headers['content-type'] ?? '');
   // A path may begin with two slashes: it is no host.
   const url = new URL(`http://dashboard${originalUrl}`);
-  if (!isDecodable(path) || hasImpossibleQuery(url))
+  if (decodePath(path) === null || hasImpossibleQuery(url))
     response.status(400).type('text').send('This address cannot be read.');
   else if (method === 'POST' && isFromElsewhere(request))
     response.status(403).type('text').send(refusal);

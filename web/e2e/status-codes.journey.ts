@@ -4,6 +4,7 @@ import { expect, journey, test } from './journey';
 // Most of it is only requested: a journey would open a page all the same.
 const answers = [
   { path: '/api/books/%ff', status: 400, type: 'application/problem+json' },
+  { path: '/cms/%ff', status: 400, type: 'text/plain' },
   { path: '/api/nothing', status: 404, type: 'application/problem+json' },
   { path: '/api/books/sample/0', status: 400, type: 'application/problem+json' },
   { path: '/blog/%00', status: 404, type: 'text/html' },
