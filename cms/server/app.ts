@@ -27,6 +27,7 @@ import {
   validateDashboardRequest,
   validateRequest,
 } from './validate-request';
+import { validatePageRequest } from './validate-page-request';
 import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
 import { discardUnreadBody } from './unread-bodies';
@@ -107,7 +108,7 @@ export function createApp({
     stripApiKeyHandler,
     dashboard.handle,
   );
-  app.use(limitFormBody, createPages(build, { api, config }));
+  app.use(validatePageRequest(build), limitFormBody, createPages(build, { api, config }));
   app.use(errorHandler);
   return app;
 }

@@ -166,6 +166,25 @@ describe('a site that started before', () => {
     }
   });
 
+  test('what robots send to pages that take nothing is refused, and is no error of the site', async () => {
+    const ask = async (method: string, path: string) => {
+      const answer = await fetch(origin + path, { method, redirect: 'manual' });
+      await answer.text();
+      return `${answer.status} ${answer.headers.get('allow')}`;
+    };
+    for (const method of ['POST', 'PUT', 'OPTIONS'])
+      for (const path of ['/', '/books', '/books.data', '/wp-login.php', '/%ff'])
+        expect(await ask(method, path), `${method} ${path}`).toBe('405 GET, HEAD');
+    for (const path of ['/contact', '/contact.data', '/blog/any-post'])
+      expect(await ask('DELETE', path), path).toBe('405 GET, HEAD, POST');
+    // What is no form, sent to a page that takes one.
+    expect(await ask('POST', '/contact')).toBe('400 null');
+    // The router warns past the log of a path that it cannot read.
+    expect(await ask('GET', '/books/%ff')).toBe('302 null');
+    expect(site.stdout()).not.toContain('"level":50');
+    expect(site.stderr()).toBe('');
+  });
+
   test('a second start on the same folder names the process and the port of the first', async () => {
     expect(await refusal({ DATA_DIR: dataDir, PORT: '0' })).toBe(
       `The data folder ${dataDir} is in use by a site that already runs on port ${port} (process ${site.pid}): stop that first, or set DATA_DIR to another folder.\n`,
