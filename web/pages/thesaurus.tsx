@@ -13,6 +13,7 @@ import { aboutGlossary } from '../structured-data/glossary';
 import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/thesaurus';
 import { hasServiceWorker } from '../offline/tell-service-worker';
+import { entriesOf } from './thesaurus/entries-of';
 import { GlossarySearch } from './thesaurus/glossary-search';
 import { rememberTerms, searchShownTerms } from './thesaurus/shown-terms';
 import { sendSuggestion } from './thesaurus/send-suggestion';
@@ -151,7 +152,11 @@ export default function Thesaurus({
       </p>
       <div className={isSearching ? 'opacity-60' : undefined}>
         {q && results.length === 0 && <NearestTerms terms={nearest} />}
-        {q ? <TermList terms={results} q={q} /> : <TermsByLetter index={index} kind={kind} />}
+        {q ? (
+          <TermList entries={entriesOf(results)} q={q} />
+        ) : (
+          <TermsByLetter index={index} kind={kind} />
+        )}
       </div>
       <ShownUpTo />
       <SuggestTerm

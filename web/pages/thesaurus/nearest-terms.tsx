@@ -9,7 +9,7 @@ export const NearestTerms = ({ terms }: { terms: NamedTerm[] }) => (
       <p>
         Did you mean{' '}
         {terms.map(({ subject, slug }, index) => (
-          <span key={subject}>
+          <span key={index}>
             {index > 0 && (index === terms.length - 1 ? ' or ' : ', ')}
             <Link to={termPath(slug)} className="link inline-block py-2">
               {subject}

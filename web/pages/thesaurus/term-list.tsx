@@ -37,19 +37,21 @@ const Relations = ({ relations }: Pick<ListedTerm, 'relations'>) => (
 );
 
 type EntryProps = {
+  /** As `entriesOf` gives it. */
+  id: string;
   term: Listed;
   q: string;
   /** Whether somebody is at it, with the mouse, a finger or the keys. */
   isOpen: boolean;
-  onOpen: (subject: string) => void;
+  onOpen: (id: string) => void;
 };
 
-const Entry = memo(function Entry({ term, q, isOpen, onOpen }: EntryProps) {
+const Entry = memo(function Entry({ id, term, q, isOpen, onOpen }: EntryProps) {
   const { subject, description, slug, kind, aliases, revelations, relations = [] } = term;
-  const open = () => onOpen(subject);
+  const open = () => onOpen(id);
   return (
     <div
-      id={slug || undefined}
+      id={slug ? id : undefined}
       className="arrival border-rule relative break-inside-avoid border-b py-4 print:border-0 print:py-1.5"
       // Where a sign has room beside it. Elsewhere the line below would move what the mouse goes over.
       onPointerEnter={({ pointerType }) => {
@@ -78,8 +80,8 @@ const Entry = memo(function Entry({ term, q, isOpen, onOpen }: EntryProps) {
         </dd>
       )}
       {relations.length > 0 && <Relations relations={relations} />}
-      {[description, ...revelations.map(({ text }) => text)].map((text) => (
-        <dd key={text} className="mt-1 break-words print:mt-0 print:hyphens-auto">
+      {[description, ...revelations.map(({ text }) => text)].map((text, index) => (
+        <dd key={index} className="mt-1 break-words print:mt-0 print:hyphens-auto">
           <Marked text={text} q={q} />
         </dd>
       ))}
@@ -88,19 +90,15 @@ const Entry = memo(function Entry({ term, q, isOpen, onOpen }: EntryProps) {
   );
 });
 
+type TermListProps = { entries: Pick<EntryProps, 'id' | 'term'>[]; q?: string };
+
 /** Terms with what is told of them; each leads to its page. What was searched for is marked. */
-export function TermList({ terms, q = '' }: { terms: Listed[]; q?: string }) {
+export function TermList({ entries, q = '' }: TermListProps) {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <dl className="print:text-small print:columns-2 print:gap-8">
-      {terms.map((term) => (
-        <Entry
-          key={term.subject}
-          term={term}
-          q={q}
-          isOpen={term.subject === open}
-          onOpen={setOpen}
-        />
+      {entries.map(({ id, term }) => (
+        <Entry key={id} id={id} term={term} q={q} isOpen={id === open} onOpen={setOpen} />
       ))}
     </dl>
   );

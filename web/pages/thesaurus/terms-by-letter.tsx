@@ -1,13 +1,15 @@
 import type { GlossaryIndex } from '../../../cms/contract/glossary';
 import { paths } from '../../../cms/contract/paths';
-import { TermList } from './term-list';
 import { Link } from '../../components/link';
+import { entriesOf } from './entries-of';
+import { TermList } from './term-list';
 
 type TermsByLetterProps = { index: GlossaryIndex; kind: string };
 
 /** The glossary from A to Z, or a part of it, and the way on. */
 export function TermsByLetter({ index: { terms, next }, kind }: TermsByLetterProps) {
   const shown = new Set(terms.map(({ letter }) => letter));
+  const entries = entriesOf(terms);
   return (
     <>
       {[...shown].map((letter) => (
@@ -18,7 +20,7 @@ export function TermsByLetter({ index: { terms, next }, kind }: TermsByLetterPro
           >
             {letter}
           </h2>
-          <TermList terms={terms.filter((term) => term.letter === letter)} />
+          <TermList entries={entries.filter(({ term }) => term.letter === letter)} />
         </section>
       ))}
       {next !== null && (
