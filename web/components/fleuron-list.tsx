@@ -3,9 +3,9 @@ import { LatinMarked } from './latin';
 /** Short points, each behind a fleuron and between thin rules. */
 export const FleuronList = ({ points }: { points: string[] }) => (
   <ul>
-    {points.map((point) => (
+    {points.map((point, index) => (
       <li
-        key={point}
+        key={index}
         className="border-rule flex gap-3 border-b py-2.5 leading-snug first:border-t"
       >
         <span aria-hidden="true" className="text-gold">

@@ -29,8 +29,8 @@ const Parts = ({ parts }: Pick<Story, 'parts'>) =>
 /** Whom one should know; their names lead to the glossary. */
 const WhosWho = ({ whosWho }: Pick<Story, 'whosWho'>) => (
   <dl className="space-y-2">
-    {whosWho.map(({ subject, slug, line }) => (
-      <div key={subject} className="gap-x-4 sm:grid sm:grid-cols-[9rem_1fr]">
+    {whosWho.map(({ subject, slug, line }, index) => (
+      <div key={index} className="gap-x-4 sm:grid sm:grid-cols-[9rem_1fr]">
         <dt className="caps">
           {slug ? (
             <Link to={termPath(slug)} className="link">

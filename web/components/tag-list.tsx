@@ -8,8 +8,8 @@ type TagListProps = { tags: PostSummary['tagLinks']; className?: string };
 export const TagList = ({ tags, className = '' }: TagListProps) =>
   tags.length > 0 && (
     <ul aria-label="Tags" className={`flex flex-wrap gap-x-2 ${className}`}>
-      {tags.map(({ name, slug }) => (
-        <li key={slug} className="min-w-0">
+      {tags.map(({ name, slug }, index) => (
+        <li key={index} className="min-w-0">
           <Link
             viewTransition
             to={tagPath(slug)}

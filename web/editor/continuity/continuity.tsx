@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { findingKey } from '../../../cms/contract/ignored-findings';
 import type { Finding } from '../../../cms/contract/continuity';
 import { dashboardTermPath, newDashboardTermPath } from '../../../cms/contract/paths';
+import { withUniqueKeys } from '../../components/with-unique-keys';
 import { markFindings, placeOf } from './finding-marks';
 import { useContinuity, type WrittenText } from './use-continuity';
 import { useIgnored } from './use-ignored';
@@ -149,21 +150,23 @@ export function Continuity({ view, values, textName }: ContinuityProps) {
         aria-label="Continuity"
         className="border-rule max-h-80 overflow-y-auto border-y px-1 empty:hidden"
       >
-        {shown.map(({ finding, index, key }) => (
-          <Item
-            key={key}
-            finding={finding}
-            onGo={() => go(index)}
-            onReplace={
-              finding.instead === null ? null : () => replace(index, finding.instead ?? '')
-            }
-            onIgnore={() => {
-              ignore([...ignored, key]);
-              // The button is gone with its line.
-              summary.current?.focus();
-            }}
-          />
-        ))}
+        {withUniqueKeys(shown, ({ key }) => key).map(
+          ({ key: entry, item: { finding, index, key } }) => (
+            <Item
+              key={entry}
+              finding={finding}
+              onGo={() => go(index)}
+              onReplace={
+                finding.instead === null ? null : () => replace(index, finding.instead ?? '')
+              }
+              onIgnore={() => {
+                ignore([...ignored, key]);
+                // The button is gone with its line.
+                summary.current?.focus();
+              }}
+            />
+          ),
+        )}
       </ul>
       {hidden > 0 && (
         <button

@@ -23,8 +23,8 @@ export function BooksPage({ series }: { series: CallReply<'GET /books'> }) {
             <div className="flex flex-wrap justify-center gap-x-12 gap-y-12">
               {together
                 .filter(({ books }) => books[0]?.book.group === group)
-                .map(({ label, books }) => (
-                  <section key={label} aria-label={group === 'main' ? label : undefined}>
+                .map(({ label, books }, index) => (
+                  <section key={index} aria-label={group === 'main' ? label : undefined}>
                     {group === 'main' && (
                       <p aria-hidden="true" className="bracket">
                         {label}

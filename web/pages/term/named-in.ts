@@ -9,7 +9,10 @@ export type NamedIn = { texts: { links: Link[]; sentence: string }[]; terms: Lin
 
 const isTerm = ({ path }: Link) => path.startsWith(`${paths.glossary}/`);
 
-/** Nothing is said twice: texts with the same sentence stand together, and its kin is not listed again. */
+/**
+ * Nothing is said twice: texts with the same sentence stand together, its kin is not listed again, and of terms of one name, which
+ * have one page, there is one.
+ */
 export function namedInOf({
   namedIn,
   relations,
@@ -18,8 +21,11 @@ export function namedInOf({
   for (const { path, title, sentence } of namedIn.filter((naming) => !isTerm(naming)))
     sentences.set(sentence, [...(sentences.get(sentence) ?? []), { path, title }]);
   const kin = new Set(relations.map(({ slug }) => termPath(slug)));
+  const others = namedIn.filter((naming) => isTerm(naming) && !kin.has(naming.path));
   return {
     texts: [...sentences].map(([sentence, links]) => ({ links, sentence })),
-    terms: namedIn.filter((naming) => isTerm(naming) && !kin.has(naming.path)),
+    terms: others.filter(
+      ({ path }, index) => others.findIndex((other) => other.path === path) === index,
+    ),
   };
 }

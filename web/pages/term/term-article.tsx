@@ -113,8 +113,8 @@ export const TermArticle = ({ term }: { term: ToldTerm }) => {
           <h2 className="text-note text-faded">
             <ToldIn fromBook={fromBook} />
           </h2>
-          {texts.map(({ text, links }) => (
-            <p key={text} className="mt-1 break-words">
+          {texts.map(({ text, links }, index) => (
+            <p key={index} className="mt-1 break-words">
               <LinkedWords text={text} links={links} />
             </p>
           ))}
