@@ -1,5 +1,6 @@
 import type { Access, CollectionConfig } from 'payload';
 import { editorialStaff } from '../access/callers';
+import { draftContent } from '../contract/drafts';
 
 /** What somebody is writing is theirs alone until they save it. */
 const onesOwnDrafts: Access = ({ req }) =>
@@ -21,10 +22,26 @@ export const postDrafts: CollectionConfig = {
   defaultSort: '-updatedAt',
   fields: [
     { name: 'draft', type: 'text', required: true, index: true },
-    { name: 'writer', type: 'relationship', relationTo: 'users', required: true, index: true },
+    {
+      name: 'writer',
+      type: 'relationship',
+      relationTo: 'users',
+      required: true,
+      index: true,
+      hooks: {
+        // Nobody writes in the name of somebody else, whose drafts these would be.
+        beforeValidate: [({ req, value }): unknown => req.user?.id ?? value],
+      },
+    },
     { name: 'post', type: 'relationship', relationTo: 'posts', index: true },
     /** The `updatedAt` of the post when the work began. */
     { name: 'basedOn', type: 'date' },
-    { name: 'content', type: 'json', required: true },
+    {
+      name: 'content',
+      type: 'json',
+      required: true,
+      validate: (content) =>
+        draftContent.safeParse(content).success || 'Must be a post as the editor keeps it.',
+    },
   ],
 };

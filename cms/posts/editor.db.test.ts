@@ -76,6 +76,47 @@ test('what is typed is saved to the last blank, also without a title, and only i
   expect((await get(`/api/Posts/drafts/${draft}`)).status).toBe(401);
 });
 
+test('whoever writes into the drafts by Payload’s routes writes in their own name, and only what is a draft', async () => {
+  const [draft, earlier] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { docs } = await site.payload.find({
+    collection: 'users',
+    where: { role: { equals: 'author' } },
+  });
+  const authorId = docs[0]?.id;
+  const send = (content: unknown) =>
+    site.cmsApi(
+      siteRequest('/cms/api/post-drafts', {
+        method: 'POST',
+        body: { draft, writer: authorId, content },
+        token: editor,
+      }),
+    );
+  expect((await send({})).status).toBe(400);
+  const created = (await (await send(work)).json()) as { doc: { id: number; writer: object } };
+  expect(created).toMatchObject({ doc: { writer: { userName: 'editor' } } });
+  const changed = await site.cmsApi(
+    siteRequest(`/cms/api/post-drafts/${created.doc.id}?depth=1`, {
+      method: 'PATCH',
+      body: { writer: authorId },
+      token: editor,
+    }),
+  );
+  expect(await changed.json()).toMatchObject({ doc: { writer: { userName: 'editor' } } });
+
+  // A row from before this was so.
+  await site.payload.db.pool.query(
+    `INSERT INTO post_drafts (draft, writer_id, content) VALUES ($1, $2, '{}')`,
+    [earlier, authorId],
+  );
+  const { body } = await get('/api/Posts/drafts', author);
+  expect(body).toContainEqual(
+    expect.objectContaining({ draft: earlier, title: '', beginning: '' }),
+  );
+  expect(body).not.toContainEqual(expect.objectContaining({ draft }));
+  await post(`/api/Posts/drafts/${earlier}/forget`);
+  await post(`/api/Posts/drafts/${draft}/forget`, undefined, editor);
+});
+
 test('two megabytes are saved, though a post may not be that long', async () => {
   const draft = crypto.randomUUID();
   const markdown = 'ẞ'.repeat(2_000_000);

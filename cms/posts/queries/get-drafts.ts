@@ -9,8 +9,9 @@ type Row = Omit<DraftSummary, 'keptAt'> & { kept_at: string };
 export async function getDrafts(req: PayloadRequest): Promise<DraftSummary[]> {
   const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT * FROM (
-      SELECT DISTINCT ON (d.draft) d.draft, d.post_id AS post, d.content->>'title' AS title,
-        left(d.content->>'markdown', 160) AS beginning,
+      SELECT DISTINCT ON (d.draft) d.draft, d.post_id AS post,
+        coalesce(d.content->>'title', '') AS title,
+        left(coalesce(d.content->>'markdown', ''), 160) AS beginning,
         to_char(d.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS kept_at
       FROM post_drafts d WHERE d.writer_id = ${req.user?.id ?? null}
       ORDER BY d.draft, d.id DESC
