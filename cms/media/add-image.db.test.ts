@@ -265,3 +265,31 @@ test('the dashboard takes the same pictures, and gives them names that mean noth
     }
   });
 });
+
+test('the dashboard’s routes fetch no picture from an address, whoever names one; a stored one is duplicated and cropped', async () => {
+  const { body: stored } = await upload(form(await asPng()));
+  const { id } = addImage.reply.parse(stored);
+  const send = async (path: string, method: string, body: unknown) => {
+    const answer = await site.cmsApi(
+      siteRequest(`/cms/api/media${path}`, { method, body, token: author }),
+    );
+    return { status: answer.status, body: await answer.json() };
+  };
+  const elsewhere = { alt: 'A field.', filename: 'q.png', url: 'http://127.0.0.1:9/endless' };
+  await leavesNothing(async () => {
+    for (const path of ['', `/${id}/duplicate`])
+      expect(await send(path, 'POST', elsewhere), path).toMatchObject({
+        status: 400,
+        body: { errors: [{ message: 'No files were uploaded.' }] },
+      });
+  });
+  const duplicate = await send(`/${id}/duplicate`, 'POST', {});
+  expect(duplicate).toMatchObject({ status: 200, body: { doc: { alt: 'A red field.' } } });
+  const crop = 'uploadEdits[crop][width]=50&uploadEdits[crop][height]=50&uploadEdits[crop][x]=0';
+  const size =
+    'uploadEdits[crop][y]=0&uploadEdits[widthInPixels]=320&uploadEdits[heightInPixels]=180';
+  expect(await send(`/${id}?${crop}&${size}`, 'PATCH', elsewhere)).toMatchObject({
+    status: 200,
+    body: { doc: { width: 320, height: 180 } },
+  });
+});

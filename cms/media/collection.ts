@@ -3,7 +3,13 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
-import { inspectUpload, mixColor, refuseToTrashUsedImage, refuseToDeleteUsedImage } from './hooks';
+import {
+  inspectUpload,
+  mixColor,
+  refuseToDeleteUsedImage,
+  refuseToFetch,
+  refuseToTrashUsedImage,
+} from './hooks';
 import { refuseWithoutRoom } from './room-on-disk';
 
 /** Pixels. The size of a width is called w and the width. */
@@ -54,13 +60,13 @@ export const media = (dataDir: string): CollectionConfig => ({
   },
   trash: true,
   hooks: {
-    beforeOperation: [refuseWithoutRoom(path.join(dataDir, 'media')), inspectUpload],
+    beforeOperation: [refuseToFetch, refuseWithoutRoom(path.join(dataDir, 'media')), inspectUpload],
     beforeValidate: [notHeldInTrash('media', ['filename'])],
     beforeChange: [refuseToTrashUsedImage, mixColor],
     beforeDelete: [refuseToDeleteUsedImage],
   },
   upload: {
-    // The server fetches nothing that somebody names.
+    // The server fetches nothing that somebody names: see also `refuseToFetch`.
     pasteURL: false,
     staticDir: path.join(dataDir, 'media'),
     mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'],

@@ -3,6 +3,7 @@ import {
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
   type CollectionBeforeOperationHook,
+  MissingFile,
   type PayloadRequest,
 } from 'payload';
 import type { Media } from '../payload-types';
@@ -45,6 +46,18 @@ export const refuseToDeleteUsedImage: CollectionBeforeDeleteHook = async ({ id, 
 
 /** Names that mean nothing to a file system or a web server; what stands before the last dot. */
 const plainStem = /^[a-z0-9](?:[\w -]*\w)?$/i;
+
+/**
+ * Refuses a picture that is to be fetched from an address: `pasteURL` closes only the form's way to it, and Payload has taken
+ * `url` off the data by now to fetch it when there is no file. It has no use for a file either where it duplicates a picture.
+ *
+ * @throws MissingFile
+ */
+export const refuseToFetch: CollectionBeforeOperationHook = ({ args, operation, req }) => {
+  if (operation !== 'create' || typeof req.data?.url !== 'string') return;
+  const isDuplicating = 'duplicateFromID' in args && args.duplicateFromID !== undefined;
+  if (isDuplicating || !req.file) throw new MissingFile(req.t);
+};
 
 /**
  * Looks at every picture before anything is made of it, whichever way it comes: its content, not what its sender says of it,
