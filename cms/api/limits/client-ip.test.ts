@@ -22,21 +22,28 @@ test('an IP address has one plain form', () => {
   expect(normalizeIp('here')).toBe('');
 });
 
+const from = (ip: string, headers: Record<string, string> = {}) => ({
+  headers: new Headers({ [clientIpHeader]: ip, ...headers }),
+});
+
 test('a proxy that the site was not told to believe is known by what it forwards', () => {
-  const from = (ip: string, forwarded?: string) => ({
-    headers: new Headers({
-      [clientIpHeader]: ip,
-      ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }),
-    }),
-  });
-  expect(isSharedByProxy(from('203.0.113.7'))).toBe(false);
-  expect(isSharedByProxy(from('203.0.113.7', '198.51.100.1, ::ffff:203.0.113.7'))).toBe(false);
-  expect(isSharedByProxy(from('10.0.0.1', '203.0.113.7'))).toBe(true);
+  expect(isSharedByProxy(from('10.0.0.1'))).toBe(false);
+  const passesOn = (forwarded: string) => ({ 'x-forwarded-for': forwarded });
+  expect(isSharedByProxy(from('10.0.0.1', passesOn('203.0.113.7, ::ffff:10.0.0.1')))).toBe(false);
+  for (const ip of ['10.0.0.1', '127.0.0.1', '::1', 'fd00::7', '::ffff:172.17.0.1'])
+    expect(isSharedByProxy(from(ip, passesOn('203.0.113.7'))), ip).toBe(true);
 });
 
 test('a proxy that speaks as RFC 7239 has it says nothing that could be compared', () => {
-  const headers = new Headers({ [clientIpHeader]: '203.0.113.7', forwarded: 'for=203.0.113.7' });
-  expect(isSharedByProxy({ headers })).toBe(true);
-  headers.set('x-forwarded-for', '203.0.113.7');
-  expect(isSharedByProxy({ headers })).toBe(false);
+  const forwarded = 'for=203.0.113.7';
+  expect(isSharedByProxy(from('10.0.0.1', { forwarded }))).toBe(true);
+  expect(isSharedByProxy(from('10.0.0.1', { forwarded, 'x-forwarded-for': '10.0.0.1' }))).toBe(
+    false,
+  );
+});
+
+test('nobody passes for a proxy by what they say, from an address that a visitor can have', () => {
+  for (const ip of ['203.0.113.7', '8.8.4.4', '2606:4700::1111', '2002:cb00:7107::1', ''])
+    for (const headers of [{ 'x-forwarded-for': '8.8.8.8' }, { forwarded: 'for=x' }])
+      expect(isSharedByProxy(from(ip, headers)), ip).toBe(false);
 });

@@ -27,14 +27,24 @@ export function normalizeIp(ip: string): string {
   return parsed instanceof ipaddr.IPv6 ? parsed.toRFC5952String() : parsed.toString();
 }
 
+/** Ranges of IP addresses from which no visitor comes over the internet, but a proxy beside the site may. */
+const insideNetworks = new Set([
+  'loopback',
+  'private',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+]);
+
 /**
  * Whether the IP address is that of a proxy, which many callers share: one that says for whom it asks, but that the site was not
- * told to believe.
+ * told to believe. An address that a visitor can have is nobody else's, whatever headers come from there: by one of them they
+ * would pass for a proxy.
  */
 export function isSharedByProxy({ headers }: { headers: Headers }): boolean {
-  const forwarded = headers.get('x-forwarded-for');
-  if (headers.has('forwarded') && forwarded === null) return true;
-  if (forwarded === null) return false;
   const ip = normalizeIp(clientIp({ headers }));
+  if (ip === '' || !insideNetworks.has(ipaddr.process(ip).range())) return false;
+  const forwarded = headers.get('x-forwarded-for');
+  if (forwarded === null) return headers.has('forwarded');
   return !forwarded.split(',').some((one) => normalizeIp(one.trim()) === ip);
 }
