@@ -96,6 +96,20 @@ test('an editor takes neither a name of the site’s own nor the author’s, and
   expect(named).toMatchObject({ status: 200 });
 });
 
+test('a name that an account has already, from before such names were refused, stands in the way of no other change', async () => {
+  const { payload } = await openSite();
+  const { id, send } = await makeStaff('linked');
+  await payload.db.pool.query(
+    `UPDATE users SET user_name = 'evil.com', user_name_key = 'evil.com' WHERE id = $1`,
+    [id],
+  );
+  const kept = await send('PATCH', `/${id}`, { userName: 'evil.com', isMale: true });
+  expect(kept).toMatchObject({ body: { doc: { userName: 'evil.com', isMale: true } } });
+  expect(await send('PATCH', `/${id}`, { userName: 'www.evil.com' })).toMatchObject({
+    body: { errors: [{ data: { errors: [{ path: 'userName' }] } }] },
+  });
+});
+
 /** An editor whose change of e-mail address somebody has begun, and who has requested new passwords on both ways. */
 async function makeBeset(userName: string) {
   const { payload } = await openSite();

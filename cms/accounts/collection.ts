@@ -26,6 +26,15 @@ const secret = {
   access: { create: nobody, read: nobody, update: nobody },
 } as const;
 
+type NameInForm = {
+  id?: number | string;
+  req: PayloadRequest;
+  event?: string;
+  operation?: string;
+  previousValue?: unknown;
+  data?: { role?: Role };
+};
+
 /** Readers, editors and the author. Readers register through the site; the author makes editors here. */
 export const users = ({ secureCookies }: { secureCookies: boolean }): CollectionConfig => ({
   slug: 'users',
@@ -91,18 +100,11 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: { description: 'What others see beside a comment.' },
       validate: async (
         name: unknown,
-        {
-          id,
-          req,
-          event,
-          data: account,
-        }: {
-          id?: number | string;
-          req: PayloadRequest;
-          event?: string;
-          data?: { role?: Role };
-        },
+        { id, req, event, operation, previousValue, data: account }: NameInForm,
       ) => {
+        // Who has a name keeps it, whatever new ones must be.
+        if (operation === 'update' && typeof name === 'string' && name === previousValue)
+          return true;
         const { data, error } = newUserName().safeParse(name);
         if (error) return error.issues[0]?.message ?? 'Is no user name.';
         // The rest is asked of the database, and not while it is typed.
