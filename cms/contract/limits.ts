@@ -62,6 +62,11 @@ export const longestSlug = 100;
 export const slugHint =
   'Use lower-case letters, digits and single hyphens, such as “the-long-road”.';
 
+/** What stands below /blog and is no post: a post of this slug would be reached by nobody. */
+export const reservedPostSlugs: ReadonlySet<string> = new Set(['preview', 'feed']);
+export const reservedSlugHint =
+  'Is an address that the site itself uses. Choose another one, such as “the-long-road”.';
+
 /** The longest name of a tag or a category, in characters, and how many of each a post may have. */
 export const longestTagName = 50;
 export const mostTags = 50;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall, toldLater } from './call';
 import { notYetBegun } from './reading-stage';
-import { daysInTrash, longestTagName, mostRanked, mostTags } from './limits';
+import {
+  daysInTrash,
+  longestTagName,
+  mostRanked,
+  mostTags,
+  reservedPostSlugs,
+  reservedSlugHint,
+} from './limits';
 import {
   okReply,
   filledText,
@@ -202,7 +209,9 @@ export const postFields = z.object({
   /** By name or id. They must exist. */
   categories: namedOrNumbered().optional(),
   /** Made from the title when left out or empty. */
-  slug: sentSlug().optional(),
+  slug: sentSlug()
+    .refine((slug) => !reservedPostSlugs.has(slug), { error: reservedSlugHint })
+    .optional(),
   /** An image that was sent to `POST /media`; null for none. */
   heroId: sentId().nullable().optional(),
   /** May lie in the future; a post that is published without a date is published now. */

@@ -1,8 +1,15 @@
 import type { TextField } from 'payload';
-import { longestSlug, slugHint, slugPattern } from '../contract/limits';
+import { longestSlug, reservedSlugHint, slugHint, slugPattern } from '../contract/limits';
 
-/** The part of the URL that names a document: unique, lower-case words joined by hyphens. */
-export const slugField = (admin: TextField['admin'] = {}): TextField => ({
+/**
+ * The part of the URL that names a document: unique, lower-case words joined by hyphens.
+ *
+ * @param reserved what no document may be called, as the site has other pages there
+ */
+export const slugField = (
+  admin: TextField['admin'] = {},
+  reserved: ReadonlySet<string> = new Set(),
+): TextField => ({
   name: 'slug',
   type: 'text',
   required: true,
@@ -10,7 +17,9 @@ export const slugField = (admin: TextField['admin'] = {}): TextField => ({
   index: true,
   maxLength: longestSlug,
   admin: { position: 'sidebar', ...admin },
-  validate: (value: string | null | undefined) =>
-    (typeof value === 'string' && value.length <= longestSlug && slugPattern.test(value)) ||
-    slugHint,
+  validate: (value: string | null | undefined) => {
+    if (typeof value !== 'string' || value.length > longestSlug || !slugPattern.test(value))
+      return slugHint;
+    return reserved.has(value) ? reservedSlugHint : true;
+  },
 });

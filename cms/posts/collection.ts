@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrPublished } from '../access/visible-posts';
 import { readingMinutes } from '../markup/reading-time';
+import { reservedPostSlugs } from '../contract/limits';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
@@ -48,7 +49,10 @@ export const posts: CollectionConfig = {
       maxLength: 200,
       admin: { description: 'The heading of the post and of its card.' },
     },
-    slugField({ description: 'Made from the title when left empty. An old address redirects.' }),
+    slugField(
+      { description: 'Made from the title when left empty. An old address redirects.' },
+      reservedPostSlugs,
+    ),
     {
       name: 'earlierSlugs',
       type: 'text',

@@ -4,6 +4,7 @@ import {
   type FieldHookArgs,
   ValidationError,
 } from 'payload';
+import { reservedPostSlugs } from '../contract/limits';
 import { UnshowableText } from '../markup/markdown-to-html';
 import { slugFrom } from '../markup/slug';
 import type { Post } from '../payload-types';
@@ -19,8 +20,9 @@ export const slugFromTitle: CollectionBeforeValidateHook<Post> = async ({
   if (!data || data.slug || (originalDoc?.slug && data.slug === undefined)) return data;
   const base = slugFrom(data.title ?? originalDoc?.title ?? '') || 'post';
   let slug = base;
-  for (let number = 2; await isPostSlugTaken(req, slug, originalDoc?.id); number++)
-    slug = `${base}-${number}`;
+  const isTaken = async () =>
+    reservedPostSlugs.has(slug) || (await isPostSlugTaken(req, slug, originalDoc?.id));
+  for (let number = 2; await isTaken(); number++) slug = `${base}-${number}`;
   return { ...data, slug };
 };
 

@@ -108,6 +108,19 @@ test('a title without letters gets a slug all the same', async () => {
   expect((await add({ title: '龍' })).slug).toMatch(/^post(-\d+)?$/);
 });
 
+test('no post has the address of another page below the blog, by its title or in the dashboard', async () => {
+  expect((await add({ title: 'Preview' })).slug).toBe('preview-2');
+  expect((await add({ title: 'Feed' })).slug).toBe('feed-2');
+  await expect(
+    site.payload.create({
+      collection: 'posts',
+      data: { title: 'Feed', markdown: 'Text.', slug: 'feed' },
+    }),
+  ).rejects.toMatchObject({
+    data: { errors: [{ path: 'slug', message: expect.stringContaining('Choose another one') }] },
+  });
+});
+
 test('tags and categories are taken by id and by name, hero images by id', async () => {
   const { payload } = site;
   const tag = await payload.create({
@@ -186,6 +199,8 @@ for (const [about, fields, path] of [
   ['a path for a slug', { slug: '../admin' }, 'slug'],
   ['capitals in a slug', { slug: 'The-Road' }, 'slug'],
   ['a slug of 101 characters', { slug: 'x'.repeat(101) }, 'slug'],
+  ['the address of the preview', { slug: 'preview' }, 'slug'],
+  ['the address of the feed', { slug: 'feed' }, 'slug'],
   ['a date that is no date', { publishedAt: '2026-02-30T00:00:00Z' }, 'publishedAt'],
   ['a date without an offset', { publishedAt: '2026-02-20T00:00:00' }, 'publishedAt'],
   ['a date that PostgreSQL has not', { publishedAt: '0000-01-01T00:00:00Z' }, 'publishedAt'],

@@ -1,4 +1,9 @@
-import { slugHint, slugPattern } from '../../cms/contract/limits';
+import {
+  reservedPostSlugs,
+  reservedSlugHint,
+  slugHint,
+  slugPattern,
+} from '../../cms/contract/limits';
 import { postPath } from '../../cms/contract/paths';
 import type { PostFormValues } from './post-form-values';
 
@@ -37,6 +42,15 @@ const imagesWithoutAlt = (body: ParentNode) =>
 const plural = (number: number, one: string, many: string) =>
   `${number} ${number === 1 ? one : many}`;
 
+function checkSlug(slug: string): Check {
+  if (slug === '')
+    return { name: 'Address', status: 'well', words: 'It will be made from the title.' };
+  if (!slugPattern.test(slug)) return { name: 'Address', status: 'look', words: slugHint };
+  if (reservedPostSlugs.has(slug))
+    return { name: 'Address', status: 'look', words: reservedSlugHint };
+  return { name: 'Address', status: 'well', words: postPath(slug) };
+}
+
 /** Alt texts, excerpt and slug. Links are a matter of asking: see `deadLinks`. */
 export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
   const speechless = imagesWithoutAlt(body);
@@ -66,15 +80,7 @@ export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
             status: 'well',
             words: 'It is there, and short enough to be shown whole.',
           },
-    values.slug.trim() === ''
-      ? { name: 'Address', status: 'well', words: 'It will be made from the title.' }
-      : slugPattern.test(values.slug.trim())
-        ? { name: 'Address', status: 'well', words: postPath(values.slug.trim()) }
-        : {
-            name: 'Address',
-            status: 'look',
-            words: slugHint,
-          },
+    checkSlug(values.slug.trim()),
     values.heroId === null
       ? {
           name: 'Hero image',
