@@ -95,7 +95,7 @@ export const storedItems: readonly BrowserItem[] = [
   },
   {
     name: 'send-when-logged-in',
-    what: 'Which form is to be sent when you have logged in again.',
+    what: 'Which comment is to be sent when you have logged in again, your user name, and the comment’s words while somebody else is logged in.',
     until: 'until it is sent or you close the tab',
   },
   {

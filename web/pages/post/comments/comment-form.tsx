@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { OwnComment, MyComments } from '../../../../cms/contract/comments';
 import type { Reader } from '../../../../cms/contract/accounts';
@@ -11,7 +11,7 @@ import { logInPath } from '../../../account/local-path';
 import { isLoggedIn } from '../../../account/reader-in-reply';
 import { refreshReader } from '../../../account/reader-store';
 import { HiddenFields } from './hidden-fields';
-import { sendLater, takeToSend } from './send-later';
+import { sendLater, takeToSend, wordsFor } from './send-later';
 import { reasonOf, useCommentAction } from './use-comment-action';
 
 export type WriterProps = {
@@ -31,6 +31,8 @@ const thanks = (status: OwnComment['status']) =>
 const ended =
   'You are not logged in any more. Your words are kept, and are sent when you are back.';
 const notLoggedIn =
+  'You are not logged in. Your words are kept in the form: log in, then send them.';
+const notLoggedInWithoutScripts =
   'You are not logged in. Your words are kept in the form: open the log-in page in another tab, then send them from here.';
 
 const hint = 'Plain text. What you put between ||two bars|| is hidden as a spoiler.';
@@ -47,6 +49,12 @@ function WaysIn({ from }: { from: string }) {
       </Link>
     </p>
   );
+}
+
+/** The field of a comment's words; null while its form is not there. */
+function wordsIn(form: HTMLFormElement | null): HTMLTextAreaElement | null {
+  const field = form?.elements.namedItem('text');
+  return field instanceof HTMLTextAreaElement ? field : null;
 }
 
 /** The form for a comment, or for a reply to one. */
@@ -68,13 +76,28 @@ export function CommentForm({
   });
   useFormDraft(form, draft, result?.status === 'done' ? result : null);
 
-  const refused = result && result.status !== 'done' ? result : null;
+  const userName = isLoggedIn(reader) ? reader.userName : null;
+  const [sentBy, setSentBy] = useState<string | null>(null);
+  // Whoever is logged in by now has no part in what another has sent.
+  const isAnothers = sentBy !== null && userName !== null && userName !== sentBy;
+  const refused = result && result.status !== 'done' && !isAnothers ? result : null;
   const hasEnded = refused?.problem?.status === 401;
+  const handled = useRef<typeof refused>(null);
   useEffect(() => {
-    if (!hasEnded) return;
-    sendLater(draft);
+    if (!hasEnded || handled.current === refused) return;
+    handled.current = refused;
+    if (sentBy !== null) sendLater({ draft, userName: sentBy });
     void refreshReader();
-  }, [hasEnded, draft]);
+  }, [hasEnded, refused, draft, sentBy]);
+  useEffect(() => {
+    const field = wordsIn(form.current);
+    if (userName === null || !field) return;
+    const words = wordsFor({ draft, userName }, field.value);
+    if (words === field.value) return;
+    field.value = words;
+    // So that the draft is what stands there now.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [userName, draft]);
   const isGuest = reader !== null && !isLoggedIn(reader);
   const hears = mine?.me?.hearsOfReplies;
   const repliesTick = useRef<HTMLInputElement>(null);
@@ -88,19 +111,25 @@ export function CommentForm({
   const isKnown = mine !== null;
   const wasBegunBefore = useRef(false);
   useEffect(() => {
-    const text = form.current?.elements.namedItem('text');
-    if (!isKnown || !(text instanceof HTMLTextAreaElement) || !text.value) return;
+    if (!isKnown || userName === null) return;
+    const isToSend = takeToSend({ draft, userName });
+    if (!wordsIn(form.current)?.value) return;
     wasBegunBefore.current = true;
-    if (takeToSend(draft)) form.current?.requestSubmit();
-  }, [isKnown, draft]);
+    if (isToSend) form.current?.requestSubmit();
+  }, [isKnown, userName, draft]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    if (isSending || isGuest) event.preventDefault();
+    if (isSending || isGuest) {
+      event.preventDefault();
+      return;
+    }
     // The token says since when the form was there, and these words were begun earlier.
     const token = event.currentTarget.elements.namedItem('formToken');
     if (wasBegunBefore.current && token instanceof HTMLInputElement) token.value = '';
     wasBegunBefore.current = false;
+    setSentBy(userName);
   };
 
+  const endedWords = !isHydrated ? notLoggedInWithoutScripts : sentBy ? ended : notLoggedIn;
   const id = parent ? `reply-${parent}` : 'write';
   const from = `${pathname}${search}#${parent ? `comment-${parent}` : id}`;
   if (mine?.me && !mine.me.mayComment)
@@ -146,7 +175,7 @@ export function CommentForm({
       )}
       {refused && (
         <Alert>
-          {hasEnded ? (isHydrated ? ended : notLoggedIn) : reasonOf(refused)}
+          {hasEnded ? endedWords : reasonOf(refused)}
           {refused.problem?.status === 404 && ' What you wrote still stands here.'}
         </Alert>
       )}

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Reader } from '../../../../cms/contract/accounts';
+import { guest } from '../../../../cms/contract/guest';
+import { setReader } from '../../../account/reader-store';
+import { createClientAction } from '../../../api/actions';
+import type { ShownPost } from '../post-article';
+import { submitComment } from './comment-action';
+import { Comments } from './comments';
+
+const readerCalled = (userName: string): Reader => ({
+  ...guest,
+  userName,
+  email: `${userName}@example.com`,
+});
+const anna = readerCalled('Anna');
+const ben = readerCalled('Ben');
+
+const now = '2026-11-22T10:00:00.000Z';
+const words = (text: string) => ({
+  at: now,
+  editedAt: null,
+  paragraphs: [[{ text }]],
+});
+const thread = { id: 7, writer: { name: 'Lee', role: 'reader' as const }, ...words('A question.') };
+
+/** Who has a session, and what was sent with it: by whom, to which comment, and what. */
+let site: { reader: Reader; sent: [userName: string, parent: number | null, text: string][] };
+
+/** The few calls that the comments make. */
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const { userName } = site.reader;
+  const isGuest = site.reader === guest;
+  if (pathname === '/api/Users/me') return Response.json(site.reader);
+  if (pathname.endsWith('/comments/mine'))
+    return Response.json({
+      me: isGuest ? null : { userName, mayComment: true, hearsOfReplies: false },
+      comments: [],
+      formToken: 'a token',
+    });
+  if (isGuest) return Response.json(null, { status: 401 });
+  const { text, parent = null } = await request.json();
+  site.sent.push([userName, parent, text]);
+  return Response.json({ id: 40 + site.sent.length, parent, status: 'pending', ...words(text) });
+}
+
+/** A reader logs in, here or in another tab. */
+function logIn(reader: Reader) {
+  site.reader = reader;
+  setReader(reader);
+}
+
+let leave = () => {};
+
+/** The post is opened, as after another page. */
+function openPost() {
+  leave();
+  const page = { threads: [{ ...thread, replies: [], later: 0, isFirst: true }], next: null };
+  const post = { id: 1, slug: 'x', commentCount: 1, takesComments: true } as ShownPost;
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      action: createClientAction(submitComment),
+      element: <Comments post={post} page={{ ...page, isFirst: true }} />,
+    },
+  ]);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(<RouterProvider router={router} />);
+  leave = () => {
+    root.unmount();
+    place.remove();
+  };
+}
+
+const find = <Found extends Element>(selector: string, kind: new () => Found): Found => {
+  const found = document.querySelector(selector);
+  if (!(found instanceof kind)) throw new Error(`There is no ${selector}.`);
+  return found;
+};
+
+const field = (form: string) => find(`${form} textarea`, HTMLTextAreaElement);
+
+async function write(form: string, text: string) {
+  await expect.poll(() => document.querySelector(form)).not.toBeNull();
+  field(form).value = text;
+  field(form).dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const formOf = (form: string) => find(form, HTMLFormElement);
+
+const isReadyFor = (reader: Reader) => () =>
+  document.body.textContent.includes(`as ${reader.userName}`) &&
+  document.querySelector('[name=choosesReplies]') !== null;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  site = { reader: guest, sent: [] };
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  leave();
+  leave = () => {};
+  setReader(guest);
+});
+
+/** Anna's session ends while she writes, and what she sends is refused. */
+async function sendTooLate(form: string, text: string) {
+  logIn(anna);
+  openPost();
+  await expect.poll(isReadyFor(anna)).toBe(true);
+  await write(form, text);
+  site.reader = guest;
+  formOf(form).requestSubmit();
+  await expect.poll(() => document.body.textContent).toContain('Your words are kept, and are sent');
+}
+
+test('what was sent after the end of a session goes out when its writer is back, once', async () => {
+  await sendTooLate('#write', 'A long letter.');
+  logIn(anna);
+  openPost();
+  await expect.poll(() => site.sent).toEqual([['Anna', null, 'A long letter.']]);
+  await expect.poll(() => field('#write').value).toBe('');
+  openPost();
+  await expect.poll(isReadyFor(anna)).toBe(true);
+  expect(site.sent).toHaveLength(1);
+});
+
+test.each(['in this tab', 'in another one'])(
+  'who logs in %s after another’s session has ended neither sends their words nor reads them',
+  async (where) => {
+    await sendTooLate('#write', 'A long letter.');
+    logIn(ben);
+    if (where === 'in this tab') openPost();
+    await expect.poll(isReadyFor(ben)).toBe(true);
+    expect(field('#write').value).toBe('');
+    await write('#write', 'From Ben.');
+    formOf('#write').requestSubmit();
+    await expect.poll(() => site.sent).toEqual([['Ben', null, 'From Ben.']]);
+    await expect.poll(() => field('#write').value).toBe('');
+    logIn(guest);
+    openPost();
+    await expect.poll(() => document.querySelector('#write')).not.toBeNull();
+    expect(field('#write').value).toBe('');
+    logIn(anna);
+    await expect.poll(() => site.sent[1]).toEqual(['Anna', null, 'A long letter.']);
+  },
+);
