@@ -11,7 +11,7 @@ import { logInPath } from '../../../account/local-path';
 import { isLoggedIn } from '../../../account/reader-in-reply';
 import { refreshReader } from '../../../account/reader-store';
 import { HiddenFields } from './hidden-fields';
-import { sendLater, takeToSend, wordsFor } from './send-later';
+import { draftOfComment, sendLater, takeToSend, wordsFor } from './send-later';
 import { reasonOf, useCommentAction } from './use-comment-action';
 
 export type WriterProps = {
@@ -68,7 +68,7 @@ export function CommentForm({
   const form = useRef<HTMLFormElement>(null);
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
-  const draft = `comment-${post}-${parent ?? 'new'}`;
+  const draft = draftOfComment(post, parent);
   const { Form, isSending, result } = useCommentAction({
     intent: 'add',
     about: parent,

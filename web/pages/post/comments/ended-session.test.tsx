@@ -149,3 +149,31 @@ test.each(['in this tab', 'in another one'])(
     await expect.poll(() => site.sent[1]).toEqual(['Anna', null, 'A long letter.']);
   },
 );
+
+test('a reply that a guest has begun stands open after their log-in, with its words', async () => {
+  openPost();
+  await expect.poll(() => document.querySelector('#comment-7 details')).not.toBeNull();
+  find('#comment-7 summary', HTMLElement).click();
+  await write('#reply-7', 'An answer.');
+  logIn(anna);
+  openPost();
+  await expect.poll(() => document.querySelector('#reply-7')).not.toBeNull();
+  await expect.poll(() => field('#reply-7').value).toBe('An answer.');
+  expect(find('#comment-7 details', HTMLDetailsElement).open).toBe(true);
+  expect(site.sent).toEqual([]);
+});
+
+test('a reply that was sent after the end of a session goes out when its writer is back, also after another', async () => {
+  sessionStorage.setItem('draft:comment-1-7', JSON.stringify({ text: 'An answer.' }));
+  await sendTooLate('#reply-7', 'An answer.');
+  logIn(ben);
+  openPost();
+  await expect.poll(isReadyFor(ben)).toBe(true);
+  await expect.poll(() => field('#reply-7').value).toBe('');
+  openPost();
+  await expect.poll(isReadyFor(ben)).toBe(true);
+  expect(find('#comment-7 details', HTMLDetailsElement).open).toBe(false);
+  logIn(anna);
+  openPost();
+  await expect.poll(() => site.sent).toEqual([['Anna', 7, 'An answer.']]);
+});

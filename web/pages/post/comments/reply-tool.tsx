@@ -1,16 +1,22 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIsHydrated } from '../../../components/use-is-hydrated';
+import { isLoggedIn } from '../../../account/reader-in-reply';
 import { CommentForm, type WriterProps } from './comment-form';
+import { draftOfComment, hasWords } from './send-later';
 
 /** A form for a reply, that opens under its comment. Without scripts it is there already, and closed. */
 export function ReplyTool({ parent, ...writer }: WriterProps & { parent: number }) {
   const isHydrated = useIsHydrated();
   const [wasOpened, setWasOpened] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  // It may have been opened, and written in, before the application was there.
+  const userName = isLoggedIn(writer.reader) ? writer.reader.userName : null;
+  const draft = draftOfComment(writer.post, parent);
+  // It may have been opened, and written in, before the application was there, or before its writer logged in.
   useLayoutEffect(() => {
-    if (details.current?.open) setWasOpened(true);
-  }, []);
+    if (!details.current) return;
+    if (hasWords(draft, userName)) details.current.open = true;
+    if (details.current.open) setWasOpened(true);
+  }, [draft, userName]);
   return (
     <details
       ref={details}

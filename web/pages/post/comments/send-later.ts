@@ -1,4 +1,5 @@
 import { safeStorage } from '../../../components/safe-storage';
+import { readFormDraft } from '../../../components/use-form-draft';
 
 /** What waits to be sent as soon as its writer is logged in again. */
 const item = 'send-when-logged-in';
@@ -44,8 +45,16 @@ export function sendLater(writer: Writer): void {
   write([...others, writer]);
 }
 
-/** Whether words of this writer wait to be sent. */
-export const waitsToBeSent = (writer: Writer): boolean => read().some(isOf(writer));
+/** The draft of a comment on a post, or of a reply to one. */
+export const draftOfComment = (post: number, parent?: number): string =>
+  `comment-${post}-${parent ?? 'new'}`;
+
+/** Whether somebody left words in a form that may be theirs: null for who is not logged in. */
+export function hasWords(draft: string, userName: string | null): boolean {
+  const standing = readFormDraft(draft)?.text;
+  if (typeof standing === 'string' && standing !== '') return true;
+  return userName !== null && read().some(isOf({ draft, userName }));
+}
 
 /** Whether a form holds words of this writer that wait to be sent. It is told once. */
 export function takeToSend(writer: Writer): boolean {
