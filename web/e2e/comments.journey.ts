@@ -96,7 +96,7 @@ journey(
     await expect(read.getByText('Blizzard bow')).toBeVisible();
     await read.getByText('Report', { exact: true }).click();
     await read.getByRole('button', { name: 'Report it' }).click();
-    await expect(quiet.getByText('Thank you. It is done.')).toBeVisible();
+    await expect(read.getByText('Thank you. The author will look at it.')).toBeVisible();
     await quiet.close();
 
     await visitor.goto(`/admin/userlogin?from=${post}`, { waitUntil: 'networkidle' });

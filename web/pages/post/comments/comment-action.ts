@@ -22,7 +22,8 @@ export async function submitComment(api: Api, values: FormValues) {
     case 'restore':
       return api('POST /Posts/{id}/comments/{comment}/restore', which);
     case 'report':
-      return api('POST /Posts/{id}/comments/{comment}/report', which);
+      await api('POST /Posts/{id}/comments/{comment}/report', which);
+      return { reported: which.comment };
     default:
       return api('POST /Posts/{id}/comments', {
         id,

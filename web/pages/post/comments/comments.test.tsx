@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Comment } from '../../../../cms/contract/comments';
 import type { ShownPost } from '../post-article';
+import type { CommentResult } from './comment-action';
 import { CommentText } from './comment-text';
 import { Comments } from './comments';
 import { pageOfReplies, placeOfReplies } from './pages-of-replies';
@@ -22,13 +23,16 @@ const thread = {
 
 const post = { id: 1, slug: 'x', commentCount: 46, takesComments: true } as ShownPost;
 
-/** The comments as the server sends them at a URL. */
-function render(search: string): string {
+/** The comments as the server sends them at a URL, after a form was sent without scripts where one was. */
+function render(search: string, sent?: CommentResult): string {
   const place = placeOfReplies(new URLSearchParams(search));
   const page = { threads: [pageOfReplies(thread, place)], next: null, isFirst: true };
   const router = createMemoryRouter(
-    [{ path: '/blog/x', element: <Comments post={post} page={page} /> }],
-    { initialEntries: [`/blog/x${search}`] },
+    [{ id: 'post', path: '/blog/x', element: <Comments post={post} page={page} /> }],
+    {
+      initialEntries: [`/blog/x${search}`],
+      hydrationData: sent && { loaderData: {}, actionData: { post: sent } },
+    },
   );
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
@@ -54,4 +58,39 @@ test('each paragraph of a comment runs as its own words are written, also behind
   );
   expect(html.match(/<div dir="auto">/g)).toHaveLength(2);
   expect(html).toContain('<summary dir="ltr">Spoiler</summary>');
+});
+
+/** What stands beneath the comment with this id, from its first tool on. */
+const toolsOf = (html: string, id: number) =>
+  html.slice(html.indexOf(`id="comment-${id}"`)).match(/<details.*?<\/details>/gs) ?? [];
+
+test('without scripts a reply or report that was sent stands open, with what became of it', () => {
+  const closed = render('');
+  expect(closed).not.toMatch(/<details[^>]* open=""/);
+
+  const values = { intent: 'add', post: '1', parent: '7', text: 'Words of a guest.' };
+  const problem = { status: 401, detail: 'No.' };
+  const [refused = ''] = toolsOf(render('', { status: 'failed', values, problem }), 7);
+  expect(refused).toMatch(/^<details[^>]* open=""/);
+  expect(refused).toContain('You are not logged in.');
+  expect(refused).toContain('Words of a guest.');
+
+  const data = { id: 60, parent: 7, status: 'pending' };
+  const [sent = ''] = toolsOf(render('', { status: 'done', data } as CommentResult), 7);
+  expect(sent).toMatch(/^<details[^>]* open=""/);
+  expect(sent).toContain('Thank you!');
+
+  const report = { intent: 'report', post: '1', comment: '10' };
+  const tooMany = { status: 429, detail: 'Wait a little.' };
+  const html = render('', { status: 'failed', values: report, problem: tooMany });
+  const [reported = ''] = toolsOf(html, 10);
+  expect(reported).toMatch(/^<details[^>]* open=""/);
+  expect(reported).toContain('Wait a little.');
+  expect(html.match(/<details[^>]* open=""/g)).toHaveLength(1);
+
+  const thanked = render('', { status: 'done', data: { reported: 10 } });
+  expect(thanked.slice(thanked.indexOf('id="comment-10"'))).toMatch(
+    /^[^]*?The author will look at it/,
+  );
+  expect(thanked.match(/The author will look at it/g)).toHaveLength(1);
 });

@@ -1,8 +1,6 @@
-import { useActionData, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { OwnComment } from '../../../../cms/contract/comments';
 import { Link } from '../../../components/link';
-import { Notice } from '../../../components/notice';
-import type { CommentResult } from './comment-action';
 import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
 import { ownCommentsPath } from './own-comments-path';
@@ -112,9 +110,6 @@ const Pages = ({ next, isFirst }: CommentPage) =>
 export function Comments({ post, page }: { post: ShownPost; page: CommentPage }) {
   const { reader, mine, refresh } = useMyComments(post.id);
   const writer: WriterProps = { post: post.id, reader, mine, onSent: refresh };
-  // Without scripts: what was done about a comment, other than to say something.
-  const result = useActionData<CommentResult>();
-  const isDone = result?.status === 'done' && 'ok' in result.data;
   const own = mine?.comments ?? [];
   const isShown = (id: number) => page.threads.some((thread) => thread.id === id);
   const waiting = own.filter(
@@ -133,11 +128,6 @@ export function Comments({ post, page }: { post: ShownPost; page: CommentPage })
       <h2 id="comments-title" className="font-display text-h2">
         {counted(post.commentCount)}
       </h2>
-      {isDone && (
-        <div className="mt-4">
-          <Notice>Thank you. It is done.</Notice>
-        </div>
-      )}
       {threads.length > 0 && (
         <ol className="mt-6 flex flex-col gap-6">
           {threads.map((thread) => (

@@ -1,10 +1,12 @@
 import { Notice } from '../../../components/notice';
 import { HiddenFields } from './hidden-fields';
-import { reasonOf, useCommentAction } from './use-comment-action';
+import { reasonOf, useCommentAction, useResultOfPage } from './use-comment-action';
 
 /** Tells the author of a comment that should not stand there: in two steps, so that nobody does it by accident. */
 export function ReportTool({ post, comment }: { post: number; comment: number }) {
-  const { Form, isSending, result } = useCommentAction({ intent: 'report', about: comment });
+  const which = { intent: 'report', about: comment } as const;
+  const { Form, isSending, result } = useCommentAction(which);
+  const wasSent = useResultOfPage(which) !== undefined;
   if (result?.status === 'done')
     return (
       <Notice>
@@ -12,11 +14,11 @@ export function ReportTool({ post, comment }: { post: number; comment: number })
       </Notice>
     );
   return (
-    <details className="comment-opener open:order-last open:w-full">
+    <details className="comment-opener open:order-last open:w-full" open={wasSent}>
       <summary>Report</summary>
       <Form
         method="post"
-        action="#comments"
+        action={`#comment-${comment}`}
         className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2"
       >
         <HiddenFields values={{ intent: 'report', post, comment }} />

@@ -13,11 +13,18 @@ type Which = {
 function isAbout(result: CommentResult, { intent, about }: Which): boolean {
   if (result.status === 'done') {
     const { data } = result;
+    if (intent === 'report') return 'reported' in data && data.reported === about;
     return intent === 'add' && 'parent' in data && (data.parent ?? undefined) === about;
   }
   const { values } = result;
   const number = intent === 'add' ? values.parent : values.comment;
   return values.intent === intent && number === (about ? String(about) : undefined);
+}
+
+/** What became of a form that was sent without scripts, as it comes with the page. */
+export function useResultOfPage(which: Which): CommentResult | undefined {
+  const page = useActionData<CommentResult>();
+  return page && isAbout(page, which) ? page : undefined;
 }
 
 /**
@@ -27,9 +34,8 @@ function isAbout(result: CommentResult, { intent, about }: Which): boolean {
 export function useCommentAction(which: Which) {
   const { intent, about, onDone } = which;
   const fetcher = useFetcher<CommentResult>({ key: `${intent} ${about ?? ''}` });
-  const page = useActionData<CommentResult>();
+  const ofPage = useResultOfPage(which);
   const isSending = fetcher.state !== 'idle';
-  const ofPage = page && isAbout(page, which) ? page : undefined;
   const result = isSending ? undefined : (fetcher.data ?? ofPage);
 
   const handled = useRef<CommentResult | undefined>(fetcher.data);
