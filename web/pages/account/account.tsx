@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Form, redirect, useNavigation } from 'react-router-dom';
+import { Form, redirect, redirectDocument, useNavigation } from 'react-router-dom';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { Account as AccountData } from '../../../cms/contract/accounts';
 import { type FormValues, type Submit, createClientAction, createAction } from '../../api/actions';
-import { createClientLoader, createLoader } from '../../api/loaders';
+import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import type { Api } from '../../api/client';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
@@ -13,10 +13,18 @@ import { SessionList } from '../../account/session-list';
 import type { Route } from './+types/account';
 import { Link } from '../../components/link';
 
-export const loader = createLoader(loadAccount);
-export const clientLoader = createClientLoader(loadAccount);
-
 const path = '/admin/account';
+
+/** By this a link asks for the export: who is not logged in any more is led to the log-in, where the call itself has no way on. */
+const exportParameter = 'export';
+
+const load = async (args: LoadArgs) => {
+  const account = await loadAccount(args);
+  if (args.url.searchParams.has(exportParameter)) throw redirectDocument('/api/Users/export');
+  return account;
+};
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 
 /** Either a session is named, which ends, or the reader logs out. */
 const endSessionOr =
@@ -133,7 +141,7 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
           terms that you suggested, your messages to the author and the e-mails that you were sent.
         </p>
         <p className="mt-4">
-          <a href="/api/Users/export" download className="button">
+          <a href={`${path}?${exportParameter}`} className="button">
             Download
           </a>
         </p>

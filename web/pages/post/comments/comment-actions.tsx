@@ -3,7 +3,9 @@ import type { OwnComment } from '../../../../cms/contract/comments';
 import { Field } from '../../../components/field';
 import { deleteFormDraft, readFormDraft, useFormDraft } from '../../../components/use-form-draft';
 import { useIsBefore } from '../../../components/use-is-before';
+import { Alert } from '../../../components/notice';
 import { HiddenFields } from './hidden-fields';
+import { Refusal } from './refusal';
 import { reasonOf, useCommentAction } from './use-comment-action';
 
 type OwnProps = { post: number; own: OwnComment; onChange: () => void };
@@ -38,7 +40,7 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
     deleteFormDraft(draftOf(own));
     onClose();
   };
-  const reason = reasonOf(result);
+  const isInvalid = result?.status === 'invalid';
   return (
     <Form ref={form} method="post" className="mt-2 flex flex-col gap-3">
       <HiddenFields values={{ intent: 'edit', post, comment: own.id }} />
@@ -50,8 +52,13 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
         defaultValue={words}
         // Not where the page itself opens it: somebody may be reading elsewhere by then.
         autoFocus={words === own.text}
-        error={reason ?? undefined}
+        error={isInvalid ? (reasonOf(result) ?? undefined) : undefined}
       />
+      {result?.status === 'failed' && (
+        <Alert>
+          <Refusal result={result} comment={own.id} /> Your words are kept.
+        </Alert>
+      )}
       <p className="flex flex-wrap gap-3">
         <button type="submit" className="button button-sealed" aria-disabled={isSending}>
           {isSending ? 'Saving…' : 'Save'}
@@ -96,7 +103,7 @@ export function CommentActions({
         </button>
       </Form>
       <span role="status" className="text-note text-accent">
-        {reasonOf(result)}
+        <Refusal result={result} comment={own.id} />
       </span>
     </>
   );
@@ -123,7 +130,9 @@ export function Deleted({ post, own, onChange }: OwnProps) {
           Undo
         </button>
       </Form>
-      <span className="text-accent">{reasonOf(result)}</span>
+      <span className="text-accent">
+        <Refusal result={result} comment={own.id} />
+      </span>
     </div>
   );
 }

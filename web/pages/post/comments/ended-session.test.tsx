@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Reader } from '../../../../cms/contract/accounts';
+import type { MyComments } from '../../../../cms/contract/comments';
 import { guest } from '../../../../cms/contract/guest';
 import { setReader } from '../../../account/reader-store';
 import { createClientAction } from '../../../api/actions';
@@ -26,8 +27,12 @@ const words = (text: string) => ({
 });
 const thread = { id: 7, writer: { name: 'Lee', role: 'reader' as const }, ...words('A question.') };
 
-/** Who has a session, and what was sent with it: by whom, to which comment, and what. */
-let site: { reader: Reader; sent: [userName: string, parent: number | null, text: string][] };
+/** Who has a session, what was sent with it (by whom, to which comment, and what), and what they wrote before. */
+let site: {
+  reader: Reader;
+  sent: [userName: string, parent: number | null, text: string][];
+  own: MyComments['comments'];
+};
 
 /** The few calls that the comments make. */
 async function answer(request: Request): Promise<Response> {
@@ -38,7 +43,7 @@ async function answer(request: Request): Promise<Response> {
   if (pathname.endsWith('/comments/mine'))
     return Response.json({
       me: isGuest ? null : { userName, mayComment: true, hearsOfReplies: false },
-      comments: [],
+      comments: isGuest ? [] : site.own,
       formToken: 'a token',
     });
   if (isGuest) return Response.json(null, { status: 401 });
@@ -98,7 +103,7 @@ const isReadyFor = (reader: Reader) => () =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  site = { reader: guest, sent: [] };
+  site = { reader: guest, sent: [], own: [] };
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
@@ -176,4 +181,35 @@ test('a reply that was sent after the end of a session goes out when its writer 
   logIn(anna);
   openPost();
   await expect.poll(() => site.sent).toEqual([['Anna', 7, 'An answer.']]);
+});
+
+const waitForLink = (place: string) =>
+  expect.poll(() => document.querySelector(`${place} a[href*="userlogin"]`)?.getAttribute('href'));
+const backToComment = `/admin/userlogin?from=${encodeURIComponent('/#comment-8')}`;
+
+test('who is not logged in any more is told so where they change or delete a comment, with the way back to it', async () => {
+  const text = 'A thought.';
+  site.own = [
+    {
+      ...{ id: 8, parent: null, status: 'pending', text, ...words(text) },
+      ...{ writer: { name: 'Anna', role: 'reader' }, editableUntil: '2999-01-01T00:00:00.000Z' },
+    },
+  ];
+  logIn(anna);
+  openPost();
+  await expect.poll(() => document.querySelector('#comment-8 form')).not.toBeNull();
+  site.reader = guest;
+  formOf('#comment-8 form').requestSubmit();
+  await waitForLink('#comment-8 [role=status]').toBe(backToComment);
+
+  find('#comment-8 .comment-tool', HTMLButtonElement).click();
+  await write('#comment-8 form', 'A second thought.');
+  formOf('#comment-8 form').requestSubmit();
+  await waitForLink('#comment-8 [role=alert]').toBe(backToComment);
+  expect(field('#comment-8').value).toBe('A second thought.');
+
+  logIn(anna);
+  openPost();
+  await expect.poll(() => document.querySelector('#comment-8 textarea')).not.toBeNull();
+  expect(field('#comment-8').value).toBe('A second thought.');
 });

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { loader } from './account';
+
+/** Where somebody is led who asks for their data, while the site answers like this. */
+async function exportAnsweredBy(status: number) {
+  const url = 'https://site.example/admin/account?export';
+  const response = Response.json({}, { status });
+  const read = async () =>
+    response.ok ? { body: await response.json(), headers: response.headers } : response;
+  const led = await loader({
+    ...{ request: new Request(url), url: new URL(url), params: {} },
+    context: { mayLook: true, read },
+  }).catch((thrown: unknown) => thrown);
+  return led instanceof Response ? led.headers.get('location') : led;
+}
+
+test('who asks for their data gets it, and who is not logged in any more logs in first', async () => {
+  expect(await exportAnsweredBy(200)).toBe('/api/Users/export');
+  expect(await exportAnsweredBy(401)).toBe('/admin/userlogin?from=%2Fadmin%2Faccount');
+});
