@@ -12,7 +12,7 @@ import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';
 import { dashboardResetMail } from './mails/dashboard-reset-mail';
 import { commentingFields } from './commenting-fields';
-import { lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
+import { expireStageOnLogOut, lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
 import {
   checkNewPassword,
   endPendingResetsOnChange,
@@ -66,7 +66,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
   },
   hooks: {
     beforeOperation: [refuseOwnCredentials, lockBeforeUpdate],
-    afterLogout: [lockBeforeLogOut],
+    afterLogout: [lockBeforeLogOut, expireStageOnLogOut],
     beforeValidate: [checkNewPassword],
     beforeChange: [noteNewPassword],
     afterChange: [endPendingResetsOnChange],

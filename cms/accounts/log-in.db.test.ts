@@ -610,6 +610,35 @@ test('how far somebody has read follows their account, and the newest choice is 
   expect((await call('/Users/export', phone)).body).toMatchObject({ account: { readUpTo: 0 } });
 });
 
+test('how far somebody has read leaves the browser with them, and is not the next reader’s', async () => {
+  for (const userName of ['leaver', 'closer', 'next']) await makeReader(userName);
+  const leaver = await logIn('leaver', {}, readUpTo('8'));
+  const staff = { collection: 'users', id: (await userNamed('leaver'))?.id ?? 0 } as const;
+  await site.payload.update({ ...staff, data: { role: 'editor' } });
+  const closer = asBrowser((await logIn('closer', {}, readUpTo('8'))).cookies);
+  const left = [
+    ['the site', (await call('/Users/logout', { ...asBrowser(leaver.cookies), body: {} })).cookies],
+    [
+      'the dashboard',
+      (
+        await atTheDashboard((await logIn('leaver')).cookies, 'POST', '/logout')
+      ).headers.getSetCookie(),
+    ],
+    [
+      'the account',
+      (await call('/Users/delete', { ...closer, body: { password, comments: 'keep' } })).cookies,
+    ],
+  ] as const;
+  for (const [where, cookies] of left)
+    expect(
+      cookies.filter((cookie) => /^read-up-to=;.*Expires=Thu, 01 Jan 1970.*Path=\/;/i.test(cookie)),
+      where,
+    ).toHaveLength(1);
+  // The log-out takes it from the browser alone.
+  expect((await userNamed('leaver'))?.readUpTo).toBe(8);
+  expect(stageOf((await logIn('next')).cookies)).toBe('');
+});
+
 test('who never said how far they have read has no cookie of it, and another site cannot say it for them', async () => {
   await makeReader('silent');
   const session = await logIn('silent');

@@ -97,18 +97,28 @@ export function setRememberedAccount(
 /** Seconds for which a browser keeps how far its reader has read: a year. */
 const stageAge = 365 * 24 * 60 * 60;
 
+const stageCookieWith = (req: PayloadRequest, value: string) =>
+  ({ ...settings(req), name: stageCookie, value }) as const;
+
 /** Has a browser say from now on how far its reader has read. */
 export function setStageCookie(req: PayloadRequest, stage: ReadingStage, headers: Headers): void {
-  const cookie = { ...settings(req), name: stageCookie, value: String(stage) };
+  const cookie = stageCookieWith(req, String(stage));
   headers.append('set-cookie', serialize({ ...cookie, maxAge: stageAge }));
 }
 
-/** Takes a session's cookies back. */
+/** Has a browser say no more how far somebody has read: whoever logs in there next would take it over. */
+export function expireStageCookie(req: PayloadRequest, headers: Headers): void {
+  const cookie = stageCookieWith(req, '');
+  headers.append('set-cookie', serialize({ ...cookie, expires: new Date(0) }));
+}
+
+/** Takes a session's cookies back, and what the browser has of its reader's reading. */
 export function expiredSessionCookies(req: PayloadRequest): Headers {
   const headers = privateHeaders();
   const expires = new Date(0);
   headers.append('set-cookie', serialize({ ...sessionCookieWith(req, ''), expires }));
   headers.append('set-cookie', serialize({ ...crossSiteCookieWith(req, ''), expires }));
+  expireStageCookie(req, headers);
   return headers;
 }
 

@@ -353,7 +353,10 @@ export const logIn = defineCall({
   errors: { 401: 'The username or password is not right, or the account is not verified yet.' },
 });
 
-/** Ends the session of the cookie, or with `everywhere` all sessions of its account. Without a session nothing happens. */
+/**
+ * Ends the session of the cookie, or with `everywhere` all sessions of its account; without one none ends. The browser forgets
+ * with it how far its reader has read.
+ */
 export const logOut = defineCall({
   route: 'POST /Users/logout',
   summary: 'Logs out, here or everywhere.',

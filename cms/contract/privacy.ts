@@ -35,7 +35,7 @@ export const cookies: readonly BrowserItem[] = [
   {
     name: 'read-up-to',
     what: 'How far you have said that you have read, so that pages leave out what is told later.',
-    until: 'for a year',
+    until: 'until you log out, or for a year',
   },
 ];
 
