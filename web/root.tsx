@@ -19,6 +19,7 @@ import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { TermCards } from './components/term-cards';
 import { themeColors, themeScript } from './components/theme';
+import { presentShell, type Shell, useFollowedStage, whenStageChanges } from './follow-stage';
 import { useHydration } from './hydration/use-hydration';
 import alegreya from './fonts/alegreya-400.woff2';
 import cinzel from './fonts/cinzel-400.woff2';
@@ -29,15 +30,20 @@ import './styles/site.css';
 import { useArrival } from './use-arrival';
 import { useServiceWorker } from './offline/use-service-worker';
 
-const load = async ({ api, stage }: LoadArgs) => ({ site: await api('GET /site', {}), stage });
+const load = async ({ api, stage }: LoadArgs): Promise<Shell> => ({
+  site: await api('GET /site', {}),
+  stage,
+});
 export const loader = createLoader(load);
-export const clientLoader = createClientLoader(load);
+const loadInBrowser = createClientLoader(load);
+export const clientLoader = async (args: Route.ClientLoaderArgs) =>
+  presentShell() ?? loadInBrowser(args);
 
 /** An error's own headers, such as when to come again. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
-/** The shell is the same on every page: it is requested once. */
-export const shouldRevalidate = () => false;
+/** The shell is the same on every page: it is requested once. How far its reader has read may change. */
+export const shouldRevalidate = whenStageChanges;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: fonts },
@@ -109,7 +115,8 @@ function useFocusOnArrival() {
   }, [pageKey]);
 }
 
-function Root() {
+function Root({ loaderData }: Route.ComponentProps) {
+  useFollowedStage(loaderData);
   useFocusOnArrival();
   useServiceWorker();
   useArrival();

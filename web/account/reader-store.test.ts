@@ -30,6 +30,18 @@ test('the reader is unknown, then fetched once for all who subscribe', async () 
   unsubscribe();
 });
 
+test('who only wants to hear of changes has nobody fetched', () => {
+  const { setReader, onReaderChange, answers } = setUp();
+  let changes = 0;
+  const forget = onReaderChange(() => (changes += 1));
+  expect(answers).toHaveLength(0);
+  setReader(ann);
+  expect(changes).toBe(1);
+  forget();
+  setReader(bob);
+  expect(changes).toBe(1);
+});
+
 test('an answer that comes after a log-in counts for nothing', async () => {
   const { currentReader, setReader, refreshReader, answers } = setUp();
   const refreshing = refreshReader();

@@ -55,6 +55,12 @@ export function createReaderStore({ fetchReader, events }: ReaderStoreDependenci
     if ('persisted' in event && event.persisted === true) void refreshReader();
   }
 
+  /** Tells when the reader is known, and of each change. It has nobody fetched. */
+  function onReaderChange(notify: () => void): () => void {
+    listeners.add(notify);
+    return () => listeners.delete(notify);
+  }
+
   /** For `useSyncExternalStore`. The first subscriber has the reader fetched. */
   function subscribeToReader(notify: () => void): () => void {
     if (!hasFetched) {
@@ -62,17 +68,17 @@ export function createReaderStore({ fetchReader, events }: ReaderStoreDependenci
       events().addEventListener('pageshow', onPageShow);
       void refreshReader();
     }
-    listeners.add(notify);
-    return () => listeners.delete(notify);
+    return onReaderChange(notify);
   }
 
-  return { currentReader, setReader, refreshReader, subscribeToReader };
+  return { currentReader, setReader, refreshReader, onReaderChange, subscribeToReader };
 }
 
-export const { currentReader, setReader, refreshReader, subscribeToReader } = createReaderStore({
-  fetchReader: () => browserApi()('GET /Users/me', {}).then(readerInReply),
-  events: () => window,
-});
+export const { currentReader, setReader, refreshReader, onReaderChange, subscribeToReader } =
+  createReaderStore({
+    fetchReader: () => browserApi()('GET /Users/me', {}).then(readerInReply),
+    events: () => window,
+  });
 
 /** Tells the other tabs that somebody logged in or out. Without storage they see it when they are loaded again. */
 export const notifyOtherTabs = () =>

@@ -10,12 +10,10 @@ import {
 } from '../../cms/contract/reading-stage';
 import type { Site } from '../../cms/contract/pages';
 import { paths } from '../../cms/contract/paths';
+import type { Shell } from '../follow-stage';
 import { LatinMarked } from './latin';
 import { NamesSwitch } from './names-switch';
 import { useIsHydrated } from './use-is-hydrated';
-
-/** What the root route's loader has of the reader: which books there are, and how far they have read. */
-type Shell = { site: Site; stage: ReadingStage };
 
 /** By which buttons open the dial. */
 export const dialId = 'reading-dial';

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router-dom';
-import type { Site } from '../../cms/contract/pages';
-import { notYetBegun, type ReadingStage } from '../../cms/contract/reading-stage';
+import { notYetBegun } from '../../cms/contract/reading-stage';
+import type { Shell } from '../follow-stage';
 import { booksByStage, dialId } from './reading-dial';
 import { BookOf } from './veil';
 
@@ -9,7 +9,7 @@ import { BookOf } from './veil';
  * something is left out or not, since that would be told by it otherwise; whoever has read all has nothing left out.
  */
 export function ShownUpTo() {
-  const shell = useRouteLoaderData<{ site: Site; stage: ReadingStage }>('root');
+  const shell = useRouteLoaderData<Shell>('root');
   if (!shell) return null;
   const books = booksByStage(shell.site);
   if (shell.stage >= books.length) return null;

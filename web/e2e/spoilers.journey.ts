@@ -205,9 +205,26 @@ journey(
     await logIn(phone, userName);
     await expect(phone).toHaveURL(/\/$/);
 
-    await desktop.goto('/admin/userlogin');
+    const spared = (page: Page, what: string) =>
+      page.getByText(`Nothing on this page gives ${what}`);
+    const toSum = 'away what comes after Indomitus Sum.';
+    const all = 'the books away.';
+    const elsewhere = await desktop.context().newPage();
+    await elsewhere.goto('/thesaurus', { waitUntil: 'networkidle' });
+    await expectChosen(elsewhere, 'Not yet begun');
+    await desktop.goto('/admin/userlogin?from=/blog');
     await logIn(desktop, userName);
-    await expect(desktop).toHaveURL(/\/$/);
+    await expect(desktop).toHaveURL(/\/blog$/);
+    // What was shown before, here and in another tab, follows without being loaded anew.
+    await expect(spared(desktop, toSum)).toBeVisible();
+    await expect(spared(elsewhere, toSum)).toBeVisible();
+    await desktop.getByRole('button', { name: 'Log out' }).click();
+    await expect(spared(desktop, all)).toBeVisible();
+    await expect(spared(elsewhere, all)).toBeVisible();
+    await elsewhere.close();
+    await desktop.getByRole('link', { name: 'Log in' }).first().click();
+    await logIn(desktop, userName);
+    await expect(desktop).toHaveURL(/\/blog$/);
     await expectChosen(desktop, 'Indomitus Sum');
     await turnTo(desktop, 'All of it');
 

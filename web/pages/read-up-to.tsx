@@ -1,13 +1,12 @@
 import { redirect, useRouteLoaderData } from 'react-router-dom';
-import type { Site } from '../../cms/contract/pages';
 import { paths } from '../../cms/contract/paths';
-import type { ReadingStage } from '../../cms/contract/reading-stage';
 import { localPath } from '../account/local-path';
 import { createAction, type FormValues } from '../api/actions';
 import type { Api } from '../api/client';
 import { FormPage } from '../components/form-page';
 import { Alert } from '../components/notice';
 import { DialForm, dialHint, dialTitle } from '../components/reading-dial';
+import type { Shell } from '../follow-stage';
 import { privateHeaders, privatePageMeta } from '../page-meta';
 import type { Route } from './+types/read-up-to';
 
@@ -24,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The dial as a page of its own: for browsers without popovers, and where it could not be turned. */
 export default function ReadUpTo({ actionData }: Route.ComponentProps) {
-  const shell = useRouteLoaderData<{ site: Site; stage: ReadingStage }>('root');
+  const shell = useRouteLoaderData<Shell>('root');
   const failure = actionData && actionData.status !== 'done' ? actionData : null;
   return (
     <FormPage title={dialTitle}>
