@@ -233,7 +233,7 @@ journey('a chapter that is read to its end begins anew the next time', async ({ 
   await expect(chapter(page, 'One')).toContainText('· 0%');
 });
 
-journey('size and colours stay, on pages and in the dialog', async ({ page }) => {
+journey('size and colours stay, on pages, in the dialog and in other tabs', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/books/daddysgirl/sample/1');
   const paper = () =>
@@ -255,6 +255,33 @@ journey('size and colours stay, on pages and in the dialog', async ({ page }) =>
   await expect(page.getByText('2 of 7')).toBeVisible();
   await page.getByRole('button', { name: 'Site', exact: true }).click();
   await expect.poll(paper).toBe(day);
+
+  // Another tab knows of it at once, and takes nothing of it back.
+  const other = await page.context().newPage();
+  const choose = (tab: Page, group: string, name: string) =>
+    tab.getByRole('group', { name: group }).getByRole('button', { name, exact: true }).click();
+  await other.goto('/books/daddysgirl/sample/1');
+  await other.getByRole('button', { name: 'Text size and colors' }).click();
+  await expect(other.getByText('2 of 7')).toBeVisible();
+  await page.getByRole('button', { name: 'Smaller text' }).click();
+  await choose(page, 'Colors', 'Sepia');
+  await choose(page, 'Width', 'Narrow');
+  await expect(other.getByText('1 of 7')).toBeVisible();
+  await choose(other, 'Edge', 'Justified');
+  await choose(other, 'Lines', 'Open');
+  const kept = { size: '1', text: 'lines-open width-narrow edge-justified', theme: 'sepia' };
+  for (const tab of [page, other])
+    await expect
+      .poll(() => tab.evaluate(() => ({ ...document.documentElement.dataset })))
+      .toMatchObject({ readingSize: kept.size, readingText: kept.text, readingTheme: kept.theme });
+  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({
+    'reader:size': kept.size,
+    'reader:text': kept.text,
+    'reader:theme': kept.theme,
+  });
+  await choose(other, 'Colors', 'Site');
+  await expect(page.locator('html')).not.toHaveAttribute('data-reading-theme');
+  await other.close();
 });
 
 journey.describe('where the application does not come', () => {

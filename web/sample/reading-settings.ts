@@ -22,11 +22,40 @@ export const readingItems = {
 /** What is chosen stands on the root element, where the styles find it, from before the first paint on. */
 const root = () => document.documentElement;
 
+/** Under which names what is stored stands on the root element. */
+const shownAs = {
+  [readingItems.size]: 'readingSize',
+  [readingItems.style]: 'readingText',
+  [readingItems.theme]: 'readingTheme',
+} as const;
+
+const showStored = () =>
+  safeStorage(() => {
+    for (const [item, name] of Object.entries(shownAs)) {
+      const stored = localStorage.getItem(item);
+      if (stored) root().dataset[name] = stored;
+      else delete root().dataset[name];
+    }
+  });
+
+let isFollowing = false;
+
+/** What was chosen in another tab counts in this one, too: a choice that is made here next would else take it back. */
+function followOtherTabs(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  // It may have been chosen before the application was there, or while the browser held the page back.
+  showStored();
+  window.addEventListener('storage', showStored);
+  window.addEventListener('pageshow', showStored);
+}
+
 function subscribe(notify: () => void) {
   const observer = new MutationObserver(notify);
   observer.observe(root(), {
     attributeFilter: ['data-reading-size', 'data-reading-text', 'data-reading-theme'],
   });
+  followOtherTabs();
   return () => observer.disconnect();
 }
 
