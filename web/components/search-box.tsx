@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Form } from 'react-router-dom';
+import { Form, useNavigationType } from 'react-router-dom';
 
 type SearchBoxProps = {
   /** The page that shows the results. Without JavaScript, Enter requests it. */
@@ -30,7 +30,10 @@ const Lens = () => (
   </svg>
 );
 
-/** A search box. Back and Forward change the search too: the box follows, unless somebody is typing in it. */
+/**
+ * A search box. It follows the page's URL, unless somebody is typing in it: what they have typed since is newer. Back and Forward
+ * are newer still, also while the keyboard is in the box.
+ */
 export function SearchBox({
   action,
   q,
@@ -42,12 +45,14 @@ export function SearchBox({
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
 
+  const isBack = useNavigationType() === 'POP';
   const shown = useRef(q);
   useEffect(() => {
     if (shown.current === q) return;
     shown.current = q;
-    if (input.current && input.current !== document.activeElement) input.current.value = q;
-  }, [q]);
+    if (input.current && (isBack || input.current !== document.activeElement))
+      input.current.value = q;
+  }, [q, isBack]);
 
   // What was typed before the application was there.
   const onMissed = useEffectEvent(onType);

@@ -52,13 +52,19 @@ journey(
 );
 
 journey(
-  'the search runs as one types, marks its matches, and ignores accents',
+  'the search runs as one types, marks its matches, ignores accents, and goes back with its page',
   async ({ page }) => {
     await page.goto('/thesaurus', { waitUntil: 'networkidle' });
     await page.getByPlaceholder('Search terms...').pressSequentially('aurin-te');
     await expect(page).toHaveURL('/thesaurus?q=aurin-te');
     await expect(page.getByRole('term').first()).toHaveText('Aurin-Té');
     await expect(page.getByRole('term').first().locator('mark')).toHaveText('Aurin-Té');
+    // The keyboard is still in the box.
+    await page.goBack();
+    await expect(page).toHaveURL('/thesaurus');
+    await expect(page.getByPlaceholder('Search terms...')).toHaveValue('');
+    await page.goForward();
+    await expect(page.getByPlaceholder('Search terms...')).toHaveValue('aurin-te');
   },
 );
 
