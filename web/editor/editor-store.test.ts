@@ -42,16 +42,24 @@ const problem = (status: number, errors?: object[]) =>
 
 const noAnswer = () => new TypeError('Failed to fetch');
 
+const statusOf = ({ publish }: Call['body']) => (publish ? 'published' : 'draft');
+
 /** Answers of a site where all is well: what a test says instead comes first, one by one for each route. */
 const usual: Record<string, Answer> = {
   'GET /api/Posts/drafts': () => [],
   'GET /api/Posts': () => post,
   'POST /api/Posts/drafts': () => ({ keptAt: '2026-01-02T00:00:00.000Z' }),
   [`POST /api/Posts/drafts/${sessionId}/forget`]: () => ({ ok: true }),
-  'POST /api/Posts/AddNewRecord': ({ body }) => ({ ...post, ...body, tags: [] }),
+  'POST /api/Posts/AddNewRecord': ({ body }) => ({
+    ...post,
+    ...body,
+    tags: [],
+    status: statusOf(body),
+  }),
   'POST /api/Posts/update': ({ body }) => ({
     ...post,
     ...body,
+    status: statusOf(body),
     updatedAt: '2026-01-03T00:00:00.000Z',
   }),
   'POST /api/Posts/restore': () => post,
@@ -64,7 +72,7 @@ function setUp({
   storage = { isClosed: false },
 }: {
   postId?: number | null;
-  /** A response, perhaps a later one, an error to be thrown, or a reply as JSON. */
+  /** A response, perhaps a later one, an error to be thrown, a reply as JSON, or what makes one of these from the call. */
   answers?: Record<string, unknown[]>;
   drafts?: Map<string, LocalDraft>;
   storage?: { isClosed: boolean };
@@ -81,7 +89,8 @@ function setUp({
       key: request.headers.get('idempotency-key'),
     };
     calls.push(call);
-    const answer = answers[call.route]?.shift() ?? usual[call.route]?.(call);
+    const given = answers[call.route]?.shift() ?? usual[call.route];
+    const answer = typeof given === 'function' ? given(call) : given;
     if (answer instanceof Error) throw answer;
     const settled = await answer;
     return settled instanceof Response ? settled : Response.json(settled);
@@ -186,6 +195,140 @@ test('after a crash the first save goes on with the key that it had begun with',
   await after.editor.save();
   const [first] = before.callsOf('POST /api/Posts/AddNewRecord');
   expect(after.callsOf('POST /api/Posts/AddNewRecord')[0]?.key).toBe(first?.key);
+});
+
+/** A site that creates posts as the real one does: once for a key, which it refuses with something else. */
+function creatingSite({ isFirstAnswerLost }: { isFirstAnswerLost: boolean }) {
+  const created = new Map<string, Record<string, unknown>>();
+  const create: Answer = ({ body, key }) => {
+    const known = created.get(key ?? '');
+    if (known && JSON.stringify(known) !== JSON.stringify(body)) return problem(422);
+    created.set(key ?? '', body);
+    return { ...post, ...body, slug: 'a-title', tags: [], status: statusOf(body) };
+  };
+  const first: Answer = (call) => {
+    if (isFirstAnswerLost) create(call);
+    return noAnswer();
+  };
+  return {
+    created,
+    answers: { 'POST /api/Posts/AddNewRecord': [first, ...Array(5).fill(create)] },
+  };
+}
+
+test.each([
+  ['does not arrive', false],
+  ['loses its answer', true],
+])(
+  'a first save that %s is followed by a draft when Publish is unticked meanwhile',
+  async (_, isFirstAnswerLost) => {
+    const { created, answers } = creatingSite({ isFirstAnswerLost });
+    const { editor, callsOf } = setUp({ answers });
+    await editor.open();
+    editor.change({ ...typed, publish: true });
+    const saving = editor.save();
+    await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+    editor.change({ publish: false });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await saving;
+    expect(created.size).toBe(1);
+    expect([...created.values()]).toMatchObject([{ publish: isFirstAnswerLost }]);
+    expect(callsOf('POST /api/Posts/update').map(({ body }) => body.publish)).toEqual(
+      isFirstAnswerLost ? [false] : [],
+    );
+    expect(editor.state).toMatchObject({
+      ...{ save: { status: 'saved' }, isDirty: false, post: { status: 'draft' } },
+      values: { publish: false },
+    });
+  },
+);
+
+test('after a crash a first save that was to publish is a draft when Publish is unticked', async () => {
+  const drafts = new Map<string, LocalDraft>();
+  const before = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] }, drafts });
+  await before.editor.open();
+  before.editor.change({ ...typed, publish: true });
+  void before.editor.save();
+  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'), 60_000);
+  const after = setUp({ drafts });
+  await after.editor.open();
+  after.editor.change({ publish: false, title: 'Renamed' });
+  await after.editor.save();
+  expect(after.callsOf('POST /api/Posts/AddNewRecord')).toMatchObject([
+    { body: { publish: false } },
+  ]);
+  expect(after.callsOf('POST /api/Posts/update')).toMatchObject([
+    { body: { publish: false, title: 'Renamed' } },
+  ]);
+});
+
+test('what was saved as a draft is not published by a tick that comes while nobody answers', async () => {
+  const { created, answers } = creatingSite({ isFirstAnswerLost: false });
+  const { editor } = setUp({ answers });
+  await editor.open();
+  editor.change(typed);
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.change({ publish: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  expect([...created.values()]).toMatchObject([{ publish: false }]);
+  expect(editor.state).toMatchObject({ isDirty: true, values: { publish: true } });
+});
+
+test('a slug that is typed while a first save waits stays', async () => {
+  const { answers } = creatingSite({ isFirstAnswerLost: false });
+  const { editor } = setUp({ answers });
+  await editor.open();
+  editor.change(typed);
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.change({ slug: 'chosen-meanwhile' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  expect(editor.state).toMatchObject({ isDirty: true, values: { slug: 'chosen-meanwhile' } });
+});
+
+test.each([
+  ['does not arrive', []],
+  ['loses its answer', [problem(409)]],
+])('a save that %s is followed by what Publish says then', async (_, replies) => {
+  const published = {
+    ...{ ...post, markdown: 'Mine.', status: 'published' },
+    ...{ publishedAt: '2026-01-02T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' },
+  };
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    answers: {
+      'GET /api/Posts': [{ ...post, publishedAt: null }, published],
+      'POST /api/Posts/update': [noAnswer(), ...replies],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.', publish: true });
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.change({ publish: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body).toMatchObject({
+    publish: false,
+    updatedAt: replies.length > 0 ? published.updatedAt : post.updatedAt,
+  });
+  expect(editor.state).toMatchObject({
+    ...{ theirs: null, save: { status: 'saved' }, isDirty: false, values: { publish: false } },
+  });
+});
+
+test('an editor that is closed does not try its save again', async () => {
+  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
+  await editor.open();
+  editor.change({ ...typed, publish: true });
+  void editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
 });
 
 test('a first save that was refused was no save: the next one has another key', async () => {

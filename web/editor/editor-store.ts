@@ -2,12 +2,14 @@ import type { EditedPost } from '../../cms/contract/posts';
 import type { Api } from '../api/client';
 import { Autosave, type AutosaveState } from './autosave';
 import { coalesce } from './coalesce';
-import { failureOf } from './failure';
+import { failureOf, isUsedKey } from './failure';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import {
+  afterSave,
   emptyValues,
   isBlank,
   isSamePost,
+  isSavedAs,
   type PostFields,
   postFieldsOf,
   type PostFormValues,
@@ -80,6 +82,20 @@ type EditorOptions = {
   onSaved: (post: EditedPost) => void;
 };
 
+type FirstSave = NonNullable<LocalDraft['firstSave']>;
+
+/** A post as it was saved, and the values that were sent for it. */
+type Saved = { saved: EditedPost; sent: PostFormValues };
+
+/** Somebody else has saved the post meanwhile. */
+class Conflict extends Error {
+  constructor(readonly theirs: EditedPost) {
+    super('The post was saved by somebody else.');
+  }
+}
+
+const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** Milliseconds after which somebody who leaves is not held up any more by a site that does not answer. */
 const longestFlush = 10_000;
 
@@ -91,7 +107,8 @@ export class EditorStore {
   private readonly onSaved: (post: EditedPost) => void;
   private readonly listeners = new Set<() => void>();
   private tagIds: { names: string; ids: number[] } | null = null;
-  private firstSave: LocalDraft['firstSave'] = null;
+  private firstSave: FirstSave | null = null;
+  private isClosed = false;
   /** The `updatedAt` of the post that the values are a change of. */
   private basedOn: string | null = null;
 
@@ -167,6 +184,7 @@ export class EditorStore {
 
   /** Reads the draft of this session, or the post as it was saved last. */
   async open() {
+    this.isClosed = false;
     this.autosave.start();
     this.dependencies.retryTimer.start();
     const draft = await this.findDraft();
@@ -321,10 +339,10 @@ export class EditorStore {
     return errors;
   }
 
-  private fieldsOf(values: PostFormValues): PostFields {
+  private fieldsOf = (values: PostFormValues): PostFields => {
     const ids = this.tagIds?.names === values.tags.join() ? this.tagIds.ids : null;
     return postFieldsOf(values, ids);
-  }
+  };
 
   /** Saves the post. When nobody answers it is sent again until somebody does. */
   async save(): Promise<void> {
@@ -340,52 +358,109 @@ export class EditorStore {
     this.set({ errors: {}, save: { status: 'saving' } });
     void this.storeLocally(this.localDraft());
     try {
-      this.applySaved(await this.send(values), values);
+      const { saved, sent } = await this.send(values);
+      this.applySaved(saved, sent);
     } catch (error) {
-      await this.onSaveFailed(error, values);
+      this.onSaveFailed(error);
     }
   }
 
   private retryUntilAnswered = <Reply>(call: () => Promise<Reply>) =>
     untilAnswered(call, {
-      wait: this.dependencies.retryTimer.wait,
+      wait: async (milliseconds) => {
+        await this.dependencies.retryTimer.wait(milliseconds);
+        // The draft may be open in another editor by now, and say something else.
+        if (this.isClosed) await new Promise<never>(() => undefined);
+      },
       onAway: () => this.set({ save: { status: 'waiting' } }),
     });
 
-  private async send(values: PostFormValues): Promise<EditedPost> {
-    const fields = this.fieldsOf(values);
-    if (this.postId === null) {
-      const first = (this.firstSave ??= { key: randomUuid(), fields });
-      await this.storeLocally(this.localDraft());
-      const created = await this.retryUntilAnswered(() =>
-        this.api('POST /Posts/AddNewRecord', first.fields, { idempotencyKey: first.key }),
-      );
-      this.firstSave = null;
-      this.postId = created.id;
-      this.basedOn = created.updatedAt;
-      this.dependencies.moveSession(this.sessionId, created.id);
-      if (JSON.stringify(first.fields) === JSON.stringify(fields)) return created;
+  /**
+   * What is sent of the values that Save was pressed with, perhaps much later: readers see it if Publish is still ticked, and
+   * from the hour on that is there now.
+   */
+  private stillMeant(pressed: PostFormValues): PostFormValues {
+    const { publish, publishedAt } = this.state.values;
+    return { ...pressed, publish: pressed.publish && publish, publishedAt };
+  }
+
+  private async send(pressed: PostFormValues): Promise<Saved> {
+    if (this.postId !== null) return this.update(this.postId, pressed);
+    const { saved, fields } = await this.create(pressed);
+    this.firstSave = null;
+    this.postId = saved.id;
+    this.basedOn = saved.updatedAt;
+    this.dependencies.moveSession(this.sessionId, saved.id);
+    const sent = this.stillMeant(pressed);
+    if (isSameJson(fields, this.fieldsOf(sent))) return { saved, sent };
+    return this.update(saved.id, pressed);
+  }
+
+  private async create(pressed: PostFormValues) {
+    const wanted = () => this.fieldsOf(this.stillMeant(pressed));
+    const first = (this.firstSave ??= { key: randomUuid(), fields: wanted() });
+    await this.storeLocally(this.localDraft());
+    return this.retryUntilAnswered(() => this.createOnce(first, wanted()));
+  }
+
+  /**
+   * The first save, as it was sent first or, where that is not what is wanted any more, as a draft. By its key the site knows
+   * it in either form: a form that it does not take has come second, and the other one gets the answer that was lost.
+   */
+  private async createOnce({ key, fields }: FirstSave, wanted: PostFields) {
+    const add = async (each: PostFields) => ({
+      saved: await this.api('POST /Posts/AddNewRecord', each, { idempotencyKey: key }),
+      fields: each,
+    });
+    const asDraft = { ...fields, publish: false };
+    const isWanted = isSameJson(fields, wanted);
+    try {
+      return await add(isWanted ? fields : asDraft);
+    } catch (error) {
+      if (!isUsedKey(error)) throw error;
+      return add(isWanted ? asDraft : fields);
     }
-    const { postId: id, basedOn } = this;
-    if (id === null) throw new Error('The post has no number.');
-    return this.retryUntilAnswered(() =>
-      this.api('POST /Posts/update', { ...fields, id, updatedAt: basedOn ?? undefined }),
-    );
+  }
+
+  private async update(id: number, pressed: PostFormValues): Promise<Saved> {
+    const tried: PostFormValues[] = [];
+    const updateOnce = async () => {
+      const sent = this.stillMeant(pressed);
+      tried.push(sent);
+      const { fieldsOf, basedOn } = this;
+      const changes = { ...fieldsOf(sent), id, updatedAt: basedOn ?? undefined };
+      return { saved: await this.api('POST /Posts/update', changes), sent };
+    };
+    try {
+      return await this.retryUntilAnswered(updateOnce);
+    } catch (error) {
+      if (failureOf(error).kind !== 'stale') throw error;
+      return this.onStale(id, pressed, tried);
+    }
+  }
+
+  /** The post was saved since: by ourselves, when only the answer was lost, or by somebody else. */
+  private async onStale(id: number, pressed: PostFormValues, tried: PostFormValues[]) {
+    const theirs = await this.retryUntilAnswered(this.readPost);
+    if (!theirs) throw new Error('A new post cannot have been saved by others.');
+    const arrived = tried.find((sent) => isSavedAs(theirs, sent));
+    if (!arrived) throw new Conflict(theirs);
+    this.basedOn = theirs.updatedAt;
+    const isMeant = isSamePost(arrived, this.stillMeant(pressed));
+    return isMeant ? { saved: theirs, sent: arrived } : this.update(id, pressed);
   }
 
   private applySaved(post: EditedPost, sent: PostFormValues) {
     this.basedOn = post.updatedAt;
     const { values } = this.state;
     const isDirty = !isSamePost(values, sent);
-    const saved = valuesOf(post);
     this.set({
       post,
       isDirty,
       theirs: null,
       save: { status: 'saved' },
       recoveredFrom: null,
-      // The server may have changed the slug, the date, and the spelling of tags.
-      values: isDirty ? { ...values, slug: saved.slug } : { ...saved, markdown: values.markdown },
+      values: afterSave(values, sent, post),
       ...(!isDirty && { autosave: { status: 'untouched' } as const }),
     });
     if (isDirty) this.saveDraft();
@@ -406,24 +481,16 @@ export class EditorStore {
     );
   }
 
-  private async onSaveFailed(error: unknown, values: PostFormValues) {
+  private onSaveFailed(error: unknown) {
+    if (error instanceof Conflict)
+      return this.set({ theirs: error.theirs, save: { status: 'idle' } });
     const failure = failureOf(error);
     if (failure.kind === 'key') return this.set({ needsKey: true, save: { status: 'idle' } });
     if (failure.kind === 'gone') return this.set({ save: { status: 'gone' } });
-    if (failure.kind === 'stale') return this.onConflict(values);
     if (failure.kind !== 'refused') throw error;
     // A refused post was not created: the next first save has a key of its own.
     this.firstSave = null;
     this.set({ errors: failure.errors, save: { status: 'refused', detail: failure.detail } });
-  }
-
-  /** The post was saved since: by ourselves, when only the answer was lost, or by somebody else. */
-  private async onConflict(values: PostFormValues) {
-    const theirs = await this.retryUntilAnswered(this.readPost);
-    if (!theirs) throw new Error('A new post cannot have been saved by others.');
-    if (isSamePost({ ...valuesOf(theirs), slug: '' }, { ...values, slug: '' }))
-      return this.applySaved(theirs, values);
-    this.set({ theirs, save: { status: 'idle' } });
   }
 
   /** The author has seen both versions: the values that they chose are saved over what the others saved. */
@@ -493,8 +560,9 @@ export class EditorStore {
     this.set({ needsKey: false });
   }
 
-  /** The editor is closed: what was typed last is sent once more, without waiting for an answer. */
+  /** The editor is closed: what was typed last is sent once more, without waiting for an answer, and no save is tried again. */
   close() {
+    this.isClosed = true;
     void this.autosave.flush();
     this.autosave.stop();
     this.dependencies.retryTimer.stop();

@@ -33,3 +33,6 @@ export function failureOf(error: unknown): Failure {
 /** How long to wait before the next try, in milliseconds: longer each time, as long as was told. */
 export const retryDelay = (attempt: number, { after }: { after: number | null }) =>
   Math.min(after ?? 1000 * 2 ** attempt, 15_000);
+
+/** Whether a call was refused because its idempotency key had arrived with something else before. */
+export const isUsedKey = (error: unknown) => error instanceof ApiError && error.status === 422;

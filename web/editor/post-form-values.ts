@@ -57,6 +57,31 @@ export const isSamePost = (one: PostFormValues, other: PostFormValues): boolean 
   sameNames(one.tags, other.tags) &&
   sameNames(one.categories, other.categories);
 
+/** Whether a post is as these values were saved: its slug is the server's, and the date of what was published at once. */
+export function isSavedAs(post: EditedPost, sent: PostFormValues): boolean {
+  const saved = valuesOf(post);
+  const publishedAt = sent.publishedAt ?? (post.status === 'published' ? saved.publishedAt : null);
+  return isSamePost({ ...saved, slug: '' }, { ...sent, slug: '', publishedAt });
+}
+
+/**
+ * What stands in the form when what was sent of it has been saved. The server may have changed the slug, the date, and the
+ * spelling of tags; the text stays as it was typed, and so does what was changed since.
+ */
+export function afterSave(
+  values: PostFormValues,
+  sent: PostFormValues,
+  post: EditedPost,
+): PostFormValues {
+  const { markdown, ...saved } = valuesOf(post);
+  if (isSamePost(values, sent)) return { ...saved, markdown: values.markdown };
+  return {
+    ...values,
+    ...(values.slug === sent.slug && { slug: saved.slug }),
+    ...(sameTime(values.publishedAt, sent.publishedAt) && { publishedAt: saved.publishedAt }),
+  };
+}
+
 /** Whether anything has been written at all. */
 export const isBlank = (values: DraftContent) =>
   isSamePost({ ...emptyValues, ...values }, { ...emptyValues, publish: values.publish });
