@@ -179,8 +179,23 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   await expect(page.getByText('Markdown is required.')).toBeVisible();
   await expect(isMissing).toBeVisible();
 
-  await page.getByLabel('Title').fill('Oats, and who eats them');
   await unfoldDetails(page);
+  const date = page.getByLabel('Publish at');
+  await date.press('1');
+  await page.keyboard.press('Control+s');
+  const isIncomplete = page.getByText('Publish at is not complete.');
+  await expect(isIncomplete).toBeVisible();
+  await date.fill('2090-01-01T12:00');
+  await expect(isIncomplete).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Publish' }).uncheck();
+  // The part that is focused first: nothing of the others goes with it.
+  await date.press('Backspace');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(isIncomplete).toBeVisible();
+  await date.fill('');
+  await expect(page.getByText('Empty: at once.')).toBeVisible();
+
+  await page.getByLabel('Title').fill('Oats, and who eats them');
   await page.getByLabel('Excerpt').fill('A short history.');
   await page.getByLabel('Markdown').click();
   await page.keyboard.type('A horse eats ');

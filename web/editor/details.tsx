@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { Named } from '../../cms/contract/posts';
 import { browserApi } from '../api/browser-api';
 import { Field } from '../components/field';
@@ -11,7 +11,11 @@ type DetailsProps = {
   values: PostFormValues;
   errors: Record<string, string>;
   heroUrl: string | null;
+  /** Another number when other values replace these. */
+  revision: number;
+  isDateIncomplete: boolean;
   onChange: (fields: Partial<PostFormValues>) => void;
+  onDateIncomplete: () => void;
   onTags: (names: string[], ids: number[]) => void;
   onHero: () => void;
 };
@@ -62,10 +66,43 @@ function consequenceOf({ publish, publishedAt }: PostFormValues): string {
   return isToCome(publishedAt) ? 'Readers see the post from then on.' : 'That is past: at once.';
 }
 
-/** Everything about a post but its words. */
-export function Details({ values, errors, heroUrl, onChange, onTags, onHero }: DetailsProps) {
+type DateProps = Pick<
+  DetailsProps,
+  'values' | 'errors' | 'isDateIncomplete' | 'onChange' | 'onDateIncomplete'
+>;
+
+/** When readers see the post. */
+function PublishAt({ values, errors, isDateIncomplete, onChange, onDateIncomplete }: DateProps) {
   // oxlint-disable-next-line react/purity -- where nothing is chosen yet, the field begins now
   const at = values.publishedAt ? new Date(values.publishedAt) : new Date();
+  const shown = isDateIncomplete ? '' : toLocalField(values.publishedAt);
+  // A part of a date has the value of an empty field, and comes and goes without a change: the keys are looked at besides.
+  const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
+    if (validity.badInput) onDateIncomplete();
+    else if (isDateIncomplete || value !== shown) onChange(publishingAt(fromLocalField(value)));
+  };
+  const consequence = isDateIncomplete
+    ? 'Not complete yet: it takes a day and a time.'
+    : consequenceOf(values);
+  return (
+    <Field
+      label="Publish at"
+      name="publishedAt"
+      type="datetime-local"
+      value={shown}
+      hint={`In the time of this computer (${timeZone(at)}). ${consequence}`}
+      error={errors.publishedAt}
+      onChange={read}
+      onKeyDown={read}
+      onKeyUp={read}
+      onBlur={read}
+    />
+  );
+}
+
+/** Everything about a post but its words. */
+export function Details(props: DetailsProps) {
+  const { values, errors, heroUrl, revision, onChange, onTags, onHero } = props;
   return (
     <div className="flex flex-col gap-5">
       <TagPicker
@@ -87,17 +124,7 @@ export function Details({ values, errors, heroUrl, onChange, onTags, onHero }: D
         error={errors.slug}
         onChange={({ target }: { target: HTMLInputElement }) => onChange({ slug: target.value })}
       />
-      <Field
-        label="Publish at"
-        name="publishedAt"
-        type="datetime-local"
-        value={toLocalField(values.publishedAt)}
-        hint={`In the time of this computer (${timeZone(at)}). ${consequenceOf(values)}`}
-        error={errors.publishedAt}
-        onChange={({ target }: { target: HTMLInputElement }) =>
-          onChange(publishingAt(fromLocalField(target.value)))
-        }
-      />
+      <PublishAt key={revision} {...props} />
       <StageSelect
         label="Told from"
         name="fromBook"

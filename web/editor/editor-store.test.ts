@@ -361,6 +361,52 @@ test('nothing is sent while a required field is empty', async () => {
   expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
 });
 
+test('a date that is not complete is not taken for none: nothing is saved until it is one, or none', async () => {
+  const { editor, callsOf } = setUp();
+  await editor.open();
+  editor.change({ ...typed, publish: true });
+  editor.markDateIncomplete();
+  await editor.save();
+  expect(editor.state).toMatchObject({
+    ...{
+      errors: { publishedAt: expect.stringMatching(/^Is not complete/) },
+      save: { status: 'refused' },
+    },
+    values: { publishedAt: null },
+  });
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
+  editor.change({ publishedAt: null });
+  expect(editor.state).toMatchObject({ errors: {}, save: { status: 'idle' } });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
+});
+
+test('a save that waits while its date is being changed is not tried again, and the next one is the same post', async () => {
+  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
+  await editor.open();
+  editor.change({ ...typed, publish: true });
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.markDateIncomplete();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  expect(editor.state.save.status).toBe('refused');
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
+  editor.change({ publishedAt: '2090-01-01T00:00:00.000Z' });
+  await editor.save();
+  const [first, second] = callsOf('POST /api/Posts/AddNewRecord');
+  expect(second?.key).toBe(first?.key);
+});
+
+test('other values that replace the form have a whole date, or none', async () => {
+  const { editor } = setUp({ postId: 7 });
+  await editor.open();
+  editor.markDateIncomplete();
+  editor.replace({ ...editor.state.values, markdown: 'Earlier.' });
+  await editor.save();
+  expect(editor.state.save.status).toBe('saved');
+});
+
 test('another hero image alone is a change that is not saved yet', async () => {
   const { editor } = setUp({ postId: 7 });
   await editor.open();

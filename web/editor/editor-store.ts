@@ -44,6 +44,8 @@ export type PostEditorState = {
   isStorageClosed: boolean;
   save: SaveState;
   errors: Record<string, string>;
+  /** Whether the field of the date has a part of one: `publishedAt` is then still what was there before. */
+  isDateIncomplete: boolean;
   /** The post as somebody else has saved it meanwhile. */
   theirs: EditedPost | null;
   needsKey: boolean;
@@ -61,6 +63,7 @@ const initialState: PostEditorState = {
   isStorageClosed: false,
   save: { status: 'idle' },
   errors: {},
+  isDateIncomplete: false,
   theirs: null,
   needsKey: false,
   recoveredFrom: null,
@@ -93,6 +96,11 @@ class Conflict extends Error {
     super('The post was saved by somebody else.');
   }
 }
+
+/** What waits to be sent again is not meant so any more: the author is at its date. */
+class IncompleteDate extends Error {}
+
+const incompleteDate = { publishedAt: 'Is not complete. Give it a day and a time, or empty it.' };
 
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -177,6 +185,7 @@ export class EditorStore {
     this.set({
       ...change,
       values,
+      isDateIncomplete: false,
       revision: this.state.revision + 1,
       isDirty: post ? !isSamePost(values, valuesOf(post)) : !isBlank(values),
     });
@@ -256,8 +265,14 @@ export class EditorStore {
       isDirty: post ? !isSamePost(values, valuesOf(post)) : !isBlank(values),
       errors: Object.fromEntries(left),
       ...(isOver && { save: { status: 'idle' } as const }),
+      ...('publishedAt' in fields && { isDateIncomplete: false }),
     });
     this.saveDraft();
+  }
+
+  /** A part of a date was typed, or taken away: no post is saved until it is a date again, or none. */
+  markDateIncomplete() {
+    if (!this.state.isDateIncomplete) this.set({ isDateIncomplete: true });
   }
 
   /** As `change`, but from elsewhere than the keyboard: an earlier version, somebody else's text. */
@@ -333,7 +348,7 @@ export class EditorStore {
   }
 
   private requiredErrors({ title, markdown }: PostFormValues) {
-    const errors: Record<string, string> = {};
+    const errors: Record<string, string> = { ...(this.state.isDateIncomplete && incompleteDate) };
     if (title.trim() === '') errors.title = 'Is required.';
     if (markdown.trim() === '') errors.markdown = 'Is required.';
     return errors;
@@ -350,11 +365,7 @@ export class EditorStore {
     if (save.status === 'saving' || save.status === 'waiting')
       return this.dependencies.retryTimer.retryNow();
     const errors = this.requiredErrors(values);
-    if (Object.keys(errors).length > 0)
-      return this.set({
-        errors,
-        save: { status: 'refused', detail: 'Something is missing; nothing was saved yet.' },
-      });
+    if (Object.keys(errors).length > 0) return this.refuse(errors);
     this.set({ errors: {}, save: { status: 'saving' } });
     void this.storeLocally(this.localDraft());
     try {
@@ -365,12 +376,18 @@ export class EditorStore {
     }
   }
 
+  private refuse(errors: Record<string, string>) {
+    const detail = 'Something is missing; nothing was saved yet.';
+    this.set({ errors, save: { status: 'refused', detail } });
+  }
+
   private retryUntilAnswered = <Reply>(call: () => Promise<Reply>) =>
     untilAnswered(call, {
       wait: async (milliseconds) => {
         await this.dependencies.retryTimer.wait(milliseconds);
         // The draft may be open in another editor by now, and say something else.
         if (this.isClosed) await new Promise<never>(() => undefined);
+        if (this.state.isDateIncomplete) throw new IncompleteDate();
       },
       onAway: () => this.set({ save: { status: 'waiting' } }),
     });
@@ -484,6 +501,7 @@ export class EditorStore {
   private onSaveFailed(error: unknown) {
     if (error instanceof Conflict)
       return this.set({ theirs: error.theirs, save: { status: 'idle' } });
+    if (error instanceof IncompleteDate) return this.refuse(incompleteDate);
     const failure = failureOf(error);
     if (failure.kind === 'key') return this.set({ needsKey: true, save: { status: 'idle' } });
     if (failure.kind === 'gone') return this.set({ save: { status: 'gone' } });

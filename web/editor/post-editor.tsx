@@ -233,7 +233,10 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
                 values={values}
                 errors={errors}
                 heroUrl={heroUrl}
+                revision={state.revision}
+                isDateIncomplete={state.isDateIncomplete}
                 onChange={(fields) => editor.change(fields)}
+                onDateIncomplete={() => editor.markDateIncomplete()}
                 onTags={(names, ids) => editor.setTagIds(names, ids)}
                 onHero={() => setOpen({ status: 'picture', for: 'hero', files: [], at: null })}
               />
