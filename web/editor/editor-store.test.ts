@@ -398,6 +398,25 @@ test('a save that waits while its date is being changed is not tried again, and 
   expect(second?.key).toBe(first?.key);
 });
 
+test('a deleted post that cannot be restored for want of a date or a key may be saved later', async () => {
+  const answers = { 'POST /api/Posts/restore': [noAnswer(), problem(401)] };
+  const { editor } = setUp({ postId: 7, answers });
+  await editor.open();
+  editor.markDeleted();
+  const restoring = editor.restore();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.markDateIncomplete();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await restoring;
+  expect(editor.state.save.status).toBe('refused');
+  editor.change({ publishedAt: null });
+  await editor.restore();
+  expect(editor.state).toMatchObject({ needsKey: true, save: { status: 'idle' } });
+  await editor.onNewKey();
+  await editor.restore();
+  expect(editor.state.save.status).toBe('saved');
+});
+
 test('other values that replace the form have a whole date, or none', async () => {
   const { editor } = setUp({ postId: 7 });
   await editor.open();

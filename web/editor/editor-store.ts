@@ -539,8 +539,8 @@ export class EditorStore {
       const restored = await this.retryUntilAnswered(() => this.api('POST /Posts/restore', { id }));
       this.basedOn = restored.updatedAt;
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure.kind !== 'gone') throw error;
+      if (error instanceof IncompleteDate || failureOf(error).kind !== 'gone')
+        return this.onSaveFailed(error);
       // It is gone for good: the text becomes a new post.
       this.postId = null;
       this.basedOn = null;
