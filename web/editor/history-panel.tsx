@@ -6,7 +6,7 @@ import { useBookTitles } from './book-titles';
 import { Comparison } from './comparison';
 import { differingFields, fieldNames, wordsOfField } from './merge-choice';
 import { Panel } from './panel';
-import type { PostFormValues } from './post-form-values';
+import { type PostFormValues, withVersion } from './post-form-values';
 
 type HistoryPanelProps = {
   post: number | null;
@@ -43,12 +43,7 @@ export function HistoryPanel({ post, draft, values, onRestore, onClose }: Histor
   const choose = (version: Version) => {
     setFailed(false);
     browserApi()('GET /Posts/versions/{version}', { version: version.version }).then(
-      // Whether it is published and where stay as they are, and so does what an old draft does not say.
-      (then) =>
-        setChosen({
-          version,
-          values: { ...values, ...then, publish: values.publish, slug: values.slug },
-        }),
+      (then) => setChosen({ version, values: withVersion(values, then) }),
       () => setFailed(true),
     );
   };

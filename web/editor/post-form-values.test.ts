@@ -6,6 +6,7 @@ import {
   type PostFormValues,
   publishingAt,
   saveLabel,
+  withVersion,
 } from './post-form-values';
 
 const toCome = '2090-01-01T00:00:00.000Z';
@@ -71,4 +72,18 @@ test.each<[keyof PostFormValues, Partial<PostFormValues>]>([
 test('Publish alone is nothing written, a hero image is', () => {
   expect(isBlank({ ...emptyValues, publish: true })).toBe(true);
   expect(isBlank({ ...emptyValues, heroId: 3 })).toBe(false);
+});
+
+test('an earlier version leaves whether, when and where a post is published', () => {
+  const version = { ...emptyValues, title: 'Then', markdown: 'As it was.', slug: 'then' };
+  const { publish, publishedAt, slug } = values;
+  const expected = { ...version, publish, publishedAt, slug };
+  expect(withVersion(values, version)).toEqual(expected);
+  expect(withVersion(values, { ...version, publishedAt: toCome })).toEqual(expected);
+});
+
+test('what an old draft does not say stays', () => {
+  const { title, excerpt, markdown, slug, tags, categories, heroId, publish, publishedAt } = values;
+  const older = { title, excerpt, markdown, slug, tags, categories, heroId, publish, publishedAt };
+  expect(withVersion(values, older)).toMatchObject({ fromBook: 2, commentsFromBook: 3 });
 });

@@ -82,6 +82,18 @@ export function afterSave(
   };
 }
 
+/**
+ * The form with an earlier version. Whether, when and where it is published stay as they are, and so does what an old draft does
+ * not say.
+ */
+export const withVersion = (values: PostFormValues, version: DraftContent): PostFormValues => ({
+  ...values,
+  ...version,
+  publish: values.publish,
+  publishedAt: values.publishedAt,
+  slug: values.slug,
+});
+
 /** Whether anything has been written at all. */
 export const isBlank = (values: DraftContent) =>
   isSamePost({ ...emptyValues, ...values }, { ...emptyValues, publish: values.publish });
