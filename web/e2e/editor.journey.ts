@@ -324,6 +324,9 @@ journey.describe('two at one post', () => {
       data: { id, markdown: 'First line, by another.\n\nLast line.', excerpt: 'Theirs.' },
     });
     await page.getByLabel('Markdown').fill('First line.\n\nLast line, by me.');
+    await expect(page.getByText('Kept on the site')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('It is not saved yet.')).toBeVisible();
     await page.getByRole('button', { name: /^Save/ }).click();
     const both = page.getByRole('region', { name: 'This post was saved somewhere else' });
     await expect(both.getByLabel('Saved elsewhere', { exact: true })).toContainText('by another');

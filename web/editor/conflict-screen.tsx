@@ -9,8 +9,8 @@ import { type PostFormValues, valuesOf } from './post-form-values';
 type ConflictScreenProps = {
   mine: PostFormValues;
   theirs: EditedPost;
-  /** The post as the author began with it. */
-  base: EditedPost | null;
+  /** The post as the author began with it; null where that is not known. */
+  base: PostFormValues | null;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onSaveMerged: (values: PostFormValues) => void;
@@ -31,12 +31,11 @@ export function ConflictScreen({
 }: ConflictScreenProps) {
   const saved = valuesOf(theirs);
   const titles = useBookTitles();
-  const begun = base && valuesOf(base);
   // A text that the author has not touched is merely older than the other one.
-  const [text] = useState(mine.markdown === begun?.markdown ? saved.markdown : mine.markdown);
+  const [text] = useState(mine.markdown === base?.markdown ? saved.markdown : mine.markdown);
   const [markdown, setMarkdown] = useState(text);
   const [fromTheirs, setFromTheirs] = useState<ReadonlySet<keyof PostFormValues>>(
-    () => new Set(untouchedFields(mine, saved, begun)),
+    () => new Set(untouchedFields(mine, saved, base)),
   );
   const differing = differingFields(mine, saved);
 

@@ -446,7 +446,10 @@ test('a post that others have saved since is shown beside one’s own, which is 
   await editor.open();
   editor.change({ markdown: 'Mine.' });
   await editor.save();
-  expect(editor.state).toMatchObject({ theirs, values: { markdown: 'Mine.' } });
+  expect(editor.state).toMatchObject({
+    ...{ theirs, base: { markdown: post.markdown } },
+    values: { markdown: 'Mine.' },
+  });
   await editor.resolve(editor.state.values);
   expect(callsOf('POST /api/Posts/update')[1]?.body).toMatchObject({
     markdown: 'Mine.',
@@ -549,6 +552,10 @@ const serverDraft = (keptAt: string, basedOn: string | null = post.updatedAt) =>
   [`GET /api/Posts/drafts/${sessionId}`]: [{ ...values, post: 7, basedOn, keptAt }],
 });
 
+/** So many milliseconds after the post was saved. */
+const later = (milliseconds: number) =>
+  new Date(Date.parse(post.updatedAt) + milliseconds).toISOString();
+
 const localDraft = (at: string): Map<string, LocalDraft> => {
   const work = { ...values, markdown: 'In the browser.' };
   const draft = { draft: sessionId, post: 7, basedOn: post.updatedAt, work, at, firstSave: null };
@@ -576,6 +583,51 @@ test.each([
   const { editor } = setUp({ postId: 7, drafts, answers: serverDraft(keptAt) });
   await editor.open();
   expect(editor.state.values.markdown).toBe(markdown);
+});
+
+test('a draft that is taken up again is compared with the post that it was begun with', async () => {
+  const { editor } = setUp({
+    postId: 7,
+    drafts: localDraft('2026-01-05T00:00:00.000Z'),
+    answers: {
+      'GET /api/Posts': Array(2).fill({ ...post, title: 'By others', updatedAt: later(3_600_000) }),
+      'POST /api/Posts/update': [problem(409)],
+      'GET /api/Posts/versions': [
+        [
+          { version: 'saved-3', kind: 'draft', at: later(3_600_004) },
+          { version: 'kept-9', kind: 'kept', at: later(2) },
+          { version: 'saved-2', kind: 'published', at: later(4) },
+          { version: 'saved-1', kind: 'published', at: later(-3_600_000) },
+        ],
+      ],
+      'GET /api/Posts/versions/saved-2': [{ ...values, markdown: post.markdown }],
+    },
+  });
+  await editor.open();
+  await editor.save();
+  expect(editor.state).toMatchObject({
+    ...{ theirs: { title: 'By others' }, base: { title: 'Saved', markdown: post.markdown } },
+    values: { title: 'Saved', markdown: 'In the browser.' },
+  });
+});
+
+test.each([
+  ['is no version any more', [[{ version: 'saved-3', kind: 'draft', at: '2026-01-02T00:00:00Z' }]]],
+  ['cannot be read', [problem(503)]],
+])('where the post that a draft was begun with %s, nothing is said of it', async (_, versions) => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  const { editor } = setUp({
+    postId: 7,
+    drafts: localDraft('2026-01-05T00:00:00.000Z'),
+    answers: {
+      'GET /api/Posts': Array(2).fill({ ...post, title: 'By others', updatedAt: later(3_600_000) }),
+      'POST /api/Posts/update': [problem(409)],
+      'GET /api/Posts/versions': versions,
+    },
+  });
+  await editor.open();
+  await editor.save();
+  expect(editor.state).toMatchObject({ theirs: { title: 'By others' }, base: null });
 });
 
 test('from which book on a post is told is saved with it, and a draft from before there was such a field leaves it as it is', async () => {

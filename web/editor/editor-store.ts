@@ -13,6 +13,7 @@ import {
   type PostFields,
   postFieldsOf,
   type PostFormValues,
+  sameTime,
   toStorableText,
   valuesOf,
 } from './post-form-values';
@@ -48,6 +49,8 @@ export type PostEditorState = {
   isDateIncomplete: boolean;
   /** The post as somebody else has saved it meanwhile. */
   theirs: EditedPost | null;
+  /** The post as the author began with it, where there is `theirs`; null where that is not known. */
+  base: PostFormValues | null;
   needsKey: boolean;
   /** When the values were typed, where they are a draft that was found when the editor opened. ISO 8601. */
   recoveredFrom: string | null;
@@ -65,6 +68,7 @@ const initialState: PostEditorState = {
   errors: {},
   isDateIncomplete: false,
   theirs: null,
+  base: null,
   needsKey: false,
   recoveredFrom: null,
 };
@@ -92,7 +96,10 @@ type Saved = { saved: EditedPost; sent: PostFormValues };
 
 /** Somebody else has saved the post meanwhile. */
 class Conflict extends Error {
-  constructor(readonly theirs: EditedPost) {
+  constructor(
+    readonly theirs: EditedPost,
+    readonly base: PostFormValues | null,
+  ) {
     super('The post was saved by somebody else.');
   }
 }
@@ -103,6 +110,9 @@ class IncompleteDate extends Error {}
 const incompleteDate = { publishedAt: 'Is not complete. Give it a day and a time, or empty it.' };
 
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Milliseconds between a save and the version that is stored of it, at most. */
+const longestToVersion = 10_000;
 
 /** Milliseconds after which somebody who leaves is not held up any more by a site that does not answer. */
 const longestFlush = 10_000;
@@ -461,10 +471,33 @@ export class EditorStore {
     const theirs = await this.retryUntilAnswered(this.readPost);
     if (!theirs) throw new Error('A new post cannot have been saved by others.');
     const arrived = tried.find((sent) => isSavedAs(theirs, sent));
-    if (!arrived) throw new Conflict(theirs);
+    if (!arrived) throw new Conflict(theirs, await this.findBase(id));
     this.basedOn = theirs.updatedAt;
     const isMeant = isSamePost(arrived, this.stillMeant(pressed));
     return isMeant ? { saved: theirs, sent: arrived } : this.update(id, pressed);
+  }
+
+  /**
+   * The post as the values are a change of it. Where they are a draft that was taken up again, it is found among the versions,
+   * each of which is stored just after its post.
+   */
+  private async findBase(id: number): Promise<PostFormValues | null> {
+    const { basedOn } = this;
+    const { post } = this.state;
+    if (basedOn === null || (post && sameTime(post.updatedAt, basedOn)))
+      return post && valuesOf(post);
+    const begun = Date.parse(basedOn);
+    try {
+      const versions = await this.api('GET /Posts/versions', { id });
+      const since = versions.filter(({ kind, at }) => kind !== 'kept' && Date.parse(at) >= begun);
+      const first = since.at(-1);
+      if (!first || Date.parse(first.at) > begun + longestToVersion) return null;
+      const { version } = first;
+      return { ...emptyValues, ...(await this.api('GET /Posts/versions/{version}', { version })) };
+    } catch (error) {
+      console.info('What the draft is a change of cannot be read.', failureOf(error));
+      return null;
+    }
   }
 
   private applySaved(post: EditedPost, sent: PostFormValues) {
@@ -499,8 +532,10 @@ export class EditorStore {
   }
 
   private onSaveFailed(error: unknown) {
-    if (error instanceof Conflict)
-      return this.set({ theirs: error.theirs, save: { status: 'idle' } });
+    if (error instanceof Conflict) {
+      const { theirs, base } = error;
+      return this.set({ theirs, base, save: { status: 'idle' } });
+    }
     if (error instanceof IncompleteDate) return this.refuse(incompleteDate);
     const failure = failureOf(error);
     if (failure.kind === 'key') return this.set({ needsKey: true, save: { status: 'idle' } });

@@ -150,7 +150,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
         <ConflictScreen
           mine={values}
           theirs={state.theirs}
-          base={post}
+          base={state.base}
           onKeepMine={() => void editor.resolve(values)}
           onTakeTheirs={() => void editor.takeTheirs()}
           onSaveMerged={(both) => void editor.resolve(both)}

@@ -39,7 +39,8 @@ export const valuesOf = (post: EditedPost): PostFormValues => ({
   linksTerms: post.linksTerms,
 });
 
-const sameTime = (one: string | null, other: string | null) =>
+/** Whether two moments are the same, however they are written. */
+export const sameTime = (one: string | null, other: string | null) =>
   one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
 
 const sameNames = (one: string[], other: string[]) =>
