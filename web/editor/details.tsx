@@ -76,7 +76,7 @@ function PublishAt({ values, errors, isDateIncomplete, onChange, onDateIncomplet
   // oxlint-disable-next-line react/purity -- where nothing is chosen yet, the field begins now
   const at = values.publishedAt ? new Date(values.publishedAt) : new Date();
   const shown = isDateIncomplete ? '' : toLocalField(values.publishedAt);
-  // A part of a date has the value of an empty field, and comes and goes without a change: the keys are looked at besides.
+  // A part of a date has the value of an empty field, and comes and goes without a change: other events are looked at besides.
   const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     if (validity.badInput) onDateIncomplete();
     else if (isDateIncomplete || value !== shown) onChange(publishingAt(fromLocalField(value)));
@@ -93,6 +93,7 @@ function PublishAt({ values, errors, isDateIncomplete, onChange, onDateIncomplet
       hint={`In the time of this computer (${timeZone(at)}). ${consequence}`}
       error={errors.publishedAt}
       onChange={read}
+      onInput={read}
       onKeyDown={read}
       onKeyUp={read}
       onBlur={read}
