@@ -18,3 +18,7 @@ test('a long text is cut between words and says so', () => {
   expect(cut.length).toBeLessThanOrEqual(50);
   expect(cut).toMatch(/horses…$/);
 });
+
+test('a text without spaces is cut as well, and no emoji in two halves', () => {
+  expect(plainText(`<p>${'😀'.repeat(60)}</p>`, 50)).toBe(`${'😀'.repeat(49)}…`);
+});

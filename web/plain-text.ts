@@ -1,3 +1,5 @@
+import { cutBetweenWords } from '../cms/contract/cut-text';
+
 /** Tags that stand within a word or beside a comma, where there is no space. */
 const withinLine = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
 
@@ -13,6 +15,5 @@ export function plainText(html: string, maxLength = 160): string {
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim();
-  if (text.length <= maxLength) return text;
-  return `${text.slice(0, text.lastIndexOf(' ', maxLength - 1)).replace(/[,;:.–—-]+$/, '')}…`;
+  return cutBetweenWords(text, maxLength);
 }

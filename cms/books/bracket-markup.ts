@@ -1,3 +1,5 @@
+import { firstCharacters } from '../contract/cut-text';
+
 /** One mistake in bracket markup. */
 interface BracketProblem {
   /** 1 for the first line of the checked text. */
@@ -266,7 +268,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
     const host = open[hostAt()];
     if (said.trim() === '') return write(said);
     if (host && tags[host.name].content === 'items' && !strayTextReported) {
-      complain(`text in [${host.name}]: “${said.trim().slice(0, 40)}”`);
+      complain(`text in [${host.name}]: “${firstCharacters(said.trim(), 40)}”`);
       strayTextReported = true;
     }
     makeRoom();
@@ -345,7 +347,8 @@ export const bracketProblems = (text: string): BracketProblem[] => readBracketMa
 export function problemSentences(text: string, problems: BracketProblem[]): string[] {
   const beginnings = text.split(/\r\n?|\n/).map((line) => {
     const words = line.trim();
-    return words.length > 30 ? `${words.slice(0, 30)}…` : words;
+    const beginning = firstCharacters(words, 30);
+    return beginning === words ? words : `${beginning}…`;
   });
   return problems.map(
     ({ line, message }) => `Line ${line} (“${beginnings[line - 1] ?? ''}”): ${message}.`,

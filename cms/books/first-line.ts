@@ -1,3 +1,4 @@
+import { cutBetweenWords } from '../contract/cut-text';
 import { bracketsToPlainText } from './bracket-markup';
 
 const longest = 200;
@@ -16,6 +17,5 @@ export function firstLine(excerpt: string): string {
   const text = bracketsToPlainText(paragraph);
   const end = sentenceEnd.exec(text);
   const sentence = end ? text.slice(0, end.index + end[0].length) : text;
-  if (sentence.length <= longest) return sentence;
-  return `${sentence.slice(0, sentence.lastIndexOf(' ', longest - 1)).replace(/[,;:.–—-]+$/, '')}…`;
+  return cutBetweenWords(sentence, longest);
 }

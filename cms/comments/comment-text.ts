@@ -1,3 +1,5 @@
+import { firstCharacters } from '../contract/cut-text';
+
 /** Characters that are no text (C0 and C1 but for the line break) or turn its direction round for what follows. */
 const unreadable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
@@ -30,11 +32,7 @@ export const withoutSpoilers = (text: string) =>
 /** The beginning of a comment in one line, without its spoilers. */
 export function commentExcerpt(text: string, longest: number): string {
   const line = withoutSpoilers(text).replace(/\s+/g, ' ').trim();
-  const signs = [...line];
-  return signs.length <= longest
+  return firstCharacters(line, longest) === line
     ? line
-    : `${signs
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`;
+    : `${firstCharacters(line, longest - 1).trimEnd()}…`;
 }

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../contract/cut-text';
 import { paths } from '../contract/paths';
 import type { Site } from '../contract/pages';
 
@@ -8,13 +9,8 @@ const escaped = (text: string) =>
 export const openSearchXml = ({ origin, title }: Pick<Site, 'origin' | 'title'>) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-  <ShortName>${escaped(
-    title
-      .replace(/^The\s+/, '')
-      .slice(0, 16)
-      .trim(),
-  )}</ShortName>
-  <LongName>${escaped(title.slice(0, 48))}</LongName>
+  <ShortName>${escaped(firstCharacters(title.replace(/^The\s+/, ''), 16).trim())}</ShortName>
+  <LongName>${escaped(firstCharacters(title, 48))}</LongName>
   <Description>Search the posts of ${escaped(title)}</Description>
   <Url type="text/html" template="${escaped(origin)}${paths.blog}?q={searchTerms}"/>
   <Url type="application/opensearchdescription+xml" rel="self" template="${escaped(origin)}/opensearch.xml"/>

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../cms/contract/cut-text';
 import { longestTagName, mostTags } from '../../cms/contract/limits';
 
 /** The tag picker: the names that are chips, and the text that is being typed. Specification, section 4. */
@@ -39,7 +40,7 @@ export const removeTag = ({ names, text }: TagNames, name: string): TagNames => 
 export function tagProblem(names: string[]): string | null {
   const tooLong = names.find((name) => name.length > longestTagName);
   if (tooLong)
-    return `“${tooLong.slice(0, 30)}…” is too long: a tag has at most ${longestTagName} characters.`;
+    return `“${firstCharacters(tooLong, 30)}…” is too long: a tag has at most ${longestTagName} characters.`;
   if (names.length > mostTags)
     return `A post has at most ${mostTags} tags, and there are ${names.length}. Remove ${names.length - mostTags}.`;
   return null;

@@ -1,3 +1,4 @@
+import { firstCharacters } from '../../cms/contract/cut-text';
 import { browserApi } from '../api/browser-api';
 import { failureOf } from './failure';
 import { LocalDrafts } from './local-drafts';
@@ -25,7 +26,7 @@ async function localDrafts(): Promise<UnsavedDraft[]> {
       post,
       at,
       title: work.title,
-      beginning: work.markdown.slice(0, 160),
+      beginning: firstCharacters(work.markdown, 160),
     }));
 }
 

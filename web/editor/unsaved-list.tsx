@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { firstCharacters } from '../../cms/contract/cut-text';
 import { type UnsavedDraft, deleteDraft, unsavedDrafts } from './unsaved-drafts';
 
 type UnsavedListProps = {
@@ -8,8 +9,10 @@ type UnsavedListProps = {
 
 const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
+const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
+
 const nameOf = ({ title, beginning }: UnsavedDraft) =>
-  title.trim() || beginning.trim().split('\n')[0]?.slice(0, 60) || 'Without a title';
+  title.trim() || firstCharacters(firstLine(beginning), 60) || 'Without a title';
 
 /** What was begun and not saved, after a crash or on another computer: it can be taken up again. */
 export function UnsavedList({ sessionId, onContinue }: UnsavedListProps) {

@@ -1,3 +1,5 @@
+import { cutBetweenWords } from '../../cms/contract/cut-text';
+
 /** A tag with its attributes, whose values may contain the sign that ends it. */
 const tag = /<(?:[^>"]|"[^"]*")*>/g;
 
@@ -19,11 +21,7 @@ const longestQuotation = 280;
 
 /** Words as they are quoted: cut between two of them, what is quoted in them by single marks. */
 function quoted(text: string): string {
-  const words = text.replace(/\s+/g, ' ').trim();
-  const cut =
-    words.length > longestQuotation
-      ? `${words.slice(0, words.lastIndexOf(' ', longestQuotation)).replace(/[\s,;:.–—-]+$/, '')}…`
-      : words;
+  const cut = cutBetweenWords(text.replace(/\s+/g, ' ').trim(), longestQuotation);
   return `“${cut.replaceAll('“', '‘').replaceAll('”', '’')}”`;
 }
 

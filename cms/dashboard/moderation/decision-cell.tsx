@@ -1,6 +1,7 @@
 'use client';
 
 import type { DefaultCellComponentProps } from 'payload';
+import { firstCharacters } from '../../contract/cut-text';
 import { DecisionButton } from './decision-button';
 import { decisionsOn, type Moderated } from '../../moderation/moderated';
 import { useDeciding } from './use-deciding';
@@ -13,7 +14,7 @@ export function DecisionCell({
 }: DefaultCellComponentProps & { moderated: Moderated }) {
   const { decide, isBusy } = useDeciding(moderated);
   const record = rowData as { id: number } & Record<string, unknown>;
-  const title = String(record[moderated.title] ?? '');
+  const title = firstCharacters(String(record[moderated.title] ?? ''), 80);
   return (
     <div
       className="decision"
@@ -22,14 +23,14 @@ export function DecisionCell({
         cell
           ?.closest('tr')
           ?.querySelector('.cell-_select input')
-          ?.setAttribute('aria-label', `Select: ${title.slice(0, 80)}`)
+          ?.setAttribute('aria-label', `Select: ${title}`)
       }
     >
       {(viewType === 'trash' ? [] : decisionsOn(moderated, record)).map((decision) => (
         <DecisionButton
           key={decision.label}
           decision={decision}
-          about={title.slice(0, 80)}
+          about={title}
           isIdle={isBusy}
           onDecide={(taken) => decide([record.id], taken)}
         />

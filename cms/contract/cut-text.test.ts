@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { cutBetweenWords, firstCharacters } from './cut-text';
+
+test.each([
+  ['abc', 2, 'ab'],
+  ['abc', 3, 'abc'],
+  ['a😀b', 2, 'a😀'],
+  ['a😀b', 1, 'a'],
+  ['😀😀😀', 2, '😀😀'],
+  ['a😀😀', Infinity, 'a😀😀'],
+])('the first characters of %j, at most %d, are %j', (text, most, cut) => {
+  expect(firstCharacters(text, most)).toBe(cut);
+});
+
+test.each([
+  ['War, and peace', 14, 'War, and peace'],
+  ['War, and peace', 13, 'War, and…'],
+  ['War, and peace', 6, 'War…'],
+  ['WarAndPeace', 6, 'WarAn…'],
+  ['😀'.repeat(6), 6, '😀'.repeat(6)],
+  ['😀'.repeat(7), 6, `${'😀'.repeat(5)}…`],
+])('%j is cut for %d characters to %j', (text, most, cut) => {
+  expect(cutBetweenWords(text, most)).toBe(cut);
+});
