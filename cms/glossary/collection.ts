@@ -64,6 +64,7 @@ export const glossaryTerms: CollectionConfig = {
   },
   defaultSort: 'subject',
   trash: true,
+  disableDuplicate: true,
   hooks: {
     afterChange: [noteFate, linksTerms('term'), relinksTexts],
     beforeDelete: [relinksBeforeDelete],

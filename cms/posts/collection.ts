@@ -35,6 +35,7 @@ export const posts: CollectionConfig = {
   },
   defaultSort: '-publishedAt',
   trash: true,
+  disableDuplicate: true,
   versions: { drafts: true, maxPerDoc: 100 },
   hooks: {
     beforeValidate: [slugFromTitle],

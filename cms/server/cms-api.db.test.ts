@@ -652,3 +652,17 @@ test('no answer tells a script the token of a session', async () => {
     expect(await answer.text()).not.toContain('eyJ');
   }
 });
+
+test.each(['posts', 'glossary-terms'] as const)(
+  'a document of %s is not copied with its name and address, not even by the author',
+  async (slug) => {
+    const answer = await site.cmsApi(
+      siteRequest(`/cms/api/${slug}/${ids[slug]}/duplicate`, {
+        method: 'POST',
+        token: tokens.author,
+        body: {},
+      }),
+    );
+    expect(answer.status).toBe(404);
+  },
+);
