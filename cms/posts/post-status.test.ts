@@ -1,16 +1,28 @@
 import { expect, test } from 'vitest';
 import { posts } from './collection';
-import { stateOfPost } from './post-status';
+import { type ShownState, stateOfPost } from './post-status';
 
 const now = new Date('2026-05-01T12:00:00.000Z');
-const stateOf = (_status: string, publishedAt: string | null = null) =>
-  stateOfPost({ _status, publishedAt }, now, (moment) => moment.slice(0, 10));
+const stateOf = (
+  _status: string,
+  publishedAt: string | null = null,
+  published: ShownState | null = null,
+) =>
+  stateOfPost({ saved: { _status, publishedAt }, published }, now, (moment) => moment.slice(0, 10));
 
 test('a post whose hour has not come is scheduled, and says for when', () => {
   expect(stateOf('published', '2026-05-02T12:00:00.000Z')).toBe('Scheduled for 2026-05-02');
   expect(stateOf('published', '2026-05-01T12:00:00.000Z')).toBe('Published');
   expect(stateOf('published')).toBe('Published');
   expect(stateOf('draft', '2026-05-02T12:00:00.000Z')).toBe('Draft');
+});
+
+test('a draft over a published post is said to be that, and not a draft that nobody sees', () => {
+  const published = { _status: 'published', publishedAt: '2026-04-01T12:00:00.000Z' };
+  expect(stateOf('draft', null, published)).toBe('Published, with changes not published yet');
+  expect(stateOf('draft', null, { ...published, publishedAt: '2026-05-02T12:00:00.000Z' })).toBe(
+    'Scheduled for 2026-05-02, with changes not published yet',
+  );
 });
 
 test('the list of posts shows this state, and not the bare status', () => {

@@ -3,6 +3,7 @@ import { calls } from '../contract/calls';
 import type { EditedPost, PostPage } from '../contract/posts';
 import { answerTo, logInAs } from '../testing/callers';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
+import { findPublishedStates } from './queries/find-published-states';
 
 let site: TestSite;
 let author: string;
@@ -310,9 +311,14 @@ test('a draft that was laid over a published post stays one until it is publishe
     unpublishedChanges: true,
   });
   expect(await seen()).toBe('What readers see');
+  const isPublished = async () =>
+    (await findPublishedStates(site.payload.db.drizzle, [id])).has(id);
+  expect(await isPublished()).toBe(true);
   const published = await post('/api/Posts/update', { id, publish: true });
   expect(published.body).toMatchObject({ excerpt: 'Changed.', unpublishedChanges: false });
   expect(await seen()).toBe('Laid over');
+  await post('/api/Posts/update', { id, publish: false });
+  expect(await isPublished()).toBe(false);
 });
 
 test('a stale update is refused, and of two at once one', async () => {

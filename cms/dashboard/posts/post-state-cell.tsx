@@ -1,16 +1,18 @@
-'use client';
+import type { DefaultServerCellComponentProps } from 'payload';
+import { cache } from 'react';
+import type { ShownState } from '../../posts/post-status';
+import { findPublishedStates } from '../../posts/queries/find-published-states';
+import { createDataloader } from '../moderation/dataloader';
+import { PostState } from './post-state';
 
-import { useConfig, useTranslation } from '@payloadcms/ui';
-import { formatDate } from '@payloadcms/ui/shared';
-import type { DefaultCellComponentProps } from 'payload';
-import { useState } from 'react';
-import { stateOfPost } from '../../posts/post-status';
+/** One for each time that the list is rendered. */
+const publishedStateOf = cache((payload: DefaultServerCellComponentProps['payload']) =>
+  createDataloader((ids: number[]) => findPublishedStates(payload.db.drizzle, ids)),
+);
 
 /** In the list of posts: whether readers see one, or when they will. */
-export function PostStateCell({ rowData }: DefaultCellComponentProps) {
-  const { config } = useConfig();
-  const { i18n } = useTranslation();
-  const [now] = useState(() => new Date());
-  const inWords = (date: string) => formatDate({ date, i18n, pattern: config.admin.dateFormat });
-  return <span>{stateOfPost(rowData, now, inWords)}</span>;
+export async function PostStateCell({ payload, rowData }: DefaultServerCellComponentProps) {
+  const { id, _status, publishedAt } = rowData as { id: number } & ShownState;
+  const published = _status === 'draft' ? await publishedStateOf(payload)(id) : null;
+  return <PostState saved={{ _status, publishedAt }} published={published ?? null} />;
 }

@@ -1,0 +1,23 @@
+import { sql } from '@payloadcms/db-postgres';
+import { isoTimeOrNull } from '../../database/iso-time';
+import type { Connection } from '../../database/queries/connection';
+import type { ShownState } from '../post-status';
+
+/**
+ * Of the given posts, those that are published now or for a later hour, whatever draft has been laid over them: Payload's lists
+ * read the draft. For the staff only.
+ */
+export async function findPublishedStates(
+  db: Connection,
+  ids: number[],
+): Promise<Map<number, ShownState>> {
+  const { rows } = await db.execute<{ id: number; published_at: string | null }>(sql`
+    SELECT id, published_at FROM posts
+    WHERE id = ANY(${sql.param(ids)}::int[]) AND _status = 'published'`);
+  return new Map(
+    rows.map(({ id, published_at }) => [
+      id,
+      { _status: 'published', publishedAt: isoTimeOrNull(published_at) },
+    ]),
+  );
+}
