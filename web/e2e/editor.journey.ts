@@ -45,15 +45,22 @@ async function save(page: Page) {
 
 type Handed = { name: string; type: string; bytes?: Buffer; size?: number };
 
-/** A file is dropped on the text or pasted into it, as a browser tells of it. Of what is only large, the size is enough. */
-async function hand(page: Page, how: 'drop' | 'paste', { bytes, ...file }: Handed) {
+/** Files are dropped on the text or pasted into it, as a browser tells of them. Of what is only large, the size is enough. */
+async function hand(page: Page, how: 'drop' | 'paste', files: Handed[], html = '') {
+  const handed = files.map(({ bytes, ...file }) => ({
+    ...file,
+    base64: bytes?.toString('base64') ?? '',
+  }));
   await page.getByLabel('Markdown').evaluate(
-    (box, { how, name, type, size, base64 }) => {
-      const content = size
-        ? new Uint8Array(size)
-        : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    (box, { how, handed, html }) => {
       const data = new DataTransfer();
-      data.items.add(new File([content], name, { type }));
+      for (const { name, type, size, base64 } of handed) {
+        const content = size
+          ? new Uint8Array(size)
+          : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([content], name, { type }));
+      }
+      if (html) data.setData('text/html', html);
       const rest = { bubbles: true, cancelable: true };
       box.dispatchEvent(
         how === 'drop'
@@ -61,7 +68,7 @@ async function hand(page: Page, how: 'drop' | 'paste', { bytes, ...file }: Hande
           : new ClipboardEvent('paste', { clipboardData: data, ...rest }),
       );
     },
-    { how, ...file, base64: bytes?.toString('base64') ?? '' },
+    { how, handed, html },
   );
 }
 
@@ -396,12 +403,12 @@ journey.describe('pictures', () => {
       const dialog = page.getByRole('dialog', { name: 'Add a picture' });
       const add = dialog.getByRole('button', { name: 'Add picture' });
       for (const [file, words] of refusedFiles) {
-        await hand(page, 'drop', file);
+        await hand(page, 'drop', [file]);
         await expect(dialog.getByRole('alert')).toHaveText(words);
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
       }
-      await hand(page, 'paste', { name: 'bomb.png', type: 'image/png', bytes: bomb(10_000) });
+      await hand(page, 'paste', [{ name: 'bomb.png', type: 'image/png', bytes: bomb(10_000) }]);
       await dialog.getByLabel('Description').fill('Night');
       await add.click();
       await expect(dialog.getByRole('alert')).toHaveText(/at most \d+ million pixels/);
@@ -410,7 +417,8 @@ journey.describe('pictures', () => {
 
       const create = { width: 60, height: 40, channels: 3, background: '#742' } as const;
       const buffer = await sharp({ create }).png().toBuffer();
-      await hand(page, 'drop', { name: 'field.png', type: 'image/png', bytes: buffer });
+      const picture = { type: 'image/png', bytes: buffer };
+      await hand(page, 'drop', [{ name: 'field.png', ...picture }]);
       await add.click();
       await expect(dialog.getByText('Description is required.')).toBeVisible();
       await dialog.getByLabel('Description').fill('A field [of] oats');
@@ -425,7 +433,9 @@ journey.describe('pictures', () => {
       send();
       await expect(dialog).toBeHidden();
       await page.unroute('**/api/media');
-      await hand(page, 'paste', { name: 'clipboard.png', type: 'image/png', bytes: buffer });
+      // A browser that copies a picture copies a page with nothing else, too.
+      const copied = '<meta charset="utf-8"><img src="https://example.com/a.png" alt="A map">';
+      await hand(page, 'paste', [{ name: 'clipboard.png', ...picture }], copied);
       await expect(dialog.getByLabel('Description')).toBeFocused();
       await page.keyboard.type('The same, pasted');
       await add.click();

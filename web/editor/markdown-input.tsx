@@ -15,7 +15,7 @@ import { exclusionMark } from '../../cms/contract/term-rules';
 import { findingMarks } from './continuity/finding-marks';
 import { addLink, beginWith, leaveList, wrapIn } from './markdown-commands';
 import { markdownLook } from './markdown-highlighting';
-import { markdownFromHtml, markdownFromText } from './paste';
+import { isImageAlone, markdownFromHtml, markdownFromText } from './paste';
 
 type MarkdownInputProps = {
   /** The text to begin with; `onChange` is called with what is typed. */
@@ -132,7 +132,7 @@ export function MarkdownInput({
               const files = filesIn(event.clipboardData);
               const html = event.clipboardData?.getData('text/html') ?? '';
               // A word processor sends a picture of the text beside it.
-              if (files.length > 0 && html === '') {
+              if (files.length > 0 && (html === '' || isImageAlone(html))) {
                 event.preventDefault();
                 take(files, target.state.selection.main.to);
                 return true;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { markdownFromHtml, markdownFromText } from './paste';
+import { isImageAlone, markdownFromHtml, markdownFromText } from './paste';
 
 test('emphasis, links, headings and lists stay', () => {
   expect(
@@ -33,6 +33,19 @@ test('scripts, handlers and pictures of other sites do not come along', () => {
     '<p onclick="x()"><b>Bold</b><script>alert(1)</script><img src="https://evil.example/x.png" onerror="x()"><a href="javascript:alert(1)">x</a></p>',
   );
   expect(markdown).toBe('**Bold**x');
+});
+
+test.each([
+  [true, '<meta charset="utf-8"><img src="https://example.com/a.png" alt="A map">'],
+  [
+    true,
+    '<html><body>\n<!--StartFragment--><p>&nbsp;<img src="file:///C:/a.png"></p>\n</body></html>',
+  ],
+  [false, '<p>Some text</p><p><img src="file:///C:/a.png"></p>'],
+  [false, '<p>Some text</p>'],
+  [false, ''],
+])('that a picture was copied and nothing else is %j of %j', (isAlone, html) => {
+  expect(isImageAlone(html)).toBe(isAlone);
 });
 
 test('a text without formatting is pasted as it is', () => {

@@ -18,18 +18,30 @@ turndown.addRule('pictures', { filter: 'img', replacement: () => '' });
 const formatted =
   'a[href], b, strong, i, em, del, s, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, hr';
 
-/**
- * What was copied from a page or a word processor as markdown: emphasis, links, headings, lists, quotes and tables stay.
- *
- * @returns null when a plain text says as much
- */
-export function markdownFromHtml(html: string): string | null {
+/** What was copied, as the HTML that somebody would have written by hand. */
+function parsePasted(html: string): HTMLElement {
   // What it says of itself in styles, classes and names stays for now: word processors write their lists and notes so.
   const body = DOMPurify.sanitize(html, {
     RETURN_DOM: true,
     ADD_FORBID_CONTENTS: ['xml'],
   }) as HTMLElement;
   cleanPastedHtml(body);
+  return body;
+}
+
+/** Whether a picture was copied and nothing else: browsers send the file, and a page of it beside. */
+export function isImageAlone(html: string): boolean {
+  const body = parsePasted(html);
+  return body.querySelector('img') !== null && body.textContent.trim() === '';
+}
+
+/**
+ * What was copied from a page or a word processor as markdown: emphasis, links, headings, lists, quotes and tables stay.
+ *
+ * @returns null when a plain text says as much
+ */
+export function markdownFromHtml(html: string): string | null {
+  const body = parsePasted(html);
   if (!body.querySelector(formatted) && body.querySelectorAll('p').length < 2) return null;
   const clean = DOMPurify.sanitize(body, {
     RETURN_DOM: true,
