@@ -418,7 +418,11 @@ journey.describe('pictures', () => {
       const create = { width: 60, height: 40, channels: 3, background: '#742' } as const;
       const buffer = await sharp({ create }).png().toBuffer();
       const picture = { type: 'image/png', bytes: buffer };
-      await hand(page, 'drop', [{ name: 'field.png', ...picture }]);
+      const two = [
+        { name: 'field.png', ...picture },
+        { name: 'sky.png', ...picture },
+      ];
+      await hand(page, 'drop', two);
       await add.click();
       await expect(dialog.getByText('Description is required.')).toBeVisible();
       await dialog.getByLabel('Description').fill('A field [of] oats');
@@ -431,8 +435,11 @@ journey.describe('pictures', () => {
       await add.click();
       await expect(dialog.getByRole('progressbar')).toBeVisible();
       send();
-      await expect(dialog).toBeHidden();
+      await expect(dialog.getByText('sky.png')).toBeVisible();
       await page.unroute('**/api/media');
+      await dialog.getByLabel('Description').fill('The sky above');
+      await add.click();
+      await expect(dialog).toBeHidden();
       // A browser that copies a picture copies a page with nothing else, too.
       const copied = '<meta charset="utf-8"><img src="https://example.com/a.png" alt="A map">';
       await hand(page, 'paste', [{ name: 'clipboard.png', ...picture }], copied);
@@ -460,7 +467,9 @@ journey.describe('pictures', () => {
       expect((await heroPreview.boundingBox())?.width).toBeLessThanOrEqual(200);
       await page.getByLabel('Title').fill('With pictures');
       await save(page);
-      expect((await savedPost(page, idOf(page))).heroId).toEqual(expect.any(Number));
+      const { heroId, markdown } = await savedPost(page, idOf(page));
+      expect(heroId).toEqual(expect.any(Number));
+      expect(markdown).toMatch(/^Before\..*A field.*The sky above.*The same, pasted.*Written on/s);
     },
   );
 });

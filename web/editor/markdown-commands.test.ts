@@ -110,8 +110,8 @@ test.each([
   expect(after(addLink, before)).toBe(now);
 });
 
-/** What an editor shows in which a block was inserted. */
-function inserted(marked: string, at?: number) {
+/** What an editor shows in which blocks were inserted, one after the other. */
+function inserted(marked: string, ...blocks: string[]) {
   let state = stateOf(marked);
   let isFocused = false;
   const view = {
@@ -121,19 +121,22 @@ function inserted(marked: string, at?: number) {
     dispatch: (change: object) => (state = state.update(change).state),
     focus: () => (isFocused = true),
   };
-  insertBlock(view, '![](x)', at);
+  for (const block of blocks) insertBlock(view, block);
   expect(isFocused).toBe(true);
   return shown(state);
 }
 
 test.each([
-  ['|', undefined, '![](x)\n|'],
-  ['On|e.\nTwo.', undefined, 'One.\n\n![](x)\n|\nTwo.'],
-  ['One.\n|', undefined, 'One.\n\n![](x)\n|'],
-  ['One.\n\nTwo.|', 2, 'One.\n\n![](x)\n|\n\nTwo.'],
-  ['One.|', 99, 'One.\n\n![](x)\n|'],
-])('a block has a paragraph of its own: %j', (before, at, now) => {
-  expect(inserted(before, at)).toBe(now);
+  ['|', '![](x)\n|'],
+  ['On|e.\nTwo.', 'One.\n\n![](x)\n|\nTwo.'],
+  ['One.\n|', 'One.\n\n![](x)\n|'],
+  ['On|e.\n\nTwo.', 'One.\n\n![](x)\n|\n\nTwo.'],
+])('a block has a paragraph of its own: %j', (before, now) => {
+  expect(inserted(before, '![](x)')).toBe(now);
+});
+
+test('the next block stands below the one before it', () => {
+  expect(inserted('On|e.\n\nTwo.', '![](x)', '![](y)')).toBe('One.\n\n![](x)\n\n![](y)\n|\n\nTwo.');
 });
 
 test('of four signs no more than the selection’s own are taken away', () => {

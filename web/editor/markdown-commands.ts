@@ -135,14 +135,10 @@ export const addLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Puts a text in a paragraph of its own where the cursor is. */
-export function insertBlock(
-  view: Pick<EditorView, 'state' | 'dispatch' | 'focus'>,
-  text: string,
-  at = view.state.selection.main.to,
-) {
-  const { doc } = view.state;
-  const line = doc.lineAt(Math.min(at, doc.length));
+/** Puts a text in a paragraph of its own where the cursor is, which goes behind it: what is put in next follows. */
+export function insertBlock(view: Pick<EditorView, 'state' | 'dispatch' | 'focus'>, text: string) {
+  const { doc, selection } = view.state;
+  const line = doc.lineAt(selection.main.to);
   const before = doc.sliceString(0, line.to).trim() === '' ? '' : '\n\n';
   const insert = `${line.text === '' && before ? '\n' : before}${text}\n`;
   view.dispatch({

@@ -24,8 +24,8 @@ type MarkdownInputProps = {
   revision: number;
   onChange: (text: string) => void;
   onSave: () => void;
-  /** Files that were dropped or pasted, and where: a position in the text. */
-  onFiles: (files: File[], at: number) => void;
+  /** Files that were dropped or pasted where the cursor is now. */
+  onFiles: (files: File[]) => void;
   onAddImage: () => void;
   onReady: (view: EditorView) => void;
   /** Ids of what describes it, such as an error. */
@@ -88,7 +88,7 @@ export function MarkdownInput({
   });
   const save = useEffectEvent(() => onSave());
   const addImage = useEffectEvent(() => onAddImage());
-  const take = useEffectEvent((files: File[], at: number) => onFiles(files, at));
+  const take = useEffectEvent((files: File[]) => onFiles(files));
   const ready = useEffectEvent((made: EditorView) => onReady(made));
   const firstText = useEffectEvent(() => text);
 
@@ -134,7 +134,7 @@ export function MarkdownInput({
               // A word processor sends a picture of the text beside it.
               if (files.length > 0 && (html === '' || isImageAlone(html))) {
                 event.preventDefault();
-                take(files, target.state.selection.main.to);
+                take(files);
                 return true;
               }
               const plain = event.clipboardData?.getData('text/plain') ?? '';
@@ -150,7 +150,8 @@ export function MarkdownInput({
               if (files.length === 0) return false;
               event.preventDefault();
               const at = target.posAtCoords({ x: event.clientX, y: event.clientY });
-              take(files, at ?? target.state.selection.main.to);
+              if (at !== null) target.dispatch({ selection: { anchor: at } });
+              take(files);
               return true;
             },
           }),

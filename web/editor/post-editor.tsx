@@ -33,9 +33,7 @@ type PostEditorProps = {
   onOpen: (editor: EditorStore | null) => void;
 };
 
-type Open =
-  | { status: 'nothing' }
-  | { status: 'picture'; for: 'text' | 'hero'; files: File[]; at: number | null };
+type Open = { status: 'nothing' } | { status: 'picture'; for: 'text' | 'hero'; files: File[] };
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
@@ -97,8 +95,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
       </Alert>
     );
 
-  const addImage = (files: File[] = [], at: number | null = null) =>
-    setOpen({ status: 'picture', for: 'text', files, at });
+  const addImage = (files: File[] = []) => setOpen({ status: 'picture', for: 'text', files });
   const close = () => setOpen({ status: 'nothing' });
   const onImageInserted = () => {
     // A dialog that is still open keeps the focus: it goes first.
@@ -238,7 +235,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
                 onChange={(fields) => editor.change(fields)}
                 onDateIncomplete={() => editor.markDateIncomplete()}
                 onTags={(names, ids) => editor.setTagIds(names, ids)}
-                onHero={() => setOpen({ status: 'picture', for: 'hero', files: [], at: null })}
+                onHero={() => setOpen({ status: 'picture', for: 'hero', files: [] })}
               />
             </div>
           </details>
@@ -258,7 +255,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
               describedBy={errors.markdown ? 'markdown-error' : undefined}
               onChange={(markdown) => editor.change({ markdown })}
               onSave={() => void editor.save()}
-              onFiles={(files, at) => addImage(files, at)}
+              onFiles={addImage}
               onAddImage={() => addImage()}
               onReady={setView}
             />
@@ -307,7 +304,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
             if (open.for === 'hero') {
               noteHero(picture);
               editor.change({ heroId: picture.id });
-            } else if (view) insertBlock(view, imageMarkdown(picture), open.at ?? undefined);
+            } else if (view) insertBlock(view, imageMarkdown(picture));
           }}
         />
       )}
