@@ -48,6 +48,26 @@ test.each([
   expect(isImageAlone(html)).toBe(isAlone);
 });
 
+test.each([
+  ['breaks', 'one<br>two'],
+  ['paragraphs', '<p>one</p><p>two</p>'],
+  ['a break in what is bold', '<b>one<br></b>two'],
+  ['a list', '<ul><li>one</li><li>two</li></ul>'],
+  ['a heading', '<h3>one</h3>two'],
+  ['a quote and code', '<blockquote>one</blockquote><pre>two</pre>'],
+])('a cell of a table is one line, whatever it has: %s', (_, cell) => {
+  const markdown = markdownFromHtml(
+    `<table><tr><th>A</th><th>B</th></tr><tr><td>${cell}</td><td>three</td></tr></table>`,
+  );
+  expect(markdown?.replaceAll('*', '')).toBe('| A   | B   |\n| --- | --- |\n| one two | three |');
+});
+
+test('a table of one cell is no table, and keeps its paragraphs', () => {
+  expect(markdownFromHtml('<table><tr><td><p>One.</p><p>Two.</p></td></tr></table>')).toBe(
+    'One.\n\nTwo.',
+  );
+});
+
 test('a text without formatting is pasted as it is', () => {
   expect(markdownFromHtml('<meta charset="utf-8"><span>2 * 3 * 4</span>')).toBeNull();
 });

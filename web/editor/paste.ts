@@ -35,6 +35,21 @@ export function isImageAlone(html: string): boolean {
   return body.querySelector('img') !== null && body.textContent.trim() === '';
 }
 
+/** What begins another line; in markdown, a row of a table is one. */
+const blocksAndBreaks =
+  'br, hr, p, div, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre';
+
+/** A cell of a table says in one line what it said in several. A table of one cell, or with others in it, is there for its looks. */
+function cellsInOneLine(body: HTMLElement) {
+  for (const table of body.querySelectorAll('table')) {
+    const cells = table.querySelectorAll('td, th');
+    if (cells.length === 1 || table.querySelector('table')) continue;
+    for (const cell of cells)
+      for (const element of cell.querySelectorAll(blocksAndBreaks))
+        element.replaceWith(' ', ...element.childNodes, ' ');
+  }
+}
+
 /**
  * What was copied from a page or a word processor as markdown: emphasis, links, headings, lists, quotes and tables stay.
  *
@@ -49,6 +64,7 @@ export function markdownFromHtml(html: string): string | null {
     FORBID_TAGS: ['style', 'title', 'form', 'input', 'button', 'textarea', 'select'],
     FORBID_ATTR: ['style', 'class', 'id'],
   }) as HTMLElement;
+  cellsInOneLine(clean);
   return turndown
     .turndown(clean)
     .replaceAll('\u00a0', ' ')
