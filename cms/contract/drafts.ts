@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { okReply, recordId, sentId, sentText } from './fields';
+import { longestPostTitle, tooLong } from './limits';
 import { postPage } from './posts';
 import { notYetBegun, wholeStory } from './reading-stage';
 
@@ -168,7 +169,7 @@ export const getOgPreview = defineCall({
   summary: 'The picture by which a post with this title and hero image would be shared.',
   caller: 'author',
   input: z.object({
-    title: draftContent.shape.title.max(200, 'Must have at most 200 characters.'),
+    title: draftContent.shape.title.max(longestPostTitle, tooLong(longestPostTitle)),
     heroId: draftContent.shape.heroId,
   }),
   reply: z.object({

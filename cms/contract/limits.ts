@@ -67,6 +67,10 @@ export const reservedPostSlugs: ReadonlySet<string> = new Set(['preview', 'feed'
 export const reservedSlugHint =
   'Is an address that the site itself uses. Choose another one, such as “the-long-road”.';
 
+/** Of a post, in characters. */
+export const longestPostTitle = 200;
+export const longestExcerpt = 500;
+
 /** The longest name of a tag or a category, in characters, and how many of each a post may have. */
 export const longestTagName = 50;
 export const mostTags = 50;

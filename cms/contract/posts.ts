@@ -3,11 +3,14 @@ import { defineCall, toldLater } from './call';
 import { notYetBegun } from './reading-stage';
 import {
   daysInTrash,
+  longestExcerpt,
+  longestPostTitle,
   longestTagName,
   mostRanked,
   mostTags,
   reservedPostSlugs,
   reservedSlugHint,
+  tooLong,
 } from './limits';
 import {
   okReply,
@@ -195,8 +198,8 @@ const namedOrNumbered = () =>
 
 /** What the author or a script writes of a post. */
 export const postFields = z.object({
-  title: filledText(200),
-  excerpt: sentText().max(500, 'Must have at most 500 characters.').default(''),
+  title: filledText(longestPostTitle),
+  excerpt: sentText().max(longestExcerpt, tooLong(longestExcerpt)).default(''),
   markdown: filledText(),
   /** Whether readers see it, from `publishedAt` on. */
   publish: z
@@ -256,7 +259,7 @@ export const updatePost = defineCall({
   input: postFields
     .extend({
       // Without the defaults of a new post: what is left out stays.
-      excerpt: sentText().max(500, 'Must have at most 500 characters.'),
+      excerpt: sentText().max(longestExcerpt, tooLong(longestExcerpt)),
       publish: z.boolean('Must be true or false.'),
       fromBook: sentStage(),
       commentsFromBook: sentStage(),

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrPublished } from '../access/visible-posts';
+import { longestExcerpt, longestPostTitle } from '../contract/limits';
 import { readingMinutes } from '../markup/reading-time';
 import { reservedPostSlugs } from '../contract/limits';
 import { fromBookField } from '../fields/from-book-field';
@@ -47,7 +48,7 @@ export const posts: CollectionConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      maxLength: 200,
+      maxLength: longestPostTitle,
       admin: { description: 'The heading of the post and of its card.' },
     },
     slugField(
@@ -70,7 +71,7 @@ export const posts: CollectionConfig = {
     {
       name: 'excerpt',
       type: 'textarea',
-      maxLength: 500,
+      maxLength: longestExcerpt,
       admin: { description: 'One or two sentences for the card, search engines and feeds.' },
     },
     {

@@ -203,6 +203,8 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   await expect(page.getByText('Empty: at once.')).toBeVisible();
 
   await page.getByLabel('Title').fill('Oats, and who eats them');
+  await page.getByLabel('Excerpt').fill('A long history. '.repeat(40));
+  await expect(page.getByText('Excerpt must have at most 500 characters.')).toBeVisible();
   await page.getByLabel('Excerpt').fill('A short history.');
   await page.getByLabel('Markdown').click();
   await page.keyboard.type('A horse eats ');

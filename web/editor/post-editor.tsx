@@ -19,6 +19,7 @@ import { useConflictPanel, useEditorPanel } from './editor-panel';
 import { MarkdownInput } from './markdown-input';
 import { insertBlock } from './markdown-commands';
 import { ImageDialog, type UploadedImage } from './image-dialog';
+import { lengthErrors } from './post-form-values';
 import { PreviewPane, useRendered } from './preview-pane';
 import { SaveBar } from './save-bar';
 import { StatusLine } from './status-line';
@@ -51,7 +52,8 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
   const [open, setOpen] = useState<Open>({ status: 'nothing' });
   const [isPreviewed, setIsPreviewed] = useState(true);
   const [linkFailed, setLinkFailed] = useState(false);
-  const { values, post, errors } = state;
+  const { values, post } = state;
+  const errors = { ...lengthErrors(values), ...state.errors };
   const [isUnfolded, setIsUnfolded] = useState(false);
   // What is wrong is never folded away.
   const hasFoldedError = Object.keys(errors).some(
@@ -196,7 +198,6 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
             label="Title"
             name="title"
             value={values.title}
-            maxLength={200}
             required
             error={errors.title}
             onChange={({ target }: { target: HTMLInputElement }) =>
@@ -220,7 +221,6 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
                 name="excerpt"
                 rows={2}
                 value={values.excerpt}
-                maxLength={500}
                 error={errors.excerpt}
                 onChange={({ target }: { target: HTMLTextAreaElement }) =>
                   editor.change({ excerpt: target.value })

@@ -3,6 +3,7 @@ import {
   emptyValues,
   isBlank,
   isSamePost,
+  lengthErrors,
   type PostFormValues,
   publishingAt,
   saveLabel,
@@ -86,4 +87,14 @@ test('what an old draft does not say stays', () => {
   const { title, excerpt, markdown, slug, tags, categories, heroId, publish, publishedAt } = values;
   const older = { title, excerpt, markdown, slug, tags, categories, heroId, publish, publishedAt };
   expect(withVersion(values, older)).toMatchObject({ fromBook: 2, commentsFromBook: 3 });
+});
+
+test('a title or an excerpt that is too long is said to be', () => {
+  const longest = { title: '😀'.repeat(200), excerpt: ` ${'a'.repeat(500)} ` };
+  expect(lengthErrors({ ...values, ...longest })).toEqual({});
+  const tooLong = { title: `${longest.title}!`, excerpt: `${'a'.repeat(500)}!` };
+  expect(lengthErrors({ ...values, ...tooLong })).toEqual({
+    title: 'Must have at most 200 characters.',
+    excerpt: 'Must have at most 500 characters.',
+  });
 });

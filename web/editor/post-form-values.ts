@@ -1,5 +1,6 @@
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import type { DraftContent } from '../../cms/contract/drafts';
+import { lengthComplaint, longestExcerpt, longestPostTitle } from '../../cms/contract/limits';
 import { notYetBegun } from '../../cms/contract/reading-stage';
 
 /** The values of the editor's form, finished or not. Tags and categories are names. */
@@ -98,6 +99,19 @@ export const withVersion = (values: PostFormValues, version: DraftContent): Post
 /** Whether anything has been written at all. */
 export const isBlank = (values: DraftContent) =>
   isSamePost({ ...emptyValues, ...values }, { ...emptyValues, publish: values.publish });
+
+/** What is too long to be saved, by its field, in words. Drafts of it are stored all the same. */
+export function lengthErrors({ title, excerpt }: PostFormValues): Record<string, string> {
+  const complaints = {
+    title: lengthComplaint(title.trim(), { most: longestPostTitle }),
+    excerpt: lengthComplaint(excerpt.trim(), { most: longestExcerpt }),
+  };
+  return Object.fromEntries(
+    Object.entries(complaints).flatMap(([field, complaint]) =>
+      complaint === null ? [] : [[field, complaint]],
+    ),
+  );
+}
 
 /**
  * When the post is to be published. An hour that is yet to come says by itself that it is to be: it sets Publish too, and
