@@ -217,9 +217,10 @@ journey('a post is written, saved, published, and read', async ({ page }) => {
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.locator('strong')).toHaveText('oats');
   await expect(preview).toContainText('<b onclick');
-  await page.getByLabel('Tags', { exact: true }).pressSequentially('horses,oats');
   await page.getByRole('checkbox', { name: 'Publish' }).check();
-  await save(page);
+  await page.getByLabel('Tags', { exact: true }).pressSequentially('horses,oats');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert')).toHaveText('Saved!');
   const post = await savedPost(page, idOf(page));
   expect(post).toMatchObject({ tags: ['horses', 'oats'], slug: 'oats-and-who-eats-them' });
 

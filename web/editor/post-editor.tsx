@@ -22,6 +22,7 @@ import { ImageDialog, type UploadedImage } from './image-dialog';
 import { lengthErrors } from './post-form-values';
 import { PreviewPane, useRendered } from './preview-pane';
 import { SaveBar } from './save-bar';
+import { isSaveShortcut } from './save-shortcut';
 import { StatusLine } from './status-line';
 import { Toolbar } from './toolbar';
 import { useHeroUrl } from './use-hero-url';
@@ -126,7 +127,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
   return (
     <div
       onKeyDown={(event) => {
-        if ((event.ctrlKey || event.metaKey) && event.key === 's' && !event.defaultPrevented) {
+        if (isSaveShortcut(event) && !event.defaultPrevented) {
           event.preventDefault();
           void editor.save();
         }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { browserApi } from '../api/browser-api';
+import { isSaveShortcut } from './save-shortcut';
 import { addTag, distinctNames, removeTag, tagProblem, typeTag } from './tag-names';
 
 type TagPickerProps = {
@@ -35,6 +36,8 @@ export function TagPicker({ names, onChange, onResolved, error }: TagPickerProps
       event.preventDefault();
       add();
     }
+    // The editor saves next, with what is a tag by then.
+    if (isSaveShortcut(event)) add();
     if (event.key === 'Backspace' && text === '' && names.length > 0)
       become(removeTag({ names, text }, names.at(-1) ?? ''));
   };
