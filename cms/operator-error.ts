@@ -5,3 +5,8 @@
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
+
+/** Something was broken off, or failed, when a part of it had been done that the operator has to know of: it is said in any case. */
+export class PartlyDone extends OperatorError {
+  override name = 'PartlyDone';
+}

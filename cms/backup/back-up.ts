@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import { rootCauseOf } from '../database/database-unavailable';
 import type { CommittedMigration } from '../database/migrate';
-import { OperatorError } from '../operator-error';
+import { OperatorError, PartlyDone } from '../operator-error';
 import { type Proof, proveBackup } from './prove-backup';
 import { noteBegun, noteEnded } from './queries/backup-records';
 import { assertRoomForBackup } from './room';
@@ -20,11 +20,17 @@ type Options = {
   signal?: AbortSignal;
 };
 
+/** The backup is there, and whether it could be restored is not known: its proof failed, or was broken off. */
+class UnprovenBackup extends PartlyDone {
+  override name = 'UnprovenBackup';
+}
+
 /**
  * Writes a backup, proves it by restoring it into a scratch database, and notes how that went, for the dashboard and for whoever
  * looks after the site. One process at a time: see `withBackupLock`.
  *
- * @throws OperatorError when it cannot be written, or the proof fails
+ * @throws UnprovenBackup when the proof fails, or is broken off
+ * @throws OperatorError when it cannot be written
  */
 export async function backUp(
   payload: Payload,
@@ -42,7 +48,15 @@ export async function backUp(
     const written = await writeBackup(source, target, { report, signal, onSnapshot });
     report('Proving it: it is restored into a scratch database and compared');
     const { passphrase } = target;
-    const proof = await proveBackup(source, target.file, migrations, { passphrase, signal });
+    const proof = await proveBackup(source, target.file, migrations, { passphrase, signal }).catch(
+      (cause: unknown) => {
+        const why = signal?.aborted ? 'it was broken off' : problemOf(cause);
+        throw new UnprovenBackup(
+          `The backup ${target.file} is there, and is not proven (${why}): npm run restore -- FILE --check says whether it is whole.`,
+          { cause },
+        );
+      },
+    );
     const { isProven, notAllowed: problem } = proof;
     if (isNoted) await noteEnded(payload, record, { bytes: written.bytes, isProven, problem });
     return { ...written, ...proof };

@@ -28,20 +28,63 @@ export async function openBackupFolder({
   return folder;
 }
 
+type Removal = {
+  /** How many stay. */
+  keep: number;
+  /** The file that was just written: it stays. */
+  written: string;
+  /** Files whose backup failed, however whole they are. */
+  failed: ReadonlySet<string>;
+  /** The last file that was proven: it stays, however old it is. */
+  proven: string | undefined;
+};
+
 /**
- * Removes the oldest of the backups that were named by their time, whoever wrote them, and what dead processes have left of such. What
- * has another name stays. Nobody may be writing one.
+ * Removes the oldest of the backups that were named by their time, whoever wrote them, those that failed, and what dead processes have
+ * left of such. What has another name stays. Nobody may be writing one.
  *
  * @param folder on the disk, or in a bucket
- * @param keep how many stay
  * @returns the names of the backups that went
  */
-export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+export async function removeOldBackups(
+  folder: string,
+  { keep, written, failed, proven }: Removal,
+): Promise<string[]> {
+  const { sound, failing } = await listBackups(folder, failed);
+  const former = sound.filter((name) => placeIn(folder, name) !== written);
+  const old = former.slice(0, Math.max(0, former.length - (keep - 1)));
+  const removed = [...old.filter((name) => placeIn(folder, name) !== proven), ...failing];
+  await removeBackups(folder, removed);
+  return removed;
+}
+
+/**
+ * Removes the backups that failed, before another one is tried: so they never pile up. The last of them stays where there is room for it
+ * until the next one is whole, or where it is the only one: it may be good.
+ *
+ * @param hasRoom whether there is room for one more
+ */
+export async function removeFailedBackups(
+  folder: string,
+  { failed, hasRoom }: { failed: ReadonlySet<string>; hasRoom: boolean },
+): Promise<void> {
+  const { sound, failing } = await listBackups(folder, failed);
+  const staysLast = hasRoom || sound.length === 0;
+  await removeBackups(folder, staysLast ? failing.slice(0, -1) : failing);
+}
+
+const isOwn = (name: string) => ownName.test(name);
+
+/** The names of those in a folder that were named by their time, the oldest first: what may be relied on, and what failed. */
+async function listBackups(folder: string, failed: ReadonlySet<string>) {
   const storage = await storageOf(folder);
-  const isOwn = (name: string) => ownName.test(name);
   const names = (await storage.list(folder)).filter(isOwn).sort();
-  const old = names.slice(0, Math.max(0, names.length - keep));
-  for (const name of old) await storage.remove(placeIn(folder, name));
+  const hasFailed = (name: string) => failed.has(placeIn(folder, name));
+  return { sound: names.filter((name) => !hasFailed(name)), failing: names.filter(hasFailed) };
+}
+
+async function removeBackups(folder: string, names: string[]): Promise<void> {
+  const storage = await storageOf(folder);
+  for (const name of names) await storage.remove(placeIn(folder, name));
   await storage.removeUnfinished(folder, isOwn);
-  return old;
 }

@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -535,6 +544,59 @@ test('a site with a schedule is backed up by one of its processes, and then keep
   const last = await backup.lastBackup({ payload });
   expect(last).toMatchObject({ file: path.join(dir, names[2] ?? ''), proven: true });
   expect(await ask(source.url, 'SELECT count(*)::int FROM backups')).toEqual([1]);
+});
+
+test('backups whose proof fails do not pile up, and push out none that was proven', async () => {
+  await ask(source.url, 'DELETE FROM backups');
+  const { readEnvironment } = await import('../env');
+  const dir = await mkdtemp(path.join(folder, 'unproven-'));
+  const former = ['fovean-20200101T030000Z.backup', 'fovean-20200102T030000Z.backup'];
+  for (const name of former) await writeFile(path.join(dir, name), '');
+  const environment = {
+    ...readEnvironment(),
+    DATA_DIR: source.dataDir,
+    BACKUP_DIR: dir,
+    BACKUP_SCHEDULE: '0 0 1 1 *',
+    BACKUP_KEEP: 2,
+  };
+  const { keepBackedUp } = await import('./keep-backed-up');
+  const runOnce = async (known: CommittedMigration[]) => {
+    const options = { environment, release: '1.2.3', migrations: known, every: 20 };
+    const { stop } = keepBackedUp(payload, options);
+    const lastHour = `SELECT count(*)::int FROM backups WHERE ended_at > now() - interval '1 h'`;
+    await expect.poll(() => ask(source.url, lastHour), { timeout: 20_000 }).toEqual([1]);
+    await stop();
+  };
+  /** As if the last one had been made on a day of long ago. */
+  const age = async (name: string) => {
+    const last = (await readdir(dir)).sort().at(-1) ?? '';
+    await rename(path.join(dir, last), path.join(dir, name));
+    await ask(
+      source.url,
+      `UPDATE backups SET file = '${path.join(dir, name)}', started_at = now() - interval '2 h', ended_at = now() - interval '2 h'
+       WHERE file = '${path.join(dir, last)}'`,
+    );
+  };
+  // A release that does not know the last migration cannot restore it.
+  const older = migrations.slice(0, -1);
+  await runOnce(older);
+  await age('fovean-20200103T030000Z.backup');
+  await runOnce(older);
+  await age('fovean-20200104T030000Z.backup');
+  await runOnce(older);
+  expect((await readdir(dir)).sort()).toEqual([
+    ...former,
+    'fovean-20200104T030000Z.backup',
+    expect.stringMatching(/^fovean-2\d{7}T\d{6}Z\.backup$/),
+  ]);
+  expect(await backup.lastBackup({ payload })).toMatchObject({ proven: false, hasFailed: true });
+
+  await age('fovean-20200105T030000Z.backup');
+  await runOnce(migrations);
+  expect((await readdir(dir)).sort()).toEqual([
+    former[1],
+    expect.stringMatching(/^fovean-2\d{7}T\d{6}Z\.backup$/),
+  ]);
 });
 
 test('a bucket is backed up to as a folder is: by a schedule, proven by what it gives back, with no more old ones than it should', async () => {

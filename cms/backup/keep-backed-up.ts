@@ -4,9 +4,15 @@ import type { CommittedMigration } from '../database/migrate';
 import type { Environment } from '../env';
 import { repeatUntilStopped } from '../repeat-until-stopped';
 import { backUp } from './back-up';
-import { backupName, openBackupPlace, removeOldBackups } from './backup-folder';
+import {
+  backupName,
+  openBackupPlace,
+  removeFailedBackups,
+  removeOldBackups,
+} from './backup-folder';
 import { backupSource } from './backup-source';
-import { lastBegun } from './queries/backup-records';
+import { failedBackups, lastBegun, lastProven } from './queries/backup-records';
+import { hasRoomForBackup } from './room';
 import { isBackupDue } from './schedule';
 import { placeIn } from './storage';
 import { BackupUnderWay, withBackupLock } from './with-backup-lock';
@@ -27,7 +33,8 @@ type Options = {
 
 /**
  * Writes backups at the times of BACKUP_SCHEDULE, for as long as the site runs, and proves each. Of several processes, one does. The
- * oldest go when the new one is proven, or when it can never be, as the database's user may not make a scratch database.
+ * oldest go when the new one is proven, or when it can only be checked, as there is no scratch database to be had; the last that was
+ * proven stays even then. One whose proof fails takes the place of none.
  */
 export function keepBackedUp(
   payload: Payload,
@@ -40,13 +47,21 @@ export function keepBackedUp(
 
   const backUpNow = async (signal: AbortSignal) => {
     const folder = await openBackupPlace(environment);
-    await removeOldBackups(folder, Infinity);
     const name = backupName(new Date(), { encrypted: passphrase !== undefined });
     const target = { file: placeIn(folder, name), passphrase };
+    await removeFailedBackups(folder, {
+      failed: await failedBackups(payload),
+      hasRoom: await hasRoomForBackup(source, target.file),
+    });
     const { file, bytes, isProven, notAllowed } = await backUp(payload, source, target, {
       ...{ migrations, signal },
     });
-    const removed = await removeOldBackups(folder, BACKUP_KEEP);
+    const removed = await removeOldBackups(folder, {
+      keep: BACKUP_KEEP,
+      written: file,
+      failed: await failedBackups(payload),
+      proven: await lastProven(payload),
+    });
     const proof = isProven ? { proven: true } : { proven: false, reason: notAllowed };
     payload.logger.info({ msg: 'The site was backed up', file, bytes, ...proof, removed });
   };

@@ -30,15 +30,29 @@ async function lackOfRoom(
   return `the disk of ${folder} has ${megabytes(available)} left, and ${megabytes(needed)} have to be free`;
 }
 
-/** @throws OperatorError when a backup of this database and these uploads may fill the disk that it is written to, if it is one */
+type Source = { url: string; dataDir: string };
+
+async function lackOfRoomForBackup(
+  { url, dataDir }: Source,
+  file: string,
+  free?: Free,
+): Promise<string | undefined> {
+  if (isBucketUrl(file)) return undefined;
+  const bytes = (await databaseBytes(url)) + (await bytesIn(path.join(dataDir, 'media')));
+  return lackOfRoom(path.dirname(file), bytes, free);
+}
+
+/** Whether a backup of this database and these uploads cannot fill the disk that it is written to, if it is one. */
+export const hasRoomForBackup = async (source: Source, file: string): Promise<boolean> =>
+  (await lackOfRoomForBackup(source, file)) === undefined;
+
+/** @throws OperatorError when it may */
 export async function assertRoomForBackup(
-  { url, dataDir }: { url: string; dataDir: string },
+  source: Source,
   file: string,
   free?: Free,
 ): Promise<void> {
-  if (isBucketUrl(file)) return;
-  const bytes = (await databaseBytes(url)) + (await bytesIn(path.join(dataDir, 'media')));
-  const lack = await lackOfRoom(path.dirname(file), bytes, free);
+  const lack = await lackOfRoomForBackup(source, file, free);
   if (lack !== undefined)
     throw new OperatorError(
       `There is no room for a backup (${lack}): free some, or let BACKUP_DIR be on another disk.`,
@@ -52,7 +66,7 @@ export async function assertRoomForBackup(
  * @returns undefined, or why not
  */
 export async function lackOfRoomForProof(
-  { url, dataDir }: { url: string; dataDir: string },
+  { url, dataDir }: Source,
   free?: Free,
 ): Promise<string | undefined> {
   const isHere = (await readdir(dataDir).catch((): string[] => [])).includes('postgres');

@@ -18,8 +18,8 @@ async function backUpSite(lifecycle: Lifecycle, options: Options): Promise<void>
     log: report,
     load: () => import('./deps'),
   });
-  const file = await lifecycle.addStep(() =>
-    site.run(payload, environment, options, { report, signal: lifecycle.signal }),
-  );
+  // No step: one that is whole when it is broken off is there.
+  const { signal } = lifecycle;
+  const file = await site.run(payload, environment, options, { report, signal });
   console.log(file);
 }

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../cms/operator-error';
+import { OperatorError, PartlyDone } from '../../cms/operator-error';
 import { Aborted, Lifecycle } from '../serve/lifecycle';
 import { messageOf } from './message-of';
 
@@ -25,7 +25,8 @@ export async function runToEnd(
     const status = await work(lifecycle);
     await lifecycle.end(typeof status === 'number' ? status : 0);
   } catch (error) {
-    if (error instanceof Aborted || lifecycle.signal.aborted) console.error(brokenOff);
+    if (error instanceof PartlyDone) console.error(error.message);
+    else if (error instanceof Aborted || lifecycle.signal.aborted) console.error(brokenOff);
     else if (error instanceof OperatorError) console.error(error.message);
     else console.error(`${failed}: ${messageOf(error)}`);
     await lifecycle.end(1);

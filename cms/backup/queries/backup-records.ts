@@ -13,7 +13,7 @@ export type LastBackup = {
   proven: boolean;
   /** What went wrong, or why it could not be proven. */
   problem?: string;
-  /** Whether there is no whole file of it. */
+  /** Whether there is no whole file of it, or one whose proof failed or was broken off. */
   hasFailed: boolean;
   /** When the last one was begun that was proven. */
   lastProvenAt?: Date;
@@ -90,4 +90,22 @@ export async function lastBegun(
     SELECT started_at AS at, bytes IS NULL AS "hasFailed" FROM public.backups
     ORDER BY started_at DESC, id DESC LIMIT 1`);
   return rows[0] && { at: new Date(rows[0].at), hasFailed: rows[0].hasFailed };
+}
+
+/**
+ * The files whose last backup failed, or was broken off. A file of which nothing is known, as the database was restored since, is not
+ * among them. No backup may be under way.
+ */
+export async function failedBackups(payload: Payload): Promise<Set<string>> {
+  const { rows } = await connectionOf({ payload }).execute<{ file: string }>(sql`
+    SELECT file FROM (SELECT DISTINCT ON (file) file, bytes FROM public.backups ORDER BY file, id DESC) last
+    WHERE bytes IS NULL`);
+  return new Set(rows.map(({ file }) => file));
+}
+
+/** The file of the last backup that was proven. */
+export async function lastProven(payload: Payload): Promise<string | undefined> {
+  const { rows } = await connectionOf({ payload }).execute<{ file: string }>(sql`
+    SELECT file FROM public.backups WHERE is_proven ORDER BY id DESC LIMIT 1`);
+  return rows[0]?.file;
 }

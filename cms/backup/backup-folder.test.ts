@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { removeFailedBackups, removeOldBackups } from './backup-folder';
+
+const nameOf = (day: number) => `fovean-202611${String(day).padStart(2, '0')}T030000Z.backup`;
+
+async function folderOf(...names: string[]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const name of names) await writeFile(path.join(folder, name), '');
+  const left = async () => (await readdir(folder)).sort();
+  return { folder, left, at: (day: number) => path.join(folder, nameOf(day)) };
+}
+
+test('the oldest go and those that failed, and the last one that was proven stays though only checked ones came after it', async () => {
+  const { folder, left, at } = await folderOf(...[1, 2, 3, 4, 5].map(nameOf));
+  const gone = await removeOldBackups(folder, {
+    keep: 2,
+    written: at(5),
+    failed: new Set([at(3)]),
+    proven: at(1),
+  });
+  expect(gone).toEqual([nameOf(2), nameOf(3)]);
+  expect(await left()).toEqual([1, 4, 5].map(nameOf));
+});
+
+test('of those that failed, the last stays where there is room for one more, or where there is no other', async () => {
+  const { folder, left, at } = await folderOf(...[1, 2, 3].map(nameOf));
+  const failed = new Set([at(2), at(3)]);
+  await removeFailedBackups(folder, { failed, hasRoom: true });
+  expect(await left()).toEqual([1, 3].map(nameOf));
+  await removeFailedBackups(folder, { failed, hasRoom: false });
+  expect(await left()).toEqual([nameOf(1)]);
+  await removeFailedBackups(folder, { failed: new Set([at(1)]), hasRoom: false });
+  expect(await left()).toEqual([nameOf(1)]);
+});
