@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.js';
 import { install } from './install.js';
+import { BadEnvFile, loadEnvFile } from './load-env-file.js';
 import { Interrupted, passOnSignals, ToolFailed } from './run-tool.js';
 
 /**
@@ -14,16 +15,15 @@ import { Interrupted, passOnSignals, ToolFailed } from './run-tool.js';
 export async function setup({ isBuilt = true } = {}) {
   const repository = path.resolve(import.meta.dirname, '../..');
   process.chdir(repository);
-  // What the person has set already wins over the file.
-  if (existsSync('.env')) process.loadEnvFile('.env');
 
   const restore = passOnSignals();
   try {
+    if (existsSync('.env')) loadEnvFile('.env');
     await install(repository);
     if (isBuilt) await build(repository);
   } catch (error) {
     if (error instanceof Interrupted) process.exit(130);
-    if (!(error instanceof ToolFailed)) throw error;
+    if (!(error instanceof ToolFailed || error instanceof BadEnvFile)) throw error;
     console.error(`\n${error.message}`);
     process.exit(1);
   }
