@@ -36,3 +36,12 @@ test('of those that failed, the last stays where there is room for one more, or 
   await removeFailedBackups(folder, { failed: new Set([at(1)]), hasRoom: false });
   expect(await left()).toEqual([nameOf(1)]);
 });
+
+test('what is named by a time to come, since a clock was wrong, neither pushes out the others nor goes', async () => {
+  const { folder, left, at } = await folderOf(...[1, 2, 3, 29, 30].map(nameOf));
+  const nothing = { failed: new Set<string>(), proven: at(3) };
+  expect(await removeOldBackups(folder, { keep: 2, written: at(3), ...nothing })).toEqual([
+    nameOf(1),
+  ]);
+  expect(await left()).toEqual([2, 3, 29, 30].map(nameOf));
+});

@@ -41,7 +41,8 @@ type Removal = {
 
 /**
  * Removes the oldest of the backups that were named by their time, whoever wrote them, those that failed, and what dead processes have
- * left of such. What has another name stays. Nobody may be writing one.
+ * left of such. What has another name stays, and so does what is named by a time to come, since a clock was wrong: nobody knows how
+ * old it is. Nobody may be writing one.
  *
  * @param folder on the disk, or in a bucket
  * @returns the names of the backups that went
@@ -51,7 +52,8 @@ export async function removeOldBackups(
   { keep, written, failed, proven }: Removal,
 ): Promise<string[]> {
   const { sound, failing } = await listBackups(folder, failed);
-  const former = sound.filter((name) => placeIn(folder, name) !== written);
+  const now = timeIn(path.basename(written));
+  const former = sound.filter((name) => placeIn(folder, name) !== written && timeIn(name) <= now);
   const old = former.slice(0, Math.max(0, former.length - (keep - 1)));
   const removed = [...old.filter((name) => placeIn(folder, name) !== proven), ...failing];
   await removeBackups(folder, removed);
@@ -88,3 +90,6 @@ async function removeBackups(folder: string, names: string[]): Promise<void> {
   for (const name of names) await storage.remove(placeIn(folder, name));
   await storage.removeUnfinished(folder, isOwn);
 }
+
+/** What a name says of the time, encrypted or not. */
+const timeIn = (name: string) => name.split('.', 1)[0] ?? '';

@@ -599,6 +599,23 @@ test('backups whose proof fails do not pile up, and push out none that was prove
   ]);
 });
 
+test('a backup of a time to come, since a clock was wrong, is followed by one now, which is the last one then', async () => {
+  await ask(source.url, 'DELETE FROM backups');
+  await ask(
+    source.url,
+    `INSERT INTO backups (file, started_at, ended_at, bytes, is_proven) VALUES ('/b/ahead', '2099-01-01', '2099-01-01', 1, true)`,
+  );
+  const file = newFile();
+  await backup.noteEnded(payload, await backup.noteBegun(payload, file), {
+    bytes: 1,
+    isProven: true,
+  });
+  const last = await backup.lastBackup({ payload });
+  expect(last).toMatchObject({ file, proven: true });
+  expect(last?.lastProvenAt?.getFullYear()).toBeLessThan(2099);
+  expect((await backup.lastBegun(payload))?.at.getFullYear()).toBeLessThan(2099);
+});
+
 test('a bucket is backed up to as a folder is: by a schedule, proven by what it gives back, with no more old ones than it should', async () => {
   const server = await openBucket();
   await ask(source.url, 'DELETE FROM backups');

@@ -24,3 +24,10 @@ test('one that failed, or was broken off, is tried again after an hour', () => {
   expect(isBackupDue(nightly, failed, at('20T03:59:59'))).toBe(false);
   expect(isBackupDue(nightly, failed, at('20T04:00:00'))).toBe(true);
 });
+
+test('one that is of a time to come, since a clock was wrong, holds up none; clocks that differ by seconds are no reason', () => {
+  const ahead = { at: new Date('2099-01-01T00:00:00Z'), hasFailed: false };
+  expect(isBackupDue(nightly, ahead, at('20T12:00:00'))).toBe(true);
+  expect(isBackupDue(nightly, { ...ahead, hasFailed: true }, at('20T12:00:00'))).toBe(true);
+  expect(isBackupDue(nightly, done('20T03:00:05'), at('20T03:00:00'))).toBe(false);
+});

@@ -2,6 +2,8 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Payload, PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
+// The last one is the one that was noted last: a clock may have been wrong, and one backup is written at a time.
+
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
 
 /** What is known of the last backup. */
@@ -36,10 +38,10 @@ const longest = '24 hours';
 export async function lastBackup(req: Req): Promise<LastBackup | undefined> {
   const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT started_at, ended_at, file, is_proven, problem, bytes,
-      (SELECT max(started_at) FROM public.backups WHERE is_proven) AS last_proven
+      (SELECT started_at FROM public.backups WHERE is_proven ORDER BY id DESC LIMIT 1) AS last_proven
     FROM public.backups
     WHERE ended_at IS NOT NULL OR started_at < now() - ${longest}::interval
-    ORDER BY started_at DESC, id DESC LIMIT 1`);
+    ORDER BY id DESC LIMIT 1`);
   const [row] = rows;
   if (!row) return undefined;
   const problem = row.problem ?? (row.ended_at === null ? 'it was broken off' : undefined);
@@ -62,8 +64,8 @@ export async function noteBegun(payload: Payload, file: string): Promise<number>
   await db.execute(sql`
     DELETE FROM public.backups WHERE id IN (
       SELECT id FROM public.backups WHERE id <> coalesce(
-        (SELECT id FROM public.backups WHERE is_proven ORDER BY started_at DESC LIMIT 1), 0)
-      ORDER BY started_at DESC OFFSET ${keptRecords})`);
+        (SELECT id FROM public.backups WHERE is_proven ORDER BY id DESC LIMIT 1), 0)
+      ORDER BY id DESC OFFSET ${keptRecords})`);
   const { rows } = await db.execute<{ id: number }>(
     sql`INSERT INTO public.backups (file) VALUES (${file}) RETURNING id`,
   );
@@ -88,7 +90,7 @@ export async function lastBegun(
 ): Promise<{ at: Date; hasFailed: boolean } | undefined> {
   const { rows } = await connectionOf({ payload }).execute<{ at: string; hasFailed: boolean }>(sql`
     SELECT started_at AS at, bytes IS NULL AS "hasFailed" FROM public.backups
-    ORDER BY started_at DESC, id DESC LIMIT 1`);
+    ORDER BY id DESC LIMIT 1`);
   return rows[0] && { at: new Date(rows[0].at), hasFailed: rows[0].hasFailed };
 }
 

@@ -39,3 +39,11 @@ test('one is late when the next was due two hours ago, or after eight days witho
   expect(status(27, {})).toBe('good');
   expect(status(8 * 24 + 1, {})).toBe('warning');
 });
+
+test('one of a time to come, since a clock was wrong, is worth a look, and one of this moment is well', () => {
+  const ahead = { ...proven, at: new Date('2099-01-01T00:00:00Z') };
+  for (const schedule of [scheduled, {}]) {
+    expect(judgeBackup(ahead, schedule, now)[0]?.status).toBe('warning');
+    expect(judgeBackup({ ...proven, at: new Date(now) }, schedule, now)[0]?.status).toBe('good');
+  }
+});

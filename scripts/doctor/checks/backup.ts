@@ -7,7 +7,7 @@ const check = 'backup';
 
 const day = 24 * 3600_000;
 
-/** Milliseconds after which a backup is too old to be relied on where no schedule says so. */
+/** Milliseconds after which a backup is too old to be relied on where no schedule says so. One so far ahead was noted by a wrong clock. */
 const tooOld = 8 * day;
 
 /** Milliseconds by which a scheduled one may be late: it takes its time, and is noted when it is proven. */
@@ -38,7 +38,7 @@ export function judgeBackup(
     ];
   const isLate = BACKUP_SCHEDULE
     ? isBackupDue(BACKUP_SCHEDULE, { at, hasFailed: false }, new Date(now - patience))
-    : now - at.getTime() > tooOld;
+    : Math.abs(now - at.getTime()) > tooOld;
   if (isLate)
     return [
       {
