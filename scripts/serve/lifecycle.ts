@@ -14,6 +14,9 @@ type Options = {
   echo?: number;
 };
 
+/** Milliseconds between two looks whether the parent process is there. */
+const followEvery = 250;
+
 /** The process was told to end while it was starting. */
 export class Aborted extends Error {
   override name = 'Aborted';
@@ -50,19 +53,18 @@ export class Lifecycle {
     // The terminal was closed.
     process.on('SIGHUP', () => this.onSignal());
     process.on('SIGTERM', () => this.onSignal());
+    // npm passes a SIGTERM on to the shell that it runs a script in, and that shell dies of it without a word to its child.
+    if (process.env.npm_lifecycle_event !== undefined) this.#followParent();
   }
 
-  /**
-   * The end of the parent process is the end of this one. npm passes a SIGTERM on to the shell that it runs a script in,
-   * and that shell dies of it without a word to its child.
-   */
-  followParent(every = 250): void {
+  /** The end of the parent process is the end of this one. */
+  #followParent(): void {
     const parent = process.ppid;
     const timer = setInterval(() => {
       if (process.ppid === parent) return;
       clearInterval(timer);
       this.onSignal();
-    }, every);
+    }, followEvery);
     timer.unref();
   }
 

@@ -28,7 +28,6 @@ export async function runSite(options: Options): Promise<void> {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = process.env;
   const usesOwnDatabase = !DATABASE_URL;
   const dataDir = path.resolve(DATA_DIR || '.data');
-  if (process.env.npm_lifecycle_event !== undefined) lifecycle.followParent();
   try {
     await start(lifecycle, options);
   } catch (error) {
