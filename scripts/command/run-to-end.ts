@@ -21,6 +21,7 @@ export async function runToEnd(
 ): Promise<void> {
   const lifecycle = new Lifecycle(options);
   lifecycle.listenToSignals();
+  outliveReaders();
   try {
     const status = await work(lifecycle);
     await lifecycle.end(typeof status === 'number' ? status : 0);
@@ -31,4 +32,12 @@ export async function runToEnd(
     else console.error(`${failed}: ${messageOf(error)}`);
     await lifecycle.end(1);
   }
+}
+
+/** Whoever reads along may stop, as `head` does: what is under way comes to its end, and nobody hears of it. */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
 }
