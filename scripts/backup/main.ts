@@ -7,8 +7,8 @@ import { type Options, readArguments } from './arguments';
 /** Writes a backup from the command line, and ends the process: with 0 when it is whole, else with 1. */
 export const main = (args: string[], typedIn: string): Promise<void> =>
   runToEnd((lifecycle) => backUpSite(lifecycle, readArguments(args, typedIn)), {
-    brokenOff: 'Broken off; there is no backup.',
-    failed: 'There is no backup, as this failed',
+    brokenOff: 'Broken off: this backup was not made. Earlier ones are as they were.',
+    failed: 'Earlier backups are as they were; this one was not made, as this failed',
   });
 
 async function backUpSite(lifecycle: Lifecycle, options: Options): Promise<void> {

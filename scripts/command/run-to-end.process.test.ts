@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
+const repository = path.resolve(import.meta.dirname, '../..');
+
 /** A command that says a word now and then, and at last on stderr that it is done. */
 const command = `
 import { setTimeout } from 'node:timers/promises';
@@ -20,7 +22,7 @@ test('whoever reads along may stop, as head does: the command goes on to its end
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '--eval', command],
-    { cwd: path.resolve(import.meta.dirname, '../..') },
+    { cwd: repository },
   );
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -28,4 +30,23 @@ test('whoever reads along may stop, as head does: the command goes on to its end
   const [code] = await once(child, 'close');
   expect(said).toBe('done\n');
   expect(code).toBe(3);
+});
+
+test('a SIGTERM that npm’s shell keeps to itself ends a command too, which says what became of it', async () => {
+  const { PATH, HOME } = process.env;
+  // As npm does, which passes a signal on to the shell only.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/run.js backup; exit $?`], {
+    cwd: repository,
+    env: {
+      ...{ NODE_ENV: 'test', PATH, HOME, npm_lifecycle_event: 'backup' },
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    },
+  });
+  let said = '';
+  shell.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('does not answer yet');
+  shell.kill('SIGTERM');
+  // When nobody can write to its pipes any more.
+  await once(shell, 'close');
+  expect(said).toMatch(/\nBroken off: this backup was not made. Earlier ones are as they were.\n$/);
 });

@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,22 +58,4 @@ test('what is not understood is told with the ways it is called, before anything
   expect(stderr).toMatch(
     /^That is not understood\. It is called like this:\nnpm run key -- create/,
   );
-});
-
-test('a SIGTERM that npm’s shell keeps to itself ends it too', async () => {
-  const { PATH, HOME } = process.env;
-  // As npm does, which passes a signal on to the shell only.
-  const shell = spawn('sh', ['-c', `"${process.execPath}" "${program}" key list; exit $?`], {
-    env: {
-      ...{ NODE_ENV: 'test', PATH, HOME, npm_lifecycle_event: 'key' },
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    },
-  });
-  let said = '';
-  shell.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await expect.poll(() => said, { timeout: 30_000 }).toContain('does not answer yet');
-  shell.kill('SIGTERM');
-  // When nobody can write to its pipes any more.
-  await once(shell, 'close');
-  expect(said).toMatch(/\nBroken off\.\n$/);
 });
