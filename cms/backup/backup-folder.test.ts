@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { removeFailedBackups, removeOldBackups } from './backup-folder';
+import { openBackupFolder, removeFailedBackups, removeOldBackups } from './backup-folder';
+import { diskStorage } from './disk-storage';
 
 const nameOf = (day: number) => `fovean-202611${String(day).padStart(2, '0')}T030000Z.backup`;
 
@@ -44,4 +45,32 @@ test('what is named by a time to come, since a clock was wrong, neither pushes o
     nameOf(1),
   ]);
   expect(await left()).toEqual([2, 3, 29, 30].map(nameOf));
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  'made by root, the folder belongs to whom the one above it belongs to: the site writes there later',
+  async () => {
+    const { folder } = await folderOf();
+    await chown(folder, 65534, 65533);
+    const made = await openBackupFolder({ DATA_DIR: folder, BACKUP_DIR: undefined });
+    expect(await stat(made)).toMatchObject({ uid: 65534, gid: 65533, mode: 0o40700 });
+    const deeper = path.join(folder, 'a', 'b');
+    await openBackupFolder({ DATA_DIR: folder, BACKUP_DIR: deeper });
+    for (const each of [path.dirname(deeper), deeper])
+      expect(await stat(each)).toMatchObject({ uid: 65534, gid: 65533 });
+    // One that was there is somebody's.
+    await chown(made, 0, 0);
+    await openBackupFolder({ DATA_DIR: folder, BACKUP_DIR: undefined });
+    expect(await stat(made)).toMatchObject({ uid: 0, gid: 0 });
+  },
+);
+
+test('where nothing can be written, the reason is said, and not that nothing could be cleared away', async () => {
+  const { folder } = await folderOf('a file');
+  const bytes = async function* () {
+    yield Buffer.from('x');
+  };
+  await expect(diskStorage.write(path.join(folder, 'a file', 'x.backup'), bytes())).rejects.toThrow(
+    '(a part of the path is a file): mend that, or name another place.',
+  );
 });

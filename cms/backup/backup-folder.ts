@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '../env';
 import { placeIn, storageOf } from './storage';
@@ -18,14 +19,32 @@ export const openBackupPlace = async (
   environment: Pick<Environment, 'BACKUP_S3_URL' | 'BACKUP_DIR' | 'DATA_DIR'>,
 ): Promise<string> => environment.BACKUP_S3_URL ?? (await openBackupFolder(environment));
 
-/** Where backups go that have to be on this machine. It is made when it is missing, open to its owner only. */
+/**
+ * Where backups go that have to be on this machine. It is made when it is missing, open to its owner only. Made by root, it belongs to
+ * whom the folder above it belongs to: the user that the site runs as has to write there, too.
+ */
 export async function openBackupFolder({
   BACKUP_DIR,
   DATA_DIR,
 }: Pick<Environment, 'BACKUP_DIR' | 'DATA_DIR'>): Promise<string> {
   const folder = BACKUP_DIR ?? path.join(DATA_DIR, 'backups');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined && process.getuid?.() === 0) await giveToOwnerAbove(made, folder);
   return folder;
+}
+
+/** Gives away the folders from one to another in it. What has taken the place of one meanwhile, such as a link, stays whose it is. */
+async function giveToOwnerAbove(first: string, last: string): Promise<void> {
+  const { uid, gid } = await stat(path.dirname(first));
+  for (let each = last; each.startsWith(first); each = path.dirname(each)) {
+    const handle = await open(each, constants.O_DIRECTORY | constants.O_NOFOLLOW);
+    try {
+      // A network folder may refuse, and is written to by root then as before.
+      await handle.chown(uid, gid).catch(() => undefined);
+    } finally {
+      await handle.close();
+    }
+  }
 }
 
 type Removal = {

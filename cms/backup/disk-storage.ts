@@ -24,9 +24,9 @@ export const diskStorage: BackupStorage = {
       await flushFolder(path.dirname(file));
       return (await stat(file)).size;
     } catch (error) {
+      // Where nothing can be written, nothing can be cleared away either. The next one tries again.
+      await rm(unfinished, { force: true }).catch(() => undefined);
       throw explained(error, file);
-    } finally {
-      await rm(unfinished, { force: true });
     }
   },
 
