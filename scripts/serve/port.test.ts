@@ -17,6 +17,15 @@ test('says which port is taken and what to set, also when the other program list
   );
 });
 
+test('says which of the two ports is to be set to another one', async () => {
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  const port = await listen(other, '127.0.0.1', 0);
+  await expect(assertPortFree('127.0.0.1', port, 'METRICS_PORT')).rejects.toThrow(
+    `Port ${port} is taken by another program: stop that, or set METRICS_PORT to another one.`,
+  );
+});
+
 test('says that the machine has no such IP address', async () => {
   await expect(assertPortFree('192.0.2.1', 0)).rejects.toThrow(
     'has no address 192.0.2.1: set HOST',

@@ -63,6 +63,11 @@ async function start(
   // While one develops, modules change.
   if (mode === 'production') keepCompiled(declared.DATA_DIR);
   const port = await lifecycle.addStep(() => assertPortFree(declared.HOST, declared.PORT));
+  const { METRICS_PORT } = declared;
+  if (METRICS_PORT !== undefined)
+    await lifecycle.addStep(() =>
+      assertPortFree(metricsHost(declared), METRICS_PORT, 'METRICS_PORT'),
+    );
   const url = await openDatabase(lifecycle, declared, {
     log: (line) => logDatabase(line),
     onLost: (error) => lifecycle.fail(error.message),
@@ -157,10 +162,14 @@ async function start(
     });
 }
 
-/** Answers a monitoring at a port of its own: without a token, programs of the same machine only. */
+/** Without a token, a monitoring is a program of the same machine. */
+const metricsHost = ({ HOST, METRICS_TOKEN }: Environment) =>
+  METRICS_TOKEN === undefined ? '127.0.0.1' : HOST;
+
+/** Answers a monitoring at a port of its own. */
 async function openMetricsPort(
   lifecycle: Lifecycle,
-  { HOST, METRICS_TOKEN }: Environment,
+  environment: Environment,
   { port, answer }: { port: number; answer: RequestListener },
 ): Promise<void> {
   const server = createServer(answer);
@@ -168,6 +177,5 @@ async function openMetricsPort(
     async () => closable(server),
     (close) => ({ end: close }),
   );
-  const host = METRICS_TOKEN === undefined ? '127.0.0.1' : HOST;
-  await lifecycle.addStep(() => listen(server, host, port));
+  await lifecycle.addStep(() => listen(server, metricsHost(environment), port, 'METRICS_PORT'));
 }
