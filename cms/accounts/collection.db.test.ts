@@ -16,7 +16,7 @@ async function makeStaff(userName: string, role: 'editor' | 'author' = 'editor')
   const token = await openSession(payload, account);
   const send = async (method: 'PATCH' | 'POST', path: string, body: object) => {
     const answer = await cmsApi(siteRequest(`/cms/api/users${path}`, { method, token, body }));
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    return { status: answer.status, body: await answer.json() };
   };
   return { ...account, id, userName, send };
 }

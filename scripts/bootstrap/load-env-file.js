@@ -17,7 +17,7 @@ const joined = /^[^#]*(?<!\s)#/;
  * Sets what stands in a file of lines like `NAME=value`. What is set already stays.
  *
  * @param {string} file
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {Record<string, string | undefined>} [env]
  * @throws {BadEnvFile} for a value that would end at its `#`, as a comment does not need a space before it here. Docker and systemd read
  *   the whole of it: the same file would have two passwords.
  */

@@ -46,7 +46,9 @@ journey.describe('an account', () => {
         route.fulfill({ contentType: 'text/html', body: 'Log in to Wi-Fi' }),
       );
       await logIn(page, userName);
-      await expect(page.getByRole('alert')).toContainText(/^Login failedWhat came back was no answer/);
+      await expect(page.getByRole('alert')).toContainText(
+        /^Login failedWhat came back was no answer/,
+      );
       await expect(page.getByLabel('Username')).toHaveValue(userName);
       await page.unroute('**/api/Users/login');
       await logIn(page, userName, 'wrong');
