@@ -6,6 +6,7 @@ import type {
 } from 'payload';
 import { newApiKey } from './api-key';
 import { authorOnly, authorSessionOnly, nobody } from '../access/callers';
+import { countedLength } from '../fields/counted-length';
 import type { ApiKey } from '../payload-types';
 
 /** Makes the key of a record that the author creates; the system brings what is stored of a key of its own. */
@@ -62,7 +63,7 @@ export const apiKeys: CollectionConfig = {
       name: 'label',
       type: 'text',
       required: true,
-      maxLength: 100,
+      validate: countedLength({ most: 100 }),
       admin: { description: 'What it is for, such as “The laptop”.' },
     },
     {

@@ -96,7 +96,6 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       required: true,
       unique: true,
       index: true,
-      maxLength: 50,
       admin: { description: 'What others see beside a comment.' },
       validate: async (
         name: unknown,

@@ -16,12 +16,12 @@ import {
   isbn13Pattern,
   isEmblemPath,
   longestBookTexts,
-  longestEmblem,
   mostBullets,
   mostStagedTexts,
   repeatedIn,
 } from '../contract/book-rules';
 import { longestSlug, slugHint, slugPattern } from '../contract/limits';
+import { countedLength } from '../fields/counted-length';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';
 import { plainTextHooks } from '../fields/plain-text-hooks';
@@ -56,16 +56,16 @@ const textOf = (row: unknown) =>
     : [];
 
 /** A text and the book from which on it is told. */
-const stagedText = (maxLength: number): Field[] => [
+const stagedText = (most: number): Field[] => [
   fromBookField(),
   {
     name: 'text',
     type: 'textarea',
     required: true,
     hooks: plainTextHooks,
-    maxLength,
+    validate: countedLength({ most }),
     admin: {
-      description: `Plain text of at most ${maxLength} characters; a blank line begins a paragraph.`,
+      description: `Plain text of at most ${most} characters; a blank line begins a paragraph.`,
     },
   },
 ];
@@ -99,7 +99,7 @@ export const books: CollectionConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      maxLength: longestBookTexts.title,
+      validate: countedLength({ most: longestBookTexts.title }),
       admin: { description: 'The whole title, as the book’s page has it.' },
     },
     slugField({
@@ -112,7 +112,6 @@ export const books: CollectionConfig = {
       label: 'Anchor',
       required: true,
       unique: true,
-      maxLength: longestSlug,
       admin: { position: 'sidebar', description: 'The id that links within a page point to.' },
       validate: (value: string | null | undefined) =>
         (typeof value === 'string' && value.length <= longestSlug && slugPattern.test(value)) ||
@@ -123,7 +122,7 @@ export const books: CollectionConfig = {
       type: 'text',
       label: 'Title in the menu',
       required: true,
-      maxLength: longestBookTexts.menuLabel,
+      validate: countedLength({ most: longestBookTexts.menuLabel }),
       admin: { description: 'The short title in the Books menu.' },
     },
     {
@@ -149,7 +148,7 @@ export const books: CollectionConfig = {
       type: 'text',
       label: 'Place in words',
       required: true,
-      maxLength: longestBookTexts.seriesPosition,
+      validate: countedLength({ most: longestBookTexts.seriesPosition }),
       admin: { description: 'Printed with the title: “Book One of the Fovean Chronicles”.' },
     },
     {
@@ -170,7 +169,6 @@ export const books: CollectionConfig = {
     {
       name: 'emblem',
       type: 'textarea',
-      maxLength: longestEmblem,
       admin: { description: 'SVG path data on a field of 512 by 512, printed in one color.' },
       validate: (value: string | null | undefined) =>
         !value || isEmblemPath(value) || 'Only the path data of an SVG path may stand here.',
@@ -186,7 +184,7 @@ export const books: CollectionConfig = {
     {
       name: 'hook',
       type: 'text',
-      maxLength: longestBookTexts.hook,
+      validate: countedLength({ most: longestBookTexts.hook }),
       admin: {
         description:
           'A line or two that make one want to read it, in large letters beside its cover, and below it on /books.',
@@ -197,7 +195,7 @@ export const books: CollectionConfig = {
       type: 'text',
       label: 'Genres',
       required: true,
-      maxLength: longestBookTexts.genreLine,
+      validate: countedLength({ most: longestBookTexts.genreLine }),
       admin: { description: 'One line below the title, such as “Epic fantasy · Portal fantasy”.' },
     },
     ...richTextWithHtml('description', 'What the back of the book says.'),
@@ -242,7 +240,7 @@ export const books: CollectionConfig = {
           type: 'text',
           required: true,
           hooks: plainTextHooks,
-          maxLength: longestBookTexts.whosWho,
+          validate: countedLength({ most: longestBookTexts.whosWho }),
           admin: { description: 'Who they are when this book begins.' },
         },
         fromBookField(),
@@ -261,7 +259,7 @@ export const books: CollectionConfig = {
           name: 'text',
           type: 'text',
           required: true,
-          maxLength: longestBookTexts.bullet,
+          validate: countedLength({ most: longestBookTexts.bullet }),
           admin: { description: 'One point, without a full stop.' },
         },
       ],

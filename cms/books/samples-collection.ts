@@ -4,6 +4,7 @@ import { staffOrNotDeleted } from '../access/visible-records';
 import { chaptersPerBook, longestChapterTitle } from '../contract/book-rules';
 import { sampleIdFromBook } from './sample-ids';
 import { htmlOfChapter, soundMarkup, typedToMarkup } from './sample-text';
+import { countedLength } from '../fields/counted-length';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
@@ -38,7 +39,7 @@ export const samples: CollectionConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      maxLength: longestChapterTitle,
+      validate: countedLength({ most: longestChapterTitle }),
       admin: { description: 'Above the chapter, such as “Chapter One: The Price of a Horse”.' },
     },
     {

@@ -67,7 +67,7 @@ export const reservedPostSlugs: ReadonlySet<string> = new Set(['preview', 'feed'
 export const reservedSlugHint =
   'Is an address that the site itself uses. Choose another one, such as “the-long-road”.';
 
-/** Of a post, in characters. */
+/** The longest title and the longest excerpt of a post, in characters. */
 export const longestPostTitle = 200;
 export const longestExcerpt = 500;
 

@@ -1,5 +1,5 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { Field } from 'payload';
+import { type Field, traverseFields } from 'payload';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import type { Site } from '../contract/pages';
@@ -30,6 +30,19 @@ beforeAll(async () => {
   asAuthor = browserOf(await logInAs(site, 'author'));
   asEditor = browserOf(await logInAs(site, 'editor'));
   asReader = browserOf(await logInAs(site, 'reader'));
+});
+
+test('no field takes an emoji for two characters, as Payload’s own limits do', () => {
+  const { collections, globals } = site.payload.config;
+  const counting: string[] = [];
+  for (const { slug, fields } of [...collections, ...globals])
+    traverseFields({
+      fields,
+      callback: ({ field }) => {
+        if ('maxLength' in field && field.maxLength) counting.push(`${slug}: ${field.name}`);
+      },
+    });
+  expect(counting).toEqual([]);
 });
 
 async function firstPageOf(role: 'author' | 'editor'): Promise<string> {

@@ -15,7 +15,6 @@ export const slugField = (
   required: true,
   unique: true,
   index: true,
-  maxLength: longestSlug,
   admin: { position: 'sidebar', ...admin },
   validate: (value: string | null | undefined) => {
     if (typeof value !== 'string' || value.length > longestSlug || !slugPattern.test(value))

@@ -5,7 +5,7 @@ import { termSlug } from './term-slug';
 import { descriptionLength, longestCredit, subjectLength } from '../contract/limits';
 import { moderation } from '../moderation/moderated';
 import { linksTerms, relinksBeforeDelete, relinksTexts } from '../mentions/hooks';
-import { countedLength } from '../fields/counted-length';
+import { countedLength, countedLengths } from '../fields/counted-length';
 import { noteFate } from './queries/note-fate';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';
@@ -125,7 +125,7 @@ export const glossaryTerms: CollectionConfig = {
       hasMany: true,
       label: 'Other names',
       maxRows: mostOfTerm.aliases,
-      maxLength: subjectLength.most,
+      validate: countedLengths({ most: subjectLength.most }),
       admin: {
         description: 'By which it is found and recognized too, such as “the Emperor”.',
       },

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
+import { countedLength } from '../fields/counted-length';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import {
   inspectUpload,
@@ -95,7 +96,7 @@ export const media = (dataDir: string): CollectionConfig => ({
       type: 'text',
       label: 'Description',
       required: true,
-      maxLength: 500,
+      validate: countedLength({ most: 500 }),
       admin: { description: 'What the picture shows, for somebody who cannot see it.' },
     },
     {

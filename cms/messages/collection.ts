@@ -1,5 +1,7 @@
 import type { CollectionConfig } from 'payload';
 import { authorOnly, nobody } from '../access/callers';
+import { longestEmail } from '../contract/limits';
+import { countedLength } from '../fields/counted-length';
 import { moderation } from '../moderation/moderated';
 
 const { field: decision, list } = moderation({
@@ -48,7 +50,7 @@ export const contactMessages: CollectionConfig = {
       type: 'text',
       label: 'E-mail',
       required: true,
-      maxLength: 254,
+      validate: countedLength({ most: longestEmail.whole }),
       access: { update: nobody },
       admin: { description: 'Where an answer goes. Nobody has verified it.' },
     },

@@ -1,6 +1,7 @@
 import type { GlobalConfig } from 'payload';
 import { pageTitleDefaults } from '../contract/global-defaults';
 import { anyone, editorialStaff } from '../access/callers';
+import { countedLength } from '../fields/counted-length';
 import { richTextWithHtml } from '../fields/rich-text-with-html';
 
 /** The first page. Its cover is that of the first book. */
@@ -25,7 +26,7 @@ export const home: GlobalConfig = {
       name: 'heroTagline',
       type: 'text',
       label: 'Tagline',
-      maxLength: 200,
+      validate: countedLength({ most: 200 }),
       admin: { description: 'One line below the title.' },
     },
     {
@@ -38,7 +39,7 @@ export const home: GlobalConfig = {
           name: 'text',
           type: 'text',
           required: true,
-          maxLength: 200,
+          validate: countedLength({ most: 200 }),
           admin: { description: 'One reason, without a full stop.' },
         },
       ],

@@ -1,6 +1,7 @@
 import type { GlobalConfig } from 'payload';
 import { siteSettingsDefaults } from '../contract/global-defaults';
 import { anyone, authorOnly } from '../access/callers';
+import { countedLength } from '../fields/counted-length';
 
 /** What the shell of every page says. */
 export const siteSettings: GlobalConfig = {
@@ -24,7 +25,7 @@ export const siteSettings: GlobalConfig = {
     {
       name: 'tagline',
       type: 'text',
-      maxLength: 200,
+      validate: countedLength({ most: 200 }),
       admin: { description: 'What the site is, in one line; search engines show it.' },
     },
     {

@@ -2,6 +2,7 @@ import type { CollectionConfig, CollectionSlug } from 'payload';
 import { anyone, editorialStaff } from '../access/callers';
 import { longestTagName } from '../contract/limits';
 import { slugFrom } from '../markup/slug';
+import { countedLength } from '../fields/counted-length';
 import { slugField } from '../fields/slug-field';
 
 /** A collection of names by which posts are grouped; the slug is made from the name when none is given. */
@@ -34,7 +35,7 @@ const namedWithSlug = (
       required: true,
       unique: true,
       index: true,
-      maxLength: longestTagName,
+      validate: countedLength({ most: longestTagName }),
       admin: { description: 'As readers see it.' },
     },
     slugField({ description: 'In addresses; made from the name when left empty.' }),

@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrPublished } from '../access/visible-posts';
-import { longestExcerpt, longestPostTitle } from '../contract/limits';
 import { readingMinutes } from '../markup/reading-time';
-import { reservedPostSlugs } from '../contract/limits';
+import { longestExcerpt, longestPostTitle, reservedPostSlugs } from '../contract/limits';
+import { countedLength } from '../fields/counted-length';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
@@ -48,7 +48,7 @@ export const posts: CollectionConfig = {
       name: 'title',
       type: 'text',
       required: true,
-      maxLength: longestPostTitle,
+      validate: countedLength({ most: longestPostTitle }),
       admin: { description: 'The heading of the post and of its card.' },
     },
     slugField(
@@ -71,7 +71,7 @@ export const posts: CollectionConfig = {
     {
       name: 'excerpt',
       type: 'textarea',
-      maxLength: longestExcerpt,
+      validate: countedLength({ most: longestExcerpt }),
       admin: { description: 'One or two sentences for the card, search engines and feeds.' },
     },
     {

@@ -185,6 +185,11 @@ test('a tag that was made for a post goes when the post cannot be written', asyn
   expect(totalDocs).toBe(0);
 });
 
+test('an emoji is one character of a title, an excerpt and a tag', async () => {
+  const written = { title: '🐴'.repeat(200), excerpt: '🌾'.repeat(500), tags: ['🐺'.repeat(50)] };
+  expect(await add(written)).toMatchObject(written);
+});
+
 const valid = { title: 'Valid', markdown: 'Text.' };
 for (const [about, fields, path] of [
   ['no title', { title: undefined }, 'title'],

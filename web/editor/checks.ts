@@ -1,4 +1,5 @@
 import {
+  lengthOf,
   reservedPostSlugs,
   reservedSlugHint,
   slugHint,
@@ -54,7 +55,7 @@ function checkSlug(slug: string): Check {
 /** Alt texts, excerpt and slug. Links are a matter of asking: see `deadLinks`. */
 export function checksOf(values: PostFormValues, body: ParentNode): Check[] {
   const speechless = imagesWithoutAlt(body);
-  const excerpt = values.excerpt.trim().length;
+  const excerpt = lengthOf(values.excerpt.trim());
   return [
     speechless === 0
       ? { name: 'Pictures', status: 'well', words: 'Every picture has its description.' }
