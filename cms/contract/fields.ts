@@ -117,7 +117,12 @@ const largest = 2 ** 31 - 1;
 export const sentId = () => sentWholeNumber({ min: 1, max: largest });
 
 /** The number of a record where a text would mean something else. */
-export const recordId = () => z.int().min(1).max(largest);
+export const recordId = () =>
+  z
+    .number({ error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be a number.') })
+    .max(largest, { error: `Must be at most ${largest}.`, abort: true })
+    .int('Must be a whole number.')
+    .min(1, 'Must be at least 1.');
 
 /** An image and the widths that it is to be had in. URLs are paths on this site; widths and heights are pixels. */
 export const image = z.object({
