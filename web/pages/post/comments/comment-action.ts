@@ -11,7 +11,7 @@ const choice = ({ hearOfReplies, choosesReplies }: Record<string, string>) =>
 
 /** The forms under a post: they work without JavaScript too. */
 export async function submitComment(api: Api, values: FormValues) {
-  const { intent, text = '', formToken, botTrap } = values;
+  const { intent, text = '', formToken, botTrap = '' } = values;
   const id = Number(values.post);
   const which = { id, comment: Number(values.comment) };
   switch (intent) {
@@ -25,6 +25,8 @@ export async function submitComment(api: Api, values: FormValues) {
       await api('POST /Posts/{id}/comments/{comment}/report', which);
       return { reported: which.comment };
     default:
+      // What a bot filled in is not sent, and looks as if it had been.
+      if (botTrap.trim() !== '') return { status: 'pending' as const };
       return api('POST /Posts/{id}/comments', {
         id,
         text,
