@@ -19,6 +19,7 @@ import { SiteFooter } from './components/site-footer';
 import { SiteHeader } from './components/site-header';
 import { TermCards } from './components/term-cards';
 import { themeColors, themeScript } from './components/theme';
+import { useRefetchOfReader } from './account/use-reader';
 import { presentShell, type Shell, useFollowedStage, whenStageChanges } from './follow-stage';
 import { useHydration } from './hydration/use-hydration';
 import alegreya from './fonts/alegreya-400.woff2';
@@ -120,6 +121,7 @@ function Root({ loaderData }: Route.ComponentProps) {
   useFocusOnArrival();
   useServiceWorker();
   useArrival();
+  useRefetchOfReader(pageKeyOf(useLocation()));
   return (
     <>
       <RegisteredNotice />

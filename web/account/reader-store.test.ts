@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Reader } from '../../cms/contract/accounts';
 import { guest } from '../../cms/contract/guest';
+import { ApiError } from '../api/client';
 import { createReaderStore } from './reader-store';
 
 const ann: Reader = { ...guest, userName: 'Ann', email: 'ann@example.com' };
@@ -60,12 +61,53 @@ test('of two answers the one that was requested last counts, whichever comes fir
   expect(currentReader()).toEqual(bob);
 });
 
-test('without an answer nobody is logged in', async () => {
+test('a refusal says that nobody is logged in', async () => {
   const { currentReader, refreshReader, answers } = setUp();
   const refreshing = refreshReader();
-  answers[0]?.reject(new TypeError('Failed to fetch'));
+  answers[0]?.reject(new ApiError(401, { status: 401, title: '', detail: 'No.' }));
   expect(await refreshing).toEqual(guest);
   expect(currentReader()).toEqual(guest);
+});
+
+test.each([
+  ['the network is away', new TypeError('Failed to fetch')],
+  ['the site is away', new ApiError(503, { status: 503, title: '', detail: 'Later.' })],
+  ['the site was asked too often', new ApiError(429, { status: 429, title: '', detail: 'Wait.' })],
+])('while %s, who is known stays known, and who is not is no guest', async (_, failure) => {
+  const { currentReader, refreshReader, setReader, answers } = setUp();
+  const first = refreshReader();
+  answers[0]?.reject(failure);
+  expect(await first).toBeNull();
+  expect(currentReader()).toBeNull();
+  setReader(ann);
+  const second = refreshReader();
+  answers[1]?.reject(failure);
+  expect(await second).toBeNull();
+  expect(currentReader()).toEqual(ann);
+});
+
+test('without an answer the reader is fetched again when the network is back, the page is seen again or another is opened', async () => {
+  const { currentReader, subscribeToReader, refetchUnanswered, answers, events } = setUp();
+  subscribeToReader(() => undefined);
+  const again = [
+    () => events.dispatchEvent(new Event('online')),
+    () => events.dispatchEvent(new Event('focus')),
+    () => events.dispatchEvent(new Event('visibilitychange')),
+    refetchUnanswered,
+  ];
+  for (const ask of again) {
+    const asked = answers.length;
+    ask();
+    // One is under way.
+    expect(answers).toHaveLength(asked);
+    answers.at(-1)?.reject(new TypeError('Failed to fetch'));
+    await expect.poll(() => (ask(), answers.length)).toBe(asked + 1);
+  }
+  answers.at(-1)?.resolve(ann);
+  await expect.poll(currentReader).toEqual(ann);
+  const asked = answers.length;
+  for (const ask of again) ask();
+  expect(answers).toHaveLength(asked);
 });
 
 test('the reader is fetched again when another tab logs in or out, and when the browser shows an old page', () => {

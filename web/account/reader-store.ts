@@ -1,6 +1,7 @@
 import type { Reader } from '../../cms/contract/accounts';
 import { guest } from '../../cms/contract/guest';
 import { browserApi } from '../api/browser-api';
+import { ApiError } from '../api/client';
 import { safeStorage } from '../components/safe-storage';
 import { readerInReply } from './reader-in-reply';
 
@@ -10,7 +11,7 @@ const storageKey = 'session-changed';
 type ReaderStoreDependencies = {
   /** Asks the site who is logged in. */
   fetchReader: () => Promise<Reader>;
-  /** Where the browser tells of other tabs, and of a page that it shows again. */
+  /** Where the browser tells of other tabs, of its network, and of a page that it shows again. */
   events: () => EventTarget;
 };
 
@@ -21,6 +22,7 @@ type ReaderStoreDependencies = {
 export function createReaderStore({ fetchReader, events }: ReaderStoreDependencies) {
   let current: Reader | null = null;
   let hasFetched = false;
+  let isUnanswered = false;
   let lastChange = 0;
   const listeners = new Set<() => void>();
 
@@ -30,20 +32,33 @@ export function createReaderStore({ fetchReader, events }: ReaderStoreDependenci
   /** Sets the current reader: who has just logged in, or a guest. */
   function setReader(reader: Reader): void {
     lastChange += 1;
+    isUnanswered = false;
     current = reader;
     for (const notify of listeners) notify();
   }
 
   /**
    * Asks the site who is logged in, as after a call was answered with 401. An answer that comes after a log-in or log-out
-   * is out of date, and ignored. Without an answer nobody is logged in as far as the page is concerned.
+   * is out of date, and ignored. Without an answer everything stays as it was, and the site is asked again later.
+   *
+   * @returns the current reader, null where there was no answer
    */
-  async function refreshReader(): Promise<Reader> {
+  async function refreshReader(): Promise<Reader | null> {
     const since = ++lastChange;
     hasFetched = true;
-    const answer = await fetchReader().catch(() => guest);
-    if (since === lastChange) setReader(answer);
-    return current ?? answer;
+    isUnanswered = false;
+    const answer = await fetchReader().catch((error: unknown) =>
+      error instanceof ApiError && error.status === 401 ? guest : null,
+    );
+    if (since !== lastChange) return current;
+    if (answer) setReader(answer);
+    else isUnanswered = true;
+    return answer;
+  }
+
+  /** Asks the site again who is logged in, where it did not answer the last time. */
+  function refetchUnanswered(): void {
+    if (isUnanswered) void refreshReader();
   }
 
   function onStorage(event: Event) {
@@ -64,6 +79,8 @@ export function createReaderStore({ fetchReader, events }: ReaderStoreDependenci
   /** For `useSyncExternalStore`. The first subscriber has the reader fetched. */
   function subscribeToReader(notify: () => void): () => void {
     if (!hasFetched) {
+      for (const type of ['online', 'focus', 'visibilitychange'])
+        events().addEventListener(type, refetchUnanswered);
       events().addEventListener('storage', onStorage);
       events().addEventListener('pageshow', onPageShow);
       void refreshReader();
@@ -71,14 +88,27 @@ export function createReaderStore({ fetchReader, events }: ReaderStoreDependenci
     return onReaderChange(notify);
   }
 
-  return { currentReader, setReader, refreshReader, onReaderChange, subscribeToReader };
+  return {
+    currentReader,
+    setReader,
+    refreshReader,
+    refetchUnanswered,
+    onReaderChange,
+    subscribeToReader,
+  };
 }
 
-export const { currentReader, setReader, refreshReader, onReaderChange, subscribeToReader } =
-  createReaderStore({
-    fetchReader: () => browserApi()('GET /Users/me', {}).then(readerInReply),
-    events: () => window,
-  });
+export const {
+  currentReader,
+  setReader,
+  refreshReader,
+  refetchUnanswered,
+  onReaderChange,
+  subscribeToReader,
+} = createReaderStore({
+  fetchReader: () => browserApi()('GET /Users/me', {}).then(readerInReply),
+  events: () => window,
+});
 
 /** Tells the other tabs that somebody logged in or out. Without storage they see it when they are loaded again. */
 export const notifyOtherTabs = () =>

@@ -4,7 +4,7 @@ import { forgetApiKey } from '../api/api-key';
 import { browserApi } from '../api/browser-api';
 import { Alert } from '../components/notice';
 import { logOutClient } from '../account/session-actions';
-import { refreshReader } from '../account/reader-store';
+import { currentReader, refreshReader } from '../account/reader-store';
 import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 import { Modal } from './modal';
@@ -12,7 +12,8 @@ import { Modal } from './modal';
 /** The key is forgotten, and the session of who may write is ended: both open the editor. A reader's own is left alone. */
 async function leave() {
   forgetApiKey();
-  if ((await refreshReader()).role) await logOutClient(browserApi());
+  const reader = (await refreshReader()) ?? currentReader();
+  if (reader?.role) await logOutClient(browserApi());
 }
 
 type LogOutQuestion = { isSaved: boolean };
