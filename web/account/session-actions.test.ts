@@ -6,28 +6,40 @@ import { currentReader, setReader } from './reader-store';
 import { logInClient } from './session-actions';
 
 const clientIp = '192.0.2.1';
+const ann = { ...guest, userName: 'Ann', email: 'ann@example.com' };
 const credentials = { userName: 'Ann', password: 'eight white horses', rememberMe: false };
 
+const clearCookie = () => (document.cookie = 'XSRF-TOKEN=; max-age=0');
+
 afterEach(() => {
+  clearCookie();
   localStorage.clear();
   setReader(guest);
 });
 
-/** Logs in where the log-in is answered so. */
-const logInWhere = (reply: unknown) =>
+/** Logs in where the log-in is answered so, by a browser that takes the answer's cookies or refuses them. */
+const logInWhere = (reply: unknown, cookies: 'taken' | 'refused' = 'taken') =>
   logInClient(
-    clientOver(async (route) => ({
-      body: route === 'GET /ip' ? { ip: clientIp } : reply,
-      headers: new Headers(),
-    })),
+    clientOver((route) => {
+      const isLogIn = route === 'POST /Users/login';
+      if (isLogIn && cookies === 'taken') document.cookie = 'XSRF-TOKEN=a-token';
+      return Promise.resolve({ body: isLogIn ? reply : { ip: clientIp }, headers: new Headers() });
+    }),
     credentials,
   );
 
 test('who logs in is the current reader, and their name is stored under their IP address', async () => {
-  const ann = { ...guest, userName: 'Ann', email: 'ann@example.com' };
   await logInWhere({ newUser: ann });
   expect(currentReader()).toEqual(ann);
   expect(localStorage.getItem(clientIp)).toBe('Ann');
+});
+
+test('where the browser keeps no cookies, a log-in fails and says so, and nothing is remembered', async () => {
+  await expect(logInWhere({ newUser: ann }, 'refused')).rejects.toThrow(
+    'This browser keeps no cookies for this site',
+  );
+  expect(currentReader()).toEqual(guest);
+  expect(localStorage).toHaveLength(0);
 });
 
 test.each([['Log in to Wi-Fi'], [null], [false], [{}], [{ newUser: null }], [{ userName: 'Ann' }]])(

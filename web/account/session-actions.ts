@@ -1,4 +1,5 @@
 import type { Reader } from '../../cms/contract/accounts';
+import { crossSiteTokenIn } from '../../cms/contract/headers';
 import { guest } from '../../cms/contract/guest';
 import { type Api, ApiError } from '../api/client';
 import { isLoggedIn, readerInReply } from './reader-in-reply';
@@ -21,6 +22,16 @@ async function cachedReader({ userName, rememberMe }: Credentials): Promise<Read
   const refreshed = await refreshReader();
   const isStillThere = isLoggedIn(refreshed) && isSameName(refreshed.userName, userName);
   return isStillThere && (refreshed.rememberMe || !rememberMe) ? refreshed : null;
+}
+
+/** Where cookies are refused a log-in succeeds and comes to nothing: the next page would ask for it again, without a word. */
+export const needsCookies =
+  'This browser keeps no cookies for this site, so nobody stays logged in. Allow them in its settings, then log in again.';
+
+/** @throws ApiError when the browser did not keep what the log-in has set */
+function expectCookies(): void {
+  if (crossSiteTokenIn(document.cookie) !== undefined) return;
+  throw new ApiError(403, { status: 403, title: 'Forbidden', detail: needsCookies });
 }
 
 /** After a refused log-in there is a guest. Specification, section 4. */
@@ -58,6 +69,7 @@ export async function logInClient(api: Api, credentials: Credentials): Promise<v
   try {
     const ipAddress = await fetchClientIp(api);
     const reader = accountIn(await api('POST /Users/login', { ...credentials, ipAddress }));
+    expectCookies();
     setReader(reader);
     rememberName(ipAddress, reader.userName);
     notifyOtherTabs();

@@ -6,6 +6,7 @@ import {
   skipRevalidationOnSubmit,
 } from '../../api/actions';
 import type { Api } from '../../api/client';
+import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
 import { Field } from '../../components/field';
 import { Link } from '../../components/link';
 import { Alert, Notice } from '../../components/notice';
@@ -14,8 +15,8 @@ import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { localPath } from '../../account/local-path';
-import { logInClient } from '../../account/session-actions';
-import { isLoggedIn } from '../../account/reader-in-reply';
+import { logInClient, needsCookies } from '../../account/session-actions';
+import { isLoggedIn, readerInReply } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
 import { useRememberedName } from '../../account/use-remembered-name';
 import { useReturnTo } from '../../account/use-return-to';
@@ -37,15 +38,29 @@ const credentialsIn = ({
 /** Back to where one came from, or home: specification, section 4. */
 const onward = ({ from }: Record<string, string>) => redirect(localPath(from) ?? '/');
 
+/** Without scripts a log-in comes by here on its way, by which it shows whether the browser keeps cookies. */
+const sentParameter = 'sent';
+
 const logIn = async (api: Api, values: FormValues) => {
   await api('POST /Users/login', credentialsIn(values));
-  return onward(values);
+  const query = new URLSearchParams({ [sentParameter]: '', from: localPath(values.from) ?? '/' });
+  return redirect(`/admin/userlogin?${query}`);
 };
 export const action = createAction(logIn);
 export const clientAction = createClientAction(async (api, values) => {
   await logInClient(api, credentialsIn(values));
   return onward(values);
 });
+
+/** Whoever is not logged in after a log-in has a browser that refuses its cookies. */
+const load = async ({ api, url }: LoadArgs) => {
+  if (!url.searchParams.has(sentParameter)) return { refusesCookies: false };
+  const reader = readerInReply(await api('GET /Users/me', {}));
+  if (isLoggedIn(reader)) throw onward(Object.fromEntries(url.searchParams));
+  return { refusesCookies: true };
+};
+export const loader = createLoader(load);
+export const clientLoader = createClientLoader(load);
 export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
@@ -84,9 +99,10 @@ function LogInFailure({ status, detail }: { status?: number; detail?: string }) 
 }
 
 /** What led here, and who is logged in already. */
-function Notices() {
+function Notices({ refusesCookies }: { refusesCookies: boolean }) {
   const [query] = useSearchParams();
   const reader = useReader();
+  if (refusesCookies) return <LogInFailure detail={needsCookies} />;
   if (query.has('verified'))
     return (
       <Notice>
@@ -114,7 +130,7 @@ function Notices() {
   return null;
 }
 
-export default function UserLogin({ actionData }: Route.ComponentProps) {
+export default function UserLogin({ loaderData, actionData }: Route.ComponentProps) {
   const { formProps, isSending, errors, values, result } = useSentForm('log-in', actionData);
   const from = useReturnTo();
   useRememberedName(formProps.ref, { name: 'userName', next: 'password' });
@@ -124,7 +140,7 @@ export default function UserLogin({ actionData }: Route.ComponentProps) {
 
   return (
     <FormPage title={title}>
-      {!refusal && <Notices />}
+      {!refusal && <Notices {...loaderData} />}
       <p>
         Reading needs no login, but commenting does. What you tell us is not resold, and we send few
         e-mails.

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { guest } from '../../../cms/contract/guest';
+import { action, loader } from './user-login';
+
+const site = 'https://site.example';
+
+/** A log-in without scripts: where its answer leads. */
+async function logIn(from: string) {
+  const body = new URLSearchParams({ userName: 'Ann', password: 'a long lamp night', from });
+  const request = new Request(`${site}/admin/userlogin`, { method: 'POST', body });
+  const answer = await action({
+    request,
+    context: {
+      ...{ isCrossOrigin: false, origin: site, report: () => undefined },
+      api: () => Promise.resolve(Response.json({ newUser: guest })),
+    },
+  });
+  return answer instanceof Response ? (answer.headers.get('location') ?? '') : '';
+}
+
+/** What the page has that a log-in leads to, of a browser that keeps its cookies or refuses them. */
+const openAfterwards = (path: string, userName: string, email: string) =>
+  loader({
+    ...{ request: new Request(site + path), url: new URL(site + path), params: {} },
+    context: {
+      mayLook: true,
+      read: () => Promise.resolve({ body: { ...guest, userName, email }, headers: new Headers() }),
+    },
+  }).catch((thrown: unknown) => thrown);
+
+test('a log-in without scripts leads back to where one came from', async () => {
+  for (const from of ['/blog/x?comments=3#write', '/']) {
+    const onward = await openAfterwards(await logIn(from), 'Ann', 'ann@example.com');
+    expect(onward).toBeInstanceOf(Response);
+    expect(onward instanceof Response && onward.headers.get('location')).toBe(from);
+  }
+});
+
+test('a log-in without scripts says where the browser keeps no cookies, and goes in no circles', async () => {
+  expect(await openAfterwards(await logIn('/admin/account'), guest.userName, '')).toEqual({
+    refusesCookies: true,
+  });
+  expect(await openAfterwards('/admin/userlogin', guest.userName, '')).toEqual({
+    refusesCookies: false,
+  });
+});
