@@ -140,16 +140,41 @@ test('a new e-mail address counts when it is confirmed from there; the old one i
     newEmail: 'moved@example.com',
   });
   const code = await lastCodeFor('moved@example.com');
-  expect(await call('/Users/confirmEmail', { body: { code } })).toMatchObject({
-    status: 200,
-    body: { userName: 'mover' },
-  });
-  expect(await call('/Users/confirmEmail', { body: { code } })).toMatchObject({ status: 400 });
+  const confirm = () => call('/Users/confirmEmail', { body: { code } });
+  expect(await confirm()).toMatchObject({ status: 200, body: { userName: 'mover' } });
+  const moved = { email: 'moved@example.com', isValidated: true, newEmail: null };
+  expect((await call('/Users/account', browser)).body).toMatchObject(moved);
+
+  // The page of the mail’s link is loaded anew: it is confirmed, and stays so.
+  expect(await confirm()).toMatchObject({ status: 200, body: { userName: 'mover' } });
+  expect((await call('/Users/account', browser)).body).toMatchObject(moved);
+  await change('moved-on@example.com');
+  expect(await confirm()).toMatchObject({ status: 400 });
   expect((await call('/Users/account', browser)).body).toMatchObject({
     email: 'moved@example.com',
-    isValidated: true,
-    newEmail: null,
+    newEmail: 'moved-on@example.com',
   });
+});
+
+test('a code that has confirmed an e-mail address says so for a day, while the account has that address', async () => {
+  const late = (id: number) =>
+    run(sql`UPDATE users SET email_code_expires_at = now() - interval '1 second' WHERE id = ${id}`);
+  const gone = (id: number) =>
+    site.payload.update({ collection: 'users', id, data: { email: 'gone-on@example.com' } });
+  for (const [userName, happens] of [
+    ['late', late],
+    ['gone', gone],
+  ] as const) {
+    const browser = await loggedIn(userName);
+    const email = `${userName}@elsewhere.example`;
+    await call('/Users/changeEmail', { ...browser, body: { email, password } });
+    const code = await lastCodeFor(email);
+    const confirm = async () => (await call('/Users/confirmEmail', { body: { code } })).status;
+    expect([await confirm(), await confirm()], userName).toEqual([200, 200]);
+    const { rows } = await run(sql`SELECT id FROM users WHERE user_name = ${userName}`);
+    await happens(Number(rows[0]?.id));
+    expect(await confirm(), userName).toBe(400);
+  }
 });
 
 test('changing to a taken e-mail address looks the same; its owner is told, and keeps it', async () => {

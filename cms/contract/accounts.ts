@@ -166,7 +166,7 @@ export const changePassword = defineCall({
   ],
 });
 
-/** Gives an account the e-mail address that the code was mailed to. */
+/** Gives an account the e-mail address that the code was mailed to. Doing it again changes nothing. */
 export const confirmEmail = defineCall({
   route: 'POST /Users/confirmEmail',
   summary: 'Confirms the new e-mail address of an account by the code that was mailed to it.',
