@@ -19,8 +19,8 @@ export type WriterProps = {
   /** Null until it is known. */
   reader: Reader | null;
   mine: MyComments | null;
-  /** A comment was sent: the lists are to be requested again. */
-  onSent: () => void;
+  /** A comment was sent, the one with the id, or changed: the lists are to be requested again. */
+  onSent: (comment?: number) => void;
 };
 
 const thanks = (status: OwnComment['status']) =>
@@ -72,7 +72,7 @@ export function CommentForm({
   const { Form, isSending, result } = useCommentAction({
     intent: 'add',
     about: parent,
-    onDone: onSent,
+    onDone: (reply) => onSent('id' in reply ? reply.id : undefined),
   });
   useFormDraft(form, draft, result?.status === 'done' ? result : null);
 

@@ -14,6 +14,7 @@ type ItemProps = WriterProps & {
   own?: OwnComment;
   /** Replies stand one level below. */
   isReply?: boolean;
+  permalink?: string;
   /** Whether there is something to reply with. */
   takesReplies: boolean;
 };
@@ -21,7 +22,9 @@ type ItemProps = WriterProps & {
 const nameOf = (writer: NonNullable<Comment['writer']>) =>
   writer.role === 'former' ? 'A former reader' : writer.name;
 
-function Heading({ comment, own, isReply }: Pick<ItemProps, 'comment' | 'own' | 'isReply'>) {
+type HeadingProps = Pick<ItemProps, 'comment' | 'own' | 'isReply' | 'permalink'>;
+
+function Heading({ comment, own, isReply, permalink }: HeadingProps) {
   if (!comment.writer) return null;
   const Name = isReply ? 'h4' : 'h3';
   return (
@@ -39,7 +42,7 @@ function Heading({ comment, own, isReply }: Pick<ItemProps, 'comment' | 'own' | 
           </span>
         )}
         <a
-          href={`#comment-${comment.id}`}
+          href={permalink ?? `#comment-${comment.id}`}
           className="text-note text-faded hover:text-accent inline-flex min-h-11 items-center"
         >
           <PublishedOn at={comment.at} />
@@ -55,7 +58,14 @@ function Heading({ comment, own, isReply }: Pick<ItemProps, 'comment' | 'own' | 
 }
 
 /** One comment with what can be done about it. */
-export function CommentItem({ comment, own, isReply, takesReplies, ...writer }: ItemProps) {
+export function CommentItem({
+  comment,
+  own,
+  isReply,
+  permalink,
+  takesReplies,
+  ...writer
+}: ItemProps) {
   const [became, setIs] = useState<'shown' | 'edited' | 'deleted' | null>(null);
   const is = became ?? (own && isBeingEdited(own) ? 'edited' : 'shown');
   const { post, onSent } = writer;
@@ -78,7 +88,7 @@ export function CommentItem({ comment, own, isReply, takesReplies, ...writer }: 
         <Deleted post={post} own={own} onChange={onChange} />
       ) : (
         <>
-          <Heading comment={comment} own={own} isReply={isReply} />
+          <Heading comment={comment} own={own} isReply={isReply} permalink={permalink} />
           {own && is === 'edited' ? (
             <EditForm post={post} own={own} onChange={onChange} onClose={() => setIs('shown')} />
           ) : (

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OwnComment } from '../../../../cms/contract/comments';
 import { Link } from '../../../components/link';
 import { CommentForm, type WriterProps } from './comment-form';
 import { CommentItem } from './comment-item';
 import { ownCommentsPath } from './own-comments-path';
+import { ownThreadsBelow } from './own-threads';
 import { queryOfReplies, type ShownThread } from './pages-of-replies';
 import { useMyComments } from './use-my-comments';
 import type { ShownPost } from '../post-article';
@@ -65,7 +67,7 @@ function Thread({ thread, own, ...rest }: ThreadProps) {
   const replies = [...thread.replies, ...waiting];
   return (
     <li className="border-rule border-t pt-4">
-      <CommentItem {...rest} comment={thread} own={ownOf(thread.id)} />
+      <CommentItem {...rest} comment={thread} own={ownOf(thread.id)} permalink={thread.permalink} />
       {replies.length > 0 && (
         <ol
           className="border-rule mt-3 flex flex-col gap-4 border-l pl-4 sm:pl-6"
@@ -109,16 +111,14 @@ const Pages = ({ next, isFirst }: CommentPage) =>
 /** What readers say about a post, like letters under an essay, and the form to add to it. */
 export function Comments({ post, page }: { post: ShownPost; page: CommentPage }) {
   const { reader, mine, refresh } = useMyComments(post.id);
-  const writer: WriterProps = { post: post.id, reader, mine, onSent: refresh };
+  const [sent, setSent] = useState<number[]>([]);
+  const onSent = (comment?: number) => {
+    if (comment !== undefined) setSent((before) => [...before, comment]);
+    refresh();
+  };
+  const writer: WriterProps = { post: post.id, reader, mine, onSent };
   const own = mine?.comments ?? [];
-  const isShown = (id: number) => page.threads.some((thread) => thread.id === id);
-  const waiting = own.filter(
-    ({ id, parent, status }) => parent === null && status === 'pending' && !isShown(id),
-  );
-  const threads = [
-    ...page.threads,
-    ...waiting.map((comment) => ({ ...comment, replies: [], later: 0, isFirst: true })),
-  ];
+  const threads = [...page.threads, ...ownThreadsBelow(page.threads, { own, sent })];
   return (
     <section
       id="comments"

@@ -7,6 +7,8 @@ export type ShownThread = CommentThread & {
   later: number;
   /** Whether it begins with the first reply. */
   isFirst: boolean;
+  /** Where everybody finds it, if not on the page that it is shown on. */
+  permalink?: string;
 };
 
 /** Of the conversation `thread`, the replies after the one with the id `after`. */

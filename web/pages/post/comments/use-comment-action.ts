@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router-dom';
-import type { CommentResult, Intent } from './comment-action';
+import type { CommentReply, CommentResult, Intent } from './comment-action';
 
 type Which = {
   intent: Intent;
   /** The comment that is meant, or the one that is replied to. */
   about?: number;
-  onDone?: () => void;
+  onDone?: (reply: CommentReply) => void;
 };
 
 /** Whether what became of a form, as the page tells it, is what became of this one. */
@@ -42,7 +42,7 @@ export function useCommentAction(which: Which) {
   useEffect(() => {
     if (isSending || !fetcher.data || handled.current === fetcher.data) return;
     handled.current = fetcher.data;
-    if (fetcher.data.status === 'done') onDone?.();
+    if (fetcher.data.status === 'done') onDone?.(fetcher.data.data);
   }, [fetcher.data, isSending, onDone]);
 
   return { Form: fetcher.Form, isSending, result };
