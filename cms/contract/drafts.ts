@@ -83,6 +83,8 @@ export const saveDraft = defineCall({
     post: sentId().nullable(),
     /** The `updatedAt` of the post when the work began. */
     basedOn: z.iso.datetime({ offset: true, error: 'Must be a moment.' }).nullable(),
+    /** Whether another text has taken the place of the one before, which stays in the history. */
+    isReplacement: z.boolean('Must be true or false.').optional(),
   }),
   // Three bytes for a character, and the escapes of JSON.
   largestBody: 12_000_000,

@@ -148,6 +148,26 @@ test('a text of which most was deleted leaves a state to come back to', async ()
   expect(earlier.body).toMatchObject({ markdown: 'Three hours of work, and more.' });
 });
 
+test('a text that takes the place of another leaves that one to come back to', async () => {
+  const draft = crypto.randomUUID();
+  await keep(draft, ['Mine, as long as theirs.']);
+  const theirs = {
+    ...work,
+    markdown: 'Theirs, as long as mine.',
+    draft,
+    post: null,
+    basedOn: null,
+  };
+  await post('/api/Posts/drafts', { ...theirs, isReplacement: true });
+  await post('/api/Posts/drafts', { ...theirs, title: 'Typed on' });
+  const versions = await versionsOf(`draft=${draft}`);
+  const states = versions.map(({ version }) => get(`/api/Posts/versions/${version}`, author));
+  expect((await Promise.all(states)).map(({ body }) => body)).toEqual([
+    { ...work, markdown: theirs.markdown, title: 'Typed on' },
+    { ...work, markdown: 'Mine, as long as theirs.' },
+  ]);
+});
+
 test('a draft and a version say from which book on a post is told; one that is older says nothing of it', async () => {
   const told = { fromBook: 3, commentsFromBook: 4, linksTerms: false };
   const { fromBook: _, commentsFromBook: __, linksTerms: ___, ...older } = work;

@@ -368,6 +368,8 @@ journey.describe('two at one post', () => {
     await both.getByRole('button', { name: 'Take theirs' }).click();
     await expect(text).toHaveText('Theirs again.');
     expect((await savedPost(page, id)).markdown).toBe('Theirs again.');
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await expect(text).toHaveText('Mine, put aside.');
 
     await conflict('Theirs once more.', 'Mine, which stays.');
     await both.getByRole('button', { name: 'Keep mine' }).click();

@@ -750,6 +750,72 @@ test('theirs may be taken: one’s own stays in the history of the draft', async
   expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(theirs.updatedAt);
 });
 
+test('theirs stands in the history beside one’s own, which may be brought back and meets the conflict again', async () => {
+  const { editor, callsOf } = await inConflict();
+  await editor.takeTheirs();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(callsOf('POST /api/Posts/drafts').map(({ body }) => body)).toMatchObject([
+    { markdown: 'Mine.', isReplacement: false },
+    { markdown: 'Theirs.', isReplacement: true },
+  ]);
+  editor.bringBack();
+  expect(editor.state).toMatchObject({
+    ...{ setAside: null, isDirty: true, values: { markdown: 'Mine.' } },
+  });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(post.updatedAt);
+});
+
+test.each([
+  ['does not answer', noAnswer],
+  ['does not take it', () => problem(400)],
+])('what is discarded while the site %s stays in this browser', async (_, failure) => {
+  const { editor, drafts } = setUp({
+    postId: 7,
+    answers: { 'POST /api/Posts/drafts': Array.from({ length: 20 }, failure) },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  const discarding = editor.discard();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await discarding;
+  expect(editor.state).toMatchObject({
+    ...{ isDirty: false, values: { markdown: post.markdown } },
+    setAside: { values: { markdown: 'Mine.' } },
+  });
+  const [kept] = [...drafts.values()];
+  expect(kept).toMatchObject({ post: 7, work: { markdown: 'Mine.' } });
+  expect(kept?.draft).not.toBe(sessionId);
+});
+
+test('a state that takes the place of another does so however often it is sent', async () => {
+  const answers = { 'POST /api/Posts/drafts': [noAnswer()] };
+  const { editor, callsOf } = setUp({ postId: 7, answers });
+  await editor.open();
+  editor.replace({ ...editor.state.values, markdown: 'Earlier.' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  editor.change({ markdown: 'Typed on.' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  const sent = callsOf('POST /api/Posts/drafts').map(({ body }) => body.isReplacement);
+  expect(sent).toEqual([true, true, false]);
+});
+
+test('what is saved can be discarded to, and saved again without a conflict', async () => {
+  const drafts = new Map<string, LocalDraft>();
+  const draft = localDraft('2026-01-05T00:00:00.000Z').get(sessionId);
+  if (draft) drafts.set(sessionId, { ...draft, basedOn: '2025-12-31T00:00:00.000Z' });
+  const { editor, callsOf } = setUp({ postId: 7, drafts });
+  await editor.open();
+  await editor.discard();
+  editor.change({ markdown: 'Anew.' });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update')).toMatchObject([
+    { body: { updatedAt: post.updatedAt } },
+  ]);
+  expect(editor.state.setAside).toBeNull();
+});
+
 test('a conflict may be put off, and taking theirs without one does nothing', async () => {
   const { editor } = await inConflict();
   editor.postponeConflict();

@@ -54,6 +54,8 @@ export type PostEditorState = {
   needsKey: boolean;
   /** When the values were typed, where they are a draft that was found when the editor opened. ISO 8601. */
   recoveredFrom: string | null;
+  /** What was typed before something else took its place, and the `updatedAt` of the post that it is a change of. */
+  setAside: { values: PostFormValues; basedOn: string | null } | null;
 };
 
 const initialState: PostEditorState = {
@@ -71,6 +73,7 @@ const initialState: PostEditorState = {
   base: null,
   needsKey: false,
   recoveredFrom: null,
+  setAside: null,
 };
 
 /** What the editor's model needs of the browser. */
@@ -127,6 +130,8 @@ export class EditorStore {
   private tagIds: { names: string; ids: number[] } | null = null;
   private firstSave: FirstSave | null = null;
   private isClosed = false;
+  /** Whether the values have taken the place of others that the site has. */
+  private isReplacement = false;
   /** The `updatedAt` of the post that the values are a change of. */
   private basedOn: string | null = null;
 
@@ -165,16 +170,24 @@ export class EditorStore {
 
   /** @returns when the server has stored the draft */
   private async sendDraft(values: PostFormValues): Promise<string> {
-    const { keptAt } = await this.api('POST /Posts/drafts', {
-      ...values,
-      title: toStorableText(values.title),
-      excerpt: toStorableText(values.excerpt),
-      markdown: toStorableText(values.markdown),
-      draft: this.sessionId,
-      post: this.postId,
-      basedOn: this.basedOn,
-    });
-    return keptAt;
+    const { isReplacement } = this;
+    this.isReplacement = false;
+    try {
+      const { keptAt } = await this.api('POST /Posts/drafts', {
+        ...values,
+        title: toStorableText(values.title),
+        excerpt: toStorableText(values.excerpt),
+        markdown: toStorableText(values.markdown),
+        draft: this.sessionId,
+        post: this.postId,
+        basedOn: this.basedOn,
+        isReplacement,
+      });
+      return keptAt;
+    } catch (error) {
+      this.isReplacement ||= isReplacement;
+      throw error;
+    }
   }
 
   subscribe = (listener: () => void) => {
@@ -287,6 +300,7 @@ export class EditorStore {
 
   /** As `change`, but from elsewhere than the keyboard: an earlier version, somebody else's text. */
   replace(values: PostFormValues) {
+    this.isReplacement = true;
     this.reset(values);
     this.saveDraft();
   }
@@ -510,6 +524,7 @@ export class EditorStore {
       theirs: null,
       save: { status: 'saved' },
       recoveredFrom: null,
+      setAside: null,
       values: afterSave(values, sent, post),
       ...(!isDirty && { autosave: { status: 'untouched' } as const }),
     });
@@ -556,14 +571,37 @@ export class EditorStore {
     await this.save();
   }
 
-  /** Theirs is taken: mine stays in the history of the draft. */
+  /**
+   * What was typed stays before something else takes its place: in the history of the draft, or in this browser when the site
+   * does not answer.
+   */
+  private async setAside(): Promise<PostEditorState['setAside']> {
+    if (!this.state.isDirty) return null;
+    if (!(await this.flushBeforeLeaving()))
+      await this.dependencies.localDrafts
+        .save({ ...this.localDraft(), draft: randomUuid() })
+        .catch(() => undefined);
+    this.isReplacement = true;
+    return { values: this.state.values, basedOn: this.basedOn };
+  }
+
+  /** Theirs is taken; mine can be brought back, and stays in the history until the next save. */
   async takeTheirs(): Promise<void> {
     const { theirs } = this.state;
     if (!theirs) return;
-    await this.flush();
+    const setAside = await this.setAside();
     this.basedOn = theirs.updatedAt;
-    this.reset(valuesOf(theirs), { theirs: null, post: theirs, recoveredFrom: null });
+    this.reset(valuesOf(theirs), { theirs: null, post: theirs, recoveredFrom: null, setAside });
     this.saveDraft();
+  }
+
+  /** What was set aside is in the editor again: a conflict that it was in is met again at the next save. */
+  bringBack() {
+    const { setAside } = this.state;
+    if (!setAside) return;
+    this.basedOn = setAside.basedOn;
+    this.set({ setAside: null });
+    this.replace(setAside.values);
   }
 
   /** A post that was deleted meanwhile is restored, and saved. */
@@ -594,11 +632,12 @@ export class EditorStore {
     if (this.state.save.status === 'gone') this.set({ save: { status: 'idle' } });
   }
 
-  /** Back to the saved post; what was typed stays in the history until the next save. */
+  /** Back to the saved post; what was typed can be brought back, and stays in the history until the next save. */
   async discard(): Promise<void> {
-    await this.flush();
+    const setAside = await this.setAside();
     const { post } = this.state;
-    this.reset(post ? valuesOf(post) : emptyValues, { recoveredFrom: null });
+    if (post) this.basedOn = post.updatedAt;
+    this.reset(post ? valuesOf(post) : emptyValues, { recoveredFrom: null, setAside });
     await this.dependencies.localDrafts.delete(this.sessionId).catch(() => undefined);
     this.autosave.change(this.state.values);
   }

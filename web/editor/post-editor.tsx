@@ -187,6 +187,20 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
             </Notice>
           </div>
         )}
+        {state.setAside && (
+          <div className="mb-4">
+            <Notice>
+              <p>What you had typed is set aside. Until the next save you can bring it back.</p>
+              <button
+                type="button"
+                className="link min-h-11 cursor-pointer"
+                onClick={() => editor.bringBack()}
+              >
+                Bring it back
+              </button>
+            </Notice>
+          </div>
+        )}
         {linkFailed && (
           <div className="mb-4">
             <Alert>

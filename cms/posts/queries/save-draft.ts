@@ -36,7 +36,7 @@ async function postOf(req: PayloadRequest, post: number | null) {
 }
 
 async function write(req: PayloadRequest, input: Draft, writer: number) {
-  const { draft, post, basedOn, ...content } = input;
+  const { draft, post, basedOn, isReplacement = false, ...content } = input;
   // Two pauses at once would both make a new state.
   await advisoryLock(req, `draft ${draft}`);
   const { docs: states } = await req.payload.find({
@@ -61,7 +61,7 @@ async function write(req: PayloadRequest, input: Draft, writer: number) {
   const data = { draft, writer, basedOn, content, post: await postOf(req, post) };
   const rest = { collection: 'post-drafts', data, depth: 0, overrideAccess: false, req } as const;
   const row =
-    last && !isLeftBehind(last, input)
+    last && !isReplacement && !isLeftBehind(last, input)
       ? await req.payload.update({ ...rest, id: last.id })
       : await req.payload.create(rest);
   for (const { id } of states.slice(mostStates))
