@@ -709,6 +709,25 @@ test('a key that is refused at a draft is asked for, and may be put off', async 
   expect(editor.state.needsKey).toBe(false);
 });
 
+test('whoever puts the key off is asked again by a save, and by nothing that happens by itself', async () => {
+  const refused = Array.from({ length: 3 }, () => problem(401));
+  const { editor } = setUp({
+    answers: { 'POST /api/Posts/drafts': refused, 'POST /api/Posts/AddNewRecord': [problem(401)] },
+  });
+  await editor.open();
+  editor.change(typed);
+  await vi.advanceTimersByTimeAsync(2_000);
+  editor.postponeKey();
+  editor.change({ markdown: 'A longer text.' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(editor.state).toMatchObject({ needsKey: false, autosave: { status: 'key' } });
+  await editor.save();
+  expect(editor.state.needsKey).toBe(true);
+  // What comes after a key that is said to be new is told again.
+  await editor.onNewKey();
+  expect(editor.state).toMatchObject({ needsKey: true, autosave: { status: 'key' } });
+});
+
 test('a browser that stores again is not said to be closed any more', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const storage = { isClosed: true };

@@ -130,6 +130,7 @@ export class EditorStore {
   private tagIds: { names: string; ids: number[] } | null = null;
   private firstSave: FirstSave | null = null;
   private isClosed = false;
+  private isKeyPostponed = false;
   /** Whether the values have taken the place of others that the site has. */
   private isReplacement = false;
   /** The `updatedAt` of the post that the values are a change of. */
@@ -158,7 +159,8 @@ export class EditorStore {
     this.autosave = new Autosave<PostFormValues>({
       send: (values) => this.sendDraft(values),
       onChange: (autosave) => {
-        this.set({ autosave, ...(autosave.status === 'key' && { needsKey: true }) });
+        const needsKey = autosave.status === 'key' && !this.isKeyPostponed;
+        this.set({ autosave, ...(needsKey && { needsKey }) });
       },
       wait: dependencies.retryTimer.wait,
     });
@@ -332,6 +334,7 @@ export class EditorStore {
 
   /** There is a good key again. */
   async onNewKey() {
+    this.isKeyPostponed = false;
     this.set({ needsKey: false });
     if (this.state.phase !== 'open' || (this.postId !== null && !this.state.post)) {
       await this.open();
@@ -647,8 +650,9 @@ export class EditorStore {
     this.set({ theirs: null });
   }
 
-  /** Without a key one can go on writing; the next save asks again. */
+  /** Without a key one can go on writing: Save asks again, and nothing that happens by itself. */
   postponeKey() {
+    this.isKeyPostponed = true;
     this.set({ needsKey: false });
   }
 

@@ -16,7 +16,7 @@ function words({ autosave, isDirty, isStorageClosed, post, save }: PostEditorSta
     case 'away':
       return 'The site does not answer. Your text is kept in this browser and sent as soon as it does.';
     case 'key':
-      return 'Kept in this browser; the site asks who you are.';
+      return 'Kept in this browser only. The site asks who you are: press Save to tell it.';
     case 'refused':
       return `Kept in this browser only: ${autosave.detail}`;
     case 'untouched':
