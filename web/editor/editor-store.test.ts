@@ -664,6 +664,25 @@ test('a post that there is not is missing', async () => {
   expect(editor.state).toMatchObject({ phase: 'missing', needsKey: false });
 });
 
+test.each([
+  ['back', [], ['POST /api/Posts/update']],
+  ['a new one, when it is gone for good', [problem(404)], ['POST /api/Posts/AddNewRecord']],
+])('the draft of a deleted post opens, and saved it is %s', async (_, restored, routes) => {
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    drafts: localDraft('2026-01-05T00:00:00.000Z'),
+    answers: { 'GET /api/Posts': [problem(404)], 'POST /api/Posts/restore': restored },
+  });
+  await editor.open();
+  expect(editor.state).toMatchObject({
+    ...{ phase: 'open', save: { status: 'gone' }, isDirty: true },
+    values: { markdown: 'In the browser.' },
+  });
+  await editor.restore();
+  expect(routes.flatMap(callsOf)).toMatchObject([{ body: { markdown: 'In the browser.' } }]);
+  expect(editor.state).toMatchObject({ save: { status: 'saved' }, isDirty: false });
+});
+
 test('a site that does not answer is away, unless this browser has the draft', async () => {
   const answers = () => ({ 'GET /api/Posts': [noAnswer()], 'GET /api/Posts/drafts': [noAnswer()] });
   const without = setUp({ postId: 7, answers: answers() });

@@ -226,10 +226,14 @@ export class EditorStore {
     try {
       post = await this.readPost();
     } catch (error) {
-      const failure = failureOf(error);
-      if (failure.kind === 'key') this.set({ needsKey: true });
-      else if (failure.kind !== 'away') return this.set({ phase: 'missing' });
-      if (!draft) return this.set({ phase: 'away' });
+      const { kind } = failureOf(error);
+      if (kind === 'key') this.set({ needsKey: true });
+      if (kind === 'key' || kind === 'away') {
+        if (!draft) return this.set({ phase: 'away' });
+      } else {
+        if (kind !== 'gone' || !draft || isBlank(draft.work)) return this.set({ phase: 'missing' });
+        this.markDeleted();
+      }
     }
     const saved = post ? valuesOf(post) : emptyValues;
     // What an old draft does not say is as it was saved.
