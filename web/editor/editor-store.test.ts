@@ -804,7 +804,7 @@ test('theirs stands in the history beside one’s own, which may be brought back
   expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(post.updatedAt);
 });
 
-test.each([
+test.each<[string, () => Response | TypeError]>([
   ['does not answer', noAnswer],
   ['does not take it', () => problem(400)],
 ])('what is discarded while the site %s stays in this browser', async (_, failure) => {
