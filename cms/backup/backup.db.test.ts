@@ -416,8 +416,11 @@ test('a backup that release 0.1.0 wrote is brought up to date, and loses nothing
   ]);
 
   const { file: ofNow } = await siteBackup();
+  const keepFirst = () => Promise.reject(new Error('Nothing had to be kept.'));
   await expect(
-    backup.restoreBackup(await emptyTarget(), { file: ofNow, migrations: migrations.slice(0, 9) }),
+    backup.restoreBackup(await usedTarget('mine'), {
+      ...{ file: ofNow, migrations: migrations.slice(0, 9), keepFirst },
+    }),
   ).rejects.toThrow('The backup is of a newer release, 1.2.3 (this one does not know');
 });
 

@@ -6,7 +6,7 @@ import type { CommittedMigration } from '../database/migrate';
 import { holdDatabaseLock } from '../database/with-database-lock';
 import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
-import { type Filled, fillDatabase } from './queries/fill-database';
+import { assertKnown, type Filled, fillDatabase } from './queries/fill-database';
 import { ownTables } from './queries/snapshot';
 import { checkBackup, readBackup } from './read-backup';
 import { megabytes } from './megabytes';
@@ -55,6 +55,7 @@ export async function restoreBackup(
     if (item.kind === 'upload') checking(item.content.length, () => item.name);
   });
   report(summaryOf(head.takenAt, manifest));
+  assertKnown(head, migrations);
 
   const media = new MediaFolder(dataDir);
   return withConnection(url, async (client) => {

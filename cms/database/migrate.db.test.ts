@@ -8,7 +8,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { withCheckedCommits } from './checked-commits';
 import { createDatabase, dropDatabase } from './create-database';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
-import { applyMigrations, pendingMigrations, type CommittedMigration } from './migrate';
+import {
+  applyMigrations,
+  assertMigrated,
+  pendingMigrations,
+  type CommittedMigration,
+} from './migrate';
 
 let folder: string;
 let database: EmbeddedPostgres;
@@ -139,6 +144,20 @@ test('two processes that start at once apply each migration once', async () => {
   const all = [initial, words];
   const applied = await Promise.all([applyMigrations(one, all), applyMigrations(other, all)]);
   expect(applied.flat().sort()).toEqual([initial.name, words.name]);
+});
+
+test('does not run on a database that a newer release has brought up to date, and says what to do', async () => {
+  const payload = await payloadOn(await emptyDatabase());
+  await applyMigrations(payload, [initial, words]);
+  const refusal = `The database was brought up to date by a newer release (this one does not know ${words.name}): start that release, or restore a backup that this one made.`;
+  await expect(applyMigrations(payload, [initial])).rejects.toThrow(refusal);
+  // A release of another branch has something to apply besides.
+  await expect(applyMigrations(payload, [initial, broken])).rejects.toThrow(refusal);
+  await expect(assertMigrated(payload, [initial])).rejects.toThrow(refusal);
+  await expect(assertMigrated(payload, [initial, words, broken])).rejects.toThrow(
+    'The database is not ready for this version: start the site once.',
+  );
+  await assertMigrated(payload, [initial, words]);
 });
 
 test('does not touch a database whose tables development has pushed', async () => {

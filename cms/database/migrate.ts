@@ -21,13 +21,15 @@ export type CommittedMigration = {
  * One transaction has one limit: a value that a migration adds to an existing enum cannot be used by the same run.
  *
  * @returns the names of the migrations that were applied
- * @throws OperatorError that names the migration and the cause; the database is then as it was before
+ * @throws OperatorError that names the migration and the cause, or those that a newer release has applied; the database is then as it
+ *   was before
  */
 export async function applyMigrations(
   payload: Payload,
   migrations: CommittedMigration[],
   { log = () => undefined }: { log?: (line: string) => void } = {},
 ): Promise<string[]> {
+  await assertNoneNewer(payload, migrations);
   if ((await pendingMigrations(payload, migrations)).length === 0) return [];
 
   const req = await createLocalReq({}, payload);
@@ -63,6 +65,32 @@ export async function pendingMigrations(
   return migrations.map(({ name }) => name).filter((name) => !seen.has(name));
 }
 
+/** @throws OperatorError when a newer release has changed the database: its tables are not as this one reads and writes them */
+export async function assertNoneNewer(
+  payload: Payload,
+  migrations: Pick<CommittedMigration, 'name'>[],
+): Promise<void> {
+  refuseNewer(await appliedMigrations(payload), migrations);
+}
+
+function refuseNewer(applied: string[], migrations: Pick<CommittedMigration, 'name'>[]): void {
+  const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `The database was brought up to date by a newer release (this one does not know ${unknown.join(', ')}): start that release, or restore a backup that this one made.`,
+    );
+}
+
+/** @throws OperatorError when the database is not of this release, and what to do then */
+export async function assertMigrated(
+  payload: Payload,
+  migrations: Pick<CommittedMigration, 'name'>[],
+): Promise<void> {
+  await assertNoneNewer(payload, migrations);
+  if ((await pendingMigrations(payload, migrations)).length > 0)
+    throw new OperatorError('The database is not ready for this version: start the site once.');
+}
+
 /** The names of the migrations that the database has seen, also those of a newer release. */
 export async function appliedMigrations(payload: Payload): Promise<string[]> {
   const rows = await recorded(payload, payload.db.drizzle);
@@ -93,6 +121,11 @@ async function applyWithin(
     throw new OperatorError(
       'The tables of this database were made by development without migrations: use another database, or delete this one and let the site make it anew.',
     );
+  // The process that it waited for may have been of a newer release.
+  refuseNewer(
+    before.map(({ name }) => name),
+    migrations,
+  );
   const batch = Math.max(0, ...before.map((migration) => migration.batch)) + 1;
   const pending = migrations.filter(({ name }) => !before.some((seen) => seen.name === name));
   for (const migration of pending) {

@@ -6,7 +6,7 @@ import { summaryOf } from '../../cms/backup/restore-backup';
 import { placeIn, storageOf } from '../../cms/backup/storage';
 import { withBackupLock } from '../../cms/backup/with-backup-lock';
 import { megabytes } from '../../cms/backup/megabytes';
-import { pendingMigrations } from '../../cms/database/migrate';
+import { assertNoneNewer, pendingMigrations } from '../../cms/database/migrate';
 import type { Environment } from '../../cms/env';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
@@ -28,6 +28,7 @@ export async function run(
   { file: named, force }: Options,
   { report, signal }: Io,
 ): Promise<string> {
+  await assertNoneNewer(payload, migrations);
   const pending = await pendingMigrations(payload, migrations);
   if (pending.length === migrations.length)
     throw new OperatorError('There is no site in this database yet: start the site once.');

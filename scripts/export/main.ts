@@ -1,5 +1,4 @@
 import { readEnvironment } from '../../cms/env';
-import { OperatorError } from '../../cms/operator-error';
 import { openSite } from '../command/open-site';
 import { runToEnd } from '../command/run-to-end';
 import type { Lifecycle } from '../serve/lifecycle';
@@ -26,8 +25,7 @@ async function exportSite(
     log: report,
     load: () => import('./deps'),
   });
-  if ((await lifecycle.addStep(() => site.pendingMigrations(payload, site.migrations))).length > 0)
-    throw new OperatorError('The database is not ready for this version: start the site once.');
+  await lifecycle.addStep(() => site.assertMigrated(payload, site.migrations));
   const { files, warnings } = await lifecycle.addStep(() =>
     site.exportFolder(payload, folder, { force, signal: lifecycle.signal }),
   );

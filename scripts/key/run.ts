@@ -1,5 +1,5 @@
 import { createLocalReq, type Payload } from 'payload';
-import { pendingMigrations } from '../../cms/database/migrate';
+import { assertMigrated } from '../../cms/database/migrate';
 import { migrations } from '../../cms/migrations';
 import { OperatorError } from '../../cms/operator-error';
 import { createApiKey } from '../../cms/accounts/queries/create-api-key';
@@ -37,8 +37,7 @@ async function revoke(payload: Payload, prefix: string, { report }: Io) {
 
 /** @throws OperatorError when it cannot be done */
 export async function run(payload: Payload, order: Options, io: Io): Promise<void> {
-  if ((await pendingMigrations(payload, migrations)).length > 0)
-    throw new OperatorError('The database is not ready for this version: start the site once.');
+  await assertMigrated(payload, migrations);
   if (order.task === 'create') await create(payload, order, io);
   else if (order.task === 'revoke') await revoke(payload, order.prefix, io);
   else io.print(keyTable(await listApiKeys(payload)));

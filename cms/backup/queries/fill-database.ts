@@ -135,7 +135,7 @@ const namedIn = (head: BackupHead, migrations: CommittedMigration[]) =>
   migrations.filter(({ name }) => head.migrations.includes(name));
 
 /** @throws OperatorError for a backup of a newer release, whose tables nobody here knows how to make */
-function assertKnown(head: BackupHead, migrations: CommittedMigration[]): void {
+export function assertKnown(head: BackupHead, migrations: CommittedMigration[]): void {
   const unknown = head.migrations.filter(
     (name) => !migrations.some((known) => known.name === name),
   );
