@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBackupFolder, removeFailedBackups, removeOldBackups } from './backup-folder';
-import { diskStorage } from './disk-storage';
 
 const nameOf = (day: number) => `fovean-202611${String(day).padStart(2, '0')}T030000Z.backup`;
 
@@ -64,13 +63,3 @@ test.skipIf(process.getuid?.() !== 0)(
     expect(await stat(made)).toMatchObject({ uid: 0, gid: 0 });
   },
 );
-
-test('where nothing can be written, the reason is said, and not that nothing could be cleared away', async () => {
-  const { folder } = await folderOf('a file');
-  const bytes = async function* () {
-    yield Buffer.from('x');
-  };
-  await expect(diskStorage.write(path.join(folder, 'a file', 'x.backup'), bytes())).rejects.toThrow(
-    '(a part of the path is a file): mend that, or name another place.',
-  );
-});

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, lstat, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '../operator-error';
@@ -16,6 +16,7 @@ export const diskStorage: BackupStorage = {
   },
 
   async write(file, bytes, signal) {
+    await assertReplaceable(file);
     const unfinished = file + unfinishedMark;
     try {
       const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
@@ -48,19 +49,39 @@ export const diskStorage: BackupStorage = {
 };
 
 async function assertReadable(file: string): Promise<void> {
-  const handle = await open(file, 'r').catch((cause: unknown) => {
-    throw new OperatorError(
-      `The backup ${file} cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`,
-      { cause },
-    );
+  // Before it is opened: to open a pipe waits for who writes to it.
+  const found = await stat(file).catch((cause: unknown) => {
+    throw unreadable(file, cause);
   });
-  try {
-    if ((await handle.stat()).isDirectory())
-      throw new OperatorError(`${file} is a folder: name a backup’s file.`);
-  } finally {
-    await handle.close();
-  }
+  if (found.isDirectory()) throw new OperatorError(`${file} is a folder: name a backup’s file.`);
+  if (!found.isFile())
+    throw new OperatorError(
+      `${file} is no file that can be read more than once, as a backup is: save it to one, and name that.`,
+    );
+  await access(file, constants.R_OK).catch((cause: unknown) => {
+    throw unreadable(file, cause);
+  });
 }
+
+const unreadable = (file: string, cause: unknown) =>
+  new OperatorError(
+    `The backup ${file} cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`,
+    { cause },
+  );
+
+/** What is there is a backup or another file, which is replaced by its name: a link or a device would not be there any more. */
+async function assertReplaceable(file: string): Promise<void> {
+  // What cannot be looked at cannot be written either, and that is explained.
+  const found = await lstat(file).catch(() => undefined);
+  if (found !== undefined && !found.isFile())
+    throw notWritten(file, found.isDirectory() ? 'it is a folder' : 'it is a link or a device');
+}
+
+const notWritten = (file: string, reason: string, cause?: unknown) =>
+  new OperatorError(
+    `The backup cannot be written to ${file} (${reason}): mend that, or name another place.`,
+    { cause },
+  );
 
 function explained(error: unknown, file: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -75,10 +96,7 @@ function explained(error: unknown, file: string): unknown {
     EDQUOT: 'the quota is used up',
   };
   if (code === undefined || !Object.hasOwn(reasons, code)) return error;
-  return new OperatorError(
-    `The backup cannot be written to ${file} (${reasons[code] ?? message}): mend that, or name another place.`,
-    { cause: error },
-  );
+  return notWritten(file, reasons[code] ?? message, error);
 }
 
 /** A name is kept over a power cut when its folder is on the disk, too. Windows has no such thing. */

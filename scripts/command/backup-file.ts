@@ -7,9 +7,13 @@ import { OperatorError } from '../../cms/operator-error';
  *
  * @param typedIn where the command was typed: paths are meant from there
  * @returns an absolute path, or a place in a bucket
- * @throws OperatorError for a bucket without a file in it
+ * @throws OperatorError for a bucket without a file in it, and for a pipe
  */
 export function backupFile(named: string, typedIn: string): string {
+  if (named === '-')
+    throw new OperatorError(
+      'A backup is written to a file and read from one, not through a pipe: name a file.',
+    );
   if (!isBucketUrl(named)) return path.resolve(typedIn, named);
   if (!parseBucketUrl(named)?.key || named.endsWith('/'))
     throw new OperatorError(

@@ -14,6 +14,13 @@ test('a restore takes one file, meant from where it was typed, and replaces only
     expect(() => readArguments(args, '/'), args.join(' ')).toThrow(OperatorError);
 });
 
+test('a backup is no pipe, by the name that programs give one', () => {
+  for (const readOptions of [readArguments, readBackupArguments])
+    expect(() => readOptions(['-'], '/home/me')).toThrow(
+      'A backup is written to a file and read from one, not through a pipe: name a file.',
+    );
+});
+
 test('a place in a bucket is taken as it is, and has to name a file', () => {
   const file = 's3://my-bucket/fovean/site.backup';
   expect(readArguments([file], '/home/me').file).toBe(file);

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { diskStorage } from './disk-storage';
+
+async function emptyFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function* bytes() {
+  yield Buffer.from('x');
+}
+
+async function firstOf(file: string) {
+  for await (const chunk of diskStorage.read(file)) return chunk;
+  return undefined;
+}
+
+test('where nothing can be written, the reason is said, and not that nothing could be cleared away', async () => {
+  const file = path.join(await emptyFolder(), 'a file');
+  await writeFile(file, '');
+  await expect(diskStorage.write(path.join(file, 'x.backup'), bytes())).rejects.toThrow(
+    '(a part of the path is a file): mend that, or name another place.',
+  );
+});
+
+test('what is there and no ordinary file is never replaced, and nothing is written beside it', async () => {
+  const folder = await emptyFolder();
+  const named = (name: string) => path.join(folder, name);
+  await writeFile(named('target'), 'mine');
+  await symlink(named('target'), named('link'));
+  await symlink(named('nowhere'), named('dangling'));
+  await mkdir(named('folder'));
+  execFileSync('mkfifo', [named('pipe')]);
+  const before = await readdir(folder);
+  for (const name of ['link', 'dangling', 'folder', 'pipe'])
+    await expect(diskStorage.write(named(name), bytes()), name).rejects.toThrow(
+      `The backup cannot be written to ${named(name)} (`,
+    );
+  expect(await readdir(folder)).toEqual(before);
+  expect((await lstat(named('link'))).isSymbolicLink()).toBe(true);
+  expect((await lstat(named('pipe'))).isFIFO()).toBe(true);
+
+  await diskStorage.write(named('target'), bytes());
+  expect(await readFile(named('target'), 'utf8')).toBe('x');
+});
+
+test('a backup is read from a file, by a link too, and not from a pipe: it is read more than once', async () => {
+  const folder = await emptyFolder();
+  const named = (name: string) => path.join(folder, name);
+  await writeFile(named('file'), 'x');
+  await symlink(named('file'), named('link'));
+  execFileSync('mkfifo', [named('pipe')]);
+  expect(await firstOf(named('link'))).toEqual(Buffer.from('x'));
+  await expect(firstOf(named('pipe'))).rejects.toThrow(
+    `${named('pipe')} is no file that can be read more than once, as a backup is: save it to one, and name that.`,
+  );
+  await expect(firstOf(folder)).rejects.toThrow('is a folder: name a backup’s file.');
+});
