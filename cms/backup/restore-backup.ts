@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -48,6 +48,8 @@ export async function restoreBackup(
   { url, dataDir }: Target,
   { file, passphrase, migrations, keepFirst, report = () => undefined, signal }: Options,
 ): Promise<Restored> {
+  const media = new MediaFolder(dataDir);
+  await media.assertReplaceable();
   report('Checking the whole backup');
   const checking = progress(report);
   const { head, manifest } = await checkBackup(file, { passphrase, signal }, (item) => {
@@ -57,7 +59,6 @@ export async function restoreBackup(
   report(summaryOf(head.takenAt, manifest));
   assertKnown(head, migrations);
 
-  const media = new MediaFolder(dataDir);
   return withConnection(url, async (client) => {
     try {
       await holdDatabaseLock(client);
@@ -153,6 +154,15 @@ class MediaFolder {
     this.#folder = path.join(dataDir, 'media');
     this.#written = path.join(dataDir, 'media.restored');
     this.#former = path.join(dataDir, `media.before-restore-${Date.now()}`);
+  }
+
+  /** @throws OperatorError where the folder would not come back as it was, but as an ordinary one */
+  async assertReplaceable(): Promise<void> {
+    const found = await lstat(this.#folder).catch(() => undefined);
+    if (found !== undefined && !found.isDirectory())
+      throw new OperatorError(
+        `${this.#folder} is a link or a file, and a restore puts a new folder in its place. Nothing was touched: put an ordinary folder there, and restore again.`,
+      );
   }
 
   async isEmpty(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../cms/operator-error';
 import { exportMark } from '../seed/folder';
@@ -37,6 +37,9 @@ async function namesIn(folder: string): Promise<string[]> {
  * @throws OperatorError when something is in the way
  */
 export async function checkOutputDir(folder: string, force: boolean): Promise<void> {
+  const found = await lstat(folder).catch(() => undefined);
+  if (found?.isSymbolicLink() === true)
+    throw new OperatorError(`${folder} is a link: name the folder that it leads to.`);
   const names = await namesIn(folder);
   if (names.length === 0) return;
   if (!force)

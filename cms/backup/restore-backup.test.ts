@@ -1,0 +1,19 @@
+import { lstat, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { restoreBackup } from './restore-backup';
+
+test('uploads that are linked to from the data folder are not put out of their place', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'linked-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await mkdir(path.join(dataDir, 'elsewhere'));
+  const media = path.join(dataDir, 'media');
+  await symlink(path.join(dataDir, 'elsewhere'), media);
+  await expect(
+    restoreBackup({ url: '', dataDir }, { file: '/none', migrations: [] }),
+  ).rejects.toThrow(
+    `${media} is a link or a file, and a restore puts a new folder in its place. Nothing was touched: put an ordinary folder there, and restore again.`,
+  );
+  expect((await lstat(media)).isSymbolicLink()).toBe(true);
+});
