@@ -200,7 +200,7 @@ export function CommentForm({
           )}
         </p>
       )}
-      {result?.status === 'done' && 'status' in result.data && (
+      {result?.status === 'done' && 'status' in result.data && result.data.status && (
         <Notice>{thanks(result.data.status)}</Notice>
       )}
     </Form>
