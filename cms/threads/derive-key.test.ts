@@ -55,6 +55,13 @@ test('who is known waits for one stranger at a time, also when strangers have ta
   await Promise.all(strangers);
 });
 
+test('who is known takes no place of a stranger', async () => {
+  const known = Array.from({ length: mostAtOnce }, () => deriveKey(order, { isKnown: true }));
+  const strangers = Array.from({ length: mostAtOnce }, () => deriveKey(order));
+  const results = await Promise.allSettled([...known, ...strangers]);
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+});
+
 test('somebody who is known and logs in again and again keeps no stranger out', async () => {
   const slow = { ...order, rounds: 50_000 };
   let isOver = false;

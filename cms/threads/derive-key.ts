@@ -49,6 +49,9 @@ class TakingTurns extends ArrayTaskQueue {
 
 let pool: Piscina<KeyDerivation, Uint8Array> | undefined;
 
+/** How many strangers' passwords are under way or wait. */
+let strangers = 0;
+
 /** One that cannot start its threads has its work refused, instead of letting it wait; the next work finds another one. */
 function openPool(): Piscina<KeyDerivation, Uint8Array> {
   const opened = new Piscina<KeyDerivation, Uint8Array>({
@@ -84,8 +87,10 @@ export const passwordsWaiting = (): number => pool?.queueSize ?? 0;
  */
 export async function deriveKey(order: KeyDerivation, known: Known = {}): Promise<Buffer> {
   pool ??= openPool();
-  if (!known.isKnown && pool.queueSize >= mostAtOnce - mostThreads)
+  const isStranger = !known.isKnown;
+  if (isStranger && strangers >= mostAtOnce)
     throw new TooManyPasswords('Many passwords are being checked.');
+  if (isStranger) strangers += 1;
   try {
     const inQueue = { ...order, [queueOptionsSymbol]: known };
     return Buffer.from(await pool.run(inQueue));
@@ -93,5 +98,7 @@ export async function deriveKey(order: KeyDerivation, known: Known = {}): Promis
     if (error instanceof Error && error.message === 'Task queue is at limit')
       throw new TooManyPasswords('Many passwords are being checked.', { cause: error });
     throw error;
+  } finally {
+    if (isStranger) strangers -= 1;
   }
 }
