@@ -3,7 +3,7 @@ import { apiKeyStrategy } from './api-key-strategy';
 import { authorButNotSelf, othersOnly, selfOrAuthor, staffSelfOrAuthor } from './access';
 import { authorOnly, editorialStaff, nobody, type Role, roles } from '../access/callers';
 import { tidyUserName, userNameKey } from '../access/user-name-key';
-import { userNameSkeleton } from './user-name';
+import { looksLikeUrl, urlHint, userNameSkeleton } from './user-name';
 import { isNameReserved } from './queries/is-name-reserved';
 import { isNameTaken } from './queries/is-name-taken';
 import { adminAuthEndpoints } from './admin-auth-endpoints';
@@ -106,6 +106,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
           return true;
         const { data, error } = newUserName().safeParse(name);
         if (error) return error.issues[0]?.message ?? 'Is no user name.';
+        if (looksLikeUrl(data)) return urlHint;
         // The rest is asked of the database, and not while it is typed.
         if (event === 'onChange') return true;
         if (await isNameTaken(req, data, id === undefined ? undefined : Number(id)))

@@ -27,6 +27,7 @@ import { setNotificationSettings } from './queries/set-notification-settings';
 import { unsubscribe } from './queries/unsubscribe';
 import { verifyReader } from './queries/verify-reader';
 import { assertGoodPassword, assertOwnPassword, currentUser } from './current-user';
+import { looksLikeUrl, urlHint } from './user-name';
 import {
   expiredSessionCookies,
   knownDeviceCookie,
@@ -151,6 +152,10 @@ export const accountsHandlers: Handlers<typeof contract> = {
       { headers: missingCrossSiteToken(req) },
     ),
   registerReader: async (req, input) => {
+    if (looksLikeUrl(input.userName))
+      throw new HttpError(400, 'The username looks like a web address.', {
+        errors: [{ path: 'userName', message: urlHint }],
+      });
     await assertGoodPassword(input.password, input, 'password');
     const delayReply = constantTimeReply();
     const isRegistered = await registerReader(req, input);

@@ -137,6 +137,7 @@ for (const [about, fields, path] of [
   ['a user name with an invisible character', { username: 'ad\u200bmin' }, 'userName'],
   ['a user name that cannot be seen', { username: '\u3164' }, 'userName'],
   ['a user name that is a URL', { username: 'https://evil.example' }, 'userName'],
+  ['a user name that a mail program makes a link of', { username: 'Win evil.com' }, 'userName'],
   ['a user name with a line break', { username: 'a\u0007b' }, 'userName'],
   ['a user name of 10,000 characters', { username: 'n'.repeat(10_000) }, 'userName'],
   ['a user name with HTML', { username: '<b>Ann</b>' }, 'userName'],

@@ -1,4 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
+import { parse } from 'tldts';
 import { userNameKey } from '../access/user-name-key';
 
 /** Accents and strokes of letters; not the vowel signs of Indic scripts, nor the two marks that tell kana apart. */
@@ -37,3 +38,22 @@ const reserved = new Set(
 
 /** Whether a user name is one that the site itself uses, or could be taken for one. */
 export const isReservedName = (name: string) => reserved.has(userNameSkeleton(name));
+
+/** What is said to whoever wants such a name. */
+export const urlHint =
+  'Must not look like a web address: put a space after the dot, as in “Mr. It”.';
+
+/** Words with dots between them; a sign that a name may have, such as 💩, is a letter of a domain, too. */
+const dotted = /[\p{L}\p{M}\p{N}\p{So}-]+(?:\.[\p{L}\p{M}\p{N}\p{So}-]+)+/gu;
+
+/**
+ * Whether a mail program would make a link of a user name, or of a part of it: names stand in mails to strangers. “evil.com” is one,
+ * as there is a top-level domain of that name (the Public Suffix List knows), and “ann.reader” and “J.R.R.Tolkien” are none.
+ */
+export function looksLikeUrl(name: string): boolean {
+  const plain = name.normalize('NFKC').replace(/[。｡]/g, '.');
+  return [...plain.matchAll(dotted)].some(([host]) => {
+    const { isIcann, isIp } = parse(host, { validateHostname: false });
+    return isIcann === true || isIp === true;
+  });
+}

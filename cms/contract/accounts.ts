@@ -91,9 +91,6 @@ const userName = () =>
 const seen = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u;
 const unfit = /[@/\\:<>\p{Default_Ignorable_Code_Point}]/u;
 
-/** A dot within what mail programs make a link of: “evil.com”, but neither “Mr. Smith” nor “J.R.R. Tolkien”. */
-const domain = /[\p{L}\p{M}\p{N}][.。][\p{L}\p{M}]{2}/u;
-
 /** Letters that look alike: a name of both kinds is made to be taken for another one. */
 const isMixed = (name: string) =>
   /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name);
@@ -104,10 +101,6 @@ export const newUserName = () =>
     .max(longestUserName, tooLong(longestUserName))
     .refine((name) => seen.test(name) && !unfit.test(name), {
       error: 'May hold letters, digits, spaces and signs, but none of @ / \\ : < >.',
-      abort: true,
-    })
-    .refine((name) => !domain.test(name), {
-      error: 'Must not look like a web address: put a space after the dot, as in “Mr. Smith”.',
     })
     .refine((name) => !isMixed(name), {
       error: 'Must not mix Latin letters with Greek or Cyrillic ones, which look alike.',
