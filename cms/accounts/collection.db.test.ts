@@ -71,6 +71,19 @@ test('the author sets another’s password and e-mail address, and their owner i
   expect(await mailsTo('moved@example.com')).toBe('');
 });
 
+test('nobody is told where an account is now at an address that was never verified', async () => {
+  const { payload } = await openSite();
+  const { send } = await makeStaff('corrector', 'author');
+  const email = 'mistyped@example.com';
+  const { id } = await payload.create({
+    collection: 'users',
+    data: { userName: 'mistyped', email, password, role: 'reader', isValidated: false },
+  });
+  const body = { password: 'another good long one', email: 'right@example.com' };
+  expect(await send('PATCH', `/${id}`, body)).toMatchObject({ status: 200 });
+  expect(await mailsTo(email)).toBe('');
+});
+
 test('a new account in the dashboard takes no password that is guessed first', async () => {
   const { send } = await makeStaff('maker', 'author');
   const account = { userName: 'made', email: 'made@example.com', role: 'editor' };

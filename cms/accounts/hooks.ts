@@ -88,7 +88,10 @@ export const endPendingResetsOnChange: CollectionAfterChangeHook<User> = async (
   const hasNewEmail = doc.email !== previousDoc.email;
   if (operation !== 'update' || !(hasNewPassword || hasNewEmail)) return doc;
   await endPendingResets(req, doc.id);
-  const owner = { id: doc.id, userName: doc.userName, email: previousDoc.email };
+  const { isValidated, role, email } = previousDoc;
+  // Nobody has shown that they read the mails of an address that is not verified: it may be mistyped, and a stranger's.
+  if (!isValidated && role === 'reader') return doc;
+  const owner = { id: doc.id, userName: doc.userName, email };
   if (hasNewPassword) await notifyPasswordChanged(req, owner);
   if (hasNewEmail) await notifyEmailChanged(req, owner, doc.email);
   return doc;
