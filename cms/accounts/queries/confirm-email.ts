@@ -18,7 +18,10 @@ export async function confirmEmail(req: PayloadRequest, typed: string): Promise<
   const hasCode = sql`email_code_hash = ${hash} AND email_code_expires_at > now()`;
   return inTransaction(req, async () => {
     const db = connectionOf(req);
-    const { rows } = await db.execute(sql`SELECT new_email, user_name FROM users WHERE ${hasCode}`);
+    // Whoever sends the form twice waits here for the first, and finds it done.
+    const { rows } = await db.execute(
+      sql`SELECT new_email, user_name FROM users WHERE ${hasCode} FOR UPDATE`,
+    );
     if (!rows[0]) return null;
     if (rows[0].new_email === null) return String(rows[0].user_name);
     const newEmail = String(rows[0].new_email);
