@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EditedPost } from '../../cms/contract/posts';
 import { createApi } from '../api/client';
-import { EditorStore } from './editor-store';
+import { discardingLeadsTo, EditorStore } from './editor-store';
 import type { LocalDraft } from './local-drafts';
 import { RetryTimer } from './retry';
 
@@ -681,6 +681,31 @@ test.each([
   await editor.restore();
   expect(routes.flatMap(callsOf)).toMatchObject([{ body: { markdown: 'In the browser.' } }]);
   expect(editor.state).toMatchObject({ save: { status: 'saved' }, isDirty: false });
+});
+
+test.each([
+  ['was deleted', problem(404)],
+  ['could not be read', noAnswer()],
+])('the draft of a post that %s is not given up for an empty page', async (_, answer) => {
+  const { editor, drafts } = setUp({
+    postId: 7,
+    drafts: localDraft('2026-01-05T00:00:00.000Z'),
+    answers: { 'GET /api/Posts': [answer] },
+  });
+  await editor.open();
+  expect(discardingLeadsTo(editor.state, 7)).toBeNull();
+  await editor.discard();
+  expect(editor.state.values.markdown).toBe('In the browser.');
+  expect(drafts.has(sessionId)).toBe(true);
+});
+
+test('what is discarded leads to the post as it was saved, or to an empty page where none was saved yet', async () => {
+  const { editor } = setUp({ postId: 7 });
+  expect(discardingLeadsTo(editor.state, null)).toBe('an empty page');
+  await editor.open();
+  expect(discardingLeadsTo(editor.state, 7)).toBe('the saved post');
+  editor.markDeleted();
+  expect(discardingLeadsTo(editor.state, 7)).toBeNull();
 });
 
 test('a site that does not answer is away, unless this browser has the draft', async () => {

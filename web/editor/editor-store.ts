@@ -76,6 +76,17 @@ const initialState: PostEditorState = {
   setAside: null,
 };
 
+/**
+ * What takes the place of the values that are discarded; null where nothing is there to take it.
+ *
+ * @param postId null for a new post
+ */
+export function discardingLeadsTo({ post, save }: PostEditorState, postId: number | null) {
+  // Another text would be saved over the post that is not here.
+  if (save.status === 'gone' || (postId !== null && !post)) return null;
+  return post ? 'the saved post' : 'an empty page';
+}
+
 /** What the editor's model needs of the browser. */
 export type EditorDependencies = {
   api: Api;
@@ -641,6 +652,7 @@ export class EditorStore {
 
   /** Back to the saved post; what was typed can be brought back, and stays in the history until the next save. */
   async discard(): Promise<void> {
+    if (!discardingLeadsTo(this.state, this.postId)) return;
     const setAside = await this.setAside();
     const { post } = this.state;
     if (post) this.basedOn = post.updatedAt;

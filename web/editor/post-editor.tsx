@@ -8,7 +8,7 @@ import { minutesToRead } from '../components/minutes-to-read';
 import { Alert, Notice } from '../components/notice';
 import { Checklist } from './checklist';
 import { ConflictScreen } from './conflict-screen';
-import { EditorStore } from './editor-store';
+import { discardingLeadsTo, EditorStore } from './editor-store';
 import { browserDependencies } from './browser-dependencies';
 import { Continuity } from './continuity/continuity';
 import { Details } from './details';
@@ -61,6 +61,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
     (field) => field !== 'title' && field !== 'markdown',
   );
   const answer = useRendered(values.markdown);
+  const afterDiscard = discardingLeadsTo(state, id);
   const { heroUrl, noteHero } = useHeroUrl(values.heroId, post);
 
   const tellOpened = useEffectEvent(onOpen);
@@ -177,13 +178,17 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
                 This is what you had typed on {dateTime.format(new Date(state.recoveredFrom))}. It
                 is not saved yet.
               </p>
-              <button
-                type="button"
-                className="link min-h-11 cursor-pointer"
-                onClick={() => void editor.discard()}
-              >
-                {post ? 'Go back to what is saved' : 'Begin with an empty page'}
-              </button>
+              {afterDiscard && (
+                <button
+                  type="button"
+                  className="link min-h-11 cursor-pointer"
+                  onClick={() => void editor.discard()}
+                >
+                  {afterDiscard === 'the saved post'
+                    ? 'Go back to what is saved'
+                    : 'Begin with an empty page'}
+                </button>
+              )}
             </Notice>
           </div>
         )}
