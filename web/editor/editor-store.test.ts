@@ -922,6 +922,51 @@ test('a new post that is discarded is empty', async () => {
   expect(editor.state).toMatchObject({ isDirty: false, values: { title: '', markdown: '' } });
 });
 
+test('what a save is sending is not discarded, nor is anything else brought back in its place, until that is answered', async () => {
+  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/AddNewRecord': [noAnswer()] } });
+  await editor.open();
+  editor.change({ markdown: 'Set aside.' });
+  await editor.discard();
+  editor.change({ ...typed, publish: true });
+  const saving = editor.save();
+  expect(editor.state.save.status).toBe('saving');
+  await editor.discard();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  await editor.discard();
+  editor.bringBack();
+  expect(editor.state).toMatchObject({
+    values: typed,
+    setAside: { values: { markdown: 'Set aside.' } },
+  });
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  expect(editor.state).toMatchObject({ values: typed, isDirty: false, setAside: null });
+});
+
+test('a save that is begun while what was typed is being set aside is the later choice: nothing is discarded', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<Response>((resolve) => {
+    arrive = () => resolve(Response.json({ keptAt: '2026-01-02T00:00:00.000Z' }));
+  });
+  const answers = { 'POST /api/Posts/drafts': [arrived] };
+  const { editor, callsOf } = setUp({ postId: 7, answers });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  const discarding = editor.discard();
+  await editor.save();
+  editor.change({ markdown: 'Mine, typed on.' });
+  arrive();
+  await discarding;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(editor.state).toMatchObject({
+    ...{ values: { markdown: 'Mine, typed on.' }, isDirty: true, setAside: null },
+  });
+  expect(callsOf('POST /api/Posts/drafts').at(-1)?.body).toMatchObject({
+    ...{ markdown: 'Mine, typed on.', isReplacement: false },
+  });
+});
+
 test('an earlier version takes the place of the text, and goes to the server as a draft', async () => {
   const { editor, callsOf } = setUp({ postId: 7 });
   await editor.open();

@@ -76,12 +76,19 @@ const initialState: PostEditorState = {
   setAside: null,
 };
 
+/** Whether a save is under way, or waits to be sent again. */
+export const isSaving = ({ save }: PostEditorState) =>
+  save.status === 'saving' || save.status === 'waiting';
+
 /**
- * What takes the place of the values that are discarded; null where nothing is there to take it.
+ * What takes the place of the values that are discarded; null where nothing is there to take it, and while they are being saved.
  *
  * @param postId null for a new post
  */
-export function discardingLeadsTo({ post, save }: PostEditorState, postId: number | null) {
+export function discardingLeadsTo(state: PostEditorState, postId: number | null) {
+  const { post, save } = state;
+  // What is on its way would be saved all the same.
+  if (isSaving(state)) return null;
   // Another text would be saved over the post that is not here.
   if (save.status === 'gone' || (postId !== null && !post)) return null;
   return post ? 'the saved post' : 'an empty page';
@@ -403,9 +410,8 @@ export class EditorStore {
 
   /** Saves the post. When nobody answers it is sent again until somebody does. */
   async save(): Promise<void> {
-    const { save, values } = this.state;
-    if (save.status === 'saving' || save.status === 'waiting')
-      return this.dependencies.retryTimer.retryNow();
+    const { values } = this.state;
+    if (isSaving(this.state)) return this.dependencies.retryTimer.retryNow();
     const errors = this.requiredErrors(values);
     if (Object.keys(errors).length > 0) return this.refuse(errors);
     this.set({ errors: {}, save: { status: 'saving' } });
@@ -592,11 +598,13 @@ export class EditorStore {
   /**
    * What was typed stays before something else takes its place: in the history of the draft, or in this browser when the site
    * does not answer.
+   *
+   * @param isOnSite whether the site has everything that was typed
    */
-  private async setAside(): Promise<PostEditorState['setAside']> {
+  private setAside(isOnSite: boolean): PostEditorState['setAside'] {
     if (!this.state.isDirty) return null;
-    if (!(await this.flushBeforeLeaving()))
-      await this.dependencies.localDrafts
+    if (!isOnSite)
+      void this.dependencies.localDrafts
         .save({ ...this.localDraft(), draft: randomUuid() })
         .catch(() => undefined);
     this.isReplacement = true;
@@ -607,7 +615,7 @@ export class EditorStore {
   async takeTheirs(): Promise<void> {
     const { theirs } = this.state;
     if (!theirs) return;
-    const setAside = await this.setAside();
+    const setAside = this.setAside(await this.flushBeforeLeaving());
     this.basedOn = theirs.updatedAt;
     this.reset(valuesOf(theirs), { theirs: null, post: theirs, recoveredFrom: null, setAside });
     this.saveDraft();
@@ -616,7 +624,7 @@ export class EditorStore {
   /** What was set aside is in the editor again: a conflict that it was in is met again at the next save. */
   bringBack() {
     const { setAside } = this.state;
-    if (!setAside) return;
+    if (!setAside || isSaving(this.state)) return;
     this.basedOn = setAside.basedOn;
     this.set({ setAside: null });
     this.replace(setAside.values);
@@ -653,8 +661,12 @@ export class EditorStore {
   /** Back to the saved post; what was typed can be brought back, and stays in the history until the next save. */
   async discard(): Promise<void> {
     if (!discardingLeadsTo(this.state, this.postId)) return;
-    const setAside = await this.setAside();
-    const { post } = this.state;
+    const { post, revision } = this.state;
+    const isOnSite = await this.flushBeforeLeaving();
+    // Whoever saves meanwhile, or lets another text take its place, has made another choice.
+    if (this.state.post !== post || this.state.revision !== revision) return;
+    if (!discardingLeadsTo(this.state, this.postId)) return;
+    const setAside = this.setAside(isOnSite);
     if (post) this.basedOn = post.updatedAt;
     this.reset(post ? valuesOf(post) : emptyValues, { recoveredFrom: null, setAside });
     await this.dependencies.localDrafts.delete(this.sessionId).catch(() => undefined);

@@ -8,7 +8,7 @@ import { minutesToRead } from '../components/minutes-to-read';
 import { Alert, Notice } from '../components/notice';
 import { Checklist } from './checklist';
 import { ConflictScreen } from './conflict-screen';
-import { discardingLeadsTo, EditorStore } from './editor-store';
+import { discardingLeadsTo, EditorStore, isSaving } from './editor-store';
 import { browserDependencies } from './browser-dependencies';
 import { Continuity } from './continuity/continuity';
 import { Details } from './details';
@@ -192,7 +192,7 @@ export function PostEditor({ sessionId, post: id, onSaved, onOpen }: PostEditorP
             </Notice>
           </div>
         )}
-        {state.setAside && (
+        {state.setAside && !isSaving(state) && (
           <div className="mb-4">
             <Notice>
               <p>What you had typed is set aside. Until the next save you can bring it back.</p>

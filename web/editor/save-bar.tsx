@@ -1,7 +1,7 @@
 import { postPath } from '../../cms/contract/paths';
 import { useState } from 'react';
 import type { PostStatus } from '../../cms/contract/posts';
-import type { PostEditorState } from './editor-store';
+import { isSaving, type PostEditorState } from './editor-store';
 import { saveLabel } from './post-form-values';
 import { Link } from '../components/link';
 import { useIsBefore } from '../components/use-is-before';
@@ -94,7 +94,7 @@ export function SaveBar({
   const { save, values, post } = state;
   const status = useStatus(state);
   const [isMore, setIsMore] = useState(false);
-  const isBusy = save.status === 'saving' || save.status === 'waiting';
+  const isBusy = isSaving(state);
   return (
     <div className="bg-paper border-rule sticky top-0 z-5 mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-1.5">
       <button
