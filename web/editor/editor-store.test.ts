@@ -967,6 +967,56 @@ test('a save that is begun while what was typed is being set aside is the later 
   });
 });
 
+/** An editor that is opened again after a first save whose answer never came. */
+async function afterLostFirstSave({ isAway = false } = {}) {
+  const drafts = new Map<string, LocalDraft>();
+  const { answers, created } = creatingSite({ isFirstAnswerLost: true });
+  const before = setUp({ answers, drafts });
+  await before.editor.open();
+  before.editor.change(typed);
+  void before.editor.save();
+  await vi.waitFor(() => expect(before.editor.state.save.status).toBe('waiting'), 60_000);
+  before.editor.close();
+  const after = setUp({
+    answers: { ...answers, ...(isAway && { 'POST /api/Posts/drafts': Array(9).fill(noAnswer()) }) },
+    drafts,
+  });
+  await after.editor.open();
+  const discarding = after.editor.discard();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await discarding;
+  return { ...after, created };
+}
+
+test('what is written on an empty page is a post of its own, whatever became of the one that was discarded', async () => {
+  const { editor, callsOf, created } = await afterLostFirstSave();
+  editor.change({ title: 'Another', markdown: 'Another text.' });
+  await editor.save();
+  expect([...created.values()]).toMatchObject([typed, { title: 'Another' }]);
+  expect(callsOf('POST /api/Posts/update')).toEqual([]);
+});
+
+test('a new post that was discarded and is brought back is the one that its first save had begun', async () => {
+  const { editor, created } = await afterLostFirstSave();
+  editor.bringBack();
+  await editor.save();
+  expect([...created.values()]).toMatchObject([typed]);
+  expect(editor.state).toMatchObject({ save: { status: 'saved' }, isDirty: false });
+});
+
+test('of the drafts in this browser one alone goes on with a first save', async () => {
+  const { editor, drafts } = await afterLostFirstSave({ isAway: true });
+  const claims = () =>
+    [...drafts.values()].filter(({ firstSave }) => firstSave).map(({ work }) => work.title);
+  editor.change({ title: 'Another' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(claims()).toEqual([typed.title]);
+  editor.bringBack();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(claims()).toEqual([typed.title]);
+  expect(drafts.get(sessionId)?.firstSave).toBeTruthy();
+});
+
 test('an earlier version takes the place of the text, and goes to the server as a draft', async () => {
   const { editor, callsOf } = setUp({ postId: 7 });
   await editor.open();

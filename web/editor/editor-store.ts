@@ -31,6 +31,16 @@ type SaveState =
   /** The post was deleted. */
   | { status: 'gone' };
 
+/** What was typed before something else took its place. */
+type SetAside = {
+  values: PostFormValues;
+  /** The `updatedAt` of the post that it is a change of. */
+  basedOn: string | null;
+  firstSave: LocalDraft['firstSave'];
+  /** The draft in this browser that has it too, where the site did not answer. */
+  copy: string | null;
+};
+
 export type PostEditorState = {
   phase: 'opening' | 'open' | 'missing' | 'away';
   values: PostFormValues;
@@ -54,8 +64,7 @@ export type PostEditorState = {
   needsKey: boolean;
   /** When the values were typed, where they are a draft that was found when the editor opened. ISO 8601. */
   recoveredFrom: string | null;
-  /** What was typed before something else took its place, and the `updatedAt` of the post that it is a change of. */
-  setAside: { values: PostFormValues; basedOn: string | null } | null;
+  setAside: SetAside | null;
 };
 
 const initialState: PostEditorState = {
@@ -601,14 +610,16 @@ export class EditorStore {
    *
    * @param isOnSite whether the site has everything that was typed
    */
-  private setAside(isOnSite: boolean): PostEditorState['setAside'] {
+  private setAside(isOnSite: boolean): SetAside | null {
     if (!this.state.isDirty) return null;
-    if (!isOnSite)
+    const copy = isOnSite ? null : randomUuid();
+    if (copy !== null)
       void this.dependencies.localDrafts
-        .save({ ...this.localDraft(), draft: randomUuid() })
+        .save({ ...this.localDraft(), draft: copy })
         .catch(() => undefined);
     this.isReplacement = true;
-    return { values: this.state.values, basedOn: this.basedOn };
+    const { basedOn, firstSave } = this;
+    return { values: this.state.values, basedOn, firstSave, copy };
   }
 
   /** Theirs is taken; mine can be brought back, and stays in the history until the next save. */
@@ -626,8 +637,17 @@ export class EditorStore {
     const { setAside } = this.state;
     if (!setAside || isSaving(this.state)) return;
     this.basedOn = setAside.basedOn;
+    this.firstSave = setAside.firstSave;
     this.set({ setAside: null });
     this.replace(setAside.values);
+    if (setAside.copy !== null) void this.deleteCopy(setAside.copy);
+  }
+
+  /** Two drafts that go on with one first save would be saved one over the other. */
+  private async deleteCopy(copy: string) {
+    await this.storeLocally(this.localDraft());
+    if (this.state.isStorageClosed) return;
+    await this.dependencies.localDrafts.delete(copy).catch(() => undefined);
   }
 
   /** A post that was deleted meanwhile is restored, and saved. */
@@ -667,6 +687,8 @@ export class EditorStore {
     if (this.state.post !== post || this.state.revision !== revision) return;
     if (!discardingLeadsTo(this.state, this.postId)) return;
     const setAside = this.setAside(isOnSite);
+    // Another text is another post.
+    this.firstSave = null;
     if (post) this.basedOn = post.updatedAt;
     this.reset(post ? valuesOf(post) : emptyValues, { recoveredFrom: null, setAside });
     await this.dependencies.localDrafts.delete(this.sessionId).catch(() => undefined);
