@@ -493,6 +493,7 @@ test('a post that was deleted for good becomes a new one', async () => {
     answers: {
       'POST /api/Posts/update': [problem(404)],
       'POST /api/Posts/restore': [problem(404)],
+      'GET /api/Posts': [post, problem(404)],
     },
   });
   await editor.open();
@@ -502,6 +503,62 @@ test('a post that was deleted for good becomes a new one', async () => {
   await editor.restore();
   expect(callsOf('POST /api/Posts/AddNewRecord')).toMatchObject([{ body: { markdown: 'Mine.' } }]);
   expect(editor.state.save.status).toBe('saved');
+});
+
+test.each([
+  ['answer was lost', [noAnswer(), problem(404)]],
+  ['place in the trash is empty since the list of posts restored it', [problem(404)]],
+])('a deleted post whose %s is put back, and saved as itself', async (_, restored) => {
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    answers: {
+      'POST /api/Posts/update': [problem(404)],
+      'POST /api/Posts/restore': restored,
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  await editor.save();
+  const restoring = editor.restore();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await restoring;
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body).toMatchObject({
+    ...{ id: 7, markdown: 'Mine.', updatedAt: post.updatedAt },
+  });
+  expect(editor.state.save.status).toBe('saved');
+});
+
+test('a deleted post is put back once, however often that is pressed', async () => {
+  const { editor, callsOf } = setUp({ postId: 7 });
+  await editor.open();
+  editor.markDeleted();
+  const restoring = editor.restore();
+  expect(editor.state.save.status).toBe('saving');
+  await editor.restore();
+  await restoring;
+  expect(callsOf('POST /api/Posts/restore')).toHaveLength(1);
+  expect(callsOf('POST /api/Posts/update')).toHaveLength(1);
+  expect(editor.state.save.status).toBe('saved');
+});
+
+test('what somebody else has saved in a post that they put back is not saved over', async () => {
+  const theirs = { ...post, markdown: 'Theirs.', updatedAt: later(1_000) };
+  const { editor } = setUp({
+    postId: 7,
+    answers: {
+      'GET /api/Posts': [post, theirs, theirs],
+      'POST /api/Posts/restore': [problem(404)],
+      'POST /api/Posts/update': [
+        ({ body }: Call) => (body.updatedAt === theirs.updatedAt ? theirs : problem(409)),
+      ],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  editor.markDeleted();
+  await editor.restore();
+  expect(editor.state).toMatchObject({ theirs, values: { markdown: 'Mine.' } });
 });
 
 test('what is typed goes to this browser at once and to the server at a pause; a save needs no draft any more', async () => {
@@ -671,7 +728,10 @@ test.each([
   const { editor, callsOf } = setUp({
     postId: 7,
     drafts: localDraft('2026-01-05T00:00:00.000Z'),
-    answers: { 'GET /api/Posts': [problem(404)], 'POST /api/Posts/restore': restored },
+    answers: {
+      'GET /api/Posts': [problem(404), problem(404)],
+      'POST /api/Posts/restore': restored,
+    },
   });
   await editor.open();
   expect(editor.state).toMatchObject({

@@ -650,13 +650,13 @@ export class EditorStore {
     await this.dependencies.localDrafts.delete(copy).catch(() => undefined);
   }
 
-  /** A post that was deleted meanwhile is restored, and saved. */
+  /** A post that was deleted meanwhile is restored, and saved. It is as it was: what others saved in it meets the save. */
   async restore(): Promise<void> {
-    if (this.postId === null) return;
+    if (this.postId === null || isSaving(this.state)) return;
     const id = this.postId;
+    this.set({ save: { status: 'saving' } });
     try {
-      const restored = await this.retryUntilAnswered(() => this.api('POST /Posts/restore', { id }));
-      this.basedOn = restored.updatedAt;
+      await this.retryUntilAnswered(() => this.restoreOnce(id));
     } catch (error) {
       if (error instanceof IncompleteDate || failureOf(error).kind !== 'gone')
         return this.onSaveFailed(error);
@@ -666,6 +666,17 @@ export class EditorStore {
     }
     this.set({ save: { status: 'idle' } });
     await this.save();
+  }
+
+  /** @throws what says that the post is gone when it is neither among the deleted ones nor among the others */
+  private async restoreOnce(id: number) {
+    try {
+      await this.api('POST /Posts/restore', { id });
+    } catch (error) {
+      if (failureOf(error).kind !== 'gone') throw error;
+      // It may have been restored already: by a try whose answer was lost, or by somebody else.
+      await this.readPost();
+    }
   }
 
   /** The post was deleted in the list of posts. */
