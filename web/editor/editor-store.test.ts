@@ -118,11 +118,17 @@ function setUp({
 
 const typed = { title: 'A title', markdown: 'A text.' };
 
-test('a draft that is on its way when its post is saved is forgotten once it has arrived', async () => {
+/** The answer to a draft, which comes when that is called for. */
+function slowDraft() {
   let arrive = () => {};
   const arrived = new Promise<Response>((resolve) => {
     arrive = () => resolve(Response.json({ keptAt: '2026-01-02T00:00:00.000Z' }));
   });
+  return { arrived, arrive: () => arrive() };
+}
+
+test('a draft that is on its way when its post is saved is forgotten once it has arrived', async () => {
+  const { arrived, arrive } = slowDraft();
   const { editor, callsOf } = setUp({
     postId: post.id,
     answers: { 'POST /api/Posts/drafts': [arrived] },
@@ -847,11 +853,15 @@ test('a browser that stores again is not said to be closed any more', async () =
 });
 
 /** An editor with a post that somebody else has saved meanwhile. */
-async function inConflict() {
+async function inConflict(answers: Record<string, unknown[]> = {}) {
   const theirs = { ...post, markdown: 'Theirs.', updatedAt: '2026-01-02T00:00:00.000Z' };
   const site = setUp({
     postId: 7,
-    answers: { 'GET /api/Posts': [post, theirs], 'POST /api/Posts/update': [problem(409)] },
+    answers: {
+      ...answers,
+      'GET /api/Posts': [post, theirs],
+      'POST /api/Posts/update': [problem(409)],
+    },
   });
   await site.editor.open();
   site.editor.change({ markdown: 'Mine.' });
@@ -872,6 +882,29 @@ test('theirs may be taken: one’s own stays in the history of the draft', async
   await editor.save();
   expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(theirs.updatedAt);
 });
+
+test.each([
+  ['keeps', (editor: EditorStore) => editor.resolve(editor.state.values)],
+  ['saves', (editor: EditorStore) => editor.save()],
+])(
+  'whoever %s their own while it is being set aside for the other one keeps it',
+  async (_, act) => {
+    const { arrived, arrive } = slowDraft();
+    const { editor, callsOf } = await inConflict({ 'POST /api/Posts/drafts': [arrived] });
+    const taking = editor.takeTheirs();
+    const saving = act(editor);
+    expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saving' } });
+    await saving;
+    editor.change({ markdown: 'Mine, typed on.' });
+    arrive();
+    await taking;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(editor.state).toMatchObject({
+      ...{ values: { markdown: 'Mine, typed on.' }, isDirty: true, setAside: null },
+    });
+    expect(callsOf('POST /api/Posts/drafts').at(-1)?.body.isReplacement).toBe(false);
+  },
+);
 
 test('theirs stands in the history beside one’s own, which may be brought back and meets the conflict again', async () => {
   const { editor, callsOf } = await inConflict();
@@ -1005,10 +1038,7 @@ test('what a save is sending is not discarded, nor is anything else brought back
 });
 
 test('a save that is begun while what was typed is being set aside is the later choice: nothing is discarded', async () => {
-  let arrive = () => {};
-  const arrived = new Promise<Response>((resolve) => {
-    arrive = () => resolve(Response.json({ keptAt: '2026-01-02T00:00:00.000Z' }));
-  });
+  const { arrived, arrive } = slowDraft();
   const answers = { 'POST /api/Posts/drafts': [arrived] };
   const { editor, callsOf } = setUp({ postId: 7, answers });
   await editor.open();

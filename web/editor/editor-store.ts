@@ -423,7 +423,7 @@ export class EditorStore {
     if (isSaving(this.state)) return this.dependencies.retryTimer.retryNow();
     const errors = this.requiredErrors(values);
     if (Object.keys(errors).length > 0) return this.refuse(errors);
-    this.set({ errors: {}, save: { status: 'saving' } });
+    this.set({ errors: {}, theirs: null, save: { status: 'saving' } });
     void this.storeLocally(this.localDraft());
     try {
       const { saved, sent } = await this.send(values);
@@ -626,7 +626,10 @@ export class EditorStore {
   async takeTheirs(): Promise<void> {
     const { theirs } = this.state;
     if (!theirs) return;
-    const setAside = this.setAside(await this.flushBeforeLeaving());
+    const isOnSite = await this.flushBeforeLeaving();
+    // Whoever keeps their own, saves, or leaves the two as they are, has made another choice meanwhile.
+    if (this.state.theirs !== theirs) return;
+    const setAside = this.setAside(isOnSite);
     this.basedOn = theirs.updatedAt;
     this.reset(valuesOf(theirs), { theirs: null, post: theirs, recoveredFrom: null, setAside });
     this.saveDraft();
