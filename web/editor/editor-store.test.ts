@@ -922,6 +922,23 @@ test('theirs stands in the history beside one’s own, which may be brought back
   expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(post.updatedAt);
 });
 
+test('what was set aside and what was typed since take each other’s place, each a change of its own post', async () => {
+  const { editor, callsOf, theirs } = await inConflict();
+  await editor.takeTheirs();
+  editor.change({ markdown: 'Theirs, typed on.' });
+  editor.bringBack();
+  expect(editor.state).toMatchObject({
+    ...{ values: { markdown: 'Mine.' }, setAside: { values: { markdown: 'Theirs, typed on.' } } },
+  });
+  editor.bringBack();
+  expect(editor.state).toMatchObject({
+    ...{ values: { markdown: 'Theirs, typed on.' }, setAside: { values: { markdown: 'Mine.' } } },
+  });
+  await editor.save();
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body.updatedAt).toBe(theirs.updatedAt);
+  expect(editor.state.setAside).toBeNull();
+});
+
 test.each<[string, () => Response | TypeError]>([
   ['does not answer', noAnswer],
   ['does not take it', () => problem(400)],

@@ -635,13 +635,17 @@ export class EditorStore {
     this.saveDraft();
   }
 
-  /** What was set aside is in the editor again: a conflict that it was in is met again at the next save. */
+  /**
+   * What was set aside is in the editor again, and what was typed since is set aside: a conflict that it was in is met again at
+   * the next save.
+   */
   bringBack() {
-    const { setAside } = this.state;
+    const { setAside, isDirty, values } = this.state;
     if (!setAside || isSaving(this.state)) return;
+    const { basedOn, firstSave } = this;
     this.basedOn = setAside.basedOn;
     this.firstSave = setAside.firstSave;
-    this.set({ setAside: null });
+    this.set({ setAside: isDirty ? { values, basedOn, firstSave, copy: null } : null });
     this.replace(setAside.values);
     if (setAside.copy !== null) void this.deleteCopy(setAside.copy);
   }
