@@ -838,6 +838,23 @@ test('whoever puts the key off is asked again by a save, and by nothing that hap
   expect(editor.state).toMatchObject({ needsKey: true, autosave: { status: 'key' } });
 });
 
+test('a text that cannot be saved yet is kept on the site all the same: Save asks for the key that its draft waits for', async () => {
+  const { editor, callsOf } = setUp({ answers: { 'POST /api/Posts/drafts': [problem(401)] } });
+  await editor.open();
+  editor.change({ markdown: 'A text without a title.' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  editor.postponeKey();
+  await editor.save();
+  expect(editor.state).toMatchObject({
+    ...{ needsKey: true, errors: { title: 'Is required.' }, save: { status: 'refused' } },
+  });
+  expect(callsOf('POST /api/Posts/AddNewRecord')).toEqual([]);
+  await editor.onNewKey();
+  expect(editor.state).toMatchObject({ needsKey: false, autosave: { status: 'stored' } });
+  await editor.save();
+  expect(editor.state.needsKey).toBe(false);
+});
+
 test('a browser that stores again is not said to be closed any more', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const storage = { isClosed: true };

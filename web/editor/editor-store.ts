@@ -419,10 +419,14 @@ export class EditorStore {
 
   /** Saves the post. When nobody answers it is sent again until somebody does. */
   async save(): Promise<void> {
-    const { values } = this.state;
+    const { autosave, values } = this.state;
     if (isSaving(this.state)) return this.dependencies.retryTimer.retryNow();
     const errors = this.requiredErrors(values);
-    if (Object.keys(errors).length > 0) return this.refuse(errors);
+    if (Object.keys(errors).length > 0) {
+      // No call is made that would ask for the key, which the draft needs all the same.
+      if (autosave.status === 'key') this.set({ needsKey: true });
+      return this.refuse(errors);
+    }
     this.set({ errors: {}, theirs: null, save: { status: 'saving' } });
     void this.storeLocally(this.localDraft());
     try {
