@@ -404,6 +404,30 @@ test('a save that waits while its date is being changed is not tried again, and 
   expect(second?.key).toBe(first?.key);
 });
 
+test('a save whose answer was lost is no conflict with oneself after a date is changed that it waits for', async () => {
+  const mine = { ...post, markdown: 'Mine.', updatedAt: '2026-01-02T00:00:00.000Z' };
+  const { editor, callsOf } = setUp({
+    postId: 7,
+    answers: {
+      'GET /api/Posts': [post, mine],
+      'POST /api/Posts/update': [noAnswer(), problem(409)],
+    },
+  });
+  await editor.open();
+  editor.change({ markdown: 'Mine.' });
+  const saving = editor.save();
+  await vi.waitFor(() => expect(editor.state.save.status).toBe('waiting'), 60_000);
+  editor.markDateIncomplete();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await saving;
+  editor.change({ publishedAt: '2090-01-01T00:00:00.000Z' });
+  await editor.save();
+  expect(editor.state).toMatchObject({ theirs: null, save: { status: 'saved' }, isDirty: false });
+  expect(callsOf('POST /api/Posts/update').at(-1)?.body).toMatchObject({
+    ...{ publishedAt: '2090-01-01T00:00:00.000Z', updatedAt: mine.updatedAt },
+  });
+});
+
 test('a deleted post that cannot be restored for want of a date or a key may be saved later', async () => {
   const answers = { 'POST /api/Posts/restore': [noAnswer(), problem(401)] };
   const { editor } = setUp({ postId: 7, answers });

@@ -156,6 +156,8 @@ export class EditorStore {
   private readonly listeners = new Set<() => void>();
   private tagIds: { names: string; ids: number[] } | null = null;
   private firstSave: FirstSave | null = null;
+  /** What was sent since it was last known what the post is saved as: any of it may have arrived. */
+  private tried: PostFormValues[] = [];
   private isClosed = false;
   private isKeyPostponed = false;
   /** Whether the values have taken the place of others that the site has. */
@@ -501,27 +503,29 @@ export class EditorStore {
   }
 
   private async update(id: number, pressed: PostFormValues): Promise<Saved> {
-    const tried: PostFormValues[] = [];
     const updateOnce = async () => {
       const sent = this.stillMeant(pressed);
-      tried.push(sent);
+      this.tried.push(sent);
       const { fieldsOf, basedOn } = this;
       const changes = { ...fieldsOf(sent), id, updatedAt: basedOn ?? undefined };
-      return { saved: await this.api('POST /Posts/update', changes), sent };
+      const saved = await this.api('POST /Posts/update', changes);
+      this.tried = [];
+      return { saved, sent };
     };
     try {
       return await this.retryUntilAnswered(updateOnce);
     } catch (error) {
       if (failureOf(error).kind !== 'stale') throw error;
-      return this.onStale(id, pressed, tried);
+      return this.onStale(id, pressed);
     }
   }
 
   /** The post was saved since: by ourselves, when only the answer was lost, or by somebody else. */
-  private async onStale(id: number, pressed: PostFormValues, tried: PostFormValues[]) {
+  private async onStale(id: number, pressed: PostFormValues) {
     const theirs = await this.retryUntilAnswered(this.readPost);
     if (!theirs) throw new Error('A new post cannot have been saved by others.');
-    const arrived = tried.find((sent) => isSavedAs(theirs, sent));
+    const arrived = this.tried.find((sent) => isSavedAs(theirs, sent));
+    this.tried = [];
     if (!arrived) throw new Conflict(theirs, await this.findBase(id));
     this.basedOn = theirs.updatedAt;
     const isMeant = isSamePost(arrived, this.stillMeant(pressed));
