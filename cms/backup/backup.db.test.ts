@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
   rename,
   rm,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises';
@@ -683,6 +685,15 @@ test('a backup that its bucket refuses is none, and the dashboard is told why', 
     hasFailed: true,
     problem: expect.stringContaining('access is denied') as string,
   });
+});
+
+test('a link or a device is never replaced by a backup', async () => {
+  const link = newFile();
+  await symlink(path.join(folder, 'nowhere'), link);
+  await expect(backup.writeBackup(source, { file: link })).rejects.toThrow(
+    `The backup cannot be written to ${link} (it is a link or a device)`,
+  );
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
 });
 
 test('one that is broken off leaves no file, and lets the database go', async () => {

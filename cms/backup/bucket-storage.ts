@@ -60,6 +60,9 @@ const prefixOf = ({ Key }: At) => (Key === '' ? '' : `${Key}/`);
 export const bucketStorage = (): BackupStorage => ({
   read: (file, signal) => readObject(file, signal),
 
+  // What has a name in a bucket is an ordinary file.
+  assertReplaceable: () => Promise.resolve(),
+
   async write(file, bytes, signal) {
     const source = new Source(bytes);
     try {

@@ -15,8 +15,14 @@ export const diskStorage: BackupStorage = {
     yield* createReadStream(file, { highWaterMark: 256 * 1024, signal });
   },
 
+  async assertReplaceable(file) {
+    // What cannot be looked at cannot be written either, and that is explained.
+    const found = await lstat(file).catch(() => undefined);
+    if (found !== undefined && !found.isFile())
+      throw notWritten(file, found.isDirectory() ? 'it is a folder' : 'it is a link or a device');
+  },
+
   async write(file, bytes, signal) {
-    await assertReplaceable(file);
     const unfinished = file + unfinishedMark;
     try {
       const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
@@ -68,14 +74,6 @@ const unreadable = (file: string, cause: unknown) =>
     `The backup ${file} cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`,
     { cause },
   );
-
-/** What is there is a backup or another file, which is replaced by its name: a link or a device would not be there any more. */
-async function assertReplaceable(file: string): Promise<void> {
-  // What cannot be looked at cannot be written either, and that is explained.
-  const found = await lstat(file).catch(() => undefined);
-  if (found !== undefined && !found.isFile())
-    throw notWritten(file, found.isDirectory() ? 'it is a folder' : 'it is a link or a device');
-}
 
 const notWritten = (file: string, reason: string, cause?: unknown) =>
   new OperatorError(

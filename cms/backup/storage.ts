@@ -6,6 +6,8 @@ import { diskStorage } from './disk-storage';
 export type BackupStorage = {
   /** A file's bytes, from its beginning. @throws OperatorError when there is no such file, or it cannot be had */
   read: (file: string, signal?: AbortSignal) => AsyncIterable<Uint8Array>;
+  /** @throws OperatorError where there is no ordinary file: by its name it would be replaced, such as a link or a device */
+  assertReplaceable: (file: string) => Promise<void>;
   /**
    * Makes a file of bytes, in the place of one of this name. It is there when it is whole, and not before.
    *

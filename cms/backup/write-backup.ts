@@ -76,6 +76,7 @@ export async function writeBackup(
   await client.connect();
   try {
     const storage = await storageOf(file);
+    await storage.assertReplaceable(file);
     const head: BackupHead = {
       format: formatVersion,
       release: source.release,
