@@ -696,18 +696,24 @@ test('a link or a device is never replaced by a backup', async () => {
   expect((await lstat(link)).isSymbolicLink()).toBe(true);
 });
 
-test('one that is broken off leaves no file, and lets the database go', async () => {
-  const file = newFile();
-  const broken = new AbortController();
-  await expect(
-    backup.writeBackup(
-      source,
-      { file },
-      { signal: broken.signal, onSnapshot: async () => broken.abort() },
-    ),
-  ).rejects.toThrow();
-  expect((await readdir(folder)).filter((name) => name.startsWith(path.basename(file)))).toEqual(
-    [],
-  );
-  await backup.writeBackup(source, { file });
-});
+test.each([
+  ['in the clear', undefined],
+  ['encrypted', 'a passphrase that is long enough'],
+])(
+  'one that is broken off, %s, leaves no file, and lets the database go',
+  async (_, passphrase) => {
+    const file = newFile();
+    const broken = new AbortController();
+    await expect(
+      backup.writeBackup(
+        source,
+        { file, passphrase },
+        { signal: broken.signal, onSnapshot: async () => broken.abort() },
+      ),
+    ).rejects.toThrow();
+    expect((await readdir(folder)).filter((name) => name.startsWith(path.basename(file)))).toEqual(
+      [],
+    );
+    await backup.writeBackup(source, { file });
+  },
+);

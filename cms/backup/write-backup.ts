@@ -85,6 +85,7 @@ export async function writeBackup(
     await onSnapshot?.();
 
     const archive = packTar();
+    const chunks = chunksOf(archive);
     let manifest: BackupManifest | undefined;
     const packing = packAll(archive, client, { head, source, passphrase, report, signal }).then(
       (packed) => {
@@ -95,19 +96,17 @@ export async function writeBackup(
         throw error;
       },
     );
-    const sealed = withSeal(archive);
-    const bytes = passphrase === undefined ? sealed : await encrypt(sealed, passphrase);
     let size = 0;
+    const write = async () => {
+      const sealed = withSeal(chunks);
+      const bytes = passphrase === undefined ? sealed : await encrypt(sealed, passphrase);
+      size = await storage.write(file, bytes, signal);
+    };
+    const writing = write().catch((error: unknown) => {
+      archive.destroy();
+      throw error;
+    });
     // What fails first is the reason; what it pulls along is none.
-    const writing = storage.write(file, bytes, signal).then(
-      (written) => {
-        size = written;
-      },
-      (error: unknown) => {
-        archive.destroy();
-        throw error;
-      },
-    );
     await firstFailure(packing, writing);
     if (!manifest) throw new Error('The backup ended before it was written.');
     return { file, bytes: size, head, manifest };
@@ -127,9 +126,15 @@ async function firstFailure(...works: Promise<void>[]): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-async function* withSeal(archive: Pack): AsyncGenerator<Uint8Array> {
+/** A stream's bytes, from now on: it may fail before anybody asks for the first of them, and that is told whoever asks then. */
+function chunksOf(archive: Pack): AsyncIterable<Buffer> {
+  const chunks = (archive as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  return { [Symbol.asyncIterator]: () => chunks };
+}
+
+async function* withSeal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
-  for await (const chunk of archive as AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
     hash.update(chunk);
     yield chunk;
   }
