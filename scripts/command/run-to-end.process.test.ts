@@ -32,6 +32,32 @@ test('whoever reads along may stop, as head does: the command goes on to its end
   expect(code).toBe(3);
 });
 
+/** A command whose terminal goes away while it is at work: what is written to it fails so. */
+const commandOfClosedTerminal = `
+import { setImmediate } from 'node:timers/promises';
+import { runToEnd } from ${JSON.stringify(path.join(import.meta.dirname, 'run-to-end.ts'))};
+await runToEnd(async (lifecycle) => {
+  await lifecycle.addStep(async () => {}, () => ({ end: async () => console.log('cleaned up') }));
+  for (const stream of [process.stdout, process.stderr])
+    process.nextTick(() => stream.emit('error', Object.assign(new Error('write EIO'), { code: 'EIO' })));
+  await setImmediate();
+  return 3;
+});`;
+
+test('a terminal that is closed ends no command in the middle of what it does: it comes to its orderly end', async () => {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', commandOfClosedTerminal],
+    { cwd: repository },
+  );
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = await once(child, 'close');
+  expect(said).toBe('cleaned up\n');
+  expect(code).toBe(3);
+});
+
 test('a SIGTERM that npm’s shell keeps to itself ends a command too, which says what became of it', async () => {
   const { PATH, HOME } = process.env;
   // As npm does, which passes a signal on to the shell only.

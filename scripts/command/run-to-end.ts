@@ -34,10 +34,10 @@ export async function runToEnd(
   }
 }
 
-/** Whoever reads along may stop, as `head` does: what is under way comes to its end, and nobody hears of it. */
+/**
+ * Whoever reads along may stop, as `head` does, a terminal may be closed, and the disk of a log may be full: what is under way comes to
+ * its end, in order, and nobody hears of it.
+ */
 function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
