@@ -34,10 +34,13 @@ test('a # in quotes is a part of the value, and behind a space a comment', () =>
     'D= # none',
     `E="lines`,
     `F=of#one value"`,
+    `G='of the site' # the author's, "#1"`,
+    'H=`it\'s"#`\t',
+    `I= ''`,
   ];
-  expect(load(lines.join('\n'))).toEqual({
+  expect(load(lines.join('\r\n'))).toEqual({
     ...{ A: 'pass#word', B: '#1 # two', C: '3000', D: '' },
-    E: 'lines\nF=of#one value',
+    ...{ E: 'lines\nF=of#one value', G: 'of the site', H: `it's"#`, I: '' },
   });
 });
 
@@ -45,6 +48,25 @@ test('a value is never cut at its # unseen: it is to be put in quotes', () => {
   for (const line of ['KEY=pass#word', 'KEY=#pass', ' export KEY = a b#c # d', 'KEY=a"b#c"'])
     expect(() => load(`PORT=1\n${line}\n`), line).toThrow('a # in the value of KEY, where');
   expect(() => load('A=1#2\nB=3#4')).toThrow(
-    "the value of A, B, where a comment would begin. Put the whole value in quotes, like A='…#…'",
+    "the value of A, B, where a comment would begin. Put the whole value in quotes that it does not contain, like A='…#…'",
   );
+});
+
+test('a value is never cut at a quote in it unseen, nor lost with the lines after it where none ends it', () => {
+  const texts = [
+    `A='it's#1 long password'`,
+    `A="x"y#z"`,
+    `A='x'#y`,
+    `A="x\\"y"`,
+    `A='x#y\nB=1\nC='z'`,
+    `A='x#y`,
+    ' export A = "x\nB=1',
+    'A=`x`y',
+  ];
+  for (const text of texts)
+    for (const more of ['', '\nPORT=1\n'])
+      expect(() => load(text + more), text + more).toThrow(
+        'the value of A begins with a quote that is missing at its end, or stands in it, too. Put the whole value in quotes that it does not contain: \', " or `.',
+      );
+  expect(() => load(`A='it's'\nB="x\n`)).toThrow('the value of A, B begins with a quote');
 });
