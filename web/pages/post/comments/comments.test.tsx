@@ -52,6 +52,15 @@ test('a long conversation is read page by page, by links that need no script', (
   expect(last).toMatch(/href="\/blog\/x\?comments=5#comment-7"[^>]*>← From the first reply/);
 });
 
+test('without scripts each form comes back to the page of comments and of replies that it was sent from', () => {
+  const html = render('?comments=5&replies=7-29');
+  const actions = [...html.matchAll(/<form [^>]*action="([^"]*)"/g)].map(([, action]) => action);
+  // To write, to reply to the conversation, and to report it or one of the replies that stand there.
+  expect(actions).toHaveLength(23);
+  for (const action of actions)
+    expect(action).toMatch(/^\/blog\/x\?comments=5&amp;replies=7-29#(write|comment-\d+)$/);
+});
+
 test('each paragraph of a comment runs as its own words are written, also behind a spoiler', () => {
   const html = renderToStaticMarkup(
     <CommentText paragraphs={[[{ text: 'שלום.' }], [{ spoiler: [{ text: 'سر' }] }]]} />,

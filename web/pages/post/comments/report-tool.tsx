@@ -1,9 +1,11 @@
+import { useLocation } from 'react-router-dom';
 import { Notice } from '../../../components/notice';
 import { HiddenFields } from './hidden-fields';
 import { reasonOf, useCommentAction, useResultOfPage } from './use-comment-action';
 
 /** Tells the author of a comment that should not stand there: in two steps, so that nobody does it by accident. */
 export function ReportTool({ post, comment }: { post: number; comment: number }) {
+  const { pathname, search } = useLocation();
   const which = { intent: 'report', about: comment } as const;
   const { Form, isSending, result } = useCommentAction(which);
   const wasSent = useResultOfPage(which) !== undefined;
@@ -18,7 +20,7 @@ export function ReportTool({ post, comment }: { post: number; comment: number })
       <summary>Report</summary>
       <Form
         method="post"
-        action={`#comment-${comment}`}
+        action={`${pathname}${search}#comment-${comment}`}
         className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2"
       >
         <HiddenFields values={{ intent: 'report', post, comment }} />
