@@ -13,6 +13,7 @@ const choice = ({ hearOfReplies, choosesReplies }: Record<string, string>) =>
 export async function submitComment(api: Api, values: FormValues) {
   const { intent, text = '', formToken, botTrap = '' } = values;
   const id = Number(values.post);
+  const parent = values.parent ? Number(values.parent) : undefined;
   const which = { id, comment: Number(values.comment) };
   switch (intent) {
     case 'edit':
@@ -26,11 +27,11 @@ export async function submitComment(api: Api, values: FormValues) {
       return { reported: which.comment };
     default:
       // What a bot filled in is not sent, and looks as if it had been.
-      if (botTrap.trim() !== '') return { status: 'pending' as const };
+      if (botTrap.trim() !== '') return { status: 'pending' as const, parent: parent ?? null };
       return api('POST /Posts/{id}/comments', {
         id,
         text,
-        parent: values.parent ? Number(values.parent) : undefined,
+        parent,
         hearOfReplies: choice(values),
         formToken,
         botTrap,

@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { Comment } from '../../../../cms/contract/comments';
+import { clientOver } from '../../../api/client';
 import type { ShownPost } from '../post-article';
-import type { CommentResult } from './comment-action';
+import { type CommentResult, submitComment } from './comment-action';
 import { CommentText } from './comment-text';
 import { Comments } from './comments';
 import { pageOfReplies, placeOfReplies } from './pages-of-replies';
@@ -102,4 +103,19 @@ test('without scripts a reply or report that was sent stands open, with what bec
     /^[^]*?The author will look at it/,
   );
   expect(thanked.match(/The author will look at it/g)).toHaveLength(1);
+});
+
+test('without scripts, who fills in the hidden field is thanked where they wrote, and nothing is sent', async () => {
+  const api = clientOver(() => Promise.reject(new Error('Nothing is to be sent.')));
+  const filled = { intent: 'add', post: '1', text: 'Buy!', botTrap: 'x' };
+  const comment = render('', { status: 'done', data: await submitComment(api, filled) });
+  expect(comment.match(/Thank you!/g)).toHaveLength(1);
+  expect(comment.slice(comment.indexOf('id="write"'))).toContain('Thank you!');
+
+  const replied = await submitComment(api, { ...filled, parent: '7' });
+  const reply = render('', { status: 'done', data: replied });
+  expect(reply.match(/Thank you!/g)).toHaveLength(1);
+  const [tool] = toolsOf(reply, 7);
+  expect(tool).toMatch(/^<details[^>]* open=""/);
+  expect(tool).toContain('Thank you!');
 });
