@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guest } from '../../cms/contract/guest';
-import { isLoggedIn, readerInReply } from './reader-in-reply';
+import { currentReaderInReply, isLoggedIn, readerInReply } from './reader-in-reply';
 
 const ann = {
   userName: 'Ann',
@@ -36,6 +36,13 @@ test('a reply without an account is a guest’s, who is not logged in', () => {
   expect(isLoggedIn(guest)).toBe(false);
   expect(isLoggedIn(null)).toBe(false);
   expect(isLoggedIn({ ...ann, userName: 'Guest' })).toBe(true);
+});
+
+test('who is asking is named, a guest too; what names nobody is no answer', () => {
+  expect(currentReaderInReply(ann)).toEqual(ann);
+  expect(currentReaderInReply(guest)).toEqual(guest);
+  for (const reply of [null, undefined, '<h1>Log in to Wi-Fi</h1>', [], {}, { userName: 7 }])
+    expect(() => currentReaderInReply(reply)).toThrow(TypeError);
 });
 
 test('the role of those who write is read, and nothing else is taken for one', () => {

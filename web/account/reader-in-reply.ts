@@ -32,6 +32,18 @@ export function readerInReply(reply: unknown): Reader {
   };
 }
 
+/**
+ * Who is asking, as `Users/me` replies: a guest is named there too. A network that wants a log-in of its own may answer in the
+ * site's place, and that says of nobody that they are a guest.
+ *
+ * @throws TypeError when nobody is named, as `fetch` does when there is no answer
+ */
+export function currentReaderInReply(reply: unknown): Reader {
+  if (textOf(field(reply, 'userName')) === '')
+    throw new TypeError('What came back was no answer of this site.');
+  return readerInReply(reply);
+}
+
 /** Whether somebody is logged in. A guest has no e-mail address; the name Guest proves nothing, since anybody may choose it. */
 export const isLoggedIn = (reader: Reader | null): reader is Reader =>
   reader !== null && reader.email !== '';

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Reader } from '../../cms/contract/accounts';
 import { guest } from '../../cms/contract/guest';
 import { ApiError } from '../api/client';
-import { createReaderStore } from './reader-store';
+import { createReaderStore, currentReader, refreshReader, setReader } from './reader-store';
 
 const ann: Reader = { ...guest, userName: 'Ann', email: 'ann@example.com' };
 const bob: Reader = { ...guest, userName: 'Bob', email: 'bob@example.com' };
+
+afterEach(() => setReader(guest));
 
 /** A store whose site answers when the test says so, in any order. */
 function setUp() {
@@ -123,3 +126,20 @@ test('the reader is fetched again when another tab logs in or out, and when the 
   dispatch('pageshow', { persisted: true });
   expect(answers).toHaveLength(3);
 });
+
+test.each([
+  ['a page of its own', () => new Response('<h1>Log in to Wi-Fi</h1>')],
+  ['nothing', () => new Response('')],
+  ['its own JSON', () => Response.json({ portal: 'Wi-Fi' })],
+])(
+  'where a network answers in the site’s place, with %s, a reader is no guest',
+  async (_, answer) => {
+    setReader(ann);
+    vi.stubGlobal('fetch', async () => answer());
+    expect(await refreshReader()).toBeNull();
+    expect(currentReader()).toEqual(ann);
+    vi.stubGlobal('fetch', async () => Response.json(guest));
+    expect(await refreshReader()).toEqual(guest);
+    expect(currentReader()).toEqual(guest);
+  },
+);

@@ -3,7 +3,7 @@ import { guest } from '../../cms/contract/guest';
 import { browserApi } from '../api/browser-api';
 import { ApiError } from '../api/client';
 import { safeStorage } from '../components/safe-storage';
-import { readerInReply } from './reader-in-reply';
+import { currentReaderInReply } from './reader-in-reply';
 
 /** Written when somebody logs in or out: the other tabs of the browser are notified by it. */
 const storageKey = 'session-changed';
@@ -106,7 +106,7 @@ export const {
   onReaderChange,
   subscribeToReader,
 } = createReaderStore({
-  fetchReader: () => browserApi()('GET /Users/me', {}).then(readerInReply),
+  fetchReader: () => browserApi()('GET /Users/me', {}).then(currentReaderInReply),
   events: () => window,
 });
 

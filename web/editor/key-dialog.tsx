@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserApi, storedApiKey } from '../api/browser-api';
 import { Alert } from '../components/notice';
-import { readerInReply } from '../account/reader-in-reply';
+import { currentReaderInReply } from '../account/reader-in-reply';
 import { dashboardLogInPath } from '../account/dashboard-log-in-path';
 import { KeyForm } from '../pages/editor/key-form';
 import { Modal } from './modal';
@@ -27,7 +27,7 @@ function NewSession({ onDone }: KeyDialogProps) {
   const goOn = () => {
     setStatus('asking');
     browserApi()('GET /Users/me', {}).then(
-      (reply) => (readerInReply(reply).role ? onDone() : setStatus('out')),
+      (reply) => (currentReaderInReply(reply).role ? onDone() : setStatus('out')),
       () => setStatus('away'),
     );
   };

@@ -16,7 +16,7 @@ import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { localPath } from '../../account/local-path';
 import { logInClient, needsCookies } from '../../account/session-actions';
-import { isLoggedIn, readerInReply } from '../../account/reader-in-reply';
+import { currentReaderInReply, isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
 import { useRememberedName } from '../../account/use-remembered-name';
 import { useReturnTo } from '../../account/use-return-to';
@@ -55,7 +55,7 @@ export const clientAction = createClientAction(async (api, values) => {
 /** Whoever is not logged in after a log-in has a browser that refuses its cookies. */
 const load = async ({ api, url }: LoadArgs) => {
   if (!url.searchParams.has(sentParameter)) return { refusesCookies: false };
-  const reader = readerInReply(await api('GET /Users/me', {}));
+  const reader = currentReaderInReply(await api('GET /Users/me', {}));
   if (isLoggedIn(reader)) throw onward(Object.fromEntries(url.searchParams));
   return { refusesCookies: true };
 };

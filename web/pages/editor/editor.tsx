@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router-dom';
 import { browserApi, storedApiKey } from '../../api/browser-api';
 import { ApiError } from '../../api/client';
-import { readerInReply } from '../../account/reader-in-reply';
+import { currentReaderInReply } from '../../account/reader-in-reply';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { NeedsScripts } from './needs-scripts';
 import type { Route } from './+types/editor';
@@ -20,7 +20,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (storedApiKey()) return null;
   try {
     // It also hands the cross-site token to who logged in to the dashboard.
-    const { role } = readerInReply(await browserApi(request.signal)('GET /Users/me', {}));
+    const { role } = currentReaderInReply(await browserApi(request.signal)('GET /Users/me', {}));
     if (role) return null;
   } catch (error) {
     // Without an answer nobody is turned away: the text that this browser keeps can be read and written on.
