@@ -87,6 +87,8 @@ export function CommentForm({
     if (!hasEnded || handled.current === refused) return;
     handled.current = refused;
     if (sentBy !== null) sendLater({ draft, userName: sentBy });
+    // What came with the page was not typed, and stands in no draft yet.
+    wordsIn(form.current)?.dispatchEvent(new Event('input', { bubbles: true }));
     void refreshReader();
   }, [hasEnded, refused, draft, sentBy]);
   useEffect(() => {

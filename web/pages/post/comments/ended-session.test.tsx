@@ -8,7 +8,7 @@ import { guest } from '../../../../cms/contract/guest';
 import { setReader } from '../../../account/reader-store';
 import { createClientAction } from '../../../api/actions';
 import type { ShownPost } from '../post-article';
-import { submitComment } from './comment-action';
+import { type CommentResult, submitComment } from './comment-action';
 import { Comments } from './comments';
 
 const readerCalled = (userName: string): Reader => ({
@@ -60,18 +60,22 @@ function logIn(reader: Reader) {
 
 let leave = () => {};
 
-/** The post is opened, as after another page. */
-function openPost() {
+/** The post is opened, as after another page, or with what became of a form that was sent before the application was there. */
+function openPost(sent?: CommentResult) {
   leave();
   const page = { threads: [{ ...thread, replies: [], later: 0, isFirst: true }], next: null };
   const post = { id: 1, slug: 'x', commentCount: 1, takesComments: true } as ShownPost;
-  const router = createMemoryRouter([
-    {
-      path: '/',
-      action: createClientAction(submitComment),
-      element: <Comments post={post} page={{ ...page, isFirst: true }} />,
-    },
-  ]);
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'post',
+        path: '/',
+        action: createClientAction(submitComment),
+        element: <Comments post={post} page={{ ...page, isFirst: true }} />,
+      },
+    ],
+    { hydrationData: sent && { loaderData: {}, actionData: { post: sent } } },
+  );
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(<RouterProvider router={router} />);
@@ -182,6 +186,31 @@ test('a reply that was sent after the end of a session goes out when its writer 
   openPost();
   await expect.poll(() => site.sent).toEqual([['Anna', 7, 'An answer.']]);
 });
+
+test.each([
+  ['comment', '#write', {}],
+  ['reply', '#reply-7', { parent: '7' }],
+])(
+  'a %s that was refused before the application was there is still in its form after the log-in, to be sent',
+  async (_what, form, parent) => {
+    const text = 'A long letter.';
+    openPost({
+      status: 'failed',
+      values: { intent: 'add', post: '1', text, ...parent },
+      problem: { status: 401, detail: 'No.' },
+    });
+    await expect.poll(() => document.querySelector(form)).not.toBeNull();
+    expect(field(form).value).toBe(text);
+    await expect
+      .poll(() => document.body.textContent)
+      .toContain('Your words are kept in the form: log in, then send them.');
+    logIn(anna);
+    openPost();
+    await expect.poll(isReadyFor(anna)).toBe(true);
+    expect(field(form).value).toBe(text);
+    expect(site.sent).toEqual([]);
+  },
+);
 
 const waitForLink = (place: string) =>
   expect.poll(() => document.querySelector(`${place} a[href*="userlogin"]`)?.getAttribute('href'));
