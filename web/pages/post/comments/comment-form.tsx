@@ -124,6 +124,8 @@ export function CommentForm({
       event.preventDefault();
       return;
     }
+    // Now they are sent: once is enough.
+    if (userName !== null) takeToSend({ draft, userName });
     // The token says since when the form was there, and these words were begun earlier.
     const token = event.currentTarget.elements.namedItem('formToken');
     if (wasBegunBefore.current && token instanceof HTMLInputElement) token.value = '';

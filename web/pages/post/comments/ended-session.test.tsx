@@ -32,6 +32,8 @@ let site: {
   reader: Reader;
   sent: [userName: string, parent: number | null, text: string][];
   own: MyComments['comments'];
+  /** Whether it tells readers what the comments of a post are to them. */
+  tells: boolean;
 };
 
 /** The few calls that the comments make. */
@@ -40,6 +42,8 @@ async function answer(request: Request): Promise<Response> {
   const { userName } = site.reader;
   const isGuest = site.reader === guest;
   if (pathname === '/api/Users/me') return Response.json(site.reader);
+  if (pathname.endsWith('/comments/mine') && !site.tells)
+    return Response.json(null, { status: 503 });
   if (pathname.endsWith('/comments/mine'))
     return Response.json({
       me: isGuest ? null : { userName, mayComment: true, hearsOfReplies: false },
@@ -107,7 +111,7 @@ const isReadyFor = (reader: Reader) => () =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  site = { reader: guest, sent: [], own: [] };
+  site = { reader: guest, sent: [], own: [], tells: true };
   vi.stubGlobal('fetch', answer);
 });
 afterEach(() => {
@@ -136,6 +140,23 @@ test('what was sent after the end of a session goes out when its writer is back,
   openPost();
   await expect.poll(isReadyFor(anna)).toBe(true);
   expect(site.sent).toHaveLength(1);
+});
+
+test('what its writer has sent themselves is sent no more, nor is what they begin after it', async () => {
+  await sendTooLate('#write', 'A long letter.');
+  logIn(anna);
+  site.tells = false;
+  openPost();
+  await expect.poll(() => document.body.textContent).toContain('as Anna');
+  expect(field('#write').value).toBe('A long letter.');
+  formOf('#write').requestSubmit();
+  await expect.poll(() => field('#write').value).toBe('');
+  await write('#write', 'Only begun');
+  site.tells = true;
+  openPost();
+  await expect.poll(isReadyFor(anna)).toBe(true);
+  await expect.poll(() => field('#write').value).toBe('Only begun');
+  expect(site.sent).toEqual([['Anna', null, 'A long letter.']]);
 });
 
 test.each(['in this tab', 'in another one'])(
