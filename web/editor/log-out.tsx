@@ -9,11 +9,16 @@ import type { EditorStore } from './editor-store';
 import { keepsEditorOpen } from './unsaved-changes-guard';
 import { Modal } from './modal';
 
-/** The key is forgotten, and the session of who may write is ended: both open the editor. A reader's own is left alone. */
+/**
+ * The key is forgotten, and the session of who may write is ended: both open the editor. A reader's own is left alone.
+ *
+ * @throws Error while nobody knows whose session it is, as without an answer of the site
+ */
 async function leave() {
   forgetApiKey();
   const reader = (await refreshReader()) ?? currentReader();
-  if (reader?.role) await logOutClient(browserApi());
+  if (!reader) throw new Error('Nobody knows who is logged in.');
+  if (reader.role) await logOutClient(browserApi());
 }
 
 type LogOutQuestion = { isSaved: boolean };
