@@ -75,6 +75,9 @@ export const longestExcerpt = 500;
 export const longestTagName = 50;
 export const mostTags = 50;
 
+/** Of what a picture shows, in characters. */
+export const longestPictureDescription = 500;
+
 /** Bytes of an image that is uploaded. */
 export const largestUpload = 20_000_000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call';
 import { filledText } from './fields';
-import { largestUpload } from './limits';
+import { largestUpload, longestPictureDescription } from './limits';
 
 /** An image for posts, sent as `multipart/form-data`. */
 export const addImage = defineCall({
@@ -13,7 +13,7 @@ export const addImage = defineCall({
       error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be a file.'),
     }),
     /** What the picture shows, for somebody who cannot see it. */
-    alt: filledText(500),
+    alt: filledText(longestPictureDescription),
   }),
   bodyAs: 'multipart',
   // Some room for what stands around the image.

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { CollectionConfig } from 'payload';
 import { editorialStaff, nobody } from '../access/callers';
 import { staffOrNotDeleted } from '../access/visible-records';
+import { longestPictureDescription } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 import {
@@ -96,7 +97,7 @@ export const media = (dataDir: string): CollectionConfig => ({
       type: 'text',
       label: 'Description',
       required: true,
-      validate: countedLength({ most: 500 }),
+      validate: countedLength({ most: longestPictureDescription }),
       admin: { description: 'What the picture shows, for somebody who cannot see it.' },
     },
     {

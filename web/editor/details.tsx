@@ -117,7 +117,6 @@ export function Details(props: DetailsProps) {
         label="Address"
         name="slug"
         value={values.slug}
-        maxLength={100}
         autoCapitalize="none"
         spellCheck={false}
         placeholder="made from the title"

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { CallReply } from '../../cms/contract/calls';
+import { lengthComplaint, longestPictureDescription } from '../../cms/contract/limits';
 import { ApiError } from '../api/client';
 import { Field } from '../components/field';
 import { Alert } from '../components/notice';
@@ -41,6 +42,7 @@ function OnePicture({
 }) {
   const [alt, setAlt] = useState('');
   const [altError, setAltError] = useState<string>();
+  const tooLong = lengthComplaint(alt.trim(), { most: longestPictureDescription });
   const [part, setPart] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(() => imageProblem(file));
   const seen = useMemo(() => URL.createObjectURL(file), [file]);
@@ -56,7 +58,7 @@ function OnePicture({
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (part !== null || imageProblem(file)) return;
+    if (part !== null || imageProblem(file) || tooLong) return;
     if (alt.trim() === '') return setAltError('Is required.');
     setFailure(null);
     setPart(0);
@@ -92,9 +94,8 @@ function OnePicture({
         label="Description"
         name="alt"
         value={alt}
-        maxLength={500}
         hint="What the picture shows, for somebody who cannot see it."
-        error={altError}
+        error={tooLong ?? altError}
         onChange={({ target }: { target: HTMLInputElement }) => {
           setAlt(target.value);
           setAltError(undefined);

@@ -89,12 +89,21 @@ test('what an old draft does not say stays', () => {
   expect(withVersion(values, older)).toMatchObject({ fromBook: 2, commentsFromBook: 3 });
 });
 
-test('a title or an excerpt that is too long is said to be', () => {
-  const longest = { title: '😀'.repeat(200), excerpt: ` ${'a'.repeat(500)} ` };
+test('a title, an excerpt or an address that is too long is said to be', () => {
+  const longest = {
+    title: '😀'.repeat(200),
+    excerpt: ` ${'a'.repeat(500)} `,
+    slug: 'a'.repeat(100),
+  };
   expect(lengthErrors({ ...values, ...longest })).toEqual({});
-  const tooLong = { title: `${longest.title}!`, excerpt: `${'a'.repeat(500)}!` };
+  const tooLong = {
+    title: `${longest.title}!`,
+    excerpt: `${'a'.repeat(500)}!`,
+    slug: 'a'.repeat(101),
+  };
   expect(lengthErrors({ ...values, ...tooLong })).toEqual({
     title: 'Must have at most 200 characters.',
     excerpt: 'Must have at most 500 characters.',
+    slug: 'Must have at most 100 characters.',
   });
 });

@@ -1,6 +1,11 @@
 import type { EditedPost, PostStatus } from '../../cms/contract/posts';
 import type { DraftContent } from '../../cms/contract/drafts';
-import { lengthComplaint, longestExcerpt, longestPostTitle } from '../../cms/contract/limits';
+import {
+  lengthComplaint,
+  longestExcerpt,
+  longestPostTitle,
+  longestSlug,
+} from '../../cms/contract/limits';
 import { notYetBegun } from '../../cms/contract/reading-stage';
 
 /** The values of the editor's form, finished or not. Tags and categories are names. */
@@ -101,10 +106,11 @@ export const isBlank = (values: DraftContent) =>
   isSamePost({ ...emptyValues, ...values }, { ...emptyValues, publish: values.publish });
 
 /** What is too long to be saved, by its field, in words. Drafts of it are stored all the same. */
-export function lengthErrors({ title, excerpt }: PostFormValues): Record<string, string> {
+export function lengthErrors({ title, excerpt, slug }: PostFormValues): Record<string, string> {
   const complaints = {
     title: lengthComplaint(title.trim(), { most: longestPostTitle }),
     excerpt: lengthComplaint(excerpt.trim(), { most: longestExcerpt }),
+    slug: lengthComplaint(slug.trim(), { most: longestSlug }),
   };
   return Object.fromEntries(
     Object.entries(complaints).flatMap(([field, complaint]) =>
