@@ -29,12 +29,22 @@ test('the oldest go and those that failed, and the last one that was proven stay
 test('of those that failed, the last stays where there is room for one more, or where there is no other', async () => {
   const { folder, left, at } = await folderOf(...[1, 2, 3].map(nameOf));
   const failed = new Set([at(2), at(3)]);
-  await removeFailedBackups(folder, { failed, hasRoom: true });
+  const proven = undefined;
+  await removeFailedBackups(folder, { failed, proven, hasRoom: true });
   expect(await left()).toEqual([1, 3].map(nameOf));
-  await removeFailedBackups(folder, { failed, hasRoom: false });
+  await removeFailedBackups(folder, { failed, proven, hasRoom: false });
   expect(await left()).toEqual([nameOf(1)]);
-  await removeFailedBackups(folder, { failed: new Set([at(1)]), hasRoom: false });
+  await removeFailedBackups(folder, { failed: new Set([at(1)]), proven, hasRoom: false });
   expect(await left()).toEqual([nameOf(1)]);
+});
+
+test('the last one that was proven stays though one that was to take its place failed: it never did', async () => {
+  const { folder, left, at } = await folderOf(...[1, 2, 3, 4].map(nameOf));
+  const failed = new Set([at(1), at(2)]);
+  await removeFailedBackups(folder, { failed, proven: at(1), hasRoom: false });
+  expect(await left()).toEqual([1, 3, 4].map(nameOf));
+  await removeOldBackups(folder, { keep: 1, written: at(4), failed, proven: at(1) });
+  expect(await left()).toEqual([1, 4].map(nameOf));
 });
 
 test('what is named by a time to come, since a clock was wrong, neither pushes out the others nor goes', async () => {

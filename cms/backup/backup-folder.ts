@@ -47,15 +47,18 @@ async function giveToOwnerAbove(first: string, last: string): Promise<void> {
   }
 }
 
-type Removal = {
+type Known = {
+  /** Files whose backup failed, however whole they are. */
+  failed: ReadonlySet<string>;
+  /** The last file that was proven: it stays, however old it is, and though one failed that was to take its place. */
+  proven: string | undefined;
+};
+
+type Removal = Known & {
   /** How many stay. */
   keep: number;
   /** The file that was just written: it stays. */
   written: string;
-  /** Files whose backup failed, however whole they are. */
-  failed: ReadonlySet<string>;
-  /** The last file that was proven: it stays, however old it is. */
-  proven: string | undefined;
 };
 
 /**
@@ -70,7 +73,7 @@ export async function removeOldBackups(
   folder: string,
   { keep, written, failed, proven }: Removal,
 ): Promise<string[]> {
-  const { sound, failing } = await listBackups(folder, failed);
+  const { sound, failing } = await listBackups(folder, { failed, proven });
   const now = timeIn(path.basename(written));
   const former = sound.filter((name) => placeIn(folder, name) !== written && timeIn(name) <= now);
   const old = former.slice(0, Math.max(0, former.length - (keep - 1)));
@@ -87,9 +90,9 @@ export async function removeOldBackups(
  */
 export async function removeFailedBackups(
   folder: string,
-  { failed, hasRoom }: { failed: ReadonlySet<string>; hasRoom: boolean },
+  { hasRoom, ...known }: Known & { hasRoom: boolean },
 ): Promise<void> {
-  const { sound, failing } = await listBackups(folder, failed);
+  const { sound, failing } = await listBackups(folder, known);
   const staysLast = hasRoom || sound.length === 0;
   await removeBackups(folder, staysLast ? failing.slice(0, -1) : failing);
 }
@@ -97,10 +100,13 @@ export async function removeFailedBackups(
 const isOwn = (name: string) => ownName.test(name);
 
 /** The names of those in a folder that were named by their time, the oldest first: what may be relied on, and what failed. */
-async function listBackups(folder: string, failed: ReadonlySet<string>) {
+async function listBackups(folder: string, { failed, proven }: Known) {
   const storage = await storageOf(folder);
   const names = (await storage.list(folder)).filter(isOwn).sort();
-  const hasFailed = (name: string) => failed.has(placeIn(folder, name));
+  const hasFailed = (name: string) => {
+    const file = placeIn(folder, name);
+    return failed.has(file) && file !== proven;
+  };
   return { sound: names.filter((name) => !hasFailed(name)), failing: names.filter(hasFailed) };
 }
 

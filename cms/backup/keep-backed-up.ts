@@ -51,6 +51,7 @@ export function keepBackedUp(
     const target = { file: placeIn(folder, name), passphrase };
     await removeFailedBackups(folder, {
       failed: await failedBackups(payload),
+      proven: await lastProven(payload),
       hasRoom: await hasRoomForBackup(source, target.file),
     });
     const { file, bytes, isProven, notAllowed } = await backUp(payload, source, target, {
