@@ -25,11 +25,17 @@ class UnprovenBackup extends PartlyDone {
   override name = 'UnprovenBackup';
 }
 
+/** The backup is there, and whoever asks for the last one is not told of it: the database went away meanwhile. */
+class UnnotedBackup extends PartlyDone {
+  override name = 'UnnotedBackup';
+}
+
 /**
  * Writes a backup, proves it by restoring it into a scratch database, and notes how that went, for the dashboard and for whoever
  * looks after the site. One process at a time: see `withBackupLock`.
  *
  * @throws UnprovenBackup when the proof fails, or is broken off
+ * @throws UnnotedBackup when it is there, and how it went cannot be noted
  * @throws OperatorError when it cannot be written
  */
 export async function backUp(
@@ -43,7 +49,7 @@ export async function backUp(
   const onSnapshot = async () => {
     if (isNoted) record = await noteBegun(payload, target.file);
   };
-  try {
+  const make = async () => {
     await assertRoomForBackup(source, target.file);
     const written = await writeBackup(source, target, { report, signal, onSnapshot });
     report('Proving it: it is restored into a scratch database and compared');
@@ -57,19 +63,36 @@ export async function backUp(
         );
       },
     );
-    const { isProven, notAllowed: problem } = proof;
-    if (isNoted) await noteEnded(payload, record, { bytes: written.bytes, isProven, problem });
     return { ...written, ...proof };
-  } catch (error) {
+  };
+  const made = await make().catch(async (error: unknown) => {
     const problem = signal?.aborted ? 'the site was stopped meanwhile' : problemOf(error);
     if (isNoted) await noteFailed(payload, record, target.file, problem);
     throw error;
-  }
+  });
+  if (isNoted) await noteMade(payload, record, made);
+  return made;
 }
 
 // A statement's own error repeats its values.
 const problemOf = (error: unknown) =>
   error instanceof OperatorError ? error.message : rootCauseOf(error);
+
+async function noteMade(
+  payload: Payload,
+  record: number | undefined,
+  { file, bytes, isProven, notAllowed: problem }: WrittenBackup & Proof,
+): Promise<void> {
+  try {
+    await noteEnded(payload, record, { bytes, isProven, problem });
+  } catch (cause) {
+    const state = isProven ? 'proven' : 'checked';
+    throw new UnnotedBackup(
+      `The backup ${file} is there and ${state}; it could not be noted (${problemOf(cause)}), so the site takes it for one that was broken off: make another one when the database answers.`,
+      { cause },
+    );
+  }
+}
 
 async function noteFailed(
   payload: Payload,

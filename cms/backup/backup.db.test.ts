@@ -23,6 +23,7 @@ import { createDatabase, dropDatabase } from '../database/create-database';
 import type { CommittedMigration } from '../database/migrate';
 import { bracketsToHtml } from '../books/bracket-markup';
 import { sanitizeHtml } from '../markup/sanitize-html';
+import { PartlyDone } from '../operator-error';
 import { useFastScrypt } from '../testing/fast-scrypt';
 import { templateName } from '../testing/global-setup';
 import { openBucket } from '../testing/open-bucket';
@@ -456,6 +457,28 @@ test('a backup is proven by a restore, and whoever asks is told of the last one'
       `SELECT count(*)::int FROM pg_database WHERE datname LIKE 'backup_proof%'`,
     ),
   ).toEqual([0]);
+});
+
+test('one that is proven and cannot be noted, as the database has just gone, is there: that is said in any case', async () => {
+  const file = newFile();
+  await ask(
+    source.url,
+    'ALTER TABLE backups ADD CONSTRAINT gone CHECK (ended_at IS NULL) NOT VALID',
+  );
+  onTestFinished(async () => {
+    await ask(source.url, 'ALTER TABLE backups DROP CONSTRAINT gone');
+  });
+  const failure: unknown = await backup
+    .backUp(payload, source, { file }, { migrations })
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(PartlyDone);
+  expect(failure).toHaveProperty(
+    'message',
+    expect.stringMatching(
+      new RegExp(`^The backup ${file} is there and proven; it could not be noted \\(.*"gone"\\)`),
+    ),
+  );
+  await backup.checkBackup(file);
 });
 
 test('where the site may make no database, a backup is checked, and says why no more', async () => {
