@@ -46,3 +46,10 @@ test('one that is more than a week old is no comfort', () => {
     /^The last backup is more than a week old/,
   );
 });
+
+test('one of a time to come, as a clock was wrong, is no comfort either', () => {
+  const toCome = new Date('2099-11-10T03:00:00Z');
+  const last = { ...proven, at: toCome, lastProvenAt: toCome };
+  expect(isBackupInTrouble(last, now)).toBe(true);
+  expect(shown(last)).toMatch(/^The last backup is of a time to come: a clock was wrong/);
+});

@@ -2,7 +2,7 @@ import type { LastBackup } from '../../backup/queries/backup-records';
 
 const day = 24 * 3600_000;
 
-/** Milliseconds after which the last proven backup is too old to be relied on. */
+/** Milliseconds after which the last proven backup is too old to be relied on. One so far ahead was noted by a wrong clock. */
 const tooOld = 8 * day;
 
 const spoken = new Intl.DateTimeFormat('en-US', {
@@ -21,7 +21,15 @@ const forOperator = 'Whoever runs the site finds what to do in docs/backup.md.';
 export function isBackupInTrouble(last: LastBackup | undefined, now = new Date()): boolean {
   if (!last) return false;
   const sound = last.hasFailed ? last.lastProvenAt : last.at;
-  return last.hasFailed || !sound || now.getTime() - sound.getTime() > tooOld;
+  return last.hasFailed || !sound || Math.abs(now.getTime() - sound.getTime()) > tooOld;
+}
+
+/** What is wrong with a backup that somebody has to do something about. */
+function troubleOf({ at, hasFailed }: LastBackup, now: Date): string {
+  if (hasFailed) return 'The last backup failed';
+  return at > now
+    ? 'The last backup is of a time to come: a clock was wrong'
+    : 'The last backup is more than a week old';
 }
 
 type Props = {
@@ -49,9 +57,7 @@ export function BackupState({ last, now = new Date() }: Props) {
     );
   return (
     <section className="first-page__trouble" role="alert" aria-labelledby="backup-trouble-title">
-      <h2 id="backup-trouble-title">
-        {hasFailed ? 'The last backup failed' : 'The last backup is more than a week old'}
-      </h2>
+      <h2 id="backup-trouble-title">{troubleOf(last, now)}</h2>
       {hasFailed && (
         <p>
           That of <Moment at={at} />: <q>{problem}</q>
