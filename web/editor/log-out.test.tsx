@@ -18,6 +18,8 @@ async function answer(request: Request): Promise<Response> {
 
 let leave = () => {};
 
+const place = document.createElement('div');
+
 /** The editor as on a page that was just loaded: nobody is known yet. */
 async function openEditor() {
   vi.resetModules();
@@ -26,17 +28,17 @@ async function openEditor() {
     { path: '/', element: <LogOut editor={null} /> },
     { path: '/admin', element: 'Welcome back' },
   ]);
-  const place = document.body.appendChild(document.createElement('div'));
+  document.body.append(place);
   const root = createRoot(place);
   root.render(<RouterProvider router={router} />);
   leave = () => {
     root.unmount();
     place.remove();
   };
-  await expect.poll(() => document.querySelector('button')).not.toBeNull();
+  await expect.poll(() => place.querySelector('button')).not.toBeNull();
 }
 
-const logOut = () => document.querySelector('button')?.click();
+const logOut = () => place.querySelector('button')?.click();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', answer);
@@ -47,10 +49,10 @@ test('while the site does not say who is logged in, the author stays logged in, 
   site = { reader: null };
   await openEditor();
   logOut();
-  await expect.poll(() => document.body.textContent).toContain('you are still logged in');
+  await expect.poll(() => place.textContent).toContain('you are still logged in');
 
   site.reader = author;
   logOut();
-  await expect.poll(() => document.body.textContent).toBe('Welcome back');
+  await expect.poll(() => place.textContent).toBe('Welcome back');
   expect(site.reader).toEqual(guest);
 });

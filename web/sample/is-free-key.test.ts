@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { isFreeKey } from './is-free-key';
+
+afterEach(() => document.body.replaceChildren());
 
 /** Whether a key is free that is pressed on what `selector` finds in `html`. */
 function isFreeOn(html: string, selector: string, init: KeyboardEventInit = {}): boolean {
