@@ -91,14 +91,22 @@ journey(
     const isTakenBack = new Promise<void>((resolve) => (takeBack = resolve));
     const undo = '**/api/fovea/decisions/*/undo';
     await page.route(undo, (route) => isTakenBack.then(() => route.continue()));
+    // What else waits is read afterwards: that holds up no key.
+    let answer = () => {};
+    const isRead = new Promise<void>((resolve) => (answer = resolve));
+    const list = '**/api/fovea/pending';
+    await page.route(list, (route) => isRead.then(() => route.continue()));
     await page.keyboard.press('u');
     await page.keyboard.press('a');
     await page.keyboard.press('e');
     takeBack();
     await expect(card('The Mordeturr')).toBeFocused();
     await expect(page.getByText('“Cheap Watches” approved.')).toHaveCount(0);
-    await page.unroute(undo);
     await page.keyboard.press('m');
+    await expect(page.getByLabel(/^(Or another term|A term of the glossary)$/)).toBeVisible();
+    answer();
+    await page.unroute(undo);
+    await page.unroute(list);
     await page.getByLabel(/^(Or another term|A term of the glossary)$/).fill('Rancor');
     await page.getByRole('radio', { name: /^Rancor Mordetur/ }).check();
     await page.getByLabel('A line to whoever suggested it').fill('So they call him in the north.');

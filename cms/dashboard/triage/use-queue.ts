@@ -120,8 +120,9 @@ export function useQueue(begun: Begun) {
           try {
             await callOwnApi(fetch, `/fovea/decisions/${undone}/undo`, {});
             dispatch({ type: 'undone', decision: undone });
-            await read();
+            // It has its turn again: what is done about it now is sent when what else waits was read.
             resolve(null);
+            await read();
           } catch (error) {
             resolve(wordsOfError(error));
           }
