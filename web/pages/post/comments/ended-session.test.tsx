@@ -148,7 +148,7 @@ test('what its writer has sent themselves is sent no more, nor is what they begi
   site.tells = false;
   openPost();
   await expect.poll(() => document.body.textContent).toContain('as Anna');
-  expect(field('#write').value).toBe('A long letter.');
+  await expect.poll(() => field('#write').value).toBe('A long letter.');
   formOf('#write').requestSubmit();
   await expect.poll(() => field('#write').value).toBe('');
   await write('#write', 'Only begun');
