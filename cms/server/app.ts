@@ -30,7 +30,6 @@ import {
 import { validatePageRequest } from './validate-page-request';
 import { requestLog } from './request-log';
 import { securityHeaders } from './security-headers';
-import { discardUnreadBody } from './unread-bodies';
 
 type AppParts = {
   payload: Payload;
@@ -82,7 +81,6 @@ export function createApp({
   app.set('trust proxy', trustProxy);
   app.use(sanitizeForwardedHeaders);
   app.use(requestLog(log));
-  app.use(discardUnreadBody);
   app.use(overwriteClientIp);
   app.use(securityHeaders(String(config.custom.origin)));
   if (payload.collections.users.config.auth.cookies.secure)

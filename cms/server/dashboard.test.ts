@@ -28,7 +28,7 @@ const answer = (path: string, status = 200) => {
 };
 
 test('the screens that are wanted first wait for one of them, which makes ready what all use; files do not', async () => {
-  const dashboard = createDashboard({ dir: '', dev: false, log: pino({ level: 'silent' }) });
+  const dashboard = createDashboard({ dir: '', log: pino({ level: 'silent' }) });
   const origin = await listening(express().use(dashboard.handle));
   const [first, ...others] = ['/cms/1', '/cms/2', '/cms/3'].map((path) => fetch(origin + path));
   await expect.poll(() => shown.size).toBe(1);

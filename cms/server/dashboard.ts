@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { setDashboardPolicy } from './dashboard-policy';
@@ -16,20 +16,20 @@ export type Dashboard = {
  * Nothing of it is loaded before somebody wants it: it is a quarter of the process' memory, and few visitors are staff.
  *
  * @param dir the folder of the Next project
- * @param dev whether to compile on demand and reload
- * @param httpServer where development's reload connection comes in
+ * @param reloadServer where development's reload connection comes in; without it, the dashboard runs as it was built
  */
 export function createDashboard({
   dir,
-  dev,
   log,
-  httpServer,
+  reloadServer,
 }: {
   dir: string;
-  dev: boolean;
   log: Logger;
-  httpServer?: Server;
+  reloadServer?: Server | undefined;
 }): Dashboard {
+  const dev = reloadServer !== undefined;
+  // Left without a server, Next listens to `upgrade` at that of the first request. This one never listens.
+  const httpServer = reloadServer ?? createServer();
   const load = async () => {
     const { default: next } = await import('next');
     const app = next({ dir, dev, quiet: true, customServer: true, httpServer });

@@ -6,7 +6,6 @@ import { tooManyPasswords, transientErrorHeaders } from '../api/error-response';
 import { problemResponse } from '../api/problem-response';
 import { mostAtOnce } from '../threads/derive-key';
 import { passingTrouble } from './cms-api';
-import { discardBodyAfter } from './unread-bodies';
 
 /** The calls by which one logs in, as they are answered: no other spelling of them takes somebody's place. */
 const doors = {
@@ -69,7 +68,6 @@ export async function refuseLogInCrowds(
     const refuse = refusalFor(request);
     if (!refuse) return answer(request, response);
     if (strangers >= most) {
-      discardBodyAfter(request, response);
       void refusing(() => {
         refuse(response);
         return setImmediate();

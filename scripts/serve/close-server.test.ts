@@ -59,3 +59,21 @@ test('closes in time over a request that hangs', async () => {
 test('has nothing to do for a server that never listened', async () => {
   await closable(createServer())();
 });
+
+test('a request that asks for another protocol is answered as any other', async () => {
+  const { port } = await start();
+  const client = connect(port, '127.0.0.1');
+  onTestFinished(() => void client.destroy());
+  client.write('GET /quick HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  const [answer] = (await once(client, 'data')) as [Buffer];
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('connections that development has upgraded are closed at once', async () => {
+  const server = createServer().on('upgrade', (_request, socket) => socket.write('upgraded'));
+  const close = closable(server, 60_000);
+  const client = connect(await listen(server, '127.0.0.1', 0), '127.0.0.1');
+  client.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+  await once(client, 'data');
+  await close();
+});

@@ -19,8 +19,9 @@ export function closable(server: Server, within = 4_500): () => Promise<void> {
       upgraded.delete(socket);
     });
   });
-  // Such a connection (a reload channel of development) has no end of its own.
-  server.on('upgrade', (_request, socket: Socket) => upgraded.add(socket));
+  // Development's reload connections have no end of their own. Without their listeners, Node answers a request to upgrade itself.
+  if (server.listenerCount('upgrade') > 0)
+    server.on('upgrade', (_request, socket: Socket) => upgraded.add(socket));
   server.prependListener('request', (_request, response) => {
     if (ending) response.setHeader('connection', 'close');
     response.once('close', () => {

@@ -105,9 +105,9 @@ export { drawSizesBeside } from '../../cms/media/draw-sizes-beside';
 /** Payload's dashboard from its folder in the repository; it is loaded when it is prepared. */
 export function openDashboard(
   repository: string,
-  { dev, log, httpServer }: { dev: boolean; log: Logger; httpServer: Server },
+  options: { log: Logger; reloadServer: Server | undefined },
 ): Dashboard {
-  return createDashboard({ dir: path.join(repository, 'cms/dashboard'), dev, log, httpServer });
+  return createDashboard({ dir: path.join(repository, 'cms/dashboard'), ...options });
 }
 
 /** Keeps what is the same for everybody as finished bytes, in front of everything else. */

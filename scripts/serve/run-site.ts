@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import { type Environment, readEnvironment } from '../../cms/env';
 import { applyEnv } from './apply-env';
@@ -7,6 +7,7 @@ import type { Pages } from './composition-root';
 import { closable } from './close-server';
 import { keepCompiled } from './compile-cache';
 import { describeError } from './describe-error';
+import { createHttpServer } from './http-server';
 import { Aborted, Lifecycle } from './lifecycle';
 import { openDatabase, openDataDirectory } from './open-database';
 import { assertPortFree, listen } from './port';
@@ -41,12 +42,6 @@ export async function runSite(options: Options): Promise<void> {
     await lifecycle.end(1);
   }
 }
-
-/**
- * Milliseconds after which an idle connection is closed. Proxies close theirs after less: one that was faster might close a
- * connection by which a proxy is just sending it a request.
- */
-const keepAliveTimeout = 65_000;
 
 const report = (line: string) => console.log(line);
 
@@ -105,15 +100,14 @@ async function start(
     ({ stop }) => ({ end: stop }),
   );
 
-  const server = createServer({ keepAliveTimeout });
+  const server = createHttpServer();
   const pages = await lifecycle.addStep(
     () => loadPages(server),
     ({ close }) => ({ end: close }),
   );
   const dashboard = site.openDashboard(repository, {
-    dev: mode === 'development',
     log,
-    httpServer: server,
+    reloadServer: mode === 'development' ? server : undefined,
   });
   await lifecycle.addStep(
     async () => closable(server),
@@ -172,7 +166,7 @@ async function openMetricsPort(
   environment: Environment,
   { port, answer }: { port: number; answer: RequestListener },
 ): Promise<void> {
-  const server = createServer(answer);
+  const server = createHttpServer().on('request', answer);
   await lifecycle.addStep(
     async () => closable(server),
     (close) => ({ end: close }),
