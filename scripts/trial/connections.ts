@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withBuiltSite } from '../serve/built-site';
-import { siteToTry } from './site-to-try';
 import { startSteadyLoad, tellFailures } from './steady-load';
 import type { Trial, TrialContext, TrialResult } from './trial';
+import { withWatchedSite } from './watched-site';
 
 const sizes = {
   short: { idle: 300, slow: 60, logIns: 60, seconds: 4 },
@@ -20,9 +19,7 @@ const rate = 50;
 export const trial: Trial = {
   bar: '2,000 idle connections, 300 slow ones and 200 wrong log-ins at once: 99 of 100 requests of the first page take at most twice as long as at rest',
   run: async (context) =>
-    withBuiltSite(await siteToTry(context), { TRUST_PROXY: 'loopback' }, ({ origin }) =>
-      occupy(context, origin),
-    ),
+    withWatchedSite(context, { TRUST_PROXY: 'loopback' }, (origin) => occupy(context, origin)),
 };
 
 /** What 99 of 100 requests of the first page take at most, in milliseconds. */

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findEmbeddedPostgres } from '../../cms/database/embedded-postgres';
 import { freePort } from '../../cms/testing/free-port';
 import { startBuiltSite } from '../serve/built-site';
+import { refuseAll } from './bodies';
 import { killUnderWrites, startKillable } from './kill';
 import { secretive, sendRequests } from './requests';
 import { siteToTry } from './site-to-try';
+import { sendAll } from './sockets';
 
 // What `npm run trial` tries, in little, on one site and without the bars that speak of time.
 
@@ -56,4 +58,19 @@ test('requests of every kind, by strangers and by staff, are answered without an
   // Fewer at once than passwords may wait: nobody is told to come back.
   const { faults, figure } = await sendRequests(context, { origin, count: 400, atOnce: 4 });
   expect(faults, `${figure}\n${await logged()}`).toEqual([]);
+});
+
+test('clients that speak other protocols are answered or closed', async () => {
+  const load = { origin: site.origin, upgrades: 200, others: 30 };
+  const { faults, figure } = await sendAll(context, load);
+  expect(faults, figure).toEqual([]);
+});
+
+test('after a body that was refused, the next request on the connection gets its own answer', async () => {
+  const repository = path.join(folder, 'site');
+  const { faults, figure } = await refuseAll(
+    { ...context, repository, size: 'short' },
+    site.origin,
+  );
+  expect(faults, figure).toEqual([]);
 });

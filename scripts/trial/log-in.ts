@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { repeatableRandom } from '../bench/repeatable-random';
-import { withBuiltSite } from '../serve/built-site';
-import { siteToTry } from './site-to-try';
 import type { Trial, TrialContext, TrialResult } from './trial';
+import { withWatchedSite } from './watched-site';
 
 /** How many attempts, and at how many accounts: each that is not refused costs the machine a quarter of a second. */
 const sizes = { short: { attempts: 5_000, names: 1 }, whole: { attempts: 100_000, names: 5 } };
@@ -40,9 +39,7 @@ export const trial: Trial = {
       ADMIN_PASSWORD: owner.password,
       TRUST_PROXY: 'loopback',
     };
-    return withBuiltSite(await siteToTry(context), environment, ({ origin }) =>
-      attack(context, origin),
-    );
+    return withWatchedSite(context, environment, (origin) => attack(context, origin));
   },
 };
 

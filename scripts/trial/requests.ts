@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { type ClientRequest, Agent, request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiKey, withBuiltSite } from '../serve/built-site';
+import { messageOf } from '../command/message-of';
+import { apiKey } from '../serve/built-site';
 import { type Identity, requestGenerator, type Sent } from './odd-requests';
-import { siteToTry } from './site-to-try';
-import type { Trial, TrialContext, TrialResult } from './trial';
+import { exchange } from './raw-connection';
+import type { Trial, TrialContext } from './trial';
+import { withWatchedSite } from './watched-site';
 
 const sizes = { short: 20_000, whole: 1_000_000 };
 
@@ -33,9 +34,9 @@ export const secretive = {
 
 /** Requests of every kind at a site that is thrown away afterwards. */
 export const trial: Trial = {
-  bar: '1,000,000 generated requests over every route, header and identity: 0 × 5xx, 0 leaks, 0 resets of somebody else’s request',
+  bar: '1,000,000 generated requests over every route, header and identity: 0 × 5xx, 0 leaks, 0 without an answer, 0 resets of somebody else’s request',
   run: async (context) =>
-    withBuiltSite(await siteToTry(context), secretive, async ({ origin }): Promise<TrialResult> => {
+    withWatchedSite(context, secretive, async (origin) => {
       const count = sizes[context.size];
       const { faults, figure } = await sendRequests(context, { origin, count, atOnce: 16 });
       return { figure, met: faults.length === 0 };
@@ -70,23 +71,6 @@ function ask(
     asked.on('timeout', () => asked.destroy(new Error('no answer within a minute')));
     asked.on('error', reject);
     asked.end(body);
-  });
-}
-
-/** Sends bytes, and reads what comes back within a moment. */
-function askRaw(origin: string, bytes: string) {
-  const { hostname, port } = new URL(origin);
-  return new Promise<Answer>((resolve) => {
-    let body = '';
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    const end = () => {
-      socket.destroy();
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(body)?.[1] ?? 0), body });
-    };
-    socket.setTimeout(500, end);
-    socket.on('data', (part) => (body += part.toString()));
-    socket.on('error', end);
-    socket.on('close', end);
   });
 }
 
@@ -164,22 +148,22 @@ export async function sendRequests(
       signal.throwIfAborted();
       left -= 1;
       if (left % slice === 0) report(`${left} requests are left, ${faults.length} faults so far`);
-      if (isRaw()) {
-        const bytes = pickRaw();
-        judge(
-          await askRaw(origin, bytes),
-          { method: 'RAW', path: JSON.stringify(bytes.slice(0, 60)), headers: {} },
-          stranger,
-        );
-        continue;
-      }
-      const { sent, identity } = next();
+      const odd = isRaw() ? pickRaw() : null;
+      const { sent, identity } = odd
+        ? {
+            sent: { method: 'RAW', path: JSON.stringify(odd.slice(0, 60)), headers: {} },
+            identity: stranger,
+          }
+        : next();
       try {
-        judge(await ask(origin, sent, { agent, signal }), sent, identity);
+        const answer = odd
+          ? await exchange(origin, odd)
+          : await ask(origin, sent, { agent, signal });
+        judge(answer, sent, identity);
       } catch (error) {
         signal.throwIfAborted();
         note(
-          `${error instanceof Error ? error.message : String(error)}: ${sent.method} ${sent.path.slice(0, 200)} ${JSON.stringify(sent.headers).slice(0, 300)}`,
+          `${messageOf(error)}: ${sent.method} ${sent.path.slice(0, 200)} ${JSON.stringify(sent.headers).slice(0, 300)}`,
         );
       }
     }

@@ -11,5 +11,7 @@ export const trials: Record<string, () => Promise<Trial>> = {
   'rolling-restart': async () => (await import('./rolling-restart')).trial,
   connections: async () => (await import('./connections')).trial,
   'disk-full': async () => (await import('./disk-full')).trial,
+  sockets: async () => (await import('./sockets')).trial,
+  bodies: async () => (await import('./bodies')).trial,
   requests: async () => (await import('./requests')).trial,
 };
