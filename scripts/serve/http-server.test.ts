@@ -80,17 +80,23 @@ for (const expectation of ['100-continue', 'x'])
     expect(await readToEnd(client)).toMatch(/HTTP\/1\.1 200 OK\r\n.*\/first$/s);
   });
 
-test('a connection that asks for a tunnel, or for HTTP/2 at once, is closed', async () => {
-  for (const bytes of [
-    'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n',
-    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-  ]) {
+for (const [name, bytes, status] of [
+  ['a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+  ['HTTP/2 at once', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+] as const)
+  test(`a request for ${name} is refused, and its connection closed`, async () => {
     const { client, socket } = await open((response) => response.end('No.'));
     const closed = closing(socket);
     client.write(bytes);
-    await readToEnd(client);
+    expect(await readToEnd(client)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     await closed;
-  }
+  });
+
+test('a client that resets the connection while it asks for a tunnel does no harm', async () => {
+  const { client, socket } = await open((response) => response.end());
+  const closed = closing(socket);
+  client.write('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', () => client.resetAndDestroy());
+  await closed;
 });
 
 test('a connection whose client has closed its side is closed, before, while and after it is answered', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
@@ -19,7 +20,7 @@ async function open() {
       next();
     })
     .post('/read', async (request, response) => {
-      for await (const _ of request);
+      await text(request);
       response.send('Read.');
     })
     .post('/begun', (request, response) => {
