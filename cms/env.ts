@@ -4,6 +4,7 @@ import { Cron } from 'croner';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseBucketUrl } from './backup/bucket-url';
+import { shortestApiKey } from './contract/limits';
 import { senderOf } from './mail/sender-of';
 import { OperatorError } from './operator-error';
 
@@ -79,7 +80,9 @@ const variables = z.object({
   ).transform((url) => (url === undefined ? undefined : new URL(url).origin)),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters')),
-  ADMIN_API_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  ADMIN_API_KEY: optional(
+    z.string().min(shortestApiKey, `must have at least ${shortestApiKey} characters`),
+  ),
   SMTP_URL: optional(
     wholeUrl('smtp', 'smtps').refine((url) => new URL(url).hostname !== '', {
       error: 'must name the mail server, such as smtp://user:password@mail.example.com:587',

@@ -36,6 +36,9 @@ export const longestNote = 300;
 /** For how long a decision on a suggestion can be undone, in days. */
 export const daysToUndo = 7;
 
+/** Least length of an API key, in characters. */
+export const shortestApiKey = 32;
+
 /** Of an e-mail address, and of the part before its at sign. Specification, sections 5 and 9. */
 export const longestEmail = { whole: 254, local: 64 };
 

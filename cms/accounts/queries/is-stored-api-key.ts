@@ -1,0 +1,12 @@
+import { sql } from '@payloadcms/db-postgres/drizzle';
+import type { Payload } from 'payload';
+import { prepare } from '../../database/queries/prepare';
+import { apiKeyHash } from '../api-key';
+
+const findKey = prepare<{ id: number }, { hash: string }>(
+  sql`SELECT id FROM api_keys WHERE hash = ${sql.placeholder('hash')}`,
+);
+
+/** Returns whether a key was ever made here: it may have expired or been revoked. The system asks, before anybody is known. */
+export const isStoredApiKey = async (payload: Payload, apiKey: string): Promise<boolean> =>
+  (await findKey({ payload }, { hash: apiKeyHash(apiKey) })).length > 0;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { credentialsOf } from './credentials';
+
+const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmVk-_';
+const apiKey = `fov_${'a'.repeat(43)}`;
+
+const of = (headers: Record<string, string>) => credentialsOf({ headers }, 'payload-token');
+
+test.each([
+  [{}],
+  [{ cookie: 'XSRF-TOKEN=x; theme=night' }],
+  [{ 'x-forwarded-for': '10.0.0.1', 'user-agent': 'x' }],
+  [{ authorization: 'x' }],
+  [{ authorization: 'Basic dXNlcjpwYXNz' }],
+  [{ authorization: 'JWT x' }],
+  [{ authorization: 'Bearer x.y' }],
+  [{ authorization: token }],
+  [{ 'x-api-key': 'x' }],
+  [{ 'x-api-key': ' '.repeat(60) }],
+  [{ cookie: 'payload-token=' }],
+  [{ cookie: 'payload-token=x' }],
+  [{ cookie: 'payload-token=%' }],
+  [{ cookie: `not-payload-token=${token}` }],
+])('a request with %j is anonymous', (headers) => {
+  expect(of(headers as Record<string, string>)).toBeNull();
+});
+
+test.each([
+  [{ cookie: `a=b; payload-token=${token}` }, { sessions: [token], apiKey: null }],
+  [{ cookie: `__Host-payload-token=${token}` }, { sessions: [token], apiKey: null }],
+  [{ authorization: `JWT ${token}` }, { sessions: [token], apiKey: null }],
+  [{ authorization: `Bearer ${token}` }, { sessions: [token], apiKey: null }],
+  [
+    { 'x-api-key': ` ${apiKey} `, authorization: 'x' },
+    { sessions: [], apiKey },
+  ],
+])('a request with %j has credentials', (headers, credentials) => {
+  expect(of(headers as Record<string, string>)).toEqual(credentials);
+});

@@ -1,0 +1,53 @@
+import { createSecretKey } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { jwtVerify } from 'jose';
+import { parseCookies, type Payload } from 'payload';
+import { isStoredApiKey } from '../accounts/queries/is-stored-api-key';
+import { apiKeyHeader, hostPrefix } from '../contract/headers';
+import { shortestApiKey } from '../contract/limits';
+
+/** What a request says of its sender, where it has the shape of what the site gives out. */
+export type Credentials = { sessions: string[]; apiKey: string | null };
+
+const token = String.raw`[\w-]+\.[\w-]+\.[\w-]+`;
+const isToken = new RegExp(`^${token}$`);
+const tokenOfHeader = new RegExp(`^(?:JWT|Bearer) (${token})$`);
+
+/**
+ * Returns the credentials of a request; null for an anonymous one. A header without the shape of a session or an API key counts for
+ * nothing, as it does for the site.
+ */
+export function credentialsOf(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  sessionCookie: string,
+): Credentials | null {
+  const { authorization, cookie } = headers;
+  const sentKey = headers[apiKeyHeader];
+  const apiKey =
+    typeof sentKey === 'string' && sentKey.trim().length >= shortestApiKey ? sentKey.trim() : null;
+  const sessions: string[] = [];
+  const bearer = authorization && tokenOfHeader.exec(authorization)?.[1];
+  if (bearer) sessions.push(bearer);
+  if (cookie?.includes(sessionCookie)) {
+    const cookies = parseCookies(new Headers({ cookie }));
+    for (const name of [sessionCookie, hostPrefix + sessionCookie]) {
+      const session = cookies.get(name);
+      if (session && isToken.test(session)) sessions.push(session);
+    }
+  }
+  return apiKey || sessions.length > 0 ? { sessions, apiKey } : null;
+}
+
+/** Returns a check that credentials are the site's own: a session that it signed and that has not expired, or a stored API key. */
+export function credentialCheck(payload: Payload): (given: Credentials) => Promise<boolean> {
+  const secret = createSecretKey(Buffer.from(payload.secret));
+  const isSigned = (session: string) =>
+    jwtVerify(session, secret, { algorithms: ['HS256'] }).then(
+      () => true,
+      () => false,
+    );
+  return async ({ sessions, apiKey }) => {
+    for (const session of sessions) if (await isSigned(session)) return true;
+    return apiKey !== null && isStoredApiKey(payload, apiKey);
+  };
+}
