@@ -1,11 +1,11 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type Notification } from 'pg';
 
 type Options = {
   /** What a connection is made with. */
   database: ClientConfig;
   channel: string;
   /** Called at each notification. */
-  onNotification: () => void;
+  onNotification: (notification: Notification) => void;
   /** Called whenever listening begins, or begins again: what came before may have been missed. */
   onListening: () => void;
   /** Told that the connection was lost; it is made again. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { calls } from '../contract/calls';
-import { apiKeyHeader } from '../contract/headers';
 import { paths } from '../contract/paths';
 import {
   lookParameter,
@@ -146,15 +145,6 @@ function knownKeyOf(url: string): CacheKey | null {
   return key || null;
 }
 
-/**
- * The caller is known, or says so: a session's cookie, a key, a token. Pages are the same for them too, but what is rendered
- * for a person is never cached, and they are never given what was cached before they changed something.
- */
-export const isPersonal = ({ headers }: Pick<IncomingMessage, 'headers'>, session: string) =>
-  headers.authorization !== undefined ||
-  headers[apiKeyHeader] !== undefined ||
-  (headers.cookie?.includes(`${session}=`) ?? false);
-
 /** The key of a request whose response may be cached; null for every other request. */
 export function cacheKeyOf({
   method,
@@ -162,8 +152,8 @@ export function cacheKeyOf({
   headers,
 }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): CacheKey | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
-  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
-    return null;
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
+  if (length !== '0' || coding !== undefined) return null;
   const key = knownKeyOf(url);
   if (key?.stage === undefined || headers.cookie === undefined) return key;
   const stage = stageOfCookies(headers.cookie) ?? notYetBegun;

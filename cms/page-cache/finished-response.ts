@@ -83,7 +83,7 @@ export const cacheStatus = {
   hit: `${cacheName}; hit`,
   stored: `${cacheName}; fwd=uri-miss; stored`,
   notStored: `${cacheName}; fwd=uri-miss`,
-  stale: `${cacheName}; fwd=stale; fwd-status=503; detail="kept from before"`,
+  stale: `${cacheName}; fwd=stale; detail="the database is away"`,
 } as const;
 
 /** A whole response, with each encoding of its body made when it is first requested. */
@@ -91,6 +91,7 @@ export class FinishedResponse {
   private readonly variants: Partial<Record<Encoding, Variant>> = {};
   private readonly coming: Partial<Record<Encoding, Promise<Variant>>> = {};
   private timesSent = 0;
+  private readonly renderedAt = Date.now();
   /** Whether the smallest form is there, or being made. */
   private isSmallest = false;
   private readonly hash: string;
@@ -144,6 +145,11 @@ export class FinishedResponse {
       ...headers.filter(([name]) => !ofRequest.has(name)).flat(),
       ...(isImmutable && own ? ['cache-control', own, ...varying] : shared),
     ];
+  }
+
+  /** Whole seconds since it was rendered. */
+  get age(): number {
+    return Math.max(0, Math.floor((Date.now() - this.renderedAt) / 1_000));
   }
 
   /** Bytes of memory, about. */

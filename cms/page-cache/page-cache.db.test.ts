@@ -1,7 +1,8 @@
 import { sql } from '@payloadcms/db-postgres';
-import type { CollectionSlug, GlobalSlug } from 'payload';
+import { type CollectionSlug, type GlobalSlug, jwtSign } from 'payload';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { newApiKey } from '../accounts/api-key';
 import { appOf } from '../testing/app-of';
 import { listening } from '../testing/listening';
 import { openSite, type TestSite } from '../testing/open-site';
@@ -288,16 +289,19 @@ test('while changes cannot be heard of nothing that was cached is served as fres
   expect((await untilCached('/api/pages/home')).text).toContain('Unheard of');
 });
 
-test('what was cached for want of anything newer is forgotten when this process changes the content', async () => {
+test('what this process takes away while nobody tells it of changes is shown by no copy of its own', async () => {
   const cache = new PageCache({ nextChange: async () => null, countBooks: async () => 8 });
   const { stop } = followContent(site.payload, cache);
   onTestFinished(stop);
   const home = { url: '/', budget: 'pages' } as const;
+  const oats = { url: '/blog/oats', budget: 'pages' } as const;
   const render = async () =>
     new FinishedResponse({ status: 200, headers: [], body: Buffer.from('old') }, []);
   await vi.waitFor(async () => {
-    await cache.render(home, render);
-    expect(cache.get(home)).toBeDefined();
+    for (const key of [home, oats]) {
+      await cache.render(key, render);
+      expect(cache.get(key)).toBeDefined();
+    }
   }, patience);
   cache.pause();
   // Nobody listens again before all this is done, however long it takes.
@@ -306,13 +310,42 @@ test('what was cached for want of anything newer is forgotten when this process 
   await site.payload.db.drizzle.execute(sql`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND query LIKE 'LISTEN%'`);
-  expect(cache.getStale(home)).toBeDefined();
+  expect(cache.getStale(oats)).toBeDefined();
   await make('message', 'contact-messages', {
     ...{ name: 'Ann', email: 'ann@example.com', message: 'Nobody reads this.' },
   });
+  expect(cache.getStale(oats)).toBeDefined();
+  await update('posts', 'post', { _status: 'draft' })();
+  expect(cache.getStale(oats)).toBeUndefined();
   expect(cache.getStale(home)).toBeDefined();
-  await updateGlobal('home', { heroTitle: 'Said to nobody' })();
-  expect(cache.getStale(home)).toBeUndefined();
+});
+
+test('a signed session and a stored key are answered by the site itself, and any other from the cache', async () => {
+  const { base, untilCached } = await openProcess();
+  await untilCached('/api/Tags');
+  const apiKey = `fov_${'k'.repeat(43)}`;
+  await make('key', 'api-keys', { label: 'Mine', owner: ids.reader, ...newApiKey(apiKey).stored });
+  const { secret } = site.payload;
+  const fieldsToSign = { id: ids.reader, collection: 'users' };
+  const tokenOf = async (signedWith: string, tokenExpiration: number) =>
+    (await jwtSign({ fieldsToSign, secret: signedWith, tokenExpiration })).token;
+  const signed = await tokenOf(secret, 60);
+  const statusOf = async (headers: Record<string, string>) =>
+    (await fetch(`${base}/api/Tags`, { headers })).headers.get('cache-status');
+  for (const headers of [
+    { authorization: `JWT ${signed}` },
+    { cookie: `payload-token=${signed}` },
+    { 'x-api-key': apiKey },
+  ] as Record<string, string>[])
+    expect(await statusOf(headers)).toBeNull();
+  for (const headers of [
+    { authorization: `JWT ${await tokenOf('not the secret', 60)}` },
+    { authorization: `JWT ${await tokenOf(secret, -60)}` },
+    { cookie: `payload-token=${signed.slice(0, -1)}` },
+    { cookie: `payload-token=${signed.replace(/^[^.]*/, 'eyJhbGciOiJub25lIn0')}` },
+    { 'x-api-key': `fov_${'x'.repeat(43)}` },
+  ] as Record<string, string>[])
+    expect(await statusOf(headers), JSON.stringify(headers)).toBe('site; hit');
 });
 
 /** What no visitor is shown, or what is shown to its owner only. */

@@ -38,9 +38,75 @@ test('what is rendered is cached until the content changes', async () => {
   const { isStored } = await cache.render(home, async () => page('old'));
   expect(isStored).toBe(true);
   expect(textOf(cache.get(home))).toBe('old');
-  cache.drop();
+  cache.change();
   expect(cache.get(home)).toBeUndefined();
+});
+
+test('a copy outlives changes, for want of anything newer, unless it may show what was taken away', async () => {
+  const cache = openCache();
+  const cached: Record<string, string> = {
+    '/': 'A list: <a href="/blog/oats">Oats</a>',
+    '/blog/oats': 'Oats',
+    '/blog/barley': 'Barley',
+    '/api/Posts/7/comments': '[]',
+    '/books/est': 'Est',
+    '/author': 'Who writes',
+  };
+  for (const [url, text] of Object.entries(cached))
+    await cache.render({ url, budget: 'pages' }, async () => page(text));
+  const stale = () =>
+    Object.keys(cached).filter((url) => cache.getStale({ url, budget: 'pages' }) !== undefined);
+
+  cache.change();
+  expect(stale()).toEqual(Object.keys(cached));
+  for (const url of Object.keys(cached))
+    expect(cache.get({ url, budget: 'pages' })).toBeUndefined();
+  // A slug: of its own page, and of what leads there. A part of URLs: of these alone.
+  cache.change(['oats', '/api/Posts/7/']);
+  expect(stale()).toEqual(['/blog/barley', '/books/est', '/author']);
+  cache.change(['/books/est']);
+  expect(stale()).toEqual(['/blog/barley', '/author']);
+  // What is rendered after a removal does not show what was removed, whatever it says.
+  await cache.render(home, async () => page('oats'));
+  cache.change(['/blog/barley']);
+  expect(stale()).toEqual(['/', '/author']);
+  cache.change(['*']);
+  expect(stale()).toEqual([]);
+});
+
+test('after more removals than it tells apart, nothing older is served', async () => {
+  const cache = openCache();
+  await cache.render(home, async () => page('home'));
+  for (let i = 0; i < 199; i += 1) cache.change([`post-${i}`]);
+  expect(textOf(cache.getStale(home))).toBe('home');
+  cache.change(['one-more']);
   expect(cache.getStale(home)).toBeUndefined();
+});
+
+test('pages that a removal has left without a copy are rendered again at once, those requested last first', async () => {
+  const rendered: string[] = [];
+  const cache: PageCache = new PageCache({
+    nextChange: async () => null,
+    countBooks: async () => 8,
+    refill: (key) =>
+      cache.render(key, async () => {
+        rendered.push(key.url);
+        // Something changes while the first is rendered: it may be old already.
+        if (rendered.length === 1) cache.change();
+        return page('again');
+      }),
+  });
+  cache.resume();
+  for (let i = 0; i < 60; i += 1)
+    await cache.render({ url: `/blog/${i}`, budget: 'pages' }, async () => page('A tale of oats.'));
+  await cache.render(home, async () => page('home'));
+  cache.change(['oats']);
+  await cache.refilled();
+  const latest = Array.from({ length: 49 }, (_, i) => `/blog/${59 - i}`);
+  expect(rendered).toEqual([...latest, '/blog/59']);
+  for (const url of latest) expect(textOf(cache.get({ url, budget: 'pages' })), url).toBe('again');
+  expect(textOf(cache.getStale(home))).toBe('home');
+  expect(cache.getStale({ url: '/blog/0', budget: 'pages' })).toBeUndefined();
 });
 
 test('many who ask at once are one rendering', async () => {
@@ -63,7 +129,7 @@ test('what was begun before a change is neither cached nor given to those who as
   const cache = openCache();
   const before = pending();
   const first = cache.render(home, before.render);
-  cache.drop();
+  cache.change();
   const second = cache.render(home, async () => page('new'));
   before.end('old');
   expect((await first).isStored).toBe(false);
@@ -105,13 +171,24 @@ test('at the hour of a scheduled post everything is rendered anew', async () => 
   expect(cache.get(home)).toBeUndefined();
   // What was being rendered over that hour may lack the post.
   now = 4_000;
-  cache.drop();
+  cache.change();
   const { render, end } = pending();
   const slow = cache.render(home, render);
   await Promise.resolve();
   now = 6_000;
   end('without the post');
   expect((await slow).isStored).toBe(false);
+});
+
+test('an hour later pages are rendered anew and cached again, whichever of them is requested', async () => {
+  let now = 1_000;
+  const cache = openCache({ now: () => now });
+  const about: CacheKey = { url: '/author', budget: 'pages' };
+  await cache.render(home, async () => page('home'));
+  now += 3_600_000;
+  expect((await cache.render(about, async () => page('about'))).isStored).toBe(true);
+  expect(cache.get(home)).toBeUndefined();
+  expect(textOf(cache.getStale(home))).toBe('home');
 });
 
 test('while it is not known when the content changes next, nothing is cached', async () => {

@@ -10,6 +10,12 @@ const budgets: Record<Budget, number> = {
   images: 16_000_000,
 };
 
+/** Number of pages that are rendered again at once when their copies may show what was taken away: the most recently used ones. */
+const mostRefilled = 50;
+
+/** Number of removals that are told apart. Beyond it, no older copy is served. */
+const mostRemovals = 200;
+
 /** Milliseconds after which even what nobody changed is rendered anew: a page may show the year. */
 const longestLife = 3_600_000;
 
@@ -18,6 +24,8 @@ type Options = {
   nextChange: (from: Date) => Promise<Date | null>;
   /** How many books there are: who says that they have read more has read all. */
   countBooks: () => Promise<number>;
+  /** Renders a page whose copy may no longer be served. Without it, the next visitor's request does. */
+  refill?: (key: CacheKey) => Promise<Result>;
   now?: () => number;
 };
 
@@ -26,17 +34,35 @@ type Bounds = { validUntil: number; books: number };
 
 /** The time between two changes of the content. */
 type Generation = {
+  readonly number: number;
   /** Looked up once, before the first rendering begins. */
-  bounds?: Promise<Bounds>;
+  lookup?: Promise<Bounds>;
   /** Known when that is done. */
-  books?: number;
+  bounds?: Bounds;
   /** Who renders what just now, so that everybody else who requests it waits for them. */
   readonly coming: Map<string, Promise<Result>>;
 };
 
 type Result = { response: FinishedResponse; isStored: boolean };
 
-type Entry = { response: FinishedResponse; generation: Generation; validUntil: number };
+type Entry = {
+  key: CacheKey;
+  response: FinishedResponse;
+  generation: Generation;
+  /** Number of the generation up to which the copy shows nothing that was taken away. */
+  harmlessUpTo: number;
+};
+
+/** What a change took away, by the marks of migration `content_taken_away`. Copies from generations before `number` may show it. */
+type Removal = { marks: readonly string[]; number: number };
+
+const everything = '*';
+
+/** Whether a copy may show what a mark stands for. */
+const mayShow = ({ key, response }: Entry, mark: string): boolean =>
+  mark === everything ||
+  key.url.includes(mark) ||
+  (!mark.startsWith('/') && response.rendered.body.includes(mark));
 
 /** A made-up stage makes no variant of a page: beyond the last book there is the whole story. */
 const meantStage = (stage: ReadingStage, books: number) => (stage > books ? wholeStory : stage);
@@ -45,22 +71,25 @@ const idOf = ({ url, stage = 0 }: CacheKey) => (stage === 0 ? url : `${url} ${st
 
 /**
  * The responses that are the same for everybody who has read as far, cached until the content changes. Nothing is served as fresh that was rendered
- * before the last change that this process heard of, and nothing at all while it does not hear of changes.
+ * before the last change that this process heard of, or while it does not hear of changes. Stale copies stay, for an outage of
+ * the database, unless they may show what was taken away.
  */
 export class PageCache {
   private readonly entries: Record<Budget, LRUCache<string, Entry>>;
-  private generation: Generation = { coming: new Map() };
-  private isListening = false;
+  private generation: Generation = { number: 0, coming: new Map() };
+  private removals: Removal[] = [];
+  private listening = false;
   /** How many books there were when last somebody looked: for what is stale. */
   private lastBooks = wholeStory;
-  private readonly nextChange: Options['nextChange'];
-  private readonly countBooks: Options['countBooks'];
+  /** The pages that are to be rendered again, by their ids. */
+  private readonly missing = new Map<string, CacheKey>();
+  private refilling: Promise<void> | undefined;
+  private readonly options: Options;
   private readonly now: () => number;
 
-  constructor({ nextChange, countBooks, now = () => Date.now() }: Options) {
-    this.nextChange = nextChange;
-    this.countBooks = countBooks;
-    this.now = now;
+  constructor(options: Options) {
+    this.options = options;
+    this.now = options.now ?? (() => Date.now());
     const storeOf = (maxSize: number) =>
       new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ response }) => response.size });
     this.entries = {
@@ -70,22 +99,46 @@ export class PageCache {
     };
   }
 
-  /** The content has changed: what was cached is forgotten, and what is being rendered will not be cached. */
-  drop(): void {
-    this.generation = { coming: new Map() };
-    for (const store of Object.values(this.entries)) store.clear();
+  /** Whether the process hears of changes. */
+  get isListening(): boolean {
+    return this.listening;
+  }
+
+  /**
+   * The content has changed: what was cached is stale, and what is being rendered will not be cached.
+   *
+   * @param marks of what was taken away or replaced: copies that may show it are not served any more
+   */
+  change(marks: readonly string[] = []): void {
+    const number = this.generation.number + 1;
+    this.generation = { number, coming: new Map() };
+    if (marks.length === 0) return;
+    this.removals.push({ marks, number });
+    if (this.removals.length > mostRemovals || marks.includes(everything))
+      this.removals = [{ marks: [everything], number }];
+    this.refill();
   }
 
   /** Changes are not heard of: what is cached may be old from now on, and serves only where nothing newer can be had. */
   pause(): void {
-    this.isListening = false;
-    this.generation = { coming: new Map() };
+    this.listening = false;
+    this.change();
   }
 
   /** Changes are heard of from now on; what came before may have been missed. */
   resume(): void {
-    this.drop();
-    this.isListening = true;
+    this.listening = true;
+    this.forget();
+  }
+
+  /** Nothing that is cached may be served any more. */
+  forget(): void {
+    this.change([everything]);
+  }
+
+  /** Resolves when the pages that the last removals have left without a copy are rendered again. */
+  async refilled(): Promise<void> {
+    await this.refilling;
   }
 
   /** How much is cached of each kind of content. */
@@ -100,23 +153,63 @@ export class PageCache {
   /** What is cached and holds. */
   get(key: CacheKey): FinishedResponse | undefined {
     const { stage = 0 } = key;
-    const { books } = this.generation;
+    const generation = this.present();
+    const books = generation.bounds?.books;
     if (stage > 0 && books === undefined) return undefined;
     const entry = this.find(key, books ?? 0);
-    if (!entry || !this.isListening || entry.generation !== this.generation) return undefined;
-    if (this.now() < entry.validUntil) return entry.response;
-    // A post's hour has come, which may show on any page.
-    this.drop();
-    return undefined;
+    return this.listening && entry?.generation === generation ? entry.response : undefined;
   }
 
   /** What was cached once, for want of anything newer. */
   getStale(key: CacheKey): FinishedResponse | undefined {
-    return this.find(key, this.lastBooks)?.response;
+    const entry = this.find(key, this.lastBooks);
+    if (!entry || !this.isTakenAway(entry)) return entry?.response;
+    this.entries[key.budget].delete(idOf(entry.key));
+    return undefined;
   }
 
   private find({ budget, url, stage = 0 }: CacheKey, books: number): Entry | undefined {
     return this.entries[budget].get(idOf({ budget, url, stage: meantStage(stage, books) }));
+  }
+
+  /** The generation of this moment: a post's hour may have come, which may show on any page. */
+  private present(): Generation {
+    if (this.now() >= (this.generation.bounds?.validUntil ?? Infinity)) this.change();
+    return this.generation;
+  }
+
+  private isTakenAway(entry: Entry): boolean {
+    const isIn = this.removals.some(
+      ({ marks, number }) =>
+        number > entry.harmlessUpTo && marks.some((mark) => mayShow(entry, mark)),
+    );
+    if (!isIn) entry.harmlessUpTo = this.generation.number;
+    return isIn;
+  }
+
+  /** Renders again, one after the other, what visitors requested last and what may no longer be served. */
+  private refill(): void {
+    const { refill } = this.options;
+    if (!refill || !this.listening) return;
+    const store = this.entries.pages;
+    for (const [id, entry] of [...store.entries()].slice(0, mostRefilled)) {
+      if (!this.isTakenAway(entry)) continue;
+      store.delete(id);
+      this.missing.set(id, entry.key);
+    }
+    if (this.missing.size > 0) this.refilling ??= this.renderMissing(refill);
+  }
+
+  private async renderMissing(refill: (key: CacheKey) => Promise<Result>): Promise<void> {
+    for (const [id, key] of this.missing) {
+      this.missing.delete(id);
+      const { generation } = this;
+      // What cannot be rendered now is rendered when somebody requests it.
+      const result = this.listening && (await refill(key).catch(() => null));
+      const isLate = result && !result.isStored && generation !== this.generation;
+      if (isLate && result.response.isCacheable) this.missing.set(id, key);
+    }
+    this.refilling = undefined;
   }
 
   /**
@@ -128,8 +221,8 @@ export class PageCache {
     key: CacheKey,
     render: (key: CacheKey) => Promise<FinishedResponse>,
   ): Promise<Result> {
-    const { generation } = this;
-    if (!this.isListening) {
+    const generation = this.present();
+    if (!this.listening) {
       // A request that joined a rendering begun earlier might miss a change.
       return { response: await render(key), isStored: false };
     }
@@ -155,26 +248,31 @@ export class PageCache {
     const response = await render(key);
     const isStored =
       response.isCacheable && generation === this.generation && this.now() < validUntil;
-    if (isStored) this.entries[key.budget].set(idOf(key), { response, generation, validUntil });
+    if (isStored) {
+      const harmlessUpTo = generation.number;
+      this.entries[key.budget].set(idOf(key), { key, response, generation, harmlessUpTo });
+    }
     return { response, isStored };
   }
 
   /** What cannot be looked up bounds nothing, and nothing is cached. */
   private async boundsOf(generation: Generation): Promise<Bounds> {
-    generation.bounds ??= this.lookUpBounds();
+    generation.lookup ??= this.lookUpBounds();
     try {
-      const bounds = await generation.bounds;
-      this.lastBooks = generation.books = bounds.books;
+      const bounds = await generation.lookup;
+      generation.bounds = bounds;
+      this.lastBooks = bounds.books;
       return bounds;
     } catch {
-      delete generation.bounds;
+      delete generation.lookup;
       return { validUntil: 0, books: wholeStory };
     }
   }
 
   private async lookUpBounds(): Promise<Bounds> {
     const from = this.now();
-    const [next, books] = await Promise.all([this.nextChange(new Date(from)), this.countBooks()]);
+    const { nextChange, countBooks } = this.options;
+    const [next, books] = await Promise.all([nextChange(new Date(from)), countBooks()]);
     return { validUntil: Math.min(next?.getTime() ?? Infinity, from + longestLife), books };
   }
 }

@@ -8,10 +8,14 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Credentials } from './credentials';
 import { PageCache } from './page-cache';
 import { serveFromCache } from './serve-from-cache';
 
 const text = 'On horses. '.repeat(200);
+
+const session = 'a.signed.session';
+const apiKey = 'fov_a-key-that-was-made-here-0123456789';
 
 /** A site of which every page says who requested it, and how often anybody has. */
 function openSite(answer?: RequestListener) {
@@ -25,7 +29,9 @@ function openSite(answer?: RequestListener) {
   };
   const cache = new PageCache({ nextChange: async () => null, countBooks: async () => 8 });
   cache.resume();
-  const server = createServer(serveFromCache({ cache, site, sessionCookie: 'session' }));
+  const isOwn = async ({ sessions, apiKey: key }: Credentials) =>
+    key === apiKey || sessions.includes(session);
+  const server = createServer(serveFromCache({ cache, site, isOwn, sessionCookie: 'session' }));
   const listening = new Promise<number>((resolve) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
   );
@@ -58,23 +64,47 @@ test('the second who asks is answered from the cache, and the answer says so', a
   expect(second.headers['x-request-id']).toBeUndefined();
 });
 
+/** Credentials that the site has given out, in each place where they may stand. */
+const own: Record<string, string>[] = [
+  { cookie: `a=b; session=${session}` },
+  { cookie: `__Host-session=${session}` },
+  { authorization: `JWT ${session}` },
+  { 'x-api-key': apiKey },
+];
+
 test('nothing of a request reaches what is cached, and a caller who is known is answered by the site itself', async () => {
   const { seen, get } = openSite();
   const personal = { cookie: 'theme=night; other=secret', 'x-forwarded-for': '10.1.1.1' };
   expect((await get('/', personal)).body.toString()).toContain('nobody');
   expect(seen[0]?.headers).not.toHaveProperty('cookie');
   expect(seen[0]?.headers).not.toHaveProperty('x-forwarded-for');
-  for (const headers of [
-    { cookie: 'a=b; session=mine' },
-    { authorization: 'JWT mine' },
-    { 'x-api-key': 'mine' },
-  ] as Record<string, string>[]) {
+  for (const headers of own) {
     const mine = await get('/', headers);
     expect(mine.headers['cache-status']).toBeUndefined();
     expect(mine.headers['cache-control']).toBe('private, no-cache');
     expect(seen.at(-1)?.headers).toMatchObject(headers);
   }
   expect((await get('/')).body.toString()).toContain('nobody');
+});
+
+test('a caller with credentials that the site has not given out is answered from the cache, and nothing of them is rendered', async () => {
+  const { seen, get } = openSite();
+  await get('/');
+  for (const headers of [
+    { authorization: 'x' },
+    { authorization: 'Basic dXNlcjpwYXNz' },
+    { authorization: 'JWT another.signed.session' },
+    { 'x-api-key': 'x' },
+    { 'x-api-key': 'fov_a-key-that-nobody-made-here-0123456789' },
+    { cookie: 'session=x' },
+    { cookie: 'session=another.signed.session' },
+    { cookie: `not-session=${session}` },
+    { 'content-length': '0' },
+  ] as Record<string, string>[])
+    expect((await get('/', headers)).headers['cache-status'], JSON.stringify(headers)).toBe(
+      'site; hit',
+    );
+  expect(seen).toHaveLength(1);
 });
 
 test('a caller gets the smallest encoding that they take, and one that they refuse never', async () => {
@@ -111,7 +141,7 @@ test('a browser that holds the page already is told that it still holds, until i
     expect(again.headers.vary).toBe('Accept-Encoding, Cookie');
   }
   expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
-  cache.drop();
+  cache.change();
   expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
 });
 
@@ -206,6 +236,87 @@ test('while the database is away, what was cached is served, and says so', async
   }
   // What was never cached cannot be had.
   expect((await get('/books')).status).toBe(503);
+});
+
+test('an outage that begins after a change finds the copies from before it, and none that may show what was taken away', async () => {
+  let isAway = false;
+  const { cache, get } = openSite((request, response) => {
+    response.statusCode = isAway ? 503 : 200;
+    response.setHeader('content-type', 'text/html');
+    response.end(isAway ? 'away' : `This is ${request.url}.`);
+  });
+  for (const path of ['/', '/blog/oats', '/blog/barley']) await get(path);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.now() + 61_000);
+  cache.change();
+  cache.change(['/blog/oats']);
+  isAway = true;
+  // Once before the process knows of the outage, once after.
+  for (const learn of [() => undefined, () => cache.pause()]) {
+    learn();
+    for (const path of ['/', '/blog/barley']) {
+      const { status, headers, body } = await get(path);
+      expect([status, body.toString()]).toEqual([200, `This is ${path}.`]);
+      expect(headers['cache-status']).toBe('site; fwd=stale; detail="the database is away"');
+      expect(headers.age).toBe('61');
+      const again = await get(path, { 'if-none-match': String(headers.etag) });
+      expect([again.status, again.headers.age]).toEqual([304, '61']);
+    }
+    expect((await get('/blog/oats')).status).toBe(503);
+  }
+});
+
+test('while the database answers, a page that takes long is waited for, though there is an older copy', async () => {
+  let isSlow = false;
+  let answer: (() => void) | undefined;
+  const { cache, get } = openSite((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    if (isSlow) answer = () => response.end('new');
+    else response.end('old');
+  });
+  await get('/');
+  cache.change();
+  isSlow = true;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const slow = get('/');
+  await vi.waitFor(() => expect(answer).toBeDefined(), 60_000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  answer?.();
+  expect((await slow).body.toString()).toBe('new');
+
+  cache.change();
+  answer = undefined;
+  const silent = get('/');
+  await vi.waitFor(() => expect(answer).toBeDefined(), 60_000);
+  cache.pause();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect((await silent).body.toString()).toBe('new');
+  expect((await silent).headers['cache-status']).toContain('fwd=stale');
+});
+
+test('while the database is away, who is logged in reads the copies of pages, too, and gets none of a call', async () => {
+  let isAway = false;
+  const { cache, get, seen } = openSite((_request, response) => {
+    response.statusCode = isAway ? 503 : 200;
+    response.setHeader('content-type', 'text/html');
+    response.end(isAway ? 'away' : 'home');
+  });
+  for (const path of ['/', '/api/Tags']) await get(path);
+  for (const headers of own) {
+    isAway = true;
+    cache.pause();
+    const page = await get('/', headers);
+    expect([page.status, page.body.toString()]).toEqual([200, 'home']);
+    expect((await get('/api/Tags', headers)).status).toBe(503);
+    // It is the process alone that hears of no changes.
+    isAway = false;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect((await get('/', headers)).headers['cache-status']).toBeUndefined();
+    expect(seen.at(-1)?.headers).toMatchObject(headers);
+  }
 });
 
 test('a site that breaks off its answer breaks no other', async () => {

@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import Negotiator from 'negotiator';
 import { apiKeyHeader } from '../contract/headers';
 import { stageCookie } from '../contract/reading-stage';
-import { type CacheKey, cacheKeyOf, isPersonal } from './cache-key';
 import { askInProcess } from './ask-in-process';
+import { type CacheKey, cacheKeyOf } from './cache-key';
+import { type Credentials, credentialsOf } from './credentials';
 import { cacheStatus, type Encoding, FinishedResponse } from './finished-response';
 import type { PageCache } from './page-cache';
 
@@ -45,15 +46,17 @@ function write(finished: FinishedResponse, { request, response, status }: Sent):
     );
     return;
   }
+  // A copy that was checked just now has no age (RFC 9111, 5.1).
+  const age = status === cacheStatus.stale ? ['age', String(finished.age)] : [];
   if (finished.isCacheable && isKnown(finished, request)) {
-    response.writeHead(304, [...variant.notModified, 'cache-status', status]);
+    response.writeHead(304, [...variant.notModified, 'cache-status', status, ...age]);
     response.end();
     return;
   }
   if (status === cacheStatus.hit) finished.countSent(encoding);
   response.writeHead(
     finished.rendered.status,
-    status === cacheStatus.hit ? variant.hit : [...variant.headers, 'cache-status', status],
+    status === cacheStatus.hit ? variant.hit : [...variant.headers, 'cache-status', status, ...age],
   );
   if (request.method === 'HEAD') response.end();
   else response.end(variant.body);
@@ -70,6 +73,16 @@ const varyOf = ({ url, stage }: CacheKey) => {
   return url.startsWith('/api/') ? varyOfApi : [];
 };
 
+/** Returns a function that renders the site's answer to anybody who has read as far: nothing else of a caller goes into it. */
+export function rendererOf(site: RequestListener): (key: CacheKey) => Promise<FinishedResponse> {
+  const ask = askInProcess(site);
+  return async (key) => {
+    const { url, stage = 0 } = key;
+    const headers = stage > 0 ? { cookie: `${stageCookie}=${stage}` } : {};
+    return new FinishedResponse(await ask(url, headers), varyOf(key), stage === 0);
+  };
+}
+
 /** Milliseconds for which nothing is rendered in vain, once the database is known to be away. */
 const pauseWhenAway = 500;
 
@@ -83,61 +96,104 @@ type Options = {
   cache: PageCache;
   /** What answers everything that is not cached: the whole site. */
   site: RequestListener;
+  render?: ReturnType<typeof rendererOf>;
   /** The name of the session's cookie. */
   sessionCookie: string;
+  /** Whether credentials are the site's own. */
+  isOwn: (credentials: Credentials) => Promise<boolean>;
   /** Told of each request. */
   count?: ((result: CacheResult) => void) | undefined;
 };
+
+/** What a visitor without credentials is answered. */
+type Page = { page: FinishedResponse; result: 'stored' | 'not stored' | 'stale' };
 
 /**
  * Answers from the cache what is the same for everybody, and has the site answer the rest. It stands in front of everything else:
  * what is cached is written to the socket as it is.
  */
-export function serveFromCache({ cache, site, sessionCookie, count }: Options): RequestListener {
-  const ask = askInProcess(site);
+export function serveFromCache({
+  cache,
+  site,
+  render = rendererOf(site),
+  sessionCookie,
+  isOwn,
+  count,
+}: Options): RequestListener {
   let awayUntil = 0;
 
-  /** The site's answer to anybody who has read as far: nothing else of the caller, no session and no key, goes into it. */
-  const renderForEverybody = async (key: CacheKey) => {
-    const { url, stage = 0 } = key;
-    const headers = stage > 0 ? { cookie: `${stageCookie}=${stage}` } : {};
-    return new FinishedResponse(await ask(url, headers), varyOf(key), stage === 0);
-  };
-
   const renderFresh = async (key: CacheKey, stale: FinishedResponse | undefined) => {
-    const rendering = cache.render(key, renderForEverybody);
+    const rendering = cache.render(key, render);
     if (!stale) return rendering;
     // When a stale response is sent instead, the rendering may fail unnoticed.
     rendering.catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
+    // A process that hears of changes has a database, and a page that takes long.
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, staleAfter, null);
+      timer = setInterval(() => {
+        if (!cache.isListening) resolve(null);
+      }, staleAfter);
     });
-    return Promise.race([rendering, late]).finally(() => clearTimeout(timer));
+    return Promise.race([rendering, late]).finally(() => clearInterval(timer));
   };
 
-  const answer = async (key: CacheKey, request: IncomingMessage, response: ServerResponse) => {
-    const stale = cache.getStale(key);
-    if (stale && Date.now() < awayUntil) {
-      count?.('stale');
-      return write(stale, { request, response, status: cacheStatus.stale });
-    }
+  /** The page as it is now, or while the database is away its last copy. */
+  const pageOf = async (key: CacheKey): Promise<Page> => {
+    if (cache.isListening) awayUntil = 0;
+    const known = cache.getStale(key);
+    if (known && Date.now() < awayUntil) return { page: known, result: 'stale' };
     // While one request finds out whether the database is back, the others do not wait for it.
     if (awayUntil > 0) awayUntil = Date.now() + staleAfter;
-    const result = await renderFresh(key, stale);
-    const isAway = result === null || result.response.rendered.status === 503;
-    if (!isAway) awayUntil = 0;
-    if (stale && isAway) {
-      awayUntil = Date.now() + pauseWhenAway;
-      count?.('stale');
-      return write(stale, { request, response, status: cacheStatus.stale });
+    const fresh = await renderFresh(key, known);
+    const isAway = fresh === null || fresh.response.rendered.status === 503;
+    awayUntil = isAway && !cache.isListening ? Date.now() + pauseWhenAway : 0;
+    // Something may have been taken away meanwhile.
+    const stale = isAway && cache.getStale(key);
+    if (stale) return { page: stale, result: 'stale' };
+    const { response, isStored } = fresh ?? (await cache.render(key, render));
+    return { page: response, result: isStored ? 'stored' : 'not stored' };
+  };
+
+  const statuses = {
+    stored: cacheStatus.stored,
+    'not stored': cacheStatus.notStored,
+    stale: cacheStatus.stale,
+  };
+
+  const answer = (key: CacheKey, request: IncomingMessage, response: ServerResponse) => {
+    const cached = cache.get(key);
+    if (cached) {
+      count?.('hit');
+      return write(cached, { request, response, status: cacheStatus.hit });
     }
-    if (!result) return;
-    count?.(result.isStored ? 'stored' : 'not stored');
-    write(result.response, {
-      ...{ request, response },
-      status: result.isStored ? cacheStatus.stored : cacheStatus.notStored,
-    });
+    pageOf(key)
+      .then(({ page, result }) => {
+        count?.(result);
+        write(page, { request, response, status: statuses[result] });
+      })
+      .catch(() => {
+        // The site itself says what went wrong.
+        if (response.headersSent) response.destroy();
+        else site(request, response);
+      });
+  };
+
+  /** The site knows the caller. While its database is away it knows nobody, and they read the pages that everybody reads. */
+  const answerPersonally = async (
+    key: CacheKey,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
+    const isPage = key.stage !== undefined;
+    const away = isPage && !cache.isListening ? await pageOf(key).catch(() => null) : null;
+    if (away?.result === 'stale') {
+      count?.('stale');
+      return write(away.page, { request, response, status: cacheStatus.stale });
+    }
+    count?.('personal');
+    // Unless the site says otherwise.
+    response.setHeader('cache-control', 'private, no-cache');
+    site(request, response);
   };
 
   return (request, response) => {
@@ -146,21 +202,12 @@ export function serveFromCache({ cache, site, sessionCookie, count }: Options): 
       count?.('uncacheable');
       return site(request, response);
     }
-    if (isPersonal(request, sessionCookie)) {
-      count?.('personal');
-      // Unless the site says otherwise.
-      response.setHeader('cache-control', 'private, no-cache');
-      return site(request, response);
-    }
-    const cached = cache.get(key);
-    if (cached) {
-      count?.('hit');
-      return write(cached, { request, response, status: cacheStatus.hit });
-    }
-    answer(key, request, response).catch(() => {
-      // The site itself says what went wrong.
-      if (response.headersSent) response.destroy();
-      else site(request, response);
-    });
+    const credentials = credentialsOf(request, sessionCookie);
+    if (!credentials) return answer(key, request, response);
+    isOwn(credentials)
+      // Nobody can tell while the database is away.
+      .catch(() => true)
+      .then((isTheirs) => (isTheirs ? answerPersonally : answer)(key, request, response))
+      .catch(() => response.destroy());
   };
 }
