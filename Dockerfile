@@ -35,4 +35,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=2m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
 # Not npm start: nothing is left to install or to build, and SIGTERM must reach the site itself.
-CMD ["node", "build/server/index.js"]
+# Without the limit, the young generation of Node 24 takes 128 MB instead of 32.
+CMD ["node", "--conditions=production", "--max-semi-space-size=16", "build/server/index.js"]

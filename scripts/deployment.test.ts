@@ -162,7 +162,6 @@ test('the image runs the built site itself, as nobody who can write only the upl
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
   });
-  expect(valuesOf(runtime, 'CMD')).toEqual(['["node", "build/server/index.js"]']);
   expect(valuesOf(runtime, 'HEALTHCHECK').join()).toMatch(
     / CMD \["node", "-e", ".*\/readyz`.*"\]$/,
   );
@@ -181,6 +180,24 @@ test('every stage installs what the lockfile says, and the last one takes only w
     expect(names).toContain(from.replace('--from=', ''));
     expect(source).toMatch(/^\/site\/./);
   }
+});
+
+test('the image, .nvmrc and package.json name the same Node, started with the same options', () => {
+  const major = read('.nvmrc').trim();
+  expect(stages[0]?.[0]?.value).toBe(`node:${major}-slim AS base`);
+  const { engines, scripts } = z
+    .object({ engines: z.object({ node: z.string() }), scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(read('package.json')));
+  // Node 20 until January 2027.
+  expect(engines.node).toBe(`^20.19.0 || >=${major}`);
+
+  const options = scripts.start
+    .replace(/scripts\/start\.js$/, '')
+    .trim()
+    .split(' ');
+  expect(valuesOf(runtime, 'CMD')).toEqual([
+    JSON.stringify([...options, 'build/server/index.js']).replaceAll(',', ', '),
+  ]);
 });
 
 test('no secret gets into the image, neither as an argument of the build nor as a file', () => {
@@ -215,7 +232,10 @@ test('the service of systemd runs what the image runs, with a folder of its own'
   const settings = new Map(
     [...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
-  expect(settings.get('ExecStart')).toMatch(/ build\/server\/index\.js$/);
+  const [command = ''] = valuesOf(runtime, 'CMD');
+  expect(settings.get('ExecStart')).toBe(
+    `/usr/bin/${z.array(z.string()).parse(JSON.parse(command)).join(' ')}`,
+  );
   const environment = Object.fromEntries(
     [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );

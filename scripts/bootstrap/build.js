@@ -66,6 +66,9 @@ export function isServerBuilt(repository) {
   return site !== undefined && isBuilt(repository, site);
 }
 
+/** Where build tools, tests and commands cache compiled code. @param {string} repository */
+export const compileCache = (repository) => path.join(repository, 'node_modules/.cache/compiled');
+
 /**
  * What is built is the same whatever the site's own variables are: it reads those when it runs.
  *
@@ -78,7 +81,13 @@ export function buildEnvironment(repository) {
   const example = path.join(repository, '.env.example');
   const text = existsSync(example) ? readFileSync(example, 'utf8') : '';
   for (const [, name = ''] of text.matchAll(/^#? ?([A-Z_]+)=/gm)) delete environment[name];
-  return { ...environment, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+  return {
+    ...environment,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: compileCache(repository),
+    NEXT_TELEMETRY_DISABLED: '1',
+    NO_COLOR: '1',
+  };
 }
 
 /** @param {string} repository @param {Part} part */

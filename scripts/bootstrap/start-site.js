@@ -2,6 +2,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setup } from './setup.js';
 
+if (Number(process.versions.node.split('.')[0]) < 24)
+  console.warn(`This is Node ${process.versions.node}. From January 2027 the site needs Node 24.`);
+
 const repository = await setup();
 
 if (!process.argv.includes('--build-only')) {

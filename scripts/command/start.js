@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isServerBuilt } from '../bootstrap/build.js';
+import { compileCache, isServerBuilt } from '../bootstrap/build.js';
+import { enableCompileCache } from '../bootstrap/compile-cache.js';
 import { setup } from '../bootstrap/setup.js';
 
 /** Each loads what it needs when it is the one that runs. */
@@ -27,6 +28,7 @@ if (!Object.hasOwn(commands, name)) {
 const typedIn = process.env.INIT_CWD ?? process.cwd();
 const repository = await setup({ isBuilt: false });
 
+enableCompileCache(compileCache(repository));
 const built = path.join(repository, 'build/server/commands', `${name}.js`);
 
 /** @returns {Promise<{ main: (args: string[], typedIn: string) => Promise<void> }>} from the build where it is that of these sources */

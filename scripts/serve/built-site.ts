@@ -48,23 +48,27 @@ export async function startBuiltSite(
   const port = environment.PORT ?? String(await assertPortFree('127.0.0.1', 0));
   const origin = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const site = spawn(process.execPath, ['--conditions=production', 'build/server/index.js'], {
-    cwd: repository,
-    stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: port,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      SITE_URL: origin,
-      PAYLOAD_SECRET: 'a secret of a site that is only measured',
-      ADMIN_API_KEY: apiKey,
-      LOG_LEVEL: 'error',
-      ...environment,
+  const site = spawn(
+    process.execPath,
+    ['--conditions=production', '--max-semi-space-size=16', 'build/server/index.js'],
+    {
+      cwd: repository,
+      stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        SITE_URL: origin,
+        PAYLOAD_SECRET: 'a secret of a site that is only measured',
+        ADMIN_API_KEY: apiKey,
+        LOG_LEVEL: 'error',
+        ...environment,
+      },
     },
-  });
+  );
   try {
     await firstPage(origin, site, signal);
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { RequestListener, Server } from 'node:http';
 import path from 'node:path';
 import { type Environment, readEnvironment } from '../../cms/env';
+import { enableCompileCache } from '../bootstrap/compile-cache.js';
 import { applyEnv } from './apply-env';
 import { banner, credentialsText } from './banner';
 import type { Pages } from './composition-root';
 import { closable } from './close-server';
-import { keepCompiled } from './compile-cache';
 import { describeError } from './describe-error';
 import { createHttpServer } from './http-server';
 import { Aborted, Lifecycle } from './lifecycle';
@@ -56,7 +56,7 @@ async function start(
 
   await openDataDirectory(lifecycle, declared, { port: declared.PORT });
   // While one develops, modules change.
-  if (mode === 'production') keepCompiled(declared.DATA_DIR);
+  if (mode === 'production') enableCompileCache(path.join(declared.DATA_DIR, 'compile-cache'));
   const port = await lifecycle.addStep(() => assertPortFree(declared.HOST, declared.PORT));
   const { METRICS_PORT } = declared;
   if (METRICS_PORT !== undefined)
