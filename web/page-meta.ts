@@ -6,7 +6,8 @@ import { breadcrumbsOf } from './breadcrumbs';
 
 /** The matches of the present page as a route module's `meta` is told them. */
 type Matches = (
-  { id: string; loaderData?: unknown; params: object; handle?: unknown } | undefined
+  | { id: string; loaderData?: unknown; params: object; handle?: unknown }
+  | undefined
 )[];
 
 type PageMeta = {

@@ -24,7 +24,8 @@ type ActionFailure = {
 
 /** The action data of a page's form. */
 export type ActionResult<Data = unknown> =
-  { status: 'done'; /** What the call replied. */ data: Data } | ActionFailure;
+  | { status: 'done'; /** What the call replied. */ data: Data }
+  | ActionFailure;
 
 /** Hands a form's values to a call. It may return a redirect, which is followed. */
 export type Submit<Data> = (api: Api, values: FormValues) => Promise<Data | Response>;

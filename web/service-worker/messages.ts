@@ -3,4 +3,6 @@
  * at work.
  */
 export type Message =
-  { type: 'arrived'; url: string } | { type: 'logged out' } | { type: 'active' };
+  | { type: 'arrived'; url: string }
+  | { type: 'logged out' }
+  | { type: 'active' };

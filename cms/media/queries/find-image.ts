@@ -22,10 +22,7 @@ export const findImage = (
   });
 
 /** The picture that is chosen in a form, by its id; null for none. */
-export const findTypedImage = async (
-  req: PayloadRequest,
-  chosen: unknown,
-): Promise<Media | null> =>
+export const findTypedImage = async (req: PayloadRequest, chosen: unknown): Promise<Media | null> =>
   typeof chosen === 'number' || typeof chosen === 'string'
     ? findImage(req, chosen, { overrideAccess: false })
     : null;

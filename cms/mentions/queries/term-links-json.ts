@@ -27,7 +27,8 @@ export const termLinksJson = (
 
 const isPartTold =
   (kind: TextKind, stage: Stage) =>
-  ({ table, ownTerm }: TextPart): SQL => sql`EXISTS (
+  ({ table, ownTerm }: TextPart): SQL =>
+    sql`EXISTS (
     SELECT FROM ${table} p ${ownTerm ? sql`JOIN glossary_terms own ON own.id = ${ownTerm}` : sql.empty()}
     WHERE p.id = m.part AND p._parent_id = m.${textKinds[kind].column}
       AND p.from_book <= ${stage}::integer ${ownTerm ? sql`AND ${isTermTold(sql`own`, stage)}` : sql.empty()})`;
