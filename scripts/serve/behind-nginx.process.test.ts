@@ -365,7 +365,7 @@ describe.skipIf(!nginxProgram)(
     /** Visitors of whom nginx asks the site for every page, until `done`. @returns the statuses they got */
     async function visitWhile(done: Promise<unknown>): Promise<Set<number | undefined>> {
       let isDone = false;
-      void done.then(() => (isDone = true));
+      const end = done.finally(() => (isDone = true));
       const statuses = new Set<number | undefined>();
       const visit = async (visitor: number) => {
         for (let time = 1; !isDone || time <= 10; time += 1) {
@@ -374,7 +374,7 @@ describe.skipIf(!nginxProgram)(
           await delay(20);
         }
       };
-      await Promise.all([1, 2, 3].map(visit));
+      await Promise.all([end, ...[1, 2, 3].map(visit)]);
       return statuses;
     }
 
