@@ -99,7 +99,7 @@ test('an editor takes neither a name of the site’s own nor the author’s, and
   const { payload } = await openSite();
   await payload.updateGlobal({ slug: 'site-settings', data: { authorName: 'Robert Brady' } });
   const editor = await makeStaff('namer');
-  for (const userName of ['Moderator', 'Robert Brady', 'Róbert Brady'])
+  for (const userName of ['Moderator', 'Robert Brady', 'Róbert Brady', 'RobertBradyJr', '✔ author'])
     expect(await editor.send('PATCH', `/${editor.id}`, { userName }), userName).toMatchObject({
       status: 400,
       body: { errors: [{ data: { errors: [{ path: 'userName' }] } }] },

@@ -109,10 +109,12 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
         if (looksLikeUrl(data)) return urlHint;
         // The rest is asked of the database, and not while it is typed.
         if (event === 'onChange') return true;
-        if (await isNameTaken(req, data, id === undefined ? undefined : Number(id)))
+        const own = id === undefined ? undefined : Number(id);
+        if (await isNameTaken(req, data, own))
           return 'Is the name of another account, or could be taken for it.';
-        if (account?.role !== 'author' && (await isNameReserved(req, data)))
-          return 'Is the author’s name or one of the site’s own, or could be taken for it.';
+        const role = account?.role ?? 'reader';
+        if (role !== 'author' && (await isNameReserved(req, data, { id: own, role })))
+          return 'Could be taken for the author, the staff, the series or a book.';
         return true;
       },
       hooks: {

@@ -299,13 +299,55 @@ for (const [about, name] of [
     expect(await register(name, { email: 'taker@example.com' })).toMatchObject({ status: 409 });
   });
 
-test('nobody calls themselves by the author’s name', async () => {
-  const { author_name: authorName } = (
-    await site.payload.db.drizzle.execute(sql`SELECT author_name FROM site_settings`)
-  ).rows[0] ?? { author_name: null };
-  if (authorName === null) {
-    await site.payload.updateGlobal({ slug: 'site-settings', data: { authorName: 'A. Writer' } });
-  }
-  const name = String(authorName ?? 'A. Writer').toUpperCase();
-  expect(await register(name, { email: 'writer@example.com' })).toMatchObject({ status: 409 });
+test('nobody registers with a name like the author’s, the staff’s, the series’ or a book’s, as they are called now', async () => {
+  const { payload } = site;
+  let tries = 0;
+  const newEmail = () => `taker-${++tries}@example.com`;
+  const refused = async (userName: string) =>
+    expect(await register(userName, { email: newEmail() }), userName).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: 'userName' }] },
+    });
+  const author = (authorName: string) =>
+    payload.updateGlobal({ slug: 'site-settings', data: { authorName } });
+  await author('Robert W. Brady, Jr.');
+  for (const name of ['Robert Brady', 'RobertWBradyJr', '✔ author', 'The Fovean Chronicles'])
+    await refused(name);
+  await author('Ulrike Wren');
+  expect(await register('Robert Brady', { email: 'robert@example.com' })).toMatchObject({
+    status: 200,
+  });
+  await refused('ulrike.wren');
+
+  await payload.updateGlobal({ slug: 'site-settings', data: { siteTitle: 'The Sea Annals' } });
+  await refused('Sea Annals');
+  await payload.create({
+    collection: 'books',
+    data: {
+      ...{ title: 'Indomitus Est', slug: 'indomitus', anchorId: 'indomitus', menuLabel: 'One' },
+      ...{ group: 'main', position: 1, seriesPosition: 'One', genreLine: 'Fantasy' },
+      baseSampleId: 1,
+    },
+  });
+  await refused('indomitus_est');
+  await payload.create({
+    collection: 'users',
+    data: { userName: 'Iris Vale', email: 'iris@example.com', password, role: 'editor' },
+  });
+  await refused('IrisVale1');
+});
+
+test('who has a name keeps it though the author has taken it since', async () => {
+  const { payload } = site;
+  const { id } = await payload.create({
+    collection: 'users',
+    data: { userName: 'Nora Quill', email: 'nora@example.com', password, role: 'reader' },
+  });
+  await payload.updateGlobal({ slug: 'site-settings', data: { authorName: 'Nora Quill' } });
+  const change = (data: object) => payload.update({ collection: 'users', id, data });
+  expect(await change({ userName: 'Nora Quill', isMale: false })).toMatchObject({
+    userName: 'Nora Quill',
+  });
+  expect(await change({ userName: 'Nora Pen' })).toMatchObject({ userName: 'Nora Pen' });
+  await expect(change({ userName: 'Nora Quill' })).rejects.toThrow(/Username/);
 });

@@ -5,8 +5,28 @@ import { userNameKey } from '../access/user-name-key';
 /** Accents and strokes of letters; not the vowel signs of Indic scripts, nor the two marks that tell kana apart. */
 const accents = /(?!\u3099|\u309a)\p{Script=Inherited}/gu;
 
+/** Small capitals, by the small letters that they look like; Unicode's confusables name only some of them. */
+const smallCapitals = new Map(
+  Array.from(
+    'aᴀbʙcᴄdᴅeᴇfꜰgɢhʜiɪjᴊkᴋlʟmᴍnɴoᴏpᴘrʀsꜱtᴛuᴜvᴠwᴡyʏzᴢ'.matchAll(/(.)(.)/gu),
+    ([, small, capital]) => [capital, small],
+  ),
+);
+
+/** The code points of A in the alphabets in filled circles and squares and of flags; the other letters follow it. */
+const pictureAlphabets = [0x1f150, 0x1f170, 0x1f1e6];
+
+/** The Latin letter that a small capital or a picture of a letter shows; any other character as it is. */
+function plainLetter(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const first = pictureAlphabets.find((a) => code >= a && code < a + 26);
+  if (first !== undefined) return String.fromCharCode(97 + code - first);
+  return smallCapitals.get(letter) ?? letter;
+}
+
 /** What a small letter looks like, by itself or as a capital, whichever is Latin: small н is a small capital H to Unicode. */
-function lookOf(letter: string): string {
+function lookOf(character: string): string {
+  const letter = plainLetter(character);
   const small = unhomoglyph(letter);
   if (/^[a-z]+$/i.test(small)) return small.toLowerCase();
   return unhomoglyph(letter.toUpperCase()).toLowerCase();
@@ -22,22 +42,6 @@ export const userNameSkeleton = (name: string) =>
     .normalize('NFD')
     .replace(accents, '')
     .replaceAll('i', 'l');
-
-/** Names by which the site itself speaks of somebody. */
-const reserved = new Set(
-  [
-    'Guest',
-    'A former reader',
-    'Former reader',
-    'The author',
-    'Admin',
-    'Administrator',
-    'Moderator',
-  ].map(userNameSkeleton),
-);
-
-/** Whether a user name is one that the site itself uses, or could be taken for one. */
-export const isReservedName = (name: string) => reserved.has(userNameSkeleton(name));
 
 /** What is said to whoever wants such a name. */
 export const urlHint =

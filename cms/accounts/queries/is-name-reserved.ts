@@ -1,13 +1,29 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { siteSettingsDefaults } from '../../contract/global-defaults';
 import { connectionOf } from '../../database/queries/connection';
-import { isReservedName, userNameSkeleton } from '../user-name';
+import { isReservedName, type ProtectedNames } from '../reserved-names';
 
-/** Whether a user name is the author's pen name or one that the site itself gives, or could be taken for it. */
-export async function isNameReserved(req: PayloadRequest, userName: string): Promise<boolean> {
-  if (isReservedName(userName)) return true;
+/**
+ * Tells whether a user name could be taken for the author's, another staff member's, the series', a book's or a role's name.
+ *
+ * @param account the account that wants the name; its id is missing if it does not exist yet
+ */
+export async function isNameReserved(
+  req: PayloadRequest,
+  userName: string,
+  { id, role }: { id?: number | undefined; role: 'reader' | 'editor' },
+): Promise<boolean> {
+  const { siteTitle, authorName } = siteSettingsDefaults;
   const { rows } = await connectionOf(req).execute(sql`
-    SELECT author_name FROM site_settings WHERE author_name IS NOT NULL`);
-  const skeleton = userNameSkeleton(userName);
-  return rows.some((row) => userNameSkeleton(String(row.author_name)) === skeleton);
+    SELECT
+      array(SELECT coalesce(s.author_name, ${authorName})
+        FROM (SELECT) AS site LEFT JOIN site_settings s ON true
+        UNION SELECT user_name FROM users
+        WHERE role IN ('editor', 'author') AND id IS DISTINCT FROM ${id ?? null}) AS people,
+      array(SELECT coalesce(s.site_title, ${siteTitle})
+        FROM (SELECT) AS site LEFT JOIN site_settings s ON true
+        UNION SELECT title FROM books WHERE deleted_at IS NULL) AS works`);
+  const [names] = rows as ProtectedNames[];
+  return names !== undefined && isReservedName(userName, names, role);
 }

@@ -27,9 +27,9 @@ type Registration = { userName: string; password: string; email: string };
 const dropAbandoned = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`DELETE FROM users WHERE ${isAbandoned}`);
 
-/** Nobody else takes the name of an account, of the author, or one that the site itself gives; nor one that looks like it. */
+/** Tells whether a user name could be taken for another account's or one that no reader may have. */
 const isRefused = async (req: PayloadRequest, userName: string) =>
-  (await isNameReserved(req, userName)) || (await isNameTaken(req, userName));
+  (await isNameReserved(req, userName, { role: 'reader' })) || (await isNameTaken(req, userName));
 
 /** Tells the owner of an e-mail address that it has an account; one that they have yet to verify it for gets a new code. */
 async function notifyEmailOwner(

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import confusables from 'unhomoglyph/data.json';
+import { newUserName } from '../contract/accounts';
+import { isReservedName } from './reserved-names';
+
+const names = {
+  people: ['Robert W. Brady, Jr.', 'Ann', 'Mary Lee-Smith', 'author'],
+  works: ['The Fovean Chronicles', 'Indomitus Est', 'Daddy’s Girl', 'Dawn'],
+};
+
+test.each([
+  // The author.
+  'Robert W. Brady, Jr.',
+  'Robert W Brady',
+  'Robert Brady',
+  'robert brady',
+  'RobertBrady',
+  'RobertWBradyJr',
+  'robert_w_brady',
+  'Brady, Robert W.',
+  'BradyRobert',
+  'R. W. Brady',
+  'RWBrady',
+  'Mr. Robert Brady III',
+  'The Real Robert Brady',
+  'realrobertbrady',
+  'Robert Brady (official)',
+  'RobertBradyAuthor',
+  'robertbradyofficial2026',
+  'It is Robert Brady',
+  'IAmRobertBrady',
+  'Robert Brady 1965',
+  'R0bert Brady',
+  'Rób3rt Br4dy',
+  'Rоbеrt Вrаdу',
+  'ROBERT BRADY',
+  'Ｒｏｂｅｒｔ Ｂｒａｄｙ',
+  'R o b e r t B r a d y',
+  '★ Robert ★ Brady ★',
+  '𝓡𝓸𝓫𝓮𝓻𝓽 𝓑𝓻𝓪𝓭𝔂',
+  // His staff.
+  'Ann',
+  'ÀNN',
+  'Ann (editor)',
+  'Official Ann',
+  'mary lee smith',
+  'MaryLeeSmith',
+  'Mary Smith',
+  // What the site's people are called.
+  'author',
+  'The Author',
+  '✔ author',
+  'author1',
+  'AUTH0R',
+  'аuthоr',
+  'αυτнοr',
+  '|author|',
+  '⍺uthor',
+  '🅰uthor',
+  '🇦🇺🇹🇭🇴🇷',
+  'ᴀᴜᴛʜᴏʀ',
+  'a.u.t.h.o.r',
+  'author✔✔',
+  'editor',
+  '3ditor',
+  '$upport',
+  'support',
+  'Support Team',
+  'Fovean Support',
+  'FoveanEditor',
+  'Brady Author',
+  'Admin',
+  'ADM1N',
+  'Admin Bob',
+  'Bob the Moderator',
+  'Mödérator',
+  'staff',
+  'official',
+  'Guest',
+  'guest 7',
+  'A former reader',
+  'Former Reader',
+  // The series and its books.
+  'The Fovean Chronicles',
+  'Fovean Chronicles',
+  'FoveanChronicles2',
+  'fovean-chronicles-official',
+  'Indomitus Est',
+  'indomitus_est',
+  'Daddys Girl',
+  'Dawn',
+  'Dawn Official',
+])('“%s” could be taken for somebody of the site’s', (name) => {
+  expect(isReservedName(name, names)).toBe(true);
+});
+
+test.each([
+  'Robertson',
+  'Robert',
+  'Robert Bradyson',
+  'Robert Bradley',
+  'Robert O’Brady',
+  'Roberta Brady',
+  'Albert Brady',
+  'R. Brady',
+  'Brady',
+  'Brady Bunch',
+  'Bob Brady',
+  'Jr.',
+  'Editha',
+  'Edith',
+  'Editorial',
+  'Authority',
+  'Arthur',
+  'Jane Doe, Author',
+  'Supporter',
+  'Modesty',
+  'Modred',
+  'Stafford',
+  'Leon Staff',
+  'Judith Guest',
+  'Guesthouse',
+  'Officially Tired',
+  'Theodora',
+  'Anna',
+  'Annette',
+  'Ann Smith',
+  'Ann2',
+  'Dr. Ann',
+  'Joann',
+  'Mary Lee',
+  'Smithson',
+  'Dawn S.',
+  'Dawn 1987',
+  'Dawna',
+  'Fovean',
+  'A Fovean Fan',
+  'Chronicler',
+  'Indomita',
+  'Daddy',
+  'Жанна',
+  '王',
+  'कमल',
+  'reader-1',
+  '1234',
+  '✔',
+])('“%s” is free', (name) => {
+  expect(isReservedName(name, names)).toBe(false);
+});
+
+test('an editor may be called one, and nothing else that they are not', () => {
+  expect(isReservedName('The Editor', names, 'editor')).toBe(false);
+  for (const name of ['Moderator', 'author', 'Robert Brady', 'Ann (editor)'])
+    expect(isReservedName(name, names, 'editor')).toBe(true);
+});
+
+/** The characters that look like this letter to Unicode, as far as a user name keeps them. */
+const lookAlikes = (letter: string) => [
+  letter,
+  ...Object.entries(confusables as Record<string, string>)
+    .filter(([character, look]) => look === letter && character === character.normalize('NFKC'))
+    .map(([character]) => character),
+];
+
+const disguised = (name: string) =>
+  fc
+    .tuple(
+      ...Array.from(name, (letter) =>
+        letter === ' '
+          ? fc.constantFrom(' ', '_', '-', ' ✔ ', '')
+          : fc
+              .tuple(
+                fc.constantFrom(...lookAlikes(letter)),
+                fc.constantFrom('', '', '\u0301', '\u0336'),
+              )
+              .map((parts) => parts.join('')),
+      ),
+    )
+    .map((letters) => letters.join(''));
+
+test('no letters that look the same make such a name free', () => {
+  const wanted = ['Robert Brady', 'author', 'Fovean Chronicles', 'moderator', 'EDITOR'];
+  fc.assert(
+    fc.property(fc.oneof(...wanted.map(disguised)), (sent) => {
+      const { data, success } = newUserName().safeParse(sent);
+      if (success) expect(isReservedName(data, names)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('whatever it is called, a book or a person makes no long name take long', () => {
+  const works = ['A', 'Aa', 'Aaa', 'Aaaa', 'Aa aaa'];
+  const begun = performance.now();
+  expect(isReservedName(`${'a'.repeat(49)}b`, { people: works, works })).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(200);
+});
