@@ -6,15 +6,16 @@ import type {
 } from 'express';
 import { clientIpHeader } from '../api/limits/client-ip';
 import type { Fetch } from './api';
+import { visitorIp } from './visitor-ip';
 
-/** Tells a request the caller's IP, as Express knows it, in the header that only we set. */
-export function setClientIp(request: Request, ip = ''): void {
-  request.headers.set(clientIpHeader, ip);
+/** Tells a request the visitor's IP address, in the header that only the server sets. */
+export function setClientIp(request: Request, visitor: VisitorRequest): void {
+  request.headers.set(clientIpHeader, visitorIp(visitor));
 }
 
 /** For the dashboard, which gets the request itself: what the caller says of their IP is never believed. */
 export const overwriteClientIp: RequestHandler = (request, _response, next) => {
-  request.headers[clientIpHeader] = request.ip ?? '';
+  request.headers[clientIpHeader] = visitorIp(request);
   next();
 };
 
@@ -50,7 +51,7 @@ export function fetchHandler(
 ): RequestHandler {
   return async (request, response) => {
     const fetchRequest = fetchRequestOf(request, response);
-    setClientIp(fetchRequest, request.ip);
+    setClientIp(fetchRequest, request);
     await send(response, await fetch(fetchRequest));
   };
 }

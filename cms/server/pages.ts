@@ -18,7 +18,7 @@ const passedOn = ['cookie', apiKeyHeader, requestIdHeader, 'user-agent', 'sec-fe
 
 /** What a page asks of the API, it asks for its visitor: with their session, their key and their IP. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
-  setClientIp(request, visitor.ip);
+  setClientIp(request, visitor);
   for (const name of passedOn) {
     const value = visitor.get(name);
     if (value) request.headers.set(name, value);

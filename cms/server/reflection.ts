@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import { readSigned, sign } from '../access/signed-token';
+import { visitorIp } from './visitor-ip';
 
 /** What the site saw of a request, after all proxies on its way. */
 export type Reflection = {
@@ -29,11 +30,11 @@ export function reflect(
 ): { reflection: string } | null {
   const made = Number.parseInt(readSigned('reflection', challenge, secret) ?? '', 10);
   if (!(Math.abs(Date.now() - made) < lifetime)) return null;
-  const { protocol, headers, ip = '', socket } = request;
+  const { protocol, headers, socket } = request;
   const seen: Reflection = {
     protocol,
     host: request.host,
-    clientIp: ip,
+    clientIp: visitorIp(request),
     peerIp: socket.remoteAddress ?? '',
     forwardedFor: headers['x-forwarded-for']?.toString() ?? null,
   };

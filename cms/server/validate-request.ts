@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { decodePath } from './decode-path';
 import { hasImpossibleQuery } from './impossible-query';
 import { isFromElsewhere, refusal } from './same-origin';
+import { normalizeForwardedFor } from './visitor-ip';
 
 /** Methods that a Request cannot have: no browser sends them, and what they are for is not wanted of a server. */
 const rejectedMethods = ['TRACE', 'TRACK', 'CONNECT'];
@@ -24,6 +25,7 @@ const isByProxy = ({ app, socket }: Request) =>
 export const sanitizeForwardedHeaders: RequestHandler = (request, _response, next) => {
   const { headers } = request;
   const isTrusted = isByProxy(request);
+  if (isTrusted) normalizeForwardedFor(headers);
   for (const [name, makesSense] of Object.entries(forwarded)) {
     const [first = ''] = String(headers[name] ?? '').split(',');
     if (isTrusted && makesSense(first.trim())) headers[name] = first.trim();

@@ -6,7 +6,11 @@ import { migrations } from '../migrations';
 import { createApp } from '../server/app';
 
 /** The application without its screens: nothing is built, and pages and dashboard are not requested. */
-export function appOf(payload: Payload, trustProxy?: Environment['TRUST_PROXY']) {
+export function appOf(
+  payload: Payload,
+  trustProxy?: Environment['TRUST_PROXY'],
+  log = pino({ level: 'silent' }),
+) {
   return createApp({
     payload,
     migrations,
@@ -19,7 +23,7 @@ export function appOf(payload: Payload, trustProxy?: Environment['TRUST_PROXY'])
       prepare: async () => undefined,
       close: async () => undefined,
     },
-    log: pino({ level: 'silent' }),
+    log,
     trustProxy,
   });
 }

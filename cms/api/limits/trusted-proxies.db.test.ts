@@ -54,9 +54,43 @@ test('proxies can be named, and what another one says counts for nothing', async
   expect(await others({ 'x-forwarded-for': forged })).toBe('127.0.0.1');
 });
 
-test('what is no IP address counts as none', async () => {
+test('a proxy’s address may have a port, brackets or a zone, and may come in Forwarded', async () => {
   const ipWith = await serve('1');
-  expect(await ipWith({ 'x-forwarded-for': "'; DROP TABLE users" })).toBe('');
+  for (const [forwardedFor, ip] of [
+    ['198.51.100.1:5678', '198.51.100.1'],
+    [`${forged}, 198.51.100.1:5678`, '198.51.100.1'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+  ] as const)
+    expect(await ipWith({ 'x-forwarded-for': forwardedFor })).toBe(ip);
+  expect(await ipWith({ forwarded: `for=${forged}, for="[2001:db8::1]:443";proto=https` })).toBe(
+    '2001:db8::1',
+  );
+  expect(await ipWith({ forwarded: `for=${forged}`, 'x-forwarded-for': '198.51.100.1' })).toBe(
+    '198.51.100.1',
+  );
+});
+
+test('what cannot be read counts as the last proxy that can, and is logged once', async () => {
+  const { payload } = await openSite();
+  const { appOf } = await import('../../testing/app-of');
+  const { pino } = await import('pino');
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+  const ipBehind = async (proxies: number, headers: Record<string, string>) => {
+    const origin = await listening(appOf(payload, proxies, log));
+    const answer = await fetch(`${origin}/api/ip`, { headers });
+    await fetch(`${origin}/api/ip`, { headers });
+    return ((await answer.json()) as { ip: string }).ip;
+  };
+  expect(await ipBehind(1, { 'x-forwarded-for': "'; DROP TABLE users" })).toBe('127.0.0.1');
+  expect(await ipBehind(1, { 'x-forwarded-for': `${forged}, unknown` })).toBe('127.0.0.1');
+  expect(await ipBehind(1, { forwarded: `for=${forged}, proto=https` })).toBe('127.0.0.1');
+  expect(await ipBehind(2, { 'x-forwarded-for': `${forged}, _x, 10.0.0.1:80` })).toBe('10.0.0.1');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toContain('without an IP address that can be read');
+  expect(await ipBehind(1, { 'x-forwarded-for': 'unknown, 198.51.100.1' })).toBe('198.51.100.1');
+  expect(lines).toHaveLength(4);
 });
 
 test('nobody gets more calls by giving many IP addresses', async () => {

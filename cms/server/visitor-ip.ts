@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+import type { Request } from 'express';
+
+/**
+ * Returns the IP address of an entry of `X-Forwarded-For`, or of a `for=` of `Forwarded` (RFC 7239, section 6), without quotes,
+ * brackets, port and zone id. Null for an entry without an IP address, such as `unknown`.
+ */
+export function readForwardedIp(entry: string): string | null {
+  const node = entry.trim().replace(/^"(.*)"$/, '$1');
+  const [, ipv6, ipv4] = /^\[(.+)\](?::[\w.-]+)?$|^([\d.]+):[\w.-]+$/.exec(node) ?? [];
+  const ip = (ipv6 ?? ipv4 ?? node).replace(/%.*$/, '');
+  return isIP(ip) ? ip : null;
+}
+
+/** The `for=` of each element of `Forwarded`. An element without one still counts as a hop. */
+const forwardedNodes = (header: string) =>
+  header
+    .split(',')
+    .map((element) => /(?:^|;)\s*for=("[^"]*"|[^;]*)/i.exec(element)?.[1] ?? 'unknown');
+
+/**
+ * Rewrites `X-Forwarded-For` to plain IP addresses, as Express reads them. Without that header it is made from `Forwarded`.
+ * Entries without an IP address stay, because each entry is a hop.
+ */
+export function normalizeForwardedFor(headers: IncomingHttpHeaders): void {
+  const forwardedFor = String(headers['x-forwarded-for'] ?? '').trim();
+  const nodes = forwardedFor ? forwardedFor.split(',') : forwardedNodes(headers.forwarded ?? '');
+  if (!forwardedFor && !headers.forwarded) return;
+  headers['x-forwarded-for'] = nodes
+    .map((node) => readForwardedIp(node) ?? (node.trim() || 'unknown'))
+    .join(', ');
+}
+
+/** Applications that have logged an unreadable address. */
+const haveLogged = new WeakSet<object>();
+
+/**
+ * Returns the visitor's IP address. If the last trusted proxy forwarded none that can be read, returns the address of that
+ * proxy, and logs a warning, once for an application.
+ */
+export function visitorIp(request: Request): string {
+  const { app, ip = '', ips, socket } = request;
+  if (isIP(ip) || ips.length === 0) return ip;
+  if (!haveLogged.has(app)) {
+    haveLogged.add(app);
+    request.log.warn(
+      'A proxy forwarded a request without an IP address that can be read. Such visitors share the limits of the proxy. Let the proxy set X-Forwarded-For to the IP address of the visitor.',
+    );
+  }
+  return ips[1] ?? socket.remoteAddress ?? '';
+}
