@@ -1,13 +1,13 @@
 import type { AuthStrategy, Payload } from 'payload';
 import { apiKeyHeader } from '../contract/headers';
-import { ipKey, clientIp } from '../api/limits/client-ip';
+import { clientIp, networksOf } from '../api/limits/client-ip';
 import { findApiKeyOwner } from './queries/find-api-key-owner';
 import { apiKeyHash } from './api-key';
 import { noteAuthLookupError } from '../access/auth-lookup-errors';
 import { checkApiKeyThrottle, recordValidKey, recordInvalidKey } from './api-key-throttle';
 
 async function ownerOf(apiKey: string, headers: Headers, payload: Payload) {
-  const attempt = { hash: apiKeyHash(apiKey), ip: ipKey(clientIp({ headers })) };
+  const attempt = { hash: apiKeyHash(apiKey), networks: networksOf(clientIp({ headers })) };
   await checkApiKeyThrottle(payload, attempt);
   const owner = await findApiKeyOwner(payload, apiKey);
   if (owner) recordValidKey(payload, attempt);

@@ -1,7 +1,8 @@
 import type { Payload } from 'payload';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from '../api/http-error';
-import { consume, isExhausted, LimitReached } from '../api/limits/limiter';
+import type { Network } from '../api/limits/client-ip';
+import { allowanceOfNetwork, consume, isExhausted, LimitReached } from '../api/limits/limiter';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 
 /** Wrong keys from one IP. Nobody guesses 256 bits, but an attacker who tries should not keep the database busy. */
@@ -31,15 +32,32 @@ function stateOf(payload: Payload): ThrottleState {
   return state;
 }
 
-type Attempt = { /** SHA-256 of the key. */ hash: string; ip: string };
+type Attempt = {
+  /** SHA-256 of the key. */
+  hash: string;
+  /** Of the IP address that sent it. */
+  networks: Network[];
+};
 
-/** @throws HttpError 429 when the IP address has sent too many wrong keys, and keeps on */
-export async function checkApiKeyThrottle(payload: Payload, { hash, ip }: Attempt): Promise<void> {
+/** Returns the largest network of an IP address that has sent too many wrong keys. */
+async function findExhausted(payload: Payload, networks: Network[]): Promise<Network | null> {
+  for (const network of networks.toReversed())
+    if (await isExhausted(payload, allowanceOfNetwork(invalidKeyLimit, network), network.key))
+      return network;
+  return null;
+}
+
+/** @throws HttpError 429 when a network of the IP address has sent too many wrong keys, and keeps on */
+export async function checkApiKeyThrottle(
+  payload: Payload,
+  { hash, networks }: Attempt,
+): Promise<void> {
   const { overLimit, validUntil } = stateOf(payload);
   if ((validUntil.get(hash) ?? 0) > Date.now()) return;
-  if (!(await isExhausted(payload, invalidKeyLimit, ip))) return;
+  const exhausted = await findExhausted(payload, networks);
+  if (!exhausted) return;
   try {
-    await overLimit.consume(ip);
+    await overLimit.consume(exhausted.key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     await recordRateLimited(payload, 'A wrong API key');
@@ -53,11 +71,15 @@ export async function checkApiKeyThrottle(payload: Payload, { hash, ip }: Attemp
 export const recordValidKey = (payload: Payload, { hash }: Attempt) =>
   stateOf(payload).validUntil.set(hash, Date.now() + validFor);
 
-/** Counts a wrong key against the IP address that sent it. */
-export async function recordInvalidKey(payload: Payload, { hash, ip }: Attempt): Promise<void> {
+/** Counts a wrong key against the networks of the IP address that sent it. */
+export async function recordInvalidKey(
+  payload: Payload,
+  { hash, networks }: Attempt,
+): Promise<void> {
   stateOf(payload).validUntil.delete(hash);
   try {
-    await consume(payload, invalidKeyLimit, ip);
+    for (const network of networks)
+      await consume(payload, allowanceOfNetwork(invalidKeyLimit, network), network.key);
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
   }

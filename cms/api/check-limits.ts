@@ -4,10 +4,12 @@ import { editorialStaff } from '../access/callers';
 import { hasKnownDevice, knownDevice } from '../access/known-device';
 import { userNameKey } from '../access/user-name-key';
 import type { Call, Limit } from '../contract/call';
-import { ipKey, clientIp } from './limits/client-ip';
+import { clientIp, networksOf } from './limits/client-ip';
 import {
   type Allowance,
+  allowanceOfNetwork,
   consume,
+  isKnownExhausted,
   resetAllowance,
   giveOneBack,
   LimitReached,
@@ -30,24 +32,28 @@ const accountKey = (name: unknown) =>
     .update(userNameKey(String(name)))
     .digest('hex');
 
-async function consumeOrThrow(
+/**
+ * Counts a call towards all of its limits. If one is known to be exhausted, nothing is counted: a flood from an exhausted network
+ * costs no query, and no row for each network in it. @throws HttpError 429
+ */
+async function consumeAll(
   { payload }: PayloadRequest,
   { route }: Pick<Call, 'route'>,
-  { allowance, key, wayOut }: Counted,
+  counted: Counted[],
 ) {
-  try {
-    await consume(payload, allowance, key);
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error;
-    await recordRateLimited(payload, route);
-    throw new HttpError(
-      429,
-      `That was too often in a short time. ${wayOut ?? 'Wait a little and try again.'}`,
-      {
-        retryAfter: error.retryAfter,
-      },
-    );
-  }
+  const exhausted = counted.find(({ allowance, key }) => isKnownExhausted(payload, allowance, key));
+  for (const { allowance, key, wayOut } of exhausted ? [exhausted] : counted)
+    try {
+      await consume(payload, allowance, key);
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      await recordRateLimited(payload, route);
+      throw new HttpError(
+        429,
+        `That was too often in a short time. ${wayOut ?? 'Wait a little and try again.'}`,
+        { retryAfter: error.retryAfter },
+      );
+    }
 }
 
 type Limited = Pick<Call, 'route' | 'limits'>;
@@ -61,10 +67,17 @@ type Counted = {
   isForGood?: boolean;
 };
 
+/** What counts towards an allowance for each network of the caller, the smallest first. */
+const forNetworks = (req: PayloadRequest, allowance: Allowance, whose = ''): Counted[] =>
+  networksOf(clientIp(req)).map((network) => ({
+    allowance: allowanceOfNetwork(allowance, network),
+    key: whose + network.key,
+  }));
+
 const forIp = (call: Limited, req: PayloadRequest): Counted[] =>
   (call.limits ?? [])
     .filter(({ by }) => by === 'ip')
-    .map((limit) => ({ allowance: allowanceOf(call, limit), key: ipKey(clientIp(req)) }));
+    .flatMap((limit) => forNetworks(req, allowanceOf(call, limit)));
 
 type FieldLimit = Limit & { by: Exclude<Limit['by'], string> };
 
@@ -82,7 +95,7 @@ const mayBeKnownDevice = ({ limits = [] }: Limited, req: PayloadRequest) =>
  */
 export async function checkIpLimits(call: Limited, req: PayloadRequest): Promise<void> {
   if (mayBeKnownDevice(call, req)) return;
-  for (const counted of forIp(call, req)) await consumeOrThrow(req, call, counted);
+  await consumeAll(req, call, forIp(call, req));
 }
 
 /** What the call counts towards for the account that makes it. */
@@ -94,7 +107,7 @@ function forCaller(call: Limited, req: PayloadRequest): Counted[] {
     const allowance = allowanceOf(call, limit);
     if (limit.by === 'caller' || (limit.by === 'reader' && isReader))
       return [{ allowance, key: `user ${user.id}` }];
-    return limit.by === 'reader ip' && isReader ? [{ allowance, key: ipKey(clientIp(req)) }] : [];
+    return limit.by === 'reader ip' && isReader ? forNetworks(req, allowance) : [];
   });
 }
 
@@ -134,14 +147,14 @@ function forAccounts(
     if (typeof limit.by !== 'object' || isForKnownDevice(limit)) return [];
     const account = accountKey(input[limit.by.field]);
     const allowance = allowanceOf(call, limit);
-    if (limit.by.from) return [{ allowance, key: `${account} ${ipKey(clientIp(req))}` }];
+    if (limit.by.from) return forNetworks(req, allowance, `${account} `);
     return [{ allowance, key: account, ...(limits.some(isForKnownDevice) && { wayOut }) }];
   });
 }
 
 /** Counts the call for the account that makes it. @throws HttpError 429 */
 export async function checkCallerLimits(call: Limited, req: PayloadRequest): Promise<void> {
-  for (const counted of forCaller(call, req)) await consumeOrThrow(req, call, counted);
+  await consumeAll(req, call, forCaller(call, req));
 }
 
 /**
@@ -155,8 +168,8 @@ export async function checkAccountLimits(
   input: Record<string, unknown>,
 ): Promise<void> {
   const isOwed = mayBeKnownDevice(call, req) && forKnownDevice(call, req, input).length === 0;
-  const counted = [...(isOwed ? forIp(call, req) : []), ...forAccounts(call, req, input)];
-  for (const each of counted) await consumeOrThrow(req, call, each);
+  const owed = isOwed ? forIp(call, req) : [];
+  await consumeAll(req, call, [...owed, ...forAccounts(call, req, input)]);
 }
 
 /**

@@ -16,7 +16,8 @@ export type Caller = 'everybody' | 'self' | 'reader' | 'author';
  * call, for that account if it is a reader's (the author may go on), for the IP that readers call from, or for the account that
  * a field of the input names: from everywhere, or from each IP address by itself. A device on which somebody has logged in to
  * that account before is counted for itself, where there is such a limit, and together with the account's other devices:
- * strangers use up nothing of their allowance. Counts are shared by all processes.
+ * strangers use up nothing of their allowance. Counts are shared by all processes. The networks of an IPv6 address are counted,
+ * too: `networksOf`.
  */
 export type Limit = {
   by:

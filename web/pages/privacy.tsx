@@ -61,10 +61,10 @@ export default function Privacy() {
       ))}
       <h2>IP addresses</h2>
       <p>
-        So that nobody floods the site, it counts for a day at most how often an IP address has sent
-        something. Who reports a comment without being logged in is noted by a keyed hash of their
-        IP address, for {daysOfIpAddresses} days. The site’s own log holds no IP addresses, and
-        neither what you searched for nor what you sent.
+        So that nobody floods the site, it counts for a day at most how often an IP address or its
+        network has sent something. Who reports a comment without being logged in is noted by a
+        keyed hash of their IP address, for {daysOfIpAddresses} days. The site’s own log holds no IP
+        addresses, and neither what you searched for nor what you sent.
       </p>
       <h2>Cookies</h2>
       <p>

@@ -1,19 +1,39 @@
 import { expect, test } from 'vitest';
-import { clientIpHeader, ipKey, isSharedByProxy, normalizeIp } from './client-ip';
+import {
+  clientIpHeader,
+  customerNetwork,
+  isSharedByProxy,
+  networksOf,
+  normalizeIp,
+} from './client-ip';
 
 test('an IPv4 address counts for itself, also inside IPv6', () => {
-  expect(ipKey('203.0.113.7')).toBe('203.0.113.7');
-  expect(ipKey('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  const itself = [{ key: '203.0.113.7', factor: 1 }];
+  expect(networksOf('203.0.113.7')).toEqual(itself);
+  expect(networksOf('::ffff:203.0.113.7')).toEqual(itself);
 });
 
-test('all IP addresses of one IPv6 network count together', () => {
-  expect(ipKey('2001:db8:1:2::1')).toBe(ipKey('2001:db8:1:2:ffff::9'));
-  expect(ipKey('2001:db8:1:2::1')).not.toBe(ipKey('2001:db8:1:3::1'));
+test('an IPv6 address counts for its networks, which have a larger allowance the larger they are', () => {
+  expect(networksOf('2001:db8:1:2ff::9')).toEqual([
+    { key: '20010db8000102ff/64', factor: 1 },
+    { key: '20010db8000102/56', factor: 4 },
+    { key: '20010db80001/48', factor: 16 },
+    { key: '20010db8/32', factor: 256 },
+  ]);
+  expect(networksOf('2001:db8:1:2ff:ffff::')).toEqual(networksOf('2001:db8:1:2ff::9'));
+  expect(networksOf('fe80::1%eth0')).toEqual(networksOf('fe80::1'));
 });
 
 test('what is no IP address has a name of its own', () => {
-  expect(ipKey('')).toBe('unknown');
-  expect(ipKey("'; DROP TABLE")).toBe('unknown');
+  expect(networksOf('')).toEqual([{ key: 'unknown', factor: 1 }]);
+  expect(networksOf("'; DROP TABLE")).toEqual([{ key: 'unknown', factor: 1 }]);
+});
+
+test('a customer of an Internet provider is an IPv4 address or a /56', () => {
+  expect(customerNetwork('203.0.113.7')).toBe('203.0.113.7');
+  expect(customerNetwork('2001:db8:1:2ff::9')).toBe(customerNetwork('2001:db8:1:200::1'));
+  expect(customerNetwork('2001:db8:1:2ff::9')).not.toBe(customerNetwork('2001:db8:1:300::1'));
+  expect(customerNetwork('')).toBeNull();
 });
 
 test('an IP address has one plain form', () => {

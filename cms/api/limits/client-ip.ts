@@ -9,15 +9,41 @@ export const clientIpHeader = 'x-client-ip';
 /** The caller's IP, as the server saw it; an empty text when it is not known. */
 export const clientIp = ({ headers }: { headers: Headers }) => headers.get(clientIpHeader) ?? '';
 
+/** A network that limits count together, and how many times the allowance of one visitor it has. */
+export type Network = { key: string; factor: number };
+
 /**
- * What limits count by: an IPv4 address, or the network of 64 bits that one holder of IPv6 addresses has.
+ * IPv6 prefixes that limits count, with their factors. An Internet provider gives a customer a /64, a /56 or a /48 (RIPE-690), and
+ * has a /32 or more itself. Companies and universities share a /48, and phones of one carrier share a /32.
  */
-export function ipKey(ip: string): string {
-  if (!ipaddr.isValid(ip)) return 'unknown';
+const prefixes = [
+  { bits: 64, factor: 1 },
+  { bits: 56, factor: 4 },
+  { bits: 48, factor: 16 },
+  { bits: 32, factor: 256 },
+];
+
+const unknown: Network = { key: 'unknown', factor: 1 };
+
+/** Returns the networks that an IP address belongs to, the smallest first: an IPv4 address alone, or the IPv6 prefixes. */
+export function networksOf(ip: string): [Network, ...Network[]] {
+  if (!ipaddr.isValid(ip)) return [unknown];
   const parsed = ipaddr.process(ip);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  const groups = parsed.toByteArray().slice(0, 8);
-  return `${Buffer.from(groups).toString('hex')}/64`;
+  if (parsed.kind() === 'ipv4') return [{ key: parsed.toString(), factor: 1 }];
+  const address = Buffer.from(parsed.toByteArray()).toString('hex');
+  return prefixes.map(({ bits, factor }) => ({
+    key: `${address.slice(0, bits / 4)}/${bits}`,
+    factor,
+  })) as [Network, ...Network[]];
+}
+
+/**
+ * Returns the network of one customer of an Internet provider, the usual /56 of IPv6 or an IPv4 address: those in it count once.
+ * Null if the IP address is unknown.
+ */
+export function customerNetwork(ip: string): string | null {
+  const [smallest, customer = smallest] = networksOf(ip);
+  return smallest === unknown ? null : customer.key;
 }
 
 /** An IP address in its one plain form (RFC 5952; an IPv4 address inside IPv6 as IPv4); an empty text for what is none. */

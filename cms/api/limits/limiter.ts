@@ -1,8 +1,15 @@
 import type { Payload } from 'payload';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Network } from './client-ip';
 
 /** `points` times in `seconds`, under a name that tells the limit from others. */
 export type Allowance = { name: string; points: number; seconds: number };
+
+/** Returns the allowance of a network as a whole. */
+export const allowanceOfNetwork = (allowance: Allowance, { factor }: Network): Allowance => ({
+  ...allowance,
+  points: allowance.points * factor,
+});
 
 /** How long to wait: whole seconds, at least one. */
 export class LimitReached extends Error {
@@ -21,13 +28,14 @@ class Limiter extends RateLimiterPostgres {
 const limitersOf = new WeakMap<Payload, Map<string, Limiter>>();
 
 /**
- * One limiter for a name and a Payload: its counts are in PostgreSQL, shared by all processes. Who has used up their
+ * One limiter for an allowance and a Payload: its counts are in PostgreSQL, shared by all processes. Who has used up their
  * allowance is refused from memory, so that a flood costs no query.
  */
 function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Limiter {
   let limiters = limitersOf.get(payload);
   if (!limiters) limitersOf.set(payload, (limiters = new Map()));
-  let limiter = limiters.get(name);
+  const id = `${name} ${points}`;
+  let limiter = limiters.get(id);
   if (!limiter) {
     limiter = new Limiter({
       storeClient: payload.db.pool,
@@ -41,7 +49,7 @@ function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Lim
       // A sweep does it, for all limits at once.
       clearExpiredByTimeout: false,
     });
-    limiters.set(name, limiter);
+    limiters.set(id, limiter);
   }
   return limiter;
 }
@@ -65,15 +73,20 @@ export async function consume(payload: Payload, allowance: Allowance, key: strin
   }
 }
 
+/** Whether this process remembers that somebody has used up their allowance. Costs no query. */
+export function isKnownExhausted(payload: Payload, allowance: Allowance, key: string): boolean {
+  const limiter = limiterFor(payload, allowance);
+  return limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(key)) > 0;
+}
+
 /** Whether somebody has used up their allowance. As long as they have not, nothing is taken. */
 export async function isExhausted(
   payload: Payload,
   allowance: Allowance,
   key: string,
 ): Promise<boolean> {
-  const limiter = limiterFor(payload, allowance);
-  if (limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(key)) > 0) return true;
-  const counted = await limiter.get(key);
+  if (isKnownExhausted(payload, allowance, key)) return true;
+  const counted = await limiterFor(payload, allowance).get(key);
   if (counted === null || counted.consumedPoints <= allowance.points) return false;
   // Another process has counted: with one point more this one remembers it too.
   try {

@@ -8,7 +8,9 @@ whatever their capitals are, and unknown ones are ignored. Texts are trimmed. Ev
 (RFC 9457), and its \`detail\` is a sentence for people.
 
 What the author may do needs an API key in the header ${apiKeyHeader.toUpperCase()}, or their session. A POST that is made by a session repeats
-the cookie ${crossSiteCookie} in the header ${crossSiteHeader.toUpperCase()}.`;
+the cookie ${crossSiteCookie} in the header ${crossSiteHeader.toUpperCase()}.
+
+A limit for an IP address is that of an IPv4 address or of a /64 of IPv6. A /56 has 4 times as much, a /48 16 times, a /32 256 times.`;
 
 /** What all operations refer to. */
 const components = {

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { clientIp, ipKey } from '../../api/limits/client-ip';
+import { clientIp, customerNetwork } from '../../api/limits/client-ip';
 import { connectionOf } from '../../database/queries/connection';
 import type { CommentRef } from './find-own-comment';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { schedulePendingCommentsMail } from './schedule-pending-comments-mail';
 import { isVisibleComment } from './visible-comments';
 
-/** Who counts once: a reader, or the IP address of a visitor, which is stored hashed only. */
+/** Who counts once: a reader, or the network of a visitor, which is stored hashed only. */
 function reporterOf(req: PayloadRequest): string {
   if (req.user) return `reader ${req.user.id}`;
-  const ip = ipKey(clientIp(req));
-  return `address ${createHmac('sha256', req.payload.secret).update(`report ${ip}`).digest('hex')}`;
+  const network = customerNetwork(clientIp(req)) ?? 'unknown';
+  return `address ${createHmac('sha256', req.payload.secret).update(`report ${network}`).digest('hex')}`;
 }
 
 /** Notes that somebody thinks that a comment should not stand there. @returns whether it can be seen at all */

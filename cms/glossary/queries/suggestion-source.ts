@@ -1,24 +1,30 @@
 import { createHmac } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { clientIp, ipKey, isSharedByProxy } from '../../api/limits/client-ip';
+import { clientIp, customerNetwork, isSharedByProxy, networksOf } from '../../api/limits/client-ip';
 import { connectionOf } from '../../database/queries/connection';
 
+const hashOf = ({ payload }: PayloadRequest, network: string) =>
+  createHmac('sha256', payload.secret).update(`suggestion ${network}`).digest('hex');
+
 /**
- * The IP address that suggests something, as a keyed hash: by it whoever has no account can be blocked. Null where many share it, as
- * behind a proxy that the site was not told to believe.
+ * Returns the network that suggests something, as a keyed hash: by it visitors without an account can be blocked. Null where many
+ * share the IP address, as behind a proxy that the site was not told to believe.
  */
 export function hashedAddress(req: PayloadRequest): string | null {
-  const key = ipKey(clientIp(req));
-  if (key === 'unknown' || isSharedByProxy(req)) return null;
-  return createHmac('sha256', req.payload.secret).update(`suggestion ${key}`).digest('hex');
+  const network = customerNetwork(clientIp(req));
+  return network === null || isSharedByProxy(req) ? null : hashOf(req, network);
 }
 
-/** Whether the author takes no suggestions from who makes the request: from their account, or from their IP address. */
+/** Returns whether the author takes no suggestions from the caller: from their account, or from a network of theirs. */
 export async function isSourceBlocked(req: PayloadRequest): Promise<boolean> {
+  // Earlier releases blocked a /64.
+  const addresses = isSharedByProxy(req)
+    ? []
+    : networksOf(clientIp(req)).map(({ key }) => hashOf(req, key));
   const { rows } = await connectionOf(req).execute(sql`
     SELECT 1 FROM users WHERE id = ${req.user?.id ?? null} AND is_blocked
-    UNION ALL SELECT 1 FROM blocked_suggesters WHERE address = ${hashedAddress(req)}`);
+    UNION ALL SELECT 1 FROM blocked_suggesters WHERE address = ANY(${sql.param(addresses)}::text[])`);
   return rows.length > 0;
 }
 

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest';
+import { apiKeyHeader } from '../../contract/headers';
+import { openSite, type TestSite } from '../../testing/open-site';
+import { call } from '../../testing/readers';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+/** An IPv6 address in the /64 of this number, of the /48 `2001:db8:N::`. */
+const ipIn = (network: number, subnet: number) =>
+  `2001:db8:${network.toString(16)}:${subnet.toString(16)}::1`;
+
+/** Sends one request from each IP address, some at a time. @returns how many were answered with each status */
+async function statuses(ips: string[], send: (clientIp: string) => ReturnType<typeof call>) {
+  const counts: Record<number, number> = {};
+  for (let sent = 0; sent < ips.length; sent += 10)
+    for (const { status } of await Promise.all(ips.slice(sent, sent + 10).map(send)))
+      counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+const subnets = (network: number, from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ipIn(network, from + index));
+
+const emptyMessage = (clientIp: string) => call('/contact', { clientIp, body: {} });
+
+test('the /64s of one /56 have the allowance of four together, those of a /48 that of sixteen', async () => {
+  expect(await statuses(subnets(1, 0, 30), emptyMessage)).toEqual({ 400: 20, 429: 10 });
+  expect(await statuses(subnets(1, 0x100, 30), emptyMessage)).toEqual({ 400: 20, 429: 10 });
+  expect(await statuses(subnets(1, 0x200, 20), emptyMessage)).toEqual({ 400: 20 });
+  expect(await statuses(subnets(1, 0x300, 30), emptyMessage)).toEqual({ 400: 20, 429: 10 });
+  expect(await statuses(subnets(1, 0x400, 30), emptyMessage)).toEqual({ 429: 30 });
+  expect(await statuses([ipIn(2, 0), '203.0.113.1'], emptyMessage)).toEqual({ 400: 2 });
+});
+
+test('one /64 uses up its own allowance only, however long it goes on', async () => {
+  expect(await statuses(Array<string>(200).fill(ipIn(3, 0)), emptyMessage)).toEqual({
+    400: 5,
+    429: 195,
+  });
+  expect(await statuses(subnets(3, 1, 15), emptyMessage)).toEqual({ 400: 15 });
+});
+
+test('a flood from a /48 that is used up costs hardly a query and stores nothing', async () => {
+  await statuses(subnets(4, 0, 20), emptyMessage);
+  for (const subnet of [0x100, 0x200, 0x300]) await statuses(subnets(4, subnet, 20), emptyMessage);
+  await statuses(subnets(4, 0x400, 2), emptyMessage);
+  let queries = 0;
+  const count = () => (queries += 1);
+  site.payload.db.pool.on('acquire', count);
+  const refused = await statuses(subnets(4, 0x1000, 3_000), emptyMessage);
+  site.payload.db.pool.off('acquire', count);
+  expect(refused).toEqual({ 429: 3_000 });
+  // One in a hundred asks whether the author has been told.
+  expect(queries).toBeLessThanOrEqual(60);
+  const { rows } = await site.payload.db.pool.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM rate_limits WHERE key LIKE '%20010db800041%'",
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test('wrong API keys count for the networks of an IPv6 address', async () => {
+  const tryKey = (clientIp: string) =>
+    call('/fovea/pending', { clientIp, headers: { [apiKeyHeader]: 'wrong' } });
+  const refused = await statuses(subnets(5, 0, 200), tryKey);
+  expect(refused[429]).toBeGreaterThan(80);
+  expect((await tryKey(ipIn(5, 0x1ff))).status).toBe(401);
+});
