@@ -25,6 +25,8 @@ export const BookCard = ({ book, number, tag, first }: BookCardProps) => (
     <span className="relative mb-4 w-45 max-w-[min(100%,var(--container-cover))]">
       <Cover
         book={book}
+        // Its title stands below.
+        alt=""
         sizes="180px"
         first={first}
         className="w-full transition-transform duration-200 group-hover:-translate-y-1"
@@ -32,7 +34,9 @@ export const BookCard = ({ book, number, tag, first }: BookCardProps) => (
       {tag && <span className="book-tag">{tag}</span>}
     </span>
     {number ? (
-      <span className="font-display text-lead text-faded leading-none">{number}</span>
+      <span aria-hidden="true" className="font-display text-lead text-faded leading-none">
+        {number}
+      </span>
     ) : (
       <span className="caps text-small text-faded text-balance">{book.seriesPosition}</span>
     )}

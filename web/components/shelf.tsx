@@ -27,7 +27,9 @@ const Place = ({ book: { slug, title, cover }, number, tag, isCurrent }: PlacePr
       )}
       {tag && <span className={`book-tag ${isCurrent ? 'bg-ink text-paper' : ''}`}>{tag}</span>}
     </span>
-    <span className="font-display text-note text-faded mt-3">{number}</span>
+    <span aria-hidden="true" className="font-display text-note text-faded mt-3">
+      {number}
+    </span>
     <span className="group-hover:text-accent max-w-full leading-tight text-balance italic wrap-anywhere">
       <LatinMarked text={title} />
     </span>
@@ -69,11 +71,11 @@ export function Shelf({ books, current }: ShelfProps) {
     <div className="-mb-9 flex flex-wrap justify-center gap-x-4 sm:gap-x-6">
       {inReadingOrder(books).map(({ label, books }, index, all) => (
         <Fragment key={index}>
-          <section aria-label={label} className="mb-9">
+          <div className="mb-9">
             <p aria-hidden="true" className="bracket">
               {label}
             </p>
-            <ol className="flex justify-center gap-x-2">
+            <ol aria-label={label} className="flex justify-center gap-x-2">
               {books.map(({ book, number }) => (
                 <li key={book.slug} className="book-place">
                   <Place
@@ -85,7 +87,7 @@ export function Shelf({ books, current }: ShelfProps) {
                 </li>
               ))}
             </ol>
-          </section>
+          </div>
           {/* What follows the main series begins a line of its own, unless all of them fit into one. */}
           {books.at(-1)?.book.group === 'main' &&
             all[index + 1]?.books[0]?.book.group !== 'main' && (

@@ -47,12 +47,8 @@ export const Veil = ({
   look,
 }: VeilProps) => (
   <div className="veil">
-    {title !== null && (
-      <p className="text-lead text-balance">
-        {title}
-        {children && <span className="text-note text-faded block">{children}</span>}
-      </p>
-    )}
+    {title !== null && <p className="text-lead text-balance">{title}</p>}
+    {children && <p className="text-note text-faded text-balance">{children}</p>}
     <p className="text-note text-faded veil-invitation mt-1 text-balance">
       Say how far you have read, and the site shows you what you know already.
     </p>

@@ -233,7 +233,7 @@ journey(
     await expect(page).toHaveURL(/#steel$/);
 
     const ways = page.getByRole('navigation', { name: 'Earlier and later posts' });
-    await ways.getByRole('link', { name: /Earlier/ }).click();
+    await ways.getByRole('link', { name: /^Earlier/ }).click();
     await expect(page).not.toHaveURL(/the-gods-of-fovea/);
     await ways.getByRole('link', { name: /Later/ }).click();
     await expect(page).toHaveURL('/blog/the-gods-of-fovea');

@@ -25,7 +25,8 @@ export function Panel({ title, children, onClose }: PanelProps) {
       }}
     >
       <button type="button" className="link min-h-11 cursor-pointer" onClick={onClose}>
-        ← Back to the text
+        <span aria-hidden="true">←&nbsp;</span>
+        Back to the text
       </button>
       <h2 ref={heading} id={id} tabIndex={-1} className="font-display text-h3 mb-4">
         {title}

@@ -144,7 +144,8 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
               viewTransition
               className="link flex min-h-11 items-center"
             >
-              ← {previous.title}
+              <span aria-hidden="true">←&nbsp;</span>
+              {previous.title}
             </Link>
           )}
           <Link to={bookPath(book.slug)} viewTransition className="link flex min-h-11 items-center">

@@ -24,13 +24,16 @@ export function BooksPage({ series }: { series: CallReply<'GET /books'> }) {
               {together
                 .filter(({ books }) => books[0]?.book.group === group)
                 .map(({ label, books }, index) => (
-                  <section key={index} aria-label={group === 'main' ? label : undefined}>
+                  <div key={index}>
                     {group === 'main' && (
                       <p aria-hidden="true" className="bracket">
                         {label}
                       </p>
                     )}
-                    <ol className="flex flex-wrap justify-center gap-x-6 gap-y-10 sm:gap-x-8">
+                    <ol
+                      aria-label={group === 'main' ? label : undefined}
+                      className="flex flex-wrap justify-center gap-x-6 gap-y-10 sm:gap-x-8"
+                    >
                       {books.map(({ book, number }) => (
                         <li key={book.slug} className="w-full min-[22rem]:w-32 sm:w-45">
                           <BookCard
@@ -42,7 +45,7 @@ export function BooksPage({ series }: { series: CallReply<'GET /books'> }) {
                         </li>
                       ))}
                     </ol>
-                  </section>
+                  </div>
                 ))}
             </div>
           </section>

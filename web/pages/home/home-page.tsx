@@ -77,7 +77,7 @@ export function HomePage({ home, latest }: HomePageProps) {
             viewTransition
             className="w-cover mx-auto rotate-3 transition-transform duration-300 hover:rotate-1 md:mr-4 lg:mr-8"
           >
-            <Cover book={firstBook} sizes="200px" early className="w-full" />
+            <Cover book={firstBook} alt={firstBook.title} sizes="200px" early className="w-full" />
           </Link>
         )}
       </section>

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { postPath } from '../../../cms/contract/paths';
 import { LatinMarked } from '../../components/latin';
 import { Link } from '../../components/link';
 import type { Neighbor } from '../../../cms/contract/posts';
 
-type WayProps = { post: Neighbor; label: string; className: string };
+type WayProps = { post: Neighbor; label: ReactNode; className: string };
 
 const Way = ({ post, label, className }: WayProps) => (
   <Link
@@ -26,11 +27,27 @@ export const Neighbors = ({ previous, next }: Record<'previous' | 'next', Neighb
       aria-label="Earlier and later posts"
       className="rule-double max-w-measure mx-auto mt-14 grid border-y-3 sm:grid-cols-2 print:hidden"
     >
-      {previous && <Way post={previous} label="← Earlier" className="sm:pr-6" />}
+      {previous && (
+        <Way
+          post={previous}
+          label={
+            <>
+              <span aria-hidden="true">←&nbsp;</span>
+              Earlier
+            </>
+          }
+          className="sm:pr-6"
+        />
+      )}
       {next && (
         <Way
           post={next}
-          label="Later →"
+          label={
+            <>
+              Later
+              <span aria-hidden="true">&nbsp;→</span>
+            </>
+          }
           className="border-rule max-sm:not-first:border-t sm:col-start-2 sm:border-l sm:pl-6 sm:text-right"
         />
       )}

@@ -44,7 +44,8 @@ function PagesOfReplies({ thread: { id, replies, later, isFirst } }: { thread: S
           to={`${queryOfReplies(query, null)}#comment-${id}`}
           className="link inline-flex min-h-11 items-center"
         >
-          ← From the first reply
+          <span aria-hidden="true">←&nbsp;</span>
+          From the first reply
         </Link>
       )}
       {later > 0 && last && (
@@ -52,7 +53,8 @@ function PagesOfReplies({ thread: { id, replies, later, isFirst } }: { thread: S
           to={`${queryOfReplies(query, { thread: id, after: last.id })}#comment-${id}`}
           className="link inline-flex min-h-11 items-center"
         >
-          {later === 1 ? 'One more reply' : `${later} more replies`} →
+          {later === 1 ? 'One more reply' : `${later} more replies`}
+          <span aria-hidden="true">&nbsp;→</span>
         </Link>
       )}
     </nav>
@@ -97,12 +99,14 @@ const Pages = ({ next, isFirst }: CommentPage) =>
     <nav aria-label="Pages of comments" className="mt-6 flex flex-wrap justify-between gap-x-6">
       {!isFirst && (
         <Link to="?#comments" className="link inline-flex min-h-11 items-center">
-          ← From the first comment
+          <span aria-hidden="true">←&nbsp;</span>
+          From the first comment
         </Link>
       )}
       {next !== null && (
         <Link to={`?comments=${next}#comments`} className="link inline-flex min-h-11 items-center">
-          Later comments →
+          Later comments
+          <span aria-hidden="true">&nbsp;→</span>
         </Link>
       )}
     </nav>
