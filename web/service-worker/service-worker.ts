@@ -4,6 +4,7 @@ import { matchPrecache, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 import { paths } from '../../cms/contract/paths';
+import { withoutFailure } from './failed-preload';
 import { keepBooks, keepRead } from './keep';
 import { isForEverybody, isPersonal, storeOf, stores } from './kept-url';
 import type { Message } from './messages';
@@ -32,6 +33,13 @@ declare const buildId: string;
 void self.skipWaiting();
 clientsClaim();
 enableNavigationPreload();
+// Before the routes, which read it.
+self.addEventListener('fetch', (event) => {
+  const value = withoutFailure(event.preloadResponse);
+  // A page that is left has no use for it.
+  value.catch(() => undefined);
+  Object.defineProperty(event, 'preloadResponse', { value });
+});
 // Nothing else is waited for: from here on no navigation ends in the browser's own error page.
 precache([{ url: paths.offline, revision: buildId }]);
 

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { withoutFailure } from './failed-preload';
+
+test('a preload that failed is none, also where the browser calls it a response', async () => {
+  const whole = new Response('A page');
+  expect(await withoutFailure(Promise.resolve(whole))).toBe(whole);
+  expect(await withoutFailure(Promise.resolve(undefined))).toBeUndefined();
+  expect(await withoutFailure(Promise.resolve(Response.error()))).toBeUndefined();
+});
