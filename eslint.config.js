@@ -64,7 +64,7 @@ const layers = folders.slice(0, -1).map((folder, index) => ({
 
 /** Files of the contract without zod: their values may be shipped to browsers. */
 const plainContract =
-  'ask-at-rest|book-rules|common-passwords|cut-text|guest|headers|ignored-findings|limits|paths|privacy|reading-order|reading-stage|term-rules|browser/pasted-html';
+  'ask-at-rest|book-rules|common-passwords|cut-text|guest|headers|ignored-findings|limits|paths|privacy|reading-order|reading-stage|reauthentication|term-rules|browser/pasted-html';
 
 /** Payload's Local API, which reads and writes the database. */
 const localApi =

@@ -341,6 +341,7 @@ export interface User {
   sessions?:
     | {
         browser?: string | null;
+        confirmedAt?: string | null;
         id: string;
         createdAt?: string | null;
         expiresAt: string;
@@ -1516,6 +1517,7 @@ export interface UsersSelect<T extends boolean = true> {
     | T
     | {
         browser?: T;
+        confirmedAt?: T;
         id?: T;
         createdAt?: T;
         expiresAt?: T;

@@ -11,6 +11,7 @@ import {
 } from './dashboard/stale-forms/refuse-stale-saves';
 import { withTrashNote } from './dashboard/trash/with-trash-note';
 import { nobody } from './access/callers';
+import { guardSensitiveActs } from './accounts/sensitive-acts';
 import { apiKeys } from './accounts/api-keys-collection';
 import { books } from './books/collection';
 import { previewBook } from './books/queries/get-book';
@@ -186,4 +187,7 @@ const config = buildConfig({
   typescript: { outputFile: path.join(here, 'payload-types.ts'), autoGenerate: false },
 });
 
-export default config.then(closeSystemCollections).then(withoutDocumentLocks);
+export default config
+  .then(closeSystemCollections)
+  .then(guardSensitiveActs)
+  .then(withoutDocumentLocks);

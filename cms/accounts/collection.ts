@@ -210,10 +210,14 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       },
     },
     {
-      // Payload's own field, with one more thing to tell sessions apart by; it is empty for a log-in to the dashboard.
+      // Payload's own field, with the browser's name, and when its user gave their password or a passkey again.
       name: 'sessions',
       type: 'array',
-      fields: [{ name: 'browser', type: 'text' }],
+      access: { create: nobody, update: nobody },
+      fields: [
+        { name: 'browser', type: 'text' },
+        { name: 'confirmedAt', type: 'date' },
+      ],
     },
     {
       name: 'rememberMe',

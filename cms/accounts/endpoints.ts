@@ -1,4 +1,6 @@
 import type { PayloadRequest } from 'payload';
+import { editorialStaff } from '../access/callers';
+import { assertConfirmed } from '../access/confirmed-session';
 import { resetAccountLimits } from '../api/check-limits';
 import { constantTimeReply } from '../api/constant-time-reply';
 import { type Handlers, Reply } from '../api/define-endpoint';
@@ -9,6 +11,7 @@ import { stageOfCookies } from '../contract/reading-stage';
 import { changeEmail } from './queries/change-email';
 import { changePassword } from './queries/change-password';
 import { confirmEmail } from './queries/confirm-email';
+import { confirmSession } from './queries/confirm-session';
 import { deleteAccount } from './queries/delete-account';
 import { endSession } from './queries/end-session';
 import { exportAccount } from './queries/export-account';
@@ -18,6 +21,8 @@ import { getCommentedPosts } from './queries/get-commented-posts';
 import { getUsersByIp } from './queries/get-users-by-ip';
 import { logIn, rememberMeSeconds } from './queries/log-in';
 import { logOut } from './queries/log-out';
+import { notifyOfAct } from './queries/notify-of-act';
+import { assertSecondStep } from './queries/second-step';
 import { readerOf } from './queries/reader-of';
 import { registerReader } from './queries/register-reader';
 import { resendCode } from './queries/resend-code';
@@ -104,13 +109,26 @@ export const accountsHandlers: Handlers<typeof contract> = {
     await endSession(req, currentUser(req).id, session);
     return { ok: true as const };
   },
-  exportAccount: async (req) =>
-    new Reply(await exportAccount(req, currentUser(req)), {
+  exportAccount: async (req) => {
+    const user = currentUser(req);
+    const isStaff = editorialStaff({ req });
+    if (isStaff) assertConfirmed(req);
+    const reply = await exportAccount(req, user);
+    if (isStaff)
+      await notifyOfAct(req, {
+        subject: 'Personal data exported',
+        lines: [
+          `The file of everything that is held about the account “${user.userName}” was downloaded`,
+        ],
+        undo: 'This cannot be undone.',
+      });
+    return new Reply(reply, {
       headers: new Headers({
         'cache-control': 'no-store',
         'content-disposition': 'attachment; filename="fovean-chronicles-account.json"',
       }),
-    }),
+    });
+  },
   forgotPassword: async (req, { email }) => {
     const delayReply = constantTimeReply();
     await forgotPassword(req, email);
@@ -134,8 +152,8 @@ export const accountsHandlers: Handlers<typeof contract> = {
     if (stage !== null) setStageCookie(req, stage, headers);
     return new Reply({ newUser: readerOf(session.user) }, { headers });
   },
-  logOut: async (req, { everywhere }) => {
-    await logOut(req, { everywhere: everywhere ?? false });
+  logOut: async (req, { everywhere, revokeKeys }) => {
+    await logOut(req, { everywhere: everywhere ?? false, revokeKeys: revokeKeys ?? false });
     return new Reply({ ok: true as const }, { headers: expiredSessionCookies(req) });
   },
   // The request knows the account already; so with its settings below.
@@ -151,6 +169,13 @@ export const accountsHandlers: Handlers<typeof contract> = {
       { hearsOfReplies: req.user?.hearsOfReplies ?? false },
       { headers: missingCrossSiteToken(req) },
     ),
+  reauthenticate: async (req, { password, code }) => {
+    const user = currentUser(req);
+    await assertOwnPassword(req, password);
+    await assertSecondStep(req, user, { code }, 'proof');
+    await confirmSession(req);
+    return { ok: true as const };
+  },
   registerReader: async (req, input) => {
     if (looksLikeUrl(input.userName))
       throw new HttpError(400, 'The username looks like a web address.', {

@@ -11,16 +11,18 @@ import { longestPasskeyName } from '../contract/limits';
 import { browserName } from './browser-name';
 import { assertOwnPassword, currentUser } from './current-user';
 import { newPasskeyResponse, passkeyResponse } from './passkey-responses';
+import { confirmSession } from './queries/confirm-session';
 import { askForPasskey, beginPasskey } from './queries/passkeys';
 import {
   addPasskey,
+  assertPasskey,
   assertSecondStep,
   beginSecondStep,
   confirmSecondStep,
   endSecondStep,
   getSecondStep,
   removePasskey,
-  renewRecoveryCodes,
+  replaceRecoveryCodes,
 } from './queries/second-step';
 import { relyingPartyOf } from './relying-party';
 import { secretUri } from './second-step';
@@ -101,15 +103,30 @@ export const secondStepEndpoints: Endpoint[] = [
     const user = await assertOwner(req, given);
     if (!(await getSecondStep(req, user.id)).isOn)
       throw new HttpError(400, 'Recovery codes come with a second step. Set one up first.');
-    return { codes: await renewRecoveryCodes(req, user.id) };
+    return { codes: await replaceRecoveryCodes(req, user) };
   }),
   define('post', '/end', proof, async (req, given) => {
     await endSecondStep(req, await assertOwner(req, given));
     return { ok: true };
   }),
-  define('post', '/passkeys/use', z.object({}), async (req) => ({
-    options: await askForPasskey(req, currentUser(req).id, 'proof'),
-  })),
+  define(
+    'post',
+    '/passkeys/use',
+    z.object({ for: z.enum(['proof', 'confirmation']).default('proof') }),
+    async (req, { for: purpose }) => ({
+      options: await askForPasskey(req, currentUser(req).id, purpose),
+    }),
+  ),
+  define(
+    'post',
+    '/passkeys/confirm',
+    z.object({ passkey: passkeyResponse() }),
+    async (req, given) => {
+      await assertPasskey(req, currentUser(req), given.passkey);
+      await confirmSession(req);
+      return { ok: true };
+    },
+  ),
   define('post', '/passkeys/begin', proof, async (req, given) => ({
     options: await beginPasskey(req, await assertOwner(req, given)),
   })),

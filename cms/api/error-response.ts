@@ -1,4 +1,5 @@
 import { type PayloadRequest, ValidationError } from 'payload';
+import { ReauthenticationRequired } from '../access/confirmed-session';
 import { requestIdHeader } from '../contract/headers';
 import {
   databaseUnavailable,
@@ -40,7 +41,7 @@ export function transientErrorMessage(error: unknown): string | null {
 export const transientErrorHeaders = { 'retry-after': databaseUnavailable.retryAfter };
 
 /**
- * Any error of a call as problem+json: a refusal as it says, a value that another record has just taken and a record that has
+ * Any error of a call as problem+json: a refusal as it says, an act that needs the password again as a 403 with its type, a value that another record has just taken and a record that has
  * just gone as a 409, what breaks a rule of its collection as a 400, a database that is away or too much work at once as a 503, a full disk as a 507,
  * all others as a 500.
  */
@@ -50,6 +51,8 @@ export function errorResponse(error: unknown, req: PayloadRequest): Response {
     const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined;
     return problemResponse(error.status, error.detail, { errors, fromBook, headers });
   }
+  if (error instanceof ReauthenticationRequired)
+    return problemResponse(error.status, error.message, { type: error.data.type });
   const taken = takenField(error, req);
   if (taken !== null)
     return problemResponse(409, 'Something else has just taken the same place. Try again.', {

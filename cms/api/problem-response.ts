@@ -15,7 +15,7 @@ export function problemResponse(
   {
     headers,
     ...more
-  }: Pick<Problem, 'errors' | 'fromBook'> & { headers?: ResponseInit['headers'] } = {},
+  }: Pick<Problem, 'type' | 'errors' | 'fromBook'> & { headers?: ResponseInit['headers'] } = {},
 ): Response {
   const body: Problem = { status, title: STATUS_CODES[status] ?? 'Error', detail, ...more };
   const response = Response.json(body, { status, headers });

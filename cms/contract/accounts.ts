@@ -64,6 +64,8 @@ export const account = reader.extend({
   /** The e-mail address that waits to be confirmed. */
   newEmail: z.string().nullable(),
   sessions: z.array(session),
+  /** True if the account is staff's and the session has to be confirmed first for an export. */
+  needsConfirmation: z.boolean(),
 });
 
 export type Account = z.infer<typeof account>;
@@ -226,7 +228,7 @@ const comment = z.object({
 
 const accountExport = z.object({
   exportedAt: z.iso.datetime(),
-  account: account.extend({
+  account: account.omit({ needsConfirmation: true }).extend({
     hearsOfReplies: z.boolean(),
     /** How many books they have said that they have read; null when they have not said. */
     readUpTo: z.number().nullable(),
@@ -260,7 +262,10 @@ const accountExport = z.object({
 
 export type AccountExport = z.infer<typeof accountExport>;
 
-/** Everything that the site holds about the caller, as a file to keep. */
+/**
+ * Everything that the site holds about the caller, as a file to keep. Staff whose session was not confirmed lately get a 403 of
+ * the type `reauthentication-required`.
+ */
 export const exportAccount = defineCall({
   route: 'GET /Users/export',
   summary: 'Everything that is held about one’s own account, as a download.',
@@ -268,6 +273,7 @@ export const exportAccount = defineCall({
   input: z.object({}),
   reply: accountExport,
   limits: [{ by: 'caller', points: 20, seconds: 600 }],
+  errors: { 403: 'Staff: the session has to be confirmed first, by POST /Users/reauthenticate.' },
 });
 
 /** Mails a code to set a new password with, if the e-mail address has an account. The answer is the same for every address. */
@@ -347,15 +353,34 @@ export const logIn = defineCall({
 });
 
 /**
- * Ends the session of the cookie, or with `everywhere` all sessions of its account; without one none ends. The browser forgets
- * with it how far its reader has read.
+ * Ends the session of the cookie, or with `everywhere` all sessions of its account; without one none ends. With `revokeKeys`, the
+ * account's API keys are revoked, too. The browser forgets with it how far its reader has read.
  */
 export const logOut = defineCall({
   route: 'POST /Users/logout',
-  summary: 'Logs out, here or everywhere.',
+  summary: 'Logs out, here or everywhere; revokes the account’s API keys, if asked to.',
   caller: 'everybody',
-  input: z.object({ everywhere: z.boolean('Must be true or false.').nullish() }),
+  input: z.object({
+    everywhere: z.boolean('Must be true or false.').nullish(),
+    revokeKeys: z.boolean('Must be true or false.').nullish(),
+  }),
   reply: okReply,
+});
+
+/**
+ * Confirms the caller’s session by their password, and the second step if the account has one. For the next 15 minutes it may do
+ * what is refused with the type `reauthentication-required`.
+ */
+export const reauthenticate = defineCall({
+  route: 'POST /Users/reauthenticate',
+  summary: 'Confirms one’s session by the password, and a code if there is a second step.',
+  caller: 'self',
+  input: z.object({ password: password(), code: secondStepCode() }),
+  reply: okReply,
+  limits: [
+    { by: 'ip', points: 30, seconds: 600 },
+    { by: 'caller', points: 20, seconds: 600 },
+  ],
 });
 
 /** Who is asking. It sets the cross-site token’s cookie where it is missing. */

@@ -96,6 +96,10 @@ export const toldLater = 'This is told in a later book than upTo says.';
 
 /** The body of every error: `application/problem+json`, RFC 9457, with the bad fields of a 400 as an extension. */
 export const problem = z.object({
+  type: z
+    .string()
+    .optional()
+    .describe('Tells this kind of problem from others of its status: `reauthentication-required`.'),
   status: z.number(),
   title: z.string(),
   detail: z.string(),

@@ -14,6 +14,8 @@ export const paths = {
   logIn: '/admin/userlogin',
   forgotPassword: '/admin/forgotten',
   account: '/admin/account',
+  changePassword: '/admin/account/password',
+  reauthenticate: '/admin/account/confirm',
   editor: '/admin/editor',
 } as const;
 

@@ -1,6 +1,13 @@
-import type { CollectionConfig } from 'payload';
+import type { CollectionConfig, FieldAccess } from 'payload';
 import { authorOnly, nobody } from '../access/callers';
+import type { Mail } from '../payload-types';
 import { resendMailEndpoint } from './resend-mail-endpoint';
+
+/**
+ * Open to readers of the outbox, except for mails with a code or a link that opens an account: with them, whoever finds the
+ * author's session open could set a new password. Where that is not known, as in a query, nothing is told.
+ */
+const notConfidential: FieldAccess<Mail> = ({ doc }) => doc?.confidential === false;
 
 /** The outbox: every mail is a row here first, written in the transaction of what caused it, and is sent later. */
 export const mail: CollectionConfig = {
@@ -51,12 +58,14 @@ export const mail: CollectionConfig = {
       name: 'text',
       type: 'textarea',
       required: true,
+      access: { read: notConfidential },
       admin: { description: 'What it says, for mail programs that show plain text.' },
     },
     {
       name: 'html',
       type: 'textarea',
       label: 'HTML',
+      access: { read: notConfidential },
       admin: { description: 'The same for mail programs that show HTML.' },
     },
     // Not shown: Payload's editor of JSON is fetched from another site.

@@ -34,6 +34,7 @@ import * as migration_20261123_022105_chapters_as_html from './20261123_022105_c
 import * as migration_20261123_043000_glossary_search from './20261123_043000_glossary_search';
 import * as migration_20261123_073333_colors_of_pictures from './20261123_073333_colors_of_pictures';
 import * as migration_20261123_080000_glossary_search_plans from './20261123_080000_glossary_search_plans';
+import * as migration_20261125_055019_confirmed_sessions from './20261125_055019_confirmed_sessions';
 import * as migration_20261125_060000_content_taken_away from './20261125_060000_content_taken_away';
 
 export const migrations = [
@@ -216,6 +217,11 @@ export const migrations = [
     up: migration_20261123_080000_glossary_search_plans.up,
     down: migration_20261123_080000_glossary_search_plans.down,
     name: '20261123_080000_glossary_search_plans',
+  },
+  {
+    up: migration_20261125_055019_confirmed_sessions.up,
+    down: migration_20261125_055019_confirmed_sessions.down,
+    name: '20261125_055019_confirmed_sessions',
   },
   {
     up: migration_20261125_060000_content_taken_away.up,

@@ -5,6 +5,7 @@ import { OperatorError } from '../../cms/operator-error';
 import { createApiKey } from '../../cms/accounts/queries/create-api-key';
 import { findAuthor } from '../../cms/accounts/queries/find-author';
 import { listApiKeys } from '../../cms/accounts/queries/list-api-keys';
+import { notifyOfAct } from '../../cms/accounts/queries/notify-of-act';
 import { findValidApiKeys, revokeApiKey } from '../../cms/accounts/queries/revoke-api-key';
 import type { Io } from '../command/run-command';
 import type { Options } from './arguments';
@@ -15,7 +16,13 @@ async function create(payload: Payload, order: Options & { task: 'create' }, io:
   if (owner === null)
     throw new OperatorError('There is no author to make a key for yet: start the site once.');
   const { label, expiresAt } = order;
-  const apiKey = await createApiKey(await createLocalReq({}, payload), { label, owner, expiresAt });
+  const req = await createLocalReq({}, payload);
+  const apiKey = await createApiKey(req, { label, owner, expiresAt });
+  await notifyOfAct(req, {
+    subject: 'API key created',
+    lines: [`API key “${label}” was created, ${apiKey.slice(0, 8)}`],
+    undo: 'It is revoked in the dashboard, or by “npm run key -- revoke”.',
+  });
   const until = expiresAt ? ` until ${expiresAt.toISOString()}` : '';
   io.report(`The key “${label}” is valid from now on${until}. It is shown only now:`);
   io.print(apiKey);

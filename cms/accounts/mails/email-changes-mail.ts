@@ -4,6 +4,8 @@ import type { QueuedMail } from '../../mail/queries/queue-mail';
 type MailData = {
   userName: string;
   newEmail: string;
+  /** When and from where: `cameFrom`. */
+  from: string;
   /** The site's public origin. */ origin: string;
 };
 
@@ -11,6 +13,7 @@ type MailData = {
 export const emailChangesMail = ({
   userName,
   newEmail,
+  from,
   origin,
 }: MailData): Omit<QueuedMail, 'to' | 'html'> => ({
   subject: 'Your account at The Fovean Chronicles gets a new address',
@@ -19,6 +22,8 @@ export const emailChangesMail = ({
 somebody who knows your password asked to change the address of your account at The Fovean Chronicles to
 
     ${newEmail}
+
+${from}
 
 It changes when it is confirmed from there. If it was you, there is nothing to do here.
 

@@ -4,6 +4,7 @@ import type { QueuedMail } from '../../mail/queries/queue-mail';
 /** What became of a second step; `isLast` when nothing of it is left. */
 export type SecondStepChange =
   | { what: 'app added' }
+  | { what: 'recovery codes renewed' }
   | { what: 'app removed'; isLast: boolean }
   | { what: 'passkey added'; name: string }
   | { what: 'passkey removed'; name: string; isLast: boolean };
@@ -11,6 +12,8 @@ export type SecondStepChange =
 type MailData = {
   userName: string;
   change: SecondStepChange;
+  /** When and from where: `cameFrom`. */
+  from: string;
   /** The site's public origin. */ origin: string;
 };
 
@@ -28,6 +31,11 @@ function describe(change: SecondStepChange): { subject: string; text: string } {
       return {
         subject: 'Your account at The Fovean Chronicles has a second step now',
         text: `from now on ${account} opens with your password and a code from your app.`,
+      };
+    case 'recovery codes renewed':
+      return {
+        subject: 'Your account at The Fovean Chronicles has new recovery codes',
+        text: `the recovery codes of ${account} were replaced. Those from before open it no more.`,
       };
     case 'app removed':
       return {
@@ -51,6 +59,7 @@ function describe(change: SecondStepChange): { subject: string; text: string } {
 export function secondStepMail({
   userName,
   change,
+  from,
   origin,
 }: MailData): Omit<QueuedMail, 'to' | 'html'> {
   const { subject, text } = describe(change);
@@ -59,6 +68,7 @@ export function secondStepMail({
     text: `Hello ${userName},
 
 ${text}
+${from}
 
 If it was not you, set a new password at once. You will be logged out everywhere:
 

@@ -1,10 +1,12 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { cameFrom } from '../came-from';
 import { newCode } from '../verification-code';
 import { accountExistsMail } from '../mails/account-exists-mail';
 import { emailChangesMail } from '../mails/email-changes-mail';
 import { newEmailMail } from '../mails/new-email-mail';
 import { findEmailOwner } from './email-owner';
+import { notifyOfAct } from './notify-of-act';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
@@ -32,6 +34,19 @@ export function changeEmail(
       ? accountExistsMail({ userName: owner.userName, origin })
       : newEmailMail({ userName, code, origin });
     await queueMail(req, { to: newEmail, ...toNew });
-    await queueMail(req, { to: email, ...emailChangesMail({ userName, newEmail, origin }) });
+    const from = cameFrom(req);
+    await queueMail(req, { to: email, ...emailChangesMail({ userName, newEmail, from, origin }) });
+    if (req.user?.role === 'editor')
+      await notifyOfAct(
+        req,
+        {
+          subject: 'New e-mail address requested',
+          lines: [
+            `The account “${userName}” gets the e-mail address ${newEmail} when it is confirmed from there`,
+          ],
+          undo: `You can set another one here:\n\n    ${origin}/cms/collections/users/${id}`,
+        },
+        email,
+      );
   });
 }

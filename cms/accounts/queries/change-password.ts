@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { hashPassword } from '../password-check';
-import { sessionOf } from '../session-of';
+import { sessionOf } from '../../access/session-of';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { clearPendingResets, type AccountOwner, notifyPasswordChanged } from './pending-resets';

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type PayloadRequest, ValidationError } from 'payload';
+import { inTransaction } from '../../database/queries/in-transaction';
 import { OperatorError } from '../../operator-error';
 import type { Role } from '../../access/callers';
+import { siteOrigin } from '../../site-origin';
+import { notifyOfAct } from './notify-of-act';
 
 /** What the operator calls the fields that may be wrong. */
 const words: Record<string, string> = {
@@ -22,10 +25,17 @@ type NewStaff = { userName: string; email: string; role: Exclude<Role, 'reader'>
 export async function createStaff(req: PayloadRequest, account: NewStaff): Promise<string> {
   const password = randomBytes(15).toString('base64url');
   try {
-    await req.payload.create({
-      collection: 'users',
-      data: { ...account, password, isValidated: true },
-      req,
+    await inTransaction(req, async () => {
+      const { id } = await req.payload.create({
+        collection: 'users',
+        data: { ...account, password, isValidated: true },
+        req,
+      });
+      await notifyOfAct(req, {
+        subject: 'User created',
+        lines: [`User “${account.userName}” was created, ${account.email}, ${account.role}`],
+        undo: `Look at it, and undo it, here:\n\n    ${siteOrigin(req)}/cms/collections/users/${id}`,
+      });
     });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;

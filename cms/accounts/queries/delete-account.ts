@@ -1,6 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest, TypedUser } from 'payload';
 import { deleteAccountComments, anonymizeAccountComments } from './account-comments';
+import { notifyOfAct } from './notify-of-act';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 
@@ -12,7 +13,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
  */
 export const deleteAccount = (
   req: PayloadRequest,
-  { id, email }: Pick<TypedUser, 'id' | 'email'>,
+  { id, email, userName, role }: Pick<TypedUser, 'id' | 'email' | 'userName' | 'role'>,
   comments: 'keep' | 'delete',
 ): Promise<void> =>
   inTransaction(req, async () => {
@@ -27,4 +28,11 @@ export const deleteAccount = (
     await db.execute(sql`UPDATE suggestions SET email = NULL WHERE email = ${email}`);
     await db.execute(sql`DELETE FROM mail WHERE lower("to") = ${email}`);
     await db.execute(sql`DELETE FROM users WHERE id = ${id}`);
+    if (role === 'reader') return;
+    const act = {
+      subject: 'Account deleted',
+      lines: [`The ${role} “${userName}” deleted their own account`],
+      undo: 'This cannot be undone: you can make a new account for them in the dashboard.',
+    };
+    await notifyOfAct(req, act);
   });

@@ -25,14 +25,15 @@ export async function exportAccount(req: PayloadRequest, user: TypedUser): Promi
   const mails = await rowsOf(sql`
     SELECT subject, created_at, sent_at FROM mail
     WHERE lower("to") = ${user.email} AND ${isVerified} ORDER BY id`);
+  const { needsConfirmation: _, ...account } = await getAccount(req, user);
   return {
     exportedAt: new Date().toISOString(),
     account: {
-      ...(await getAccount(req, user)),
+      ...account,
       hearsOfReplies: user.hearsOfReplies ?? false,
       readUpTo: user.readUpTo ?? null,
       lastLogInAt: isoTimeOrNull(user.lastLoginAt ?? null),
-      passkeys: (await listPasskeys(req, user.id)).map(({ id: _, ...passkey }) => passkey),
+      passkeys: (await listPasskeys(req, user.id)).map(({ id: _id, ...passkey }) => passkey),
     },
     comments: await readAccountComments(req, user.id),
     suggestedTerms: terms.map((row) => ({

@@ -3,7 +3,9 @@ import type { PayloadRequest, TypedUser } from 'payload';
 import type { Account } from '../../contract/accounts';
 import { isoTime } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
-import { sessionOf } from '../session-of';
+import { editorialStaff } from '../../access/callers';
+import { isConfirmed } from '../../access/confirmed-session';
+import { sessionOf } from '../../access/session-of';
 import { readerOf } from './reader-of';
 
 /** An account with its sessions, newest first, as its owner sees it. */
@@ -15,10 +17,12 @@ export async function getAccount(req: PayloadRequest, user: TypedUser): Promise<
   const { rows } = await db.execute(sql`
     SELECT new_email FROM users WHERE id = ${user.id} AND email_code_expires_at > now()`);
   const present = sessionOf(user);
+  const needsConfirmation = editorialStaff({ req }) && !isConfirmed(req);
   return {
     ...readerOf(user),
     role: user.role,
     registeredAt: isoTime(user.createdAt),
+    needsConfirmation,
     newEmail: rows[0]?.new_email ? String(rows[0].new_email) : null,
     sessions: sessions.map(({ id, created_at, expires_at, browser }) => ({
       id: String(id),

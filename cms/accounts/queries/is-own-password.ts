@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { consume, LimitReached, resetAllowance } from '../../api/limits/limiter';
 import { HttpError } from '../../api/http-error';
 import { checkPassword } from '../password-check';
+import { noteWrongPassword } from './note-wrong-password';
 import type { User } from '../../payload-types';
 
 /** Who finds a browser open must not guess the password there. Strangers have no session, and use up nothing of it. */
@@ -33,5 +34,6 @@ export async function isOwnPassword(req: PayloadRequest, password: string): Prom
   });
   const isCorrect = await checkPassword(user, password, { isKnown: true });
   if (isCorrect) await resetAllowance(payload, ownPasswords, key);
+  else if (user) await noteWrongPassword(req, user);
   return isCorrect;
 }

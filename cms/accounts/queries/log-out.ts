@@ -3,21 +3,37 @@ import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
-import { sessionOf } from '../session-of';
+import { sessionOf } from '../../access/session-of';
+import { notifyOfAct } from './notify-of-act';
+
+/** Revokes all API keys of an account, and mails how many there were, if any. */
+async function revokeAllKeys(req: PayloadRequest, id: number): Promise<void> {
+  const { rows } = await connectionOf(req).execute(sql`
+    UPDATE api_keys SET revoked_at = now(), updated_at = now()
+    WHERE owner_id = ${id} AND revoked_at IS NULL RETURNING prefix`);
+  if (rows.length > 0)
+    await notifyOfAct(req, {
+      subject: 'API keys revoked',
+      lines: rows.map(({ prefix }) => `The API key that begins with ${String(prefix)} was revoked`),
+      undo: 'Programs that used one need a new key, which is made in the dashboard.',
+    });
+}
 
 /**
- * Ends the session that speaks for the caller, or all sessions of its account. Who has none, or an API key, ends nothing.
+ * Ends the session that speaks for the caller, or all sessions of its account, and revokes the account's keys if that is asked.
+ * A caller without a session, or with an API key, ends nothing.
  */
 export async function logOut(
   req: PayloadRequest,
-  { everywhere }: { everywhere: boolean },
+  { everywhere, revokeKeys }: { everywhere: boolean; revokeKeys: boolean },
 ): Promise<void> {
   const session = sessionOf(req.user);
   if (!req.user || session === null) return;
-  const { id } = req.user;
+  const id = Number(req.user.id);
   await inTransaction(req, async () => {
-    await lockRecord(req, 'users', Number(id));
+    await lockRecord(req, 'users', id);
     await connectionOf(req).execute(sql`
       DELETE FROM users_sessions WHERE _parent_id = ${id} AND (${everywhere} OR id = ${session})`);
+    if (revokeKeys) await revokeAllKeys(req, id);
   });
 }

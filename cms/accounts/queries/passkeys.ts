@@ -13,7 +13,7 @@ import { mostPasskeys } from '../../contract/limits';
 import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { type RelyingParty, relyingPartyOf } from '../relying-party';
-import { sessionOf } from '../session-of';
+import { sessionOf } from '../../access/session-of';
 
 // Passkeys (Web Authentication Level 3) as a second step. Of a passkey the site has the public half; what is signed is a challenge
 // that is good once, for a few minutes, for one account and one purpose. Challenges are rows: any process may get the answer.
@@ -25,14 +25,19 @@ const loadWebAuthn = () => import('@simplewebauthn/server');
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
 /** What a challenge is for: an answer to one is none to another. */
-export type ChallengePurpose = 'registration' | 'proof' | 'log-in';
+export type ChallengePurpose = 'registration' | 'proof' | 'log-in' | 'confirmation';
 
 type Owner = { id: number; userName: string; email: string };
 
 /** Milliseconds that somebody may take to find their key: the browser's own patience, and the challenge's life. */
 const patience = 5 * 60_000;
 
-/** A passkey without a PIN, such as an older security key, is a second step all the same: the first was the password. */
+/**
+ * Whether a device must verify its user. A passkey without a PIN, such as an older security key, is a second step all the same.
+ * Only where the passkey stands in for the password must the device see more than a touch.
+ */
+const verifiesUser = (purpose: ChallengePurpose) => purpose === 'confirmation';
+
 const userVerification = 'preferred';
 
 const noPasskeysHere = () =>
@@ -193,7 +198,7 @@ export async function askForPasskey(
     rpID: party.id,
     allowCredentials,
     timeout: patience,
-    userVerification,
+    userVerification: verifiesUser(purpose) ? 'required' : userVerification,
   });
   await storeChallenge(req, { challenge: options.challenge, id, purpose });
   return options;
@@ -226,7 +231,7 @@ export async function takePasskey(
         publicKey: new Uint8Array(row.public_key),
         counter: Number(row.counter),
       },
-      requireUserVerification: false,
+      requireUserVerification: verifiesUser(purpose),
     });
     if (!verified) return false;
     counter = authenticationInfo.newCounter;

@@ -1,5 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
+import { cameFrom } from '../came-from';
 import { emailChangedMail } from '../mails/email-changed-mail';
 import { passwordChangedMail } from '../mails/password-changed-mail';
 import { connectionOf } from '../../database/queries/connection';
@@ -19,10 +20,13 @@ export const clearPendingResets = sql`${clearPasswordResets},
 /** Mails the owner of an account that its password was changed. */
 export async function notifyPasswordChanged(
   req: PayloadRequest,
-  { userName, email }: AccountOwner,
+  { id, userName, email }: AccountOwner,
 ) {
   const origin = siteOrigin(req);
-  await queueMail(req, { to: email, ...passwordChangedMail({ userName, origin }) });
+  // Where the author was is none of a reader's business.
+  const isByOwner = !req.user || Number(req.user.id) === id;
+  const from = isByOwner ? cameFrom(req) : 'The author of the site did it.';
+  await queueMail(req, { to: email, ...passwordChangedMail({ userName, from, origin }) });
 }
 
 /** Mails the owner of an account, at its former e-mail address, that the author gave it another one. */

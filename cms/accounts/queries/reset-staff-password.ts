@@ -4,7 +4,7 @@ import type { PayloadRequest } from 'payload';
 import { hashPassword } from '../password-check';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
-import { clearPendingResets } from './pending-resets';
+import { clearPendingResets, notifyPasswordChanged } from './pending-resets';
 
 type NewCredentials = { userName: string; email: string; password: string };
 
@@ -32,6 +32,8 @@ export async function resetStaffPassword(
     const [row] = rows;
     if (!row) return null;
     await db.execute(sql`DELETE FROM users_sessions WHERE _parent_id = ${row.id}`);
-    return { userName: String(row.user_name), email: String(row.email), password };
+    const owner = { userName: String(row.user_name), email: String(row.email) };
+    await notifyPasswordChanged(req, { id: Number(row.id), ...owner });
+    return { ...owner, password };
   });
 }

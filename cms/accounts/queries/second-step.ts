@@ -9,9 +9,11 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { type SecondStepChange, secondStepMail } from '../mails/second-step-mail';
+import { cameFrom } from '../came-from';
 import { relyingPartyOf } from '../relying-party';
 import { newSecret, stepOfCode } from '../second-step';
 import { hashOfTyped, newCode } from '../verification-code';
+import { notifyOfAct } from './notify-of-act';
 import {
   type ChallengePurpose,
   deletePasskey,
@@ -32,6 +34,8 @@ const recoveryCodes = 10;
 
 /** Somebody who has the password already tries codes: a million stand against so many in an hour. */
 const tries = { name: 'second steps', points: 10, seconds: 3_600 };
+
+const wrongPasskey = 'The passkey is not one of this account, or took too long. Try again.';
 
 const wrongProof = (message: string) =>
   new HttpError(401, message, { errors: [{ path: 'code', message }] });
@@ -124,15 +128,30 @@ export async function assertSecondStep(
   proof: SecondStepProof,
   purpose: ChallengePurpose,
 ): Promise<void> {
-  const { payload } = req;
   const secondStep = await getSecondStep(req, id);
   if (!secondStep.isOn) return;
   if (!proof.passkey && !proof.code?.trim())
     throw new SecondStepMissing(id, missingProof(req, secondStep));
+  await countingTries(req, { id, userName }, async () => {
+    if (!(await isGoodProof(req, { id, purpose }, proof)))
+      throw wrongProof(
+        proof.passkey
+          ? wrongPasskey
+          : 'The code is not right, or was used already. Wait for the next one.',
+      );
+  });
+}
+
+/** Runs a check of a second step. @throws HttpError 429 after too many that failed */
+async function countingTries(
+  req: PayloadRequest,
+  { id, userName }: Pick<Owner, 'id' | 'userName'>,
+  check: () => Promise<void>,
+): Promise<void> {
   // Who has stolen the password uses up nothing of what the owner may try where they have logged in before.
   const key = knownDevice(req, userName) ?? `user ${id}`;
   try {
-    await consume(payload, tries, key);
+    await consume(req.payload, tries, key);
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     throw new HttpError(
@@ -143,14 +162,25 @@ export async function assertSecondStep(
       },
     );
   }
-  if (!(await isGoodProof(req, { id, purpose }, proof)))
-    throw wrongProof(
-      proof.passkey
-        ? 'The passkey is not one of this account, or took too long. Try again.'
-        : 'The code is not right, or was used already. Wait for the next one.',
-    );
-  await resetAllowance(payload, tries, key);
+  await check();
+  await resetAllowance(req.payload, tries, key);
 }
+
+/**
+ * Checks the passkey with which a user confirms their session. It stands in for the password, so its device must have verified
+ * the user.
+ *
+ * @throws HttpError 401 for a passkey that is not right, 429 after too many
+ */
+export const assertPasskey = (
+  req: PayloadRequest,
+  owner: Pick<Owner, 'id' | 'userName'>,
+  passkey: AuthenticationResponseJSON,
+): Promise<void> =>
+  countingTries(req, owner, async () => {
+    if (!(await takePasskey(req, { id: owner.id, purpose: 'confirmation' }, passkey)))
+      throw wrongProof(wrongPasskey);
+  });
 
 /** Makes the secret of a second step, which counts for nothing until a code of it has been typed. */
 export async function beginSecondStep(req: PayloadRequest, id: number): Promise<string> {
@@ -161,7 +191,7 @@ export async function beginSecondStep(req: PayloadRequest, id: number): Promise<
 }
 
 /** New recovery codes, in place of those before. They are shown once, and stored as hashes. */
-export async function renewRecoveryCodes(req: PayloadRequest, id: number): Promise<string[]> {
+async function renewRecoveryCodes(req: PayloadRequest, id: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => newCode(req.payload.secret));
   await connectionOf(req).execute(sql`
     UPDATE users SET second_step_codes = ${JSON.stringify(codes.map(({ hash }) => hash))}::jsonb
@@ -169,15 +199,27 @@ export async function renewRecoveryCodes(req: PayloadRequest, id: number): Promi
   return codes.map(({ code }) => code);
 }
 
+/** Replaces the recovery codes of an account, and mails its owner. */
+export const replaceRecoveryCodes = (req: PayloadRequest, owner: Owner): Promise<string[]> =>
+  inTransaction(req, async () => {
+    await tellOwner(req, owner, { what: 'recovery codes renewed' });
+    return renewRecoveryCodes(req, owner.id);
+  });
+
 async function tellOwner(
   req: PayloadRequest,
   { userName, email }: Owner,
   change: SecondStepChange,
 ): Promise<void> {
-  await queueMail(req, {
-    to: email,
-    ...secondStepMail({ userName, change, origin: siteOrigin(req) }),
-  });
+  const mail = secondStepMail({ userName, change, from: cameFrom(req), origin: siteOrigin(req) });
+  await queueMail(req, { to: email, ...mail });
+  if (req.user?.role !== 'editor') return;
+  const act = {
+    subject: 'Second step changed',
+    lines: [`The second step of the account “${userName}” was changed: ${change.what}`],
+    undo: 'Only its owner can undo this.',
+  };
+  await notifyOfAct(req, act, email);
 }
 
 /** Of two changes to an account's second step at a time, one waits. */

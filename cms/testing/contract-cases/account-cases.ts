@@ -48,6 +48,10 @@ export const accountCases: Part<`/Users/${string}`> = {
     refused: { 400: { password: 'not this one' } },
     usesUpActor: true,
   },
+  'POST /Users/reauthenticate': {
+    good: async (_, { account }) => ({ password: account?.password ?? '' }),
+    refused: { 400: { password: 'not this one' } },
+  },
   'POST /Users/changeEmail': {
     good: async (_, { account }) => ({
       password: account?.password ?? '',

@@ -1,0 +1,27 @@
+import { APIError, type PayloadRequest } from 'payload';
+import { minutesConfirmed, reauthenticationRequired } from '../contract/reauthentication';
+import { sessionOf } from './session-of';
+
+const time = (moment: string | null | undefined) => (moment ? Date.parse(moment) : 0);
+
+/** Returns true if the session of a request was opened, or its user confirmed who they are, in the last 15 minutes. */
+export function isConfirmed({ user }: PayloadRequest): boolean {
+  const id = sessionOf(user);
+  const session = id === null ? undefined : user?.sessions?.find((one) => one.id === id);
+  if (!session) return false;
+  const last = Math.max(time(session.createdAt), time(session.confirmedAt));
+  return Date.now() - last < minutesConfirmed * 60_000;
+}
+
+/** Error for an act that needs a recently confirmed session. An API key has no session, so it gets the same error. */
+export class ReauthenticationRequired extends APIError<{ type: string }> {
+  constructor() {
+    const message = `This needs your password or a passkey again: ${minutesConfirmed} minutes after a log-in, a browser that was left open is not enough.`;
+    super(message, 403, { type: reauthenticationRequired }, true);
+  }
+}
+
+/** @throws ReauthenticationRequired */
+export function assertConfirmed(req: PayloadRequest): void {
+  if (!isConfirmed(req)) throw new ReauthenticationRequired();
+}

@@ -1,0 +1,22 @@
+import type { PayloadRequest } from 'payload';
+import { clientIp, normalizeIp } from '../api/limits/client-ip';
+import { browserName } from './browser-name';
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** Returns the sentence of a mail that says when something was done and from where: by a command, or by which browser. */
+export function cameFrom(req: PayloadRequest, now = new Date()): string {
+  const ip = normalizeIp(clientIp(req));
+  const userAgent = req.headers.get('user-agent');
+  if (!req.user && !ip && userAgent === null)
+    return `It was done on ${moment.format(now)} UTC on the server itself.`;
+  const browser = browserName(userAgent ?? '');
+  const place = ip ? `the IP address ${ip}` : 'an unknown IP address';
+  const tool = browser ? `with ${browser}` : 'with a browser that did not say its name';
+  return `It was done on ${moment.format(now)} UTC from ${place},\n${tool}.`;
+}

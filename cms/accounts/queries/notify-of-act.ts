@@ -1,0 +1,27 @@
+import { sql } from '@payloadcms/db-postgres';
+import type { PayloadRequest } from 'payload';
+import { connectionOf } from '../../database/queries/connection';
+import { queueMail } from '../../mail/queries/queue-mail';
+import { siteOrigin } from '../../site-origin';
+import { cameFrom } from '../came-from';
+import { type Act, actMail } from '../mails/act-mail';
+
+/**
+ * Mails every author, and the account that makes the request, what it has done; without a user, what a command on the
+ * server has done. Call it in the transaction of the act.
+ *
+ * @param told e-mail address that has its own mail about the act already
+ */
+export async function notifyOfAct(req: PayloadRequest, act: Act, told?: string): Promise<void> {
+  const { user } = req;
+  const { rows } = await connectionOf(req).execute(sql`
+    SELECT user_name, email FROM users
+    WHERE (role = 'author' OR id = ${user?.id ?? null}) AND email IS DISTINCT FROM ${told ?? null}::text
+    ORDER BY id`);
+  const [from, origin] = [cameFrom(req), siteOrigin(req)];
+  for (const { user_name: userName, email } of rows)
+    await queueMail(req, {
+      to: String(email),
+      ...actMail({ userName: String(userName), actor: user?.userName ?? null, from, act, origin }),
+    });
+}

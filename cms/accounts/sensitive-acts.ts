@@ -1,0 +1,155 @@
+import type {
+  CollectionBeforeOperationHook,
+  CollectionSlug,
+  PayloadRequest,
+  SanitizedCollectionConfig,
+  SanitizedConfig,
+} from 'payload';
+import { assertConfirmed } from '../access/confirmed-session';
+import { siteOrigin } from '../site-origin';
+import type { Act } from './mails/act-mail';
+import { findStored } from './queries/find-stored';
+import { notifyOfAct } from './queries/notify-of-act';
+
+// Acts in the dashboard that need the password or a passkey given within the last 15 minutes: a stolen session must not be able
+// to stay, lock its owner out, or delete for good. Every act is mailed to the authors. Acts on one's own account are in
+// `endpoints.ts` and `second-step-endpoints.ts`.
+
+type SensitiveActs = {
+  create?: true;
+  /** Deletion for good. Moving a record to the trash is an update. */
+  delete?: true;
+  /** The fields whose change counts. */
+  update?: readonly string[];
+};
+
+export const sensitiveActs: Partial<Record<CollectionSlug, SensitiveActs>> = {
+  users: { create: true, update: ['email', 'password', 'role', 'isValidated'], delete: true },
+  'api-keys': { create: true, update: ['expiresAt', 'revokedAt'], delete: true },
+  // The mails about these acts wait here.
+  mail: { delete: true },
+  'contact-messages': { delete: true },
+  posts: { delete: true },
+  books: { delete: true },
+  samples: { delete: true },
+  'glossary-terms': { delete: true },
+  media: { delete: true },
+};
+
+/** The site setting that says where notices to the author go. */
+const noticesTo = 'noticesTo';
+
+type Doc = Record<string, unknown>;
+
+const textOf = (value: unknown) => String((value ?? '') as string | number | boolean);
+
+const isSame = (one: unknown, other: unknown) =>
+  textOf(one).trim().toLowerCase() === textOf(other).trim().toLowerCase();
+
+/** Returns, in words, which of the fields `data` changes. A form sends all of them with every save. */
+const changesIn = (fields: readonly string[], data: Doc, stored: Doc): string[] =>
+  fields
+    .filter((name) => name in data && !isSame(data[name], stored[name]))
+    .map((name) =>
+      name === 'password' ? 'new password' : `${name} is now “${textOf(data[name])}”`,
+    );
+
+type Operation = keyof SensitiveActs;
+
+/** What a hook of Payload is told of an operation. */
+type Args = Parameters<CollectionBeforeOperationHook>[0]['args'];
+
+/** Sensitive acts under way, by the arguments of their operation. */
+const begun = new WeakMap<object, { operation: Operation; changes: string[] }>();
+
+/** Returns what an operation does that is sensitive, in words; null for nothing. */
+async function findChanges(
+  req: PayloadRequest,
+  slug: CollectionSlug,
+  { operation, args }: { operation: string; args: Args },
+): Promise<string[] | null> {
+  const acts = sensitiveActs[slug] ?? {};
+  if (operation === 'create' || operation === 'delete') return acts[operation] ? [] : null;
+  if (operation !== 'update' || !acts.update || !('data' in args)) return null;
+  const isOfOne = 'id' in args && (typeof args.id === 'number' || typeof args.id === 'string');
+  const stored = isOfOne ? await findStored(req, slug, args.id as number | string) : null;
+  const changes = changesIn(acts.update, args.data as Doc, stored ?? {});
+  return changes.length > 0 ? changes : null;
+}
+
+const past: Record<Operation, string> = {
+  create: 'created',
+  update: 'changed',
+  delete: 'deleted',
+};
+
+const linksTo = (req: PayloadRequest, slug: string, docs: Doc[]) =>
+  docs
+    .slice(0, 5)
+    .map(({ id }) => `    ${siteOrigin(req)}/cms/collections/${slug}/${textOf(id)}`)
+    .join('\n');
+
+/** Tells a new record from others of its name. */
+const detailsOf = ({ email, role, prefix }: Doc) =>
+  [email, role, prefix].filter(Boolean).map(textOf);
+
+function describeAct(
+  req: PayloadRequest,
+  { slug, labels, admin }: SanitizedCollectionConfig,
+  { operation, changes }: { operation: Operation; changes: string[] },
+  docs: Doc[],
+): Act {
+  const label = typeof labels.singular === 'string' ? labels.singular : slug;
+  const lineOf = (doc: Doc) =>
+    [
+      `${label} “${textOf(doc[admin.useAsTitle ?? 'id']).slice(0, 200)}” was ${past[operation]}`,
+      ...(operation === 'create' ? detailsOf(doc) : changes),
+    ].join(', ');
+  return {
+    subject: `${label} ${past[operation]}`,
+    lines: docs.map(lineOf),
+    undo:
+      operation === 'delete'
+        ? 'The dashboard cannot undo this: only a backup brings it back.'
+        : `Look at it, and undo it, here:\n\n${linksTo(req, slug, docs)}`,
+  };
+}
+
+function guardCollection(collection: SanitizedCollectionConfig): void {
+  const { hooks, slug } = collection;
+  hooks.beforeOperation.unshift(async ({ args, operation, overrideAccess, req }) => {
+    if (overrideAccess || !req.user) return;
+    const changes = await findChanges(req, slug as CollectionSlug, { operation, args });
+    if (!changes) return;
+    assertConfirmed(req);
+    begun.set(args, { operation: operation as Operation, changes });
+  });
+  hooks.afterOperation.push(async ({ args, req, result }) => {
+    const act = begun.get(args);
+    if (!act) return result;
+    begun.delete(args);
+    const docs = 'docs' in result ? result.docs : [result];
+    if (docs.length > 0)
+      await notifyOfAct(req, describeAct(req, collection, act, docs as unknown as Doc[]));
+    return result;
+  });
+}
+
+/** Has sensitive acts ask for a recently confirmed session, and mails the authors about each of them. */
+export function guardSensitiveActs(config: SanitizedConfig): SanitizedConfig {
+  for (const collection of config.collections)
+    if (collection.slug in sensitiveActs) guardCollection(collection);
+  const settings = config.globals.find(({ slug }) => slug === 'site-settings');
+  settings?.hooks.beforeChange.push(async ({ data, originalDoc, req }) => {
+    const [change] = changesIn([noticesTo], data as Doc, (originalDoc ?? {}) as Doc);
+    if (!req.user || change === undefined) return data;
+    assertConfirmed(req);
+    await notifyOfAct(req, {
+      subject: 'Site settings changed',
+      lines: [`Site settings were changed, ${change}`],
+      undo: `Look at it, and undo it, here:\n\n    ${siteOrigin(req)}/cms/globals/site-settings`,
+    });
+    return data;
+  });
+  return config;
+}
