@@ -24,6 +24,7 @@ function cbor(item: Cbor): Buffer {
   return Buffer.concat([cborHead(5, item.size), ...entries]);
 }
 
+const userPresent = 0b0000_0001;
 const userPresentAndVerified = 0b0000_0101;
 const hasCredential = 0b0100_0000;
 
@@ -92,12 +93,12 @@ export function createAuthenticator({ origin }: { origin: string }) {
         },
       };
     },
-    use: ({
-      challenge,
-      rpId = '',
-    }: PublicKeyCredentialRequestOptionsJSON): AuthenticationResponseJSON => {
+    use: (
+      { challenge, rpId = '' }: PublicKeyCredentialRequestOptionsJSON,
+      { isVerified = true } = {},
+    ): AuthenticationResponseJSON => {
       count += 1;
-      const data = dataFor(rpId, userPresentAndVerified);
+      const data = dataFor(rpId, isVerified ? userPresentAndVerified : userPresent);
       const client = clientData('webauthn.get', challenge);
       const hash = createHash('sha256').update(client).digest();
       return {
