@@ -121,6 +121,7 @@ const config = buildConfig({
           meta: { title: 'Suggestions' },
         },
       },
+      providers: ['/dashboard/reauthentication/reauthentication#Reauthentication'],
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },
       beforeDashboard: ['/dashboard/first-page/first-page#FirstPage'],
       beforeNavLinks: ['/dashboard/first-page/pending-badge#PendingBadge'],

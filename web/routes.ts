@@ -28,6 +28,7 @@ export default [
   route('admin/new-password', 'pages/account/new-password.tsx'),
   route('admin/account', 'pages/account/account.tsx'),
   route('admin/account/password', 'pages/account/change-password.tsx'),
+  route('admin/account/confirm', 'pages/account/reauthenticate.tsx'),
   route('admin/account/email', 'pages/account/change-email.tsx'),
   route('admin/account/delete', 'pages/account/delete-account.tsx'),
   route('admin/comments', 'pages/account/own-comments.tsx'),

@@ -11,7 +11,6 @@ import { stageOfCookies } from '../contract/reading-stage';
 import { changeEmail } from './queries/change-email';
 import { changePassword } from './queries/change-password';
 import { confirmEmail } from './queries/confirm-email';
-import { confirmSession } from './queries/confirm-session';
 import { deleteAccount } from './queries/delete-account';
 import { endSession } from './queries/end-session';
 import { exportAccount } from './queries/export-account';
@@ -22,7 +21,7 @@ import { getUsersByIp } from './queries/get-users-by-ip';
 import { logIn, rememberMeSeconds } from './queries/log-in';
 import { logOut } from './queries/log-out';
 import { notifyOfAct } from './queries/notify-of-act';
-import { assertSecondStep } from './queries/second-step';
+import { reauthenticate } from './queries/reauthenticate';
 import { readerOf } from './queries/reader-of';
 import { registerReader } from './queries/register-reader';
 import { resendCode } from './queries/resend-code';
@@ -169,11 +168,8 @@ export const accountsHandlers: Handlers<typeof contract> = {
       { hearsOfReplies: req.user?.hearsOfReplies ?? false },
       { headers: missingCrossSiteToken(req) },
     ),
-  reauthenticate: async (req, { password, code }) => {
-    const user = currentUser(req);
-    await assertOwnPassword(req, password);
-    await assertSecondStep(req, user, { code }, 'proof');
-    await confirmSession(req);
+  reauthenticate: async (req, input) => {
+    await reauthenticate(req, input);
     return { ok: true as const };
   },
   registerReader: async (req, input) => {

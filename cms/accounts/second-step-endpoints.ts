@@ -11,7 +11,7 @@ import { longestPasskeyName } from '../contract/limits';
 import { browserName } from './browser-name';
 import { assertOwnPassword, currentUser } from './current-user';
 import { newPasskeyResponse, passkeyResponse } from './passkey-responses';
-import { confirmSession } from './queries/confirm-session';
+import { confirmSession } from './queries/reauthenticate';
 import { askForPasskey, beginPasskey } from './queries/passkeys';
 import {
   addPasskey,

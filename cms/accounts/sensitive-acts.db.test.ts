@@ -497,7 +497,10 @@ test('a passkey confirms a session if its device has verified its owner, once', 
   const askedFor = async (purpose?: string) =>
     (await post('/passkeys/use', purpose ? { for: purpose } : {})).body
       .options as PublicKeyCredentialRequestOptionsJSON;
-  expect(await confirm(), 'the password alone is not enough').toMatchObject({ status: 401 });
+  expect(await confirm(), 'the password alone is not enough').toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'code' }] },
+  });
   const untouched = authenticator.use(await askedFor('confirmation'), { isVerified: false });
   expect((await post('/passkeys/confirm', { passkey: untouched })).status).toBe(401);
   const ofAnother = authenticator.use(await askedFor());

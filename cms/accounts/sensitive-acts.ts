@@ -41,7 +41,10 @@ const noticesTo = 'noticesTo';
 
 type Doc = Record<string, unknown>;
 
-const textOf = (value: unknown) => String((value ?? '') as string | number | boolean);
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
 
 const isSame = (one: unknown, other: unknown) =>
   textOf(one).trim().toLowerCase() === textOf(other).trim().toLowerCase();
@@ -72,7 +75,7 @@ async function findChanges(
   if (operation === 'create' || operation === 'delete') return acts[operation] ? [] : null;
   if (operation !== 'update' || !acts.update || !('data' in args)) return null;
   const isOfOne = 'id' in args && (typeof args.id === 'number' || typeof args.id === 'string');
-  const stored = isOfOne ? await findStored(req, slug, args.id as number | string) : null;
+  const stored = isOfOne ? await findStored(req, slug, args.id) : null;
   const changes = changesIn(acts.update, args.data as Doc, stored ?? {});
   return changes.length > 0 ? changes : null;
 }
@@ -119,7 +122,7 @@ function guardCollection(collection: SanitizedCollectionConfig): void {
   const { hooks, slug } = collection;
   hooks.beforeOperation.unshift(async ({ args, operation, overrideAccess, req }) => {
     if (overrideAccess || !req.user) return;
-    const changes = await findChanges(req, slug as CollectionSlug, { operation, args });
+    const changes = await findChanges(req, slug, { operation, args });
     if (!changes) return;
     assertConfirmed(req);
     begun.set(args, { operation: operation as Operation, changes });
@@ -130,7 +133,7 @@ function guardCollection(collection: SanitizedCollectionConfig): void {
     begun.delete(args);
     const docs = 'docs' in result ? result.docs : [result];
     if (docs.length > 0)
-      await notifyOfAct(req, describeAct(req, collection, act, docs as unknown as Doc[]));
+      await notifyOfAct(req, describeAct(req, collection, act, docs));
     return result;
   });
 }

@@ -129,7 +129,7 @@ export const personalRecords = {
   users: {
     what: 'Your account',
     details:
-      'The user name, e-mail address and password that you chose (the password as a hash, from which nobody can read it), codes that were mailed to you (as hashes), when you last logged in and from which IP address, whether you chose Remember Me, the name of the browser of each session, whether you want mails about replies, how far you have said that you have read, and what the author decided about your comments. Editors may add a second step to their log-in: the secret of an app is kept encrypted; of a passkey the site keeps its public key, the name that its owner gave it, and when it was made and last used.',
+      'The user name, e-mail address and password that you chose (the password as a hash, from which nobody can read it), codes that were mailed to you (as hashes), when you last logged in and from which IP address, whether you chose Remember Me, the name of the browser of each session, and when you last gave your password in it, whether you want mails about replies, how far you have said that you have read, and what the author decided about your comments. Editors may add a second step to their log-in: the secret of an app is kept encrypted; of a passkey the site keeps its public key, the name that its owner gave it, and when it was made and last used.',
     until: `until you delete the account, at “Your account”. The IP address is forgotten ${daysOfIpAddresses} days after your last log-in; an account whose address was never verified, a week after its last code expired`,
     fields: [
       'userName',
@@ -200,7 +200,7 @@ export const personalRecords = {
   mail: {
     what: 'Mails to you',
     details:
-      'The mails that the site sent to you. What said a code or a link is removed as soon as it is sent.',
+      'The mails that the site sent to you. Those that tell of a change of your account name the IP address and the browser that it came from. What said a code or a link is removed as soon as it is sent.',
     until: 'for 90 days, or until you delete the account',
     fields: ['to', 'subject', 'text', 'html', 'headers', 'topic', 'lastError', 'sentAt', 'tries'],
   },

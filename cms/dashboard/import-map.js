@@ -49,6 +49,7 @@ import { Logo as Logo_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/bran
 import { WaysOut as WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf } from '../dashboard/brand/brand'
 import { FirstPage as FirstPage_cc691f1b31422bd5c81029fad008239a } from '../dashboard/first-page/first-page'
 import { PendingBadge as PendingBadge_4599f28b4c6ee0140e71f8fda9072199 } from '../dashboard/first-page/pending-badge'
+import { Reauthentication as Reauthentication_172827028b904f5675bd7a6189f57639 } from '../dashboard/reauthentication/reauthentication'
 import { LogIn as LogIn_a37e62fb276ec714c20b461645b8231c } from '../dashboard/log-in/log-in'
 import { TriageView as TriageView_49ab002ff5362a535e9ce8faede307c0 } from '../dashboard/triage/triage-view'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
@@ -106,6 +107,7 @@ export const importMap = {
   "/dashboard/brand/brand#WaysOut": WaysOut_6ac7281f93b4f23ecc7aa2eb535e3edf,
   "/dashboard/first-page/first-page#FirstPage": FirstPage_cc691f1b31422bd5c81029fad008239a,
   "/dashboard/first-page/pending-badge#PendingBadge": PendingBadge_4599f28b4c6ee0140e71f8fda9072199,
+  "/dashboard/reauthentication/reauthentication#Reauthentication": Reauthentication_172827028b904f5675bd7a6189f57639,
   "/dashboard/log-in/log-in#LogIn": LogIn_a37e62fb276ec714c20b461645b8231c,
   "/dashboard/triage/triage-view#TriageView": TriageView_49ab002ff5362a535e9ce8faede307c0,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1

@@ -79,10 +79,16 @@ export async function logInClient(api: Api, credentials: Credentials): Promise<v
   }
 }
 
-/** Logs out, here or with all sessions of the account. A name that was not to be remembered is forgotten. */
-export async function logOutClient(api: Api, everywhere = false): Promise<void> {
+/**
+ * Logs out, here or with all sessions of the account, and revokes its API keys if that is asked. A name that was not to be
+ * remembered is forgotten.
+ */
+export async function logOutClient(
+  api: Api,
+  input: { everywhere?: boolean; revokeKeys?: boolean } = {},
+): Promise<void> {
   const reader = currentReader();
-  await api('POST /Users/logout', { everywhere });
+  await api('POST /Users/logout', input);
   setReader(guest);
   notifyOtherTabs();
   await tellServiceWorker({ type: 'logged out' });

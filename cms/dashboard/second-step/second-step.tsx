@@ -8,6 +8,7 @@ import type {
 import { type ReactNode, useEffect, useState } from 'react';
 import { longestPasskeyName } from '../../contract/limits';
 import { wordsOfError } from '../moderation/admin-rest-client';
+import { askSecondStep } from './ask-second-step';
 import { makePasskey, signWithPasskey } from './passkeys';
 
 type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
@@ -23,20 +24,6 @@ type State = {
 };
 
 type Begun = { secret: string; uri: string; picture: string };
-
-async function ask<Body>(path: string, body?: object): Promise<Body> {
-  const response = await fetch(`/cms/api/users/second-step${path}`, {
-    credentials: 'same-origin',
-    ...(body && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
-  const answer = (await response.json()) as Body & { errors?: { message: string }[] };
-  if (!response.ok) throw new Error(answer.errors?.[0]?.message);
-  return answer;
-}
 
 /** A text that is typed here is no part of the form around it. */
 function Field({
@@ -148,10 +135,9 @@ function describe({ isOn, hasApp, passkeys, codesLeft }: State): string {
 /** Everything by which the account opens, once more: a code where one was typed, and otherwise a passkey, if there is one. */
 async function gatherProof({ passkeys }: State, password: string, code: string): Promise<object> {
   if (code.trim() !== '' || passkeys.length === 0) return { password, code };
-  const { options } = await ask<{ options: PublicKeyCredentialRequestOptionsJSON | null }>(
-    '/passkeys/use',
-    {},
-  );
+  const { options } = await askSecondStep<{
+    options: PublicKeyCredentialRequestOptionsJSON | null;
+  }>('/passkeys/use', {});
   return options ? { password, passkey: await signWithPasskey(options) } : { password, code };
 }
 
@@ -166,7 +152,7 @@ function Own() {
   const [isBusy, setIsBusy] = useState(false);
 
   const refresh = () =>
-    ask<State>('').then(setState, (error: unknown) => setTrouble(wordsOfError(error)));
+    askSecondStep<State>('').then(setState, (error: unknown) => setTrouble(wordsOfError(error)));
   useEffect(() => void refresh(), []);
 
   if (!state) return trouble ? <Banner type="error">{trouble}</Banner> : null;
@@ -191,27 +177,29 @@ function Own() {
   const nameOfNext = name ?? state.thisDevice ?? '';
 
   const begin = run(async () => {
-    setBegun(await ask<Begun>('/begin', await prove()));
+    setBegun(await askSecondStep<Begun>('/begin', await prove()));
     return null;
   });
   const confirm = run(async () => {
-    const { codes: fresh } = await ask<{ codes: string[] }>('/confirm', { code });
+    const { codes: fresh } = await askSecondStep<{ codes: string[] }>('/confirm', { code });
     setBegun(undefined);
     return fresh;
   });
-  const renew = run(async () => (await ask<{ codes: string[] }>('/codes', await prove())).codes);
+  const renew = run(
+    async () => (await askSecondStep<{ codes: string[] }>('/codes', await prove())).codes,
+  );
   const end = run(async () => {
-    await ask('/end', await prove());
+    await askSecondStep('/end', await prove());
     return undefined;
   });
   const addPasskey = run(async () => {
     if (nameOfNext.trim() === '') throw new Error('Give the passkey a name first.');
-    const { options } = await ask<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+    const { options } = await askSecondStep<{ options: PublicKeyCredentialCreationOptionsJSON }>(
       '/passkeys/begin',
       await prove(),
     );
     const response = await makePasskey(options);
-    const added = await ask<{ codes: string[] | null }>('/passkeys/add', {
+    const added = await askSecondStep<{ codes: string[] | null }>('/passkeys/add', {
       name: nameOfNext,
       response,
     });
@@ -220,7 +208,7 @@ function Own() {
   });
   const removePasskey = (id: string) =>
     run(async () => {
-      await ask('/passkeys/remove', { id, ...(await prove()) });
+      await askSecondStep('/passkeys/remove', { id, ...(await prove()) });
       return undefined;
     })();
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { loader } from './account';
 
 /** Where somebody is led who asks for their data, while the site answers like this. */
-async function exportAnsweredBy(status: number) {
+async function exportAnsweredBy(status: number, needsConfirmation = false) {
   const url = 'https://site.example/admin/account?export';
-  const response = Response.json({}, { status });
+  const response = Response.json({ needsConfirmation }, { status });
   const read = async () =>
     response.ok ? { body: await response.json(), headers: response.headers } : response;
   const led = await loader({
@@ -14,7 +14,10 @@ async function exportAnsweredBy(status: number) {
   return led instanceof Response ? led.headers.get('location') : led;
 }
 
-test('who asks for their data gets it, and who is not logged in any more logs in first', async () => {
+test('who asks for their data gets it, staff after they gave their password, and who is not logged in any more logs in first', async () => {
   expect(await exportAnsweredBy(200)).toBe('/api/Users/export');
+  expect(await exportAnsweredBy(200, true)).toBe(
+    '/admin/account/confirm?from=%2Fadmin%2Faccount%3Fexport',
+  );
   expect(await exportAnsweredBy(401)).toBe('/admin/userlogin?from=%2Fadmin%2Faccount');
 });

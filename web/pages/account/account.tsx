@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router-dom';
+import { paths } from '../../../cms/contract/paths';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { Account as AccountData } from '../../../cms/contract/accounts';
 import { type FormValues, type Submit, createClientAction, createAction } from '../../api/actions';
@@ -20,7 +21,10 @@ const exportParameter = 'export';
 
 const load = async (args: LoadArgs) => {
   const account = await loadAccount(args);
-  if (args.url.searchParams.has(exportParameter)) throw redirectDocument('/api/Users/export');
+  if (args.url.searchParams.has(exportParameter))
+    throw account.needsConfirmation
+      ? redirect(`${paths.reauthenticate}?from=${encodeURIComponent(`${path}?${exportParameter}`)}`)
+      : redirectDocument('/api/Users/export');
   return account;
 };
 export const loader = createLoader(load);
@@ -49,7 +53,7 @@ export const clientAction = createClientAction(
   withLogIn(
     path,
     endSessionOr(async (api, values) => {
-      await logOutClient(api, isEverywhere(values));
+      await logOutClient(api, { everywhere: isEverywhere(values) });
       return redirect('/');
     }),
   ),

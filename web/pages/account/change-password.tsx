@@ -1,12 +1,20 @@
-import { Form } from 'react-router-dom';
-import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
+import { Form, redirect } from 'react-router-dom';
+import {
+  type Submit,
+  createClientAction,
+  createAction,
+  skipRevalidationOnSubmit,
+} from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
+import type { Api } from '../../api/client';
+import { paths } from '../../../cms/contract/paths';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
+import { logOutClient } from '../../account/session-actions';
 import { NewPasswordField } from '../../account/new-password-field';
 import { withLogIn, loadAccount } from '../../account/load-account';
 import { ReturnToAccount } from '../../account/return-to-account';
@@ -15,14 +23,35 @@ import type { Route } from './+types/change-password';
 export const loader = createLoader(loadAccount);
 export const clientLoader = createClientLoader(loadAccount);
 
-const change = withLogIn('/admin/account/password', (api, values) =>
-  api('POST /Users/changePassword', {
-    password: values.password ?? '',
-    newPassword: values.newPassword ?? '',
-  }),
+/** Name of the button that ends every session and revokes every key. */
+const endAll = 'end-all';
+
+const changeOr =
+  (endEverything: (api: Api) => Promise<void>): Submit<{ ok: true }> =>
+  async (api, values) => {
+    if (values[endAll] === undefined)
+      return api('POST /Users/changePassword', {
+        password: values.password ?? '',
+        newPassword: values.newPassword ?? '',
+      });
+    await endEverything(api);
+    return redirect(paths.logIn);
+  };
+
+const everything = { everywhere: true, revokeKeys: true };
+
+export const action = createAction(
+  withLogIn(
+    paths.changePassword,
+    changeOr(async (api) => void (await api('POST /Users/logout', everything))),
+  ),
 );
-export const action = createAction(change);
-export const clientAction = createClientAction(change);
+export const clientAction = createClientAction(
+  withLogIn(
+    paths.changePassword,
+    changeOr((api) => logOutClient(api, everything)),
+  ),
+);
 export const shouldRevalidate = skipRevalidationOnSubmit;
 export const headers = privateHeaders;
 
@@ -31,7 +60,7 @@ const title = 'Change the password';
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function AccountPassword({
-  loaderData: { userName },
+  loaderData: { userName, role },
   actionData,
 }: Route.ComponentProps) {
   const { formProps, isSending, errors, result } = useSentForm('account-password', actionData);
@@ -57,6 +86,17 @@ export default function AccountPassword({
           {isSending ? 'Changing…' : 'Change'}
         </button>
       </Form>
+      {role !== 'reader' && (
+        <Form method="post" className="flex flex-col gap-3">
+          <p>
+            API keys outlive a password. If somebody else may have been in your account, end every
+            session and revoke every key of it, too.
+          </p>
+          <button type="submit" name={endAll} value="yes" className="button">
+            Log out everywhere and revoke all keys
+          </button>
+        </Form>
+      )}
       <ReturnToAccount />
     </FormPage>
   );

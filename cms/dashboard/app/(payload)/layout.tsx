@@ -6,6 +6,7 @@ import '../../styles/first-page.css';
 import '../../styles/lists.css';
 import '../../styles/moderation.css';
 import '../../styles/previews.css';
+import '../../styles/reauthentication.css';
 import '../../styles/account.css';
 import '../../styles/stale-form.css';
 import '../../styles/theme.css';

@@ -1,0 +1,151 @@
+'use client';
+
+import { Banner, Button } from '@payloadcms/ui';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { minutesConfirmed } from '../../contract/reauthentication';
+import { wordsOfError } from '../moderation/admin-rest-client';
+import { callOwnApi } from '../moderation/own-api';
+import { askSecondStep } from '../second-step/ask-second-step';
+import { signWithPasskey } from '../second-step/passkeys';
+import { withReauthentication } from './with-reauthentication';
+
+type Ways = { isOn: boolean; hasApp: boolean; passkeys: unknown[]; passkeysFor: string | null };
+
+async function confirmByPasskey(): Promise<void> {
+  const { options } = await askSecondStep<{
+    options: PublicKeyCredentialRequestOptionsJSON | null;
+  }>('/passkeys/use', { for: 'confirmation' });
+  if (!options) throw new Error('This account has no passkey for this site. Use your password.');
+  await askSecondStep('/passkeys/confirm', { passkey: await signWithPasskey(options) });
+}
+
+function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [ways, setWays] = useState<Ways>();
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The password alone is asked for where nobody can tell.
+    askSecondStep<Ways>('').then(setWays, () => undefined);
+  }, []);
+
+  const run = async (work: () => Promise<unknown>) => {
+    setIsBusy(true);
+    setTrouble(undefined);
+    try {
+      await work();
+      onEnd(true);
+    } catch (error) {
+      setTrouble(wordsOfError(error));
+      setIsBusy(false);
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    void run(() => callOwnApi(fetch, '/Users/reauthenticate', typed));
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="reauthentication"
+      aria-labelledby="reauthentication"
+      onClose={() => onEnd(false)}
+    >
+      <form onSubmit={submit}>
+        <h2 id="reauthentication">Confirm it is you</h2>
+        <p>
+          You logged in more than {minutesConfirmed} minutes ago. Confirm who you are, and what you
+          did goes on. Nothing that you typed is lost.
+        </p>
+        {trouble && <Banner type="error">{trouble}</Banner>}
+        {ways?.passkeysFor && ways.passkeys.length > 0 && (
+          <>
+            <Button
+              size="large"
+              margin={false}
+              disabled={isBusy}
+              onClick={() => void run(confirmByPasskey)}
+            >
+              Use a passkey
+            </Button>
+            <p className="reauthentication__or">or</p>
+          </>
+        )}
+        <div className="field-type text">
+          <label className="field-label" htmlFor="reauthentication-password">
+            Password
+          </label>
+          <input
+            id="reauthentication-password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </div>
+        {ways?.isOn && (
+          <div className="field-type text">
+            <label className="field-label" htmlFor="reauthentication-code">
+              {ways.hasApp ? 'Code of your app, or a recovery code' : 'Recovery code'}
+            </label>
+            <input
+              id="reauthentication-code"
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          </div>
+        )}
+        <div className="reauthentication__buttons">
+          <Button type="submit" size="large" margin={false} disabled={isBusy}>
+            Confirm
+          </Button>
+          <Button
+            buttonStyle="secondary"
+            size="large"
+            margin={false}
+            onClick={() => dialog.current?.close()}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+/**
+ * Asks for the password or a passkey whenever the server refuses an act until one of them is given, and then repeats the request.
+ * Requests that are refused at the same time wait for one dialog.
+ */
+export function Reauthentication({ children }: { children: ReactNode }) {
+  const [end, setEnd] = useState<(isConfirmed: boolean) => void>();
+
+  useEffect(() => {
+    const { fetch } = window;
+    let asked: Promise<boolean> | undefined;
+    const ask = () =>
+      (asked ??= new Promise<boolean>((resolve) => setEnd(() => resolve)).finally(() => {
+        asked = undefined;
+        setEnd(undefined);
+      }));
+    window.fetch = withReauthentication(fetch, ask);
+    return () => {
+      window.fetch = fetch;
+    };
+  }, []);
+
+  return (
+    <>
+      {children}
+      {end && <Dialog onEnd={end} />}
+    </>
+  );
+}

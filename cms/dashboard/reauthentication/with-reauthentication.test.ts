@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { withReauthentication } from './with-reauthentication';
+
+const refusal = () =>
+  Response.json({ errors: [{ data: { type: 'reauthentication-required' } }] }, { status: 403 });
+
+/** A server that refuses until the user has confirmed, and what it was sent. */
+function server({ confirms, refuse = refusal }: { confirms: boolean; refuse?: () => Response }) {
+  const sent: string[] = [];
+  let isConfirmed = false;
+  let asked = 0;
+  const fetch = withReauthentication(
+    async (input, init) => {
+      const request = new Request(input, init);
+      sent.push(`${request.method} ${await request.text()}`);
+      return isConfirmed ? Response.json({ done: true }) : refuse();
+    },
+    async () => {
+      asked += 1;
+      return (isConfirmed = confirms);
+    },
+  );
+  return { fetch, sent, asked: () => asked };
+}
+
+const url = 'http://localhost/cms/api/api-keys';
+const init = { method: 'POST', body: '{"label":"Mine"}' };
+
+test('a refused request is repeated as it was, once its user has confirmed who they are', async () => {
+  for (const [input, more] of [[url, init] as const, [new Request(url, init)] as const]) {
+    const { fetch, sent } = server({ confirms: true });
+    expect((await fetch(input, more)).status).toBe(200);
+    expect(sent).toEqual(['POST {"label":"Mine"}', 'POST {"label":"Mine"}']);
+  }
+});
+
+test('a problem of the site’s own API asks, too', async () => {
+  const refuse = () => Response.json({ type: 'reauthentication-required' }, { status: 403 });
+  const { fetch } = server({ confirms: true, refuse });
+  expect((await fetch(url, init)).status).toBe(200);
+});
+
+test('who does not confirm gets the refusal, which can still be read', async () => {
+  const { fetch, sent } = server({ confirms: false });
+  const response = await fetch(url, init);
+  expect(await response.json()).toMatchObject({ errors: [{}] });
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ['another refusal', () => Response.json({ errors: [{ message: 'No.' }] }, { status: 403 })],
+  ['a refusal that is no JSON', () => new Response('<p>No.', { status: 403 })],
+  ['another error of that type', () => Response.json({ type: 'other' }, { status: 403 })],
+  ['a log-in that is missing', () => Response.json({}, { status: 401 })],
+])('%s asks for nothing', async (_, refuse) => {
+  const { fetch, asked } = server({ confirms: true, refuse });
+  await fetch(url, init);
+  expect(asked()).toBe(0);
+});

@@ -1,0 +1,14 @@
+/** Calls what the dashboard's API has for the user's second step: a POST with a body, otherwise a GET. @throws Error in its words */
+export async function askSecondStep<Body>(path: string, body?: object): Promise<Body> {
+  const response = await fetch(`/cms/api/users/second-step${path}`, {
+    credentials: 'same-origin',
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  const answer = (await response.json()) as Body & { errors?: { message: string }[] };
+  if (!response.ok) throw new Error(answer.errors?.[0]?.message);
+  return answer;
+}

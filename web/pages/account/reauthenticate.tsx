@@ -1,0 +1,75 @@
+import { Form, redirect, useSearchParams } from 'react-router-dom';
+import { minutesConfirmed } from '../../../cms/contract/reauthentication';
+import { paths } from '../../../cms/contract/paths';
+import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
+import { createClientLoader, createLoader } from '../../api/loaders';
+import { Field } from '../../components/field';
+import { PasswordField } from '../../components/password-field';
+import { FormPage } from '../../components/form-page';
+import { useSentForm } from '../../components/use-sent-form';
+import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { Failure } from '../../account/failure';
+import { localPath } from '../../account/local-path';
+import { withLogIn, loadAccount } from '../../account/load-account';
+import { ReturnToAccount } from '../../account/return-to-account';
+import type { Route } from './+types/reauthenticate';
+
+export const loader = createLoader(loadAccount);
+export const clientLoader = createClientLoader(loadAccount);
+
+const confirm = withLogIn(
+  paths.reauthenticate,
+  async (api, { password = '', code, from }: Record<string, string>) => {
+    await api('POST /Users/reauthenticate', { password, code });
+    return redirect(localPath(from) ?? paths.account);
+  },
+);
+export const action = createAction(confirm);
+export const clientAction = createClientAction(confirm);
+export const shouldRevalidate = skipRevalidationOnSubmit;
+export const headers = privateHeaders;
+
+const title = 'Confirm it is you';
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
+
+export default function Reauthenticate({
+  loaderData: { userName },
+  actionData,
+}: Route.ComponentProps) {
+  const { formProps, isSending, errors, result } = useSentForm('reauthenticate', actionData);
+  const [query] = useSearchParams();
+  const from = localPath(query.get('from'));
+  // Also while it is being sent.
+  const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
+  return (
+    <FormPage title={title}>
+      {!needsCode && <Failure result={result} says="That did not work." />}
+      <p>
+        You logged in more than {minutesConfirmed} minutes ago. Give your password again, and you
+        can go on.
+      </p>
+      <Form {...formProps} className="flex flex-col gap-5">
+        {from && <input type="hidden" name="from" value={from} />}
+        <input type="hidden" name="userName" autoComplete="username" value={userName} />
+        <PasswordField name="password" autoComplete="current-password" error={errors.password} />
+        {needsCode && (
+          <Field
+            label="Code of your app"
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            error={errors.code}
+          />
+        )}
+        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
+          {isSending ? 'Confirming…' : 'Confirm'}
+        </button>
+      </Form>
+      <ReturnToAccount />
+    </FormPage>
+  );
+}
