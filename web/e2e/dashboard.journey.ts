@@ -1,5 +1,6 @@
-import { logIn } from './editor-log-in';
+import { letSessionsAge, logIn } from './editor-log-in';
 import { author } from './author';
+import { mailTo } from './captured-mail';
 import { expect, journey } from './journey';
 
 // One after the other: of two log-ins to one account at the same moment, Payload forgets one session.
@@ -92,6 +93,66 @@ journey(
   },
 );
 
+journey.describe('a session that was left open', () => {
+  // The refusal, and that of a wrong password, which the browser writes into its console.
+  journey.use({ expectedErrors: [/status of 40[03]/] });
+
+  journey(
+    'makes a key only when its user gives the password, and loses nothing of what they typed',
+    async ({ page }) => {
+      journey.slow();
+      await logIn(page, '/cms');
+      await page.goto('/cms/collections/api-keys/create');
+      const label = page.getByRole('textbox', { name: 'Label' });
+      await label.fill('The desk');
+      await letSessionsAge();
+      const save = page.getByRole('button', { name: 'Save' });
+      await save.click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('needs your password or a passkey again').first()).toBeVisible();
+      await expect(label).toHaveValue('The desk');
+
+      await save.click();
+      await dialog.getByLabel('Password').fill('a guess');
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(dialog.getByText('The password is not right.')).toBeVisible();
+      await dialog.getByLabel('Password').fill(author.password);
+      await dialog.getByLabel('Password').press('Enter');
+      await expect(page.getByText(/^fov_[\w-]{43}$/)).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      const mail = await mailTo(author.email, /^API key created/);
+      expect(mail.text).toContain('“The desk” was created');
+      expect(mail.text).toMatch(/from\s+the IP address \S+,\s+with Chrome on Linux/);
+    },
+  );
+
+  journey(
+    'downloads the file of its owner’s data only when they give the password, with scripts and without',
+    async ({ page, browser, baseURL }) => {
+      journey.slow();
+      await logIn(page, '/cms');
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        storageState: await page.context().storageState(),
+        ...(baseURL && { baseURL }),
+      });
+      for (const window of [page, await context.newPage()]) {
+        await letSessionsAge();
+        await window.goto('/admin/account');
+        await window.getByRole('link', { name: 'Download' }).click();
+        await expect(window.getByRole('heading', { level: 1 })).toHaveText('Confirm it is you');
+        await window.getByLabel('Password', { exact: true }).fill(author.password);
+        const download = window.waitForEvent('download');
+        await window.getByRole('button', { name: 'Confirm' }).click();
+        expect((await download).suggestedFilename()).toBe('fovean-chronicles-account.json');
+      }
+      await context.close();
+    },
+  );
+});
+
 journey.describe('two windows on one form', () => {
   journey.use({ expectedErrors: [/409/] });
 
@@ -144,59 +205,79 @@ journey.describe('two windows on one form', () => {
 
 journey.describe('a passkey', () => {
   // The password alone is refused, and the browser writes so into its console.
-  journey.use({ expectedErrors: [/status of 401/] });
+  journey.use({ expectedErrors: [/status of 40[13]/] });
 
-  journey('is made, asked for at the log-in, and removed', async ({ page, baseURL }) => {
-    journey.slow();
-    await logIn(page);
-    const editor = { email: 'pia@example.com', password: 'a key that nobody copies' };
-    const made = await page.request.post('/cms/api/users', {
-      data: { ...editor, userName: 'Pia', role: 'editor' },
-      headers: { origin: baseURL ?? '' },
-    });
-    expect(made.status()).toBe(201);
+  journey(
+    'is made, asked for at the log-in and before a deletion for good, and removed',
+    async ({ page, baseURL }) => {
+      journey.slow();
+      await logIn(page);
+      const editor = { email: 'pia@example.com', password: 'a key that nobody copies' };
+      const made = await page.request.post('/cms/api/users', {
+        data: { ...editor, userName: 'Pia', role: 'editor' },
+        headers: { origin: baseURL ?? '' },
+      });
+      expect(made.status()).toBe(201);
 
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-    const logInAsEditor = async () => {
-      await page.context().clearCookies();
-      await page.goto('/cms/login');
-      await page.getByLabel('Email').fill(editor.email);
-      await page.getByLabel('Password').fill(editor.password);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page).toHaveURL(/\/cms$/);
-      await page.goto('/cms/account');
-    };
-    const secondStep = page.getByRole('region', { name: 'Second step' });
-    const passkeys = secondStep.getByRole('list', { name: 'Passkeys' });
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('WebAuthn.enable');
+      await devtools.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      const logInAsEditor = async () => {
+        await page.context().clearCookies();
+        await page.goto('/cms/login');
+        await page.getByLabel('Email').fill(editor.email);
+        await page.getByLabel('Password').fill(editor.password);
+        await page.getByRole('button', { name: 'Login' }).click();
+        await expect(page).toHaveURL(/\/cms$/);
+        await page.goto('/cms/account');
+      };
+      const secondStep = page.getByRole('region', { name: 'Second step' });
+      const passkeys = secondStep.getByRole('list', { name: 'Passkeys' });
 
-    await logInAsEditor();
-    await secondStep.getByLabel('Your password').fill(editor.password);
-    await secondStep.getByLabel('What the new passkey is called').fill('The laptop');
-    await secondStep.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(secondStep.getByText('These are your recovery codes')).toBeVisible();
-    await expect(passkeys.getByRole('listitem')).toHaveText(/The laptop.*not used yet/);
+      await logInAsEditor();
+      await secondStep.getByLabel('Your password').fill(editor.password);
+      await secondStep.getByLabel('What the new passkey is called').fill('The laptop');
+      await secondStep.getByRole('button', { name: 'Add a passkey' }).click();
+      await expect(secondStep.getByText('These are your recovery codes')).toBeVisible();
+      await expect(passkeys.getByRole('listitem')).toHaveText(/The laptop.*not used yet/);
 
-    await logInAsEditor();
-    await expect(passkeys.getByRole('listitem')).toHaveText(/The laptop.*last used/);
-    await expect(secondStep).toContainText('10 recovery codes are left');
-    await secondStep.getByLabel('Your password').fill(editor.password);
-    await secondStep.getByRole('button', { name: 'Remove the passkey The laptop' }).click();
-    await expect(passkeys).toBeHidden();
+      await logInAsEditor();
+      await expect(passkeys.getByRole('listitem')).toHaveText(/The laptop.*last used/);
+      await expect(secondStep).toContainText('10 recovery codes are left');
 
-    await logInAsEditor();
-    await expect(secondStep).toContainText('Whoever learns only the password stays out');
-  });
+      const term = await page.request.post('/cms/api/glossary-terms', {
+        data: { subject: 'Short-lived', description: 'Goes for good.', status: 'pending' },
+        headers: { origin: baseURL ?? '' },
+      });
+      const { doc } = (await term.json()) as { doc: { id: number } };
+      await letSessionsAge();
+      const deletion = page.evaluate(async (id) => {
+        const answer = await fetch(`/cms/api/glossary-terms/${id}`, { method: 'DELETE' });
+        return answer.status;
+      }, doc.id);
+      await page
+        .getByRole('dialog', { name: 'Confirm it is you' })
+        .getByRole('button', { name: 'Use a passkey' })
+        .click();
+      expect(await deletion).toBe(200);
+
+      await secondStep.getByLabel('Your password').fill(editor.password);
+      await secondStep.getByRole('button', { name: 'Remove the passkey The laptop' }).click();
+      await expect(passkeys).toBeHidden();
+
+      await logInAsEditor();
+      await expect(secondStep).toContainText('Whoever learns only the password stays out');
+    },
+  );
 });
 
 journey(
