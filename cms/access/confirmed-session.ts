@@ -15,6 +15,8 @@ export function isConfirmed({ user }: PayloadRequest): boolean {
 
 /** Error for an act that needs a recently confirmed session. An API key has no session, so it gets the same error. */
 export class ReauthenticationRequired extends APIError<{ type: string }> {
+  // Logged as other refusals are, not as an error of the site.
+  override name = 'Forbidden';
   constructor() {
     const message = `This needs your password or a passkey again: ${minutesConfirmed} minutes after a log-in, a browser that was left open is not enough.`;
     super(message, 403, { type: reauthenticationRequired }, true);

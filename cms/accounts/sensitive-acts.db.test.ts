@@ -499,7 +499,7 @@ test('a passkey confirms a session if its device has verified its owner, once', 
       .options as PublicKeyCredentialRequestOptionsJSON;
   expect(await confirm(), 'the password alone is not enough').toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'code' }] },
+    body: { errors: [{ path: 'code', message: expect.stringMatching(/^Is missing\./) as string }] },
   });
   const untouched = authenticator.use(await askedFor('confirmation'), { isVerified: false });
   expect((await post('/passkeys/confirm', { passkey: untouched })).status).toBe(401);

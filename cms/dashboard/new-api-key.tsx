@@ -1,6 +1,7 @@
 'use client';
 
 import { Banner, CopyToClipboard, useDocumentEvents, useDocumentInfo } from '@payloadcms/ui';
+import { useStaysModified } from './use-stays-modified';
 
 /**
  * A key that was made just now, on the page that the dashboard goes to once it is stored. It came with the answer and
@@ -8,6 +9,7 @@ import { Banner, CopyToClipboard, useDocumentEvents, useDocumentInfo } from '@pa
  */
 export function NewApiKey() {
   const { id } = useDocumentInfo();
+  useStaysModified();
   const { mostRecentUpdate } = useDocumentEvents();
   const { entitySlug, operation, doc } = mostRecentUpdate ?? {};
   if (id === undefined)

@@ -2,11 +2,13 @@
 
 import { useAuth, useDocumentInfo } from '@payloadcms/ui';
 import { paths } from '../contract/paths';
+import { useStaysModified } from './use-stays-modified';
 
 /** In the form of one's own account: where its password and its e-mail address are changed. */
 export function OwnCredentials() {
   const { user } = useAuth();
   const { id } = useDocumentInfo();
+  useStaysModified();
   if (!user || String(id) !== String(user.id)) return null;
   return (
     <p className="field-type own-credentials">

@@ -122,6 +122,21 @@ journey.describe('a session that was left open', () => {
       await dialog.getByLabel('Password').press('Enter');
       await expect(page.getByText(/^fov_[\w-]{43}$/)).toBeVisible();
       await expect(dialog).toHaveCount(0);
+
+      // A form of something that is stored can be saved again, too.
+      await page.reload();
+      await label.fill('The desk upstairs');
+      await page
+        .getByRole('textbox', { name: 'Ends on' })
+        .or(page.locator('#field-expiresAt input'))
+        .first()
+        .fill('January 1, 2099, 00:00');
+      await page.keyboard.press('Escape');
+      await letSessionsAge();
+      await save.click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(save).toBeEnabled();
+      await expect(label).toHaveValue('The desk upstairs');
       const mail = await mailTo(author.email, /^API key created/);
       expect(mail.text).toContain('“The desk” was created');
       expect(mail.text).toMatch(/from\s+the IP address \S+,\s+with Chrome on Linux/);

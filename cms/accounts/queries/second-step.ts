@@ -37,8 +37,10 @@ const tries = { name: 'second steps', points: 10, seconds: 3_600 };
 
 const wrongPasskey = 'The passkey is not one of this account, or took too long. Try again.';
 
-const wrongProof = (message: string) =>
-  new HttpError(401, message, { errors: [{ path: 'code', message }] });
+const wrongProof = (detail: string) =>
+  new HttpError(401, detail, {
+    errors: [{ path: 'code', message: 'Is not right, or was used already.' }],
+  });
 
 /** What somebody shows at their second step: a code of the app, a recovery code, or what a passkey has signed. */
 export type SecondStepProof = {
@@ -67,7 +69,7 @@ export class SecondStepMissing extends HttpError {
     readonly userId: number,
     message: string,
   ) {
-    super(401, message, { errors: [{ path: 'code', message }] });
+    super(401, message, { errors: [{ path: 'code', message: `Is missing. ${message}` }] });
   }
 }
 

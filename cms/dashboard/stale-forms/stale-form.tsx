@@ -8,12 +8,12 @@ import {
   useFormFields,
   useFormModified,
   useFormProcessing,
-  useFormSubmitted,
   useRouteCache,
   useTranslation,
 } from '@payloadcms/ui';
 import { formatDate } from '@payloadcms/ui/shared';
 import { useEffect, useState } from 'react';
+import { useStaysModified } from '../use-stays-modified';
 import { pageOf, pathOf, readVersion } from './read-version';
 
 /**
@@ -27,7 +27,6 @@ export function StaleForm() {
   const { submit, setModified } = useForm();
   const isModified = useFormModified();
   const isSaving = useFormProcessing();
-  const wasRefused = useFormSubmitted();
   const { clearRouteCache } = useRouteCache();
   const { config } = useConfig();
   const { i18n } = useTranslation();
@@ -35,10 +34,7 @@ export function StaleForm() {
   const edited = { id, collectionSlug, globalSlug };
   const path = isTrashed ? null : pathOf(edited);
 
-  // Payload takes a form for unchanged once it is sent: Save would be off, and leaving would lose what was refused.
-  useEffect(() => {
-    if (wasRefused && !isSaving) setModified(true);
-  }, [wasRefused, isSaving, setModified]);
+  useStaysModified();
 
   useEffect(() => {
     if (!path || !isModified || isSaving) return;
