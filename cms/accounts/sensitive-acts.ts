@@ -132,8 +132,7 @@ function guardCollection(collection: SanitizedCollectionConfig): void {
     if (!act) return result;
     begun.delete(args);
     const docs = 'docs' in result ? result.docs : [result];
-    if (docs.length > 0)
-      await notifyOfAct(req, describeAct(req, collection, act, docs));
+    if (docs.length > 0) await notifyOfAct(req, describeAct(req, collection, act, docs));
     return result;
   });
 }
