@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { createHeaders } from '@remix-run/node-fetch-server';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Payload } from 'payload';
 import type { Logger } from 'pino';
@@ -7,7 +8,7 @@ import type { CommittedMigration } from '../database/migrate';
 import type { Environment } from '../env';
 import { isDatabaseUnavailable } from '../database/queries/ping-database';
 import { createApi } from './api';
-import { createCmsApi } from './cms-api';
+import { createCmsApi, isByStaff } from './cms-api';
 import { apiDocs } from './api-docs';
 import { commonPasswordList } from './common-passwords';
 import type { Dashboard } from './dashboard';
@@ -61,6 +62,20 @@ const withDatabase =
     else next();
   };
 
+/**
+ * Refuses requests that may run a server function of the dashboard, unless they are by staff. Next runs these functions for
+ * any client that sends a form or the header `Next-Action` to any screen, the log-in included.
+ */
+const refuseOthersThanStaff =
+  (payload: Payload): RequestHandler =>
+  async (request, response, next) => {
+    const { method, originalUrl } = request;
+    const sent = { url: `http://dashboard${originalUrl}`, headers: createHeaders(request) };
+    if (method === 'GET' || method === 'HEAD' || (await isByStaff(payload.config, sent))) next();
+    else if (await isDatabaseUnavailable(payload)) sendDatabaseUnavailable(response);
+    else response.status(403).type('text').send('Log in to the dashboard first.');
+  };
+
 /** Everything that the process answers, in order. */
 export function createApp({
   payload,
@@ -104,6 +119,7 @@ export function createApp({
     [below('/cms'), below('/_next'), /^\/__nextjs_/],
     validateDashboardRequest,
     stripApiKeyHandler,
+    refuseOthersThanStaff(payload),
     dashboard.handle,
   );
   app.use(validatePageRequest(build), limitFormBody, createPages(build, { api, config }));

@@ -143,7 +143,11 @@ function hasNoVersions({ collections, globals }: SanitizedConfig, path: string):
 
 const unreadable = (message: string) => Response.json({ errors: [{ message }] }, { status: 400 });
 
-async function isByStaff(config: SanitizedConfig, { url, headers }: Request): Promise<boolean> {
+/** Returns whether the author or an editor sends a request, in a session. */
+export async function isByStaff(
+  config: SanitizedConfig,
+  { url, headers }: Pick<Request, 'url' | 'headers'>,
+): Promise<boolean> {
   const withoutBody = new Request(url, { headers });
   return editorialStaff({ req: await createPayloadRequest({ config, request: withoutBody }) });
 }

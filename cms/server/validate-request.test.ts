@@ -21,16 +21,19 @@ async function statusOf({
   path = '/',
   host = 'example.com',
   origin,
+  state,
 }: {
   method?: string;
   path?: string;
   host?: string | string[];
   origin?: string;
+  state?: string;
 }) {
   const { port } = new URL(await listening(app));
   return new Promise((resolve, reject) => {
     const headers = [host].flat().flatMap((name) => ['host', name]);
     if (origin !== undefined) headers.push('origin', origin);
+    if (state !== undefined) headers.push('next-router-state-tree', state);
     request({ port, method, path, headers }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode));
     })
@@ -57,6 +60,27 @@ test('the dashboard gets no request that Next cannot decode, or Payload cannot r
   expect(await statusOf({ path: '/%E4' })).toBe(200);
   expect(await statusOf({ path: '/cms/collections/posts?where[or]=1' })).toBe(400);
   expect(await statusOf({ path: '/cms/collections/posts?where[or][0][id][equals]=1' })).toBe(200);
+});
+
+test('the dashboard gets no state of a screen that Next cannot read', async () => {
+  for (const state of ['junk', '%', '%00', 'null', '[]', 'a'.repeat(12_000)])
+    expect(await statusOf({ path: '/cms/login', state }), state).toBe(400);
+  expect(await statusOf({ path: '/cms/login', state: '%5B%22%22%2C%7B%7D%5D' })).toBe(200);
+});
+
+test('the dashboard gets no prefetch of a kind that its scripts do not send', async () => {
+  const dashboard = express().use(validateDashboardRequest, ({ headers }, response) => {
+    response.send(headers['next-router-prefetch'] ?? 'none');
+  });
+  const url = await listening(dashboard);
+  const kindOf = async (kind: string) =>
+    (await fetch(url, { headers: { 'next-router-prefetch': kind } })).text();
+  expect(await Promise.all(['1', '2', '3', 'x'].map(kindOf))).toEqual([
+    '1',
+    'none',
+    'none',
+    'none',
+  ]);
 });
 
 test('the dashboard gets nothing that a page of another site sends, which Next takes for an error of ours', async () => {

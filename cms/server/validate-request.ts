@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { decodePath } from './decode-path';
 import { hasImpossibleQuery } from './impossible-query';
 import { isFromElsewhere, refusal } from './same-origin';
@@ -34,6 +35,16 @@ export const sanitizeForwardedHeaders: RequestHandler = (request, _response, nex
   next();
 };
 
+/** Whether Next can read what a screen's scripts say is open there. Next answers 500 if it cannot. */
+function hasReadableState({ headers }: Request): boolean {
+  try {
+    parseAndValidateFlightRouterState(headers['next-router-state-tree']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Refuses what Next fails on, or Payload in its pages: a path that is not UTF-8, a query that cannot be read, forms that none of
  * its pages sends, and what pages of other sites send. Checked behind `markSameOrigin`.
@@ -46,7 +57,9 @@ export const validateDashboardRequest: RequestHandler = (request, response, next
   const isWhole = /;\s*boundary=[^\s;]/i.test(headers['content-type'] ?? '');
   // A path may begin with two slashes: it is no host.
   const url = new URL(`http://dashboard${originalUrl}`);
-  if (decodePath(path) === null || hasImpossibleQuery(url))
+  // The dashboard's scripts send no other kind. Next prerenders for the others, and logs an error for each.
+  if (headers['next-router-prefetch'] !== '1') delete headers['next-router-prefetch'];
+  if (decodePath(path) === null || hasImpossibleQuery(url) || !hasReadableState(request))
     response.status(400).type('text').send('This address cannot be read.');
   else if (method === 'POST' && isFromElsewhere(request))
     response.status(403).type('text').send(refusal);
