@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { serviceWorker } from './scripts/build/service-worker-plugin.js';
 import { defineConfig, minify, type Plugin, transformWithOxc } from 'vite';
 
-/** What runs in threads: by its source, by who starts it, by the name that it goes by there, and as it lies in build/server. */
+/** What runs in threads and processes: its source, the file that starts it, the name it has there, and the one in build/server. */
 const threads = [
   {
     source: 'worker/worker.ts',
@@ -18,6 +18,12 @@ const threads = [
     starter: 'derive-key.ts',
     name: './derive-key-thread.js',
     file: 'derive-key-thread.js',
+  },
+  {
+    source: 'threads/drawing-process.js',
+    starter: 'drawing.ts',
+    name: './drawing-process.js',
+    file: 'drawing-process.js',
   },
 ];
 

@@ -140,6 +140,17 @@ export type Environment = z.infer<typeof variables>;
 /** The names of all variables, in the order in which `.env.example` explains them. */
 export const variableNames = Object.keys(variables.shape);
 
+/** Returns the environment for a child process: this process's own without the site's settings, its secrets among them. */
+export const environmentWithoutSettings = (
+  more: Record<string, string> = {},
+): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !variableNames.includes(name)),
+  ),
+  NODE_ENV: process.env.NODE_ENV,
+  ...more,
+});
+
 /** Every bad or missing variable in one message, a line each, with what to do about it. */
 export class EnvironmentError extends OperatorError {
   override name = 'EnvironmentError';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { postgresAdapter } from '@payloadcms/db-postgres';
 import { buildConfig } from 'payload';
-import sharp from 'sharp';
+import { sharp } from './threads/drawing';
 import { closeSystemCollections } from './access/close-system-collections';
 import { withPreview } from './dashboard/previews/with-preview';
 import {

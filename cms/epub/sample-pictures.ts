@@ -1,5 +1,5 @@
 import path from 'node:path';
-import sharp from 'sharp';
+import { sharp } from '../threads/drawing';
 import { xmlText } from './xhtml';
 
 /** Pixels: what Kindle wants of a cover at least is 1000 in height. */

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '../threads/drawing';
 import { transparent } from './public-image';
 
 /** One of sixteen steps, which is as finely as a color is told: each page says those of all its pictures twice. */

@@ -1,5 +1,5 @@
 import { APIError } from 'payload';
-import sharp from 'sharp';
+import { sharp } from '../threads/drawing';
 
 /** The largest picture that is taken: decoded, it costs four bytes a pixel. */
 const mostPixels = 60_000_000;

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { families } from './fonts';
 import { bookColors, lettersOnCloth, type BookColor } from '../contract/book-rules';
 import { ogImageSize, type OgImage, type Spine } from './og-image';
+import { type Box, imageBox, margin } from './og-image-box';
 import { fitTitle, letterWidth, lineHeight } from './title-size';
 
 /** The day's colors of web/styles/tokens.css. */
@@ -31,26 +32,6 @@ function colorsOf({ cloth }: OgImage): Colors {
     accent: foil,
     gold: foil,
   };
-}
-
-export type Box = { left: number; top: number; width: number; height: number };
-
-const margin = 34;
-
-/** Where the image of a ogImage goes, in pixels; the words have the rest. */
-export function imageBox({ image, plate, spines }: OgImage): Box | null {
-  const { width, height } = ogImageSize;
-  if (spines.length > 0) {
-    const shelf = { width: 640, height: 500 };
-    return { ...shelf, left: width - margin - shelf.width, top: height - margin - shelf.height };
-  }
-  if (!image && !plate) return null;
-  if (image?.shape === 'cover') {
-    const cover = { width: 312, height: 468 };
-    return { ...cover, left: width - margin - 62 - cover.width, top: (height - cover.height) / 2 };
-  }
-  const side = { width: 470, height: height - 2 * margin };
-  return { ...side, left: width - margin - side.width, top: margin };
 }
 
 const frame = (inset: number, line: number, color: string): CSSProperties => ({

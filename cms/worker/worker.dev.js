@@ -3,5 +3,5 @@ import { register } from 'tsx/esm/api';
 // A thread knows nothing of TypeScript, whatever the process that it belongs to was started with.
 register();
 
-export const { beginnings, continuity, markdown, mentions, mentionsOfAll, picture } =
+export const { beginnings, continuity, markdown, mentions, mentionsOfAll, ogImage } =
   await import('./worker');

@@ -9,7 +9,7 @@ import {
   type StoredText,
 } from '../mentions/find-mentions';
 import { type Beginnings, blockEnd, possibleBeginnings } from '../mentions/matcher';
-import type { OgImageTask } from '../social-images/draw-in-worker';
+import type { WordsTask } from '../social-images/draw-in-worker';
 import type { Handed } from '../threads/worker-pool';
 
 // What runs in a thread of its own: each function is called by name, and its argument and reply are copied.
@@ -34,20 +34,20 @@ export const markdown = inThread((source: string): Rendered => {
   }
 });
 
-const loadDrawing = async () => {
+const loadRenderer = async () => {
   const [{ renderOgImage }, { loadFonts }] = await Promise.all([
     import('../social-images/render-og-image'),
     import('../social-images/fonts'),
   ]);
   const fonts = await loadFonts();
-  return (task: OgImageTask) => renderOgImage(task.ogImage, { ...task, fonts });
+  return (task: WordsTask) => renderOgImage({ ...task, fonts });
 };
 
-let drawing: ReturnType<typeof loadDrawing> | undefined;
+let renderer: ReturnType<typeof loadRenderer> | undefined;
 
-/** What draws, and the fonts, are loaded by the first picture: texts do without. */
-export const picture = inThread(async (task: OgImageTask): Promise<Uint8Array> =>
-  (await (drawing ??= loadDrawing()))(task),
+/** The renderer and the fonts are loaded for the first image: texts do without. */
+export const ogImage = inThread(async (task: WordsTask): Promise<string> =>
+  (await (renderer ??= loadRenderer()))(task),
 );
 
 export const continuity = inThread(judgeWithCanon);

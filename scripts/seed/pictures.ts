@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import { sharp } from '../../cms/threads/drawing';
 import { slugFrom } from '../../cms/markup/slug';
 import type { Upload } from '../../cms/seeding/queries/images';
 import type { ImageEntry } from './list-files';

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImageSize, Payload } from 'payload';
-import sharp from 'sharp';
+import { sharp } from '../../threads/drawing';
 import type { Media } from '../../payload-types';
 import { imageColor } from '../image-color';
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { loadFonts } from './fonts';
-import { renderOgImage } from './render-og-image';
+import { drawInWorker } from './draw-in-worker';
 import { ogImageVersion, type OgImage } from './og-image';
 import { fitTitle } from './title-size';
 
@@ -17,8 +16,10 @@ const ogImage: OgImage = {
   spines: [],
 };
 
+const draw = (shown: OgImage, emblems: ReadonlyMap<string, string> = new Map()) =>
+  drawInWorker({ ogImage: shown, file: null, emblems, instead: 'The Chronicles' });
+
 test('whatever a title holds, the picture has the size that it must have', async () => {
-  const fonts = await loadFonts();
   for (const title of [
     '',
     '<svg onload="x">&amp; {{1}}</svg>',
@@ -27,31 +28,22 @@ test('whatever a title holds, the picture has the size that it must have', async
     'x'.repeat(200),
     'Ἰλιάς Война và những',
   ]) {
-    const bytes = await renderOgImage(
-      { ...ogImage, title },
-      { file: null, fonts, emblems: new Map(), instead: 'The Chronicles' },
-    );
+    const bytes = await draw({ ...ogImage, title });
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   }
 });
 
 test('books stand side by side in their cloths, however many there are', async () => {
-  const fonts = await loadFonts();
   const spine = (id: number) => ({
     slug: `book-${id}`,
     title: id % 2 ? 'Dawn' : 'The Very Long Title of a Book, Which Nobody Would Shorten 龍',
     color: id % 2 ? ('moss' as const) : null,
     emblemHash: '',
   });
-  const draw = (books: number) =>
-    renderOgImage(
+  const shelf = (books: number) =>
+    draw(
       { ...ogImage, spines: Array.from({ length: books }, (_, id) => spine(id)) },
-      {
-        file: null,
-        fonts,
-        emblems: new Map([['book-1', ogImage.emblem]]),
-        instead: 'The Chronicles',
-      },
+      new Map([['book-1', ogImage.emblem]]),
     );
   /** The color of the picture's right half, where they stand. */
   const colour = async (bytes: Buffer) => {
@@ -61,19 +53,15 @@ test('books stand side by side in their cloths, however many there are', async (
     const { channels } = await sharp(half).stats();
     return channels.reduce((sum, { mean }) => sum + mean, 0) / 3;
   };
-  const [none, eight, thirty] = await Promise.all([draw(0), draw(8), draw(30)]);
+  const [none, eight, thirty] = await Promise.all([shelf(0), shelf(8), shelf(30)]);
   expect(await colour(none)).toBeGreaterThan(200);
   expect(await colour(eight)).toBeLessThan(110);
   expect(await colour(thirty)).toBeLessThan(110);
 });
 
 test('an image that the disk has lost leaves an emblem in its place', async () => {
-  const fonts = await loadFonts();
-  const shown = { file: null, fonts, emblems: new Map(), instead: 'The Chronicles' };
   const lost = { ...ogImage, image: { url: '/media/lost.webp', shape: 'plate' as const } };
-  expect(await renderOgImage(lost, shown)).toEqual(
-    await renderOgImage({ ...ogImage, plate: 'oxblood' }, shown),
-  );
+  expect(await draw(lost)).toEqual(await draw({ ...ogImage, plate: 'oxblood' }));
 });
 
 test('a picture’s version changes with whatever it shows', () => {

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import library from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { DrawingProcessEnded, sharp } from './drawing';
+
+const source = () =>
+  library({ create: { width: 64, height: 48, channels: 3, background: 'maroon' } })
+    .png()
+    .toBuffer();
+
+/** The ids of the processes that draw for this one. */
+async function drawingProcesses(): Promise<number[]> {
+  const tasks = await readdir('/proc/self/task');
+  const children = await Promise.all(
+    tasks.map((task) => readFile(`/proc/self/task/${task}/children`, 'utf8')),
+  );
+  const ids = children.flatMap((text) => text.split(' ').filter(Boolean).map(Number));
+  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8')));
+  return ids.filter((_, index) => commands[index]?.includes('drawing-process'));
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'one process draws, and knows none of the secrets of the site',
+  async () => {
+    vi.stubEnv('PAYLOAD_SECRET', 'not for everybody');
+    const bytes = await source();
+    await Promise.all(Array.from({ length: 20 }, () => sharp(bytes).resize(8).toBuffer()));
+    const [id, ...others] = await drawingProcesses();
+    expect(others).toEqual([]);
+    expect(await readFile(`/proc/${id}/environ`, 'utf8')).not.toContain('PAYLOAD_SECRET');
+    vi.unstubAllEnvs();
+  },
+);
+
+test('what is drawn in the other process is what sharp draws', async () => {
+  const bytes = await source();
+  const drawn = await sharp(bytes)
+    .rotate()
+    .resize({ width: 16 })
+    .toFormat('webp', { quality: 50 })
+    .toBuffer({ resolveWithObject: true });
+  expect(drawn).toEqual(
+    await library(bytes)
+      .rotate()
+      .resize({ width: 16 })
+      .toFormat('webp', { quality: 50 })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  expect(Buffer.isBuffer(drawn.data)).toBe(true);
+  expect(await sharp(bytes).metadata()).toEqual(await library(bytes).metadata());
+});
+
+test('a copy goes its own way', async () => {
+  const base = sharp(await source()).rotate();
+  const widths = [8, 24].map(async (width) => {
+    const { info } = await base.clone().resize({ width }).toBuffer({ resolveWithObject: true });
+    return info.width;
+  });
+  expect(await Promise.all(widths)).toEqual([8, 24]);
+  expect(await base.metadata()).toMatchObject({ width: 64 });
+});
+
+test('what sharp says is wrong is said here', async () => {
+  const message = 'Input buffer contains unsupported image format';
+  await expect(sharp(Buffer.from('no picture')).toBuffer()).rejects.toThrow(message);
+  await expect(sharp('/nowhere.png').metadata()).rejects.toThrow(/missing/);
+  await expect(
+    sharp(await source())
+      .resize({ width: -1 })
+      .toBuffer(),
+  ).rejects.toThrow(/width/);
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a process that dies fails what it was at, and another one draws the next picture',
+  async () => {
+    const bytes = await source();
+    await sharp(bytes).toBuffer();
+    const [id = 0] = await drawingProcesses();
+    const lost = sharp(bytes).resize({ width: 9_000 }).avif({ effort: 9 }).toBuffer();
+    const failed = expect(lost).rejects.toThrow(DrawingProcessEnded);
+    process.kill(id, 'SIGKILL');
+    await failed;
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 64 });
+    expect(await drawingProcesses()).not.toContain(id);
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'the process ends when it has been idle',
+  async () => {
+    await expect.poll(drawingProcesses, { timeout: 15_000, interval: 200 }).toEqual([]);
+    expect(await sharp(await source()).metadata()).toMatchObject({ width: 64 });
+  },
+  20_000,
+);

@@ -1,0 +1,116 @@
+import { fork } from 'node:child_process';
+import { availableParallelism, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import type { Sharp, SharpInput, SharpOptions } from 'sharp';
+import { environmentWithoutSettings } from '../env';
+import { lowPriority } from './low-priority';
+
+/** A picture and the methods of sharp to call on it, the last of which returns the result. */
+export type Order = {
+  input: SharpInput | undefined;
+  options: SharpOptions | undefined;
+  steps: { method: string; args: unknown[] }[];
+};
+
+type Reply = { id: number; result?: unknown; error?: Error };
+
+/** The drawing process has ended before it was done. */
+export class DrawingProcessEnded extends Error {
+  override name = 'DrawingProcessEnded';
+}
+
+/** The build puts the process's own bundle here instead (vite.config.ts). */
+const program = './drawing-process.js';
+
+/** Milliseconds without an order after which the process ends. */
+const idleTime = 5_000;
+
+/** Limits the orders under way: each may take 100 MB. */
+const limit = pLimit(Math.min(4, availableParallelism()));
+
+type Process = { carryOut: (order: Order) => Promise<unknown> };
+
+let drawing: Process | undefined;
+
+/**
+ * Starts the process that draws. glibc keeps most of the memory that many threads of libvips have allocated at once: this process
+ * has one arena for all threads, and returns the rest by its end.
+ */
+function startProcess(): Process {
+  const child = fork(fileURLToPath(new URL(program, import.meta.url).href), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: environmentWithoutSettings({ MALLOC_ARENA_MAX: '1' }),
+    // Ctrl-C in the terminal reaches the site only, which lets what is under way come to its end.
+    detached: process.platform !== 'win32',
+  });
+  // Before it has other threads: on Linux each has a priority of its own, which it begins with.
+  if (child.pid !== undefined) setPriority(child.pid, lowPriority);
+
+  const waiting = new Map<number, (reply: Omit<Reply, 'id'>) => void>();
+  let lastId = 0;
+  const forget = () => {
+    if (drawing === started) drawing = undefined;
+  };
+  const idle = setTimeout(() => {
+    if (waiting.size > 0) return void idle.refresh();
+    forget();
+    child.disconnect();
+  }, idleTime).unref();
+
+  child.on('message', ({ id, ...reply }: Reply) => {
+    waiting.get(id)?.(reply);
+    waiting.delete(id);
+    idle.refresh();
+    if (waiting.size === 0) child.channel?.unref();
+  });
+  const fail = (reason: unknown) => {
+    forget();
+    clearTimeout(idle);
+    const error = new DrawingProcessEnded(`The process that draws has ended: ${String(reason)}.`);
+    for (const answer of waiting.values()) answer({ error });
+    waiting.clear();
+  };
+  child.on('error', fail);
+  child.once('exit', (code, signal) => fail(signal ?? code));
+  child.unref();
+
+  const started: Process = {
+    carryOut: (order) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastId;
+        idle.refresh();
+        child.channel?.ref();
+        waiting.set(id, ({ result, error }) => (error ? reject(error) : resolve(result)));
+        child.send({ id, ...order });
+      }),
+  };
+  return started;
+}
+
+const carryOut = (order: Order) => limit(() => (drawing ??= startProcess()).carryOut(order));
+
+/** The methods that return a result. */
+const results = new Set(['metadata', 'stats', 'toBuffer', 'toFile']);
+
+/** sharp, as far as the site and Payload use it: its methods are noted, and called in the process that draws. */
+export function sharp(
+  input?: SharpInput,
+  options?: SharpOptions,
+  steps: Order['steps'] = [],
+): Sharp {
+  return new Proxy({} as Sharp, {
+    get(_target, method, image: Sharp) {
+      // What has a `then` would be awaited for its result.
+      if (typeof method === 'symbol' || method === 'then') return undefined;
+      if (method === 'clone') return () => sharp(input, options, [...steps]);
+      return (...args: unknown[]) => {
+        const step = { method, args };
+        if (results.has(method)) return carryOut({ input, options, steps: [...steps, step] });
+        steps.push(step);
+        return image;
+      };
+    },
+  });
+}
