@@ -1,7 +1,12 @@
-import { letSessionsAge, logIn } from './editor-log-in';
+import path from 'node:path';
+import { letSessionsAge } from '../../cms/testing/let-sessions-age';
+import { logIn } from './editor-log-in';
 import { author } from './author';
 import { mailTo } from './captured-mail';
 import { expect, journey } from './journey';
+
+/** The `DATA_DIR` of the site that the journeys go through. */
+const dataDir = path.join(process.env.JOURNEY_DATA ?? '', 'data');
 
 // One after the other: of two log-ins to one account at the same moment, Payload forgets one session.
 journey.describe.configure({ mode: 'default' });
@@ -105,7 +110,7 @@ journey.describe('a session that was left open', () => {
       await page.goto('/cms/collections/api-keys/create');
       const label = page.getByRole('textbox', { name: 'Label' });
       await label.fill('The desk');
-      await letSessionsAge();
+      await letSessionsAge(dataDir);
       const save = page.getByRole('button', { name: 'Save' });
       await save.click();
       const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
@@ -132,7 +137,7 @@ journey.describe('a session that was left open', () => {
         .first()
         .fill('January 1, 2099, 00:00');
       await page.keyboard.press('Escape');
-      await letSessionsAge();
+      await letSessionsAge(dataDir);
       await save.click();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(save).toBeEnabled();
@@ -154,7 +159,7 @@ journey.describe('a session that was left open', () => {
         ...(baseURL && { baseURL }),
       });
       for (const window of [page, await context.newPage()]) {
-        await letSessionsAge();
+        await letSessionsAge(dataDir);
         await window.goto('/admin/account');
         await window.getByRole('link', { name: 'Download' }).click();
         await expect(window.getByRole('heading', { level: 1 })).toHaveText('Confirm it is you');
@@ -274,7 +279,7 @@ journey.describe('a passkey', () => {
         headers: { origin: baseURL ?? '' },
       });
       const { doc } = (await term.json()) as { doc: { id: number } };
-      await letSessionsAge();
+      await letSessionsAge(dataDir);
       const deletion = page.evaluate(async (id) => {
         const answer = await fetch(`/cms/api/glossary-terms/${id}`, { method: 'DELETE' });
         return answer.status;
