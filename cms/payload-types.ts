@@ -246,6 +246,10 @@ export interface GlossaryTerm {
    */
   status: 'pending' | 'approved' | 'rejected';
   /**
+   * Came with many others from a network that had sent its share of the day. Your decision removes the mark.
+   */
+  isFlood?: boolean | null;
+  /**
    * Stands beside the term as “Suggested by …”. Empty for nobody.
    */
   creditedTo?: string | null;
@@ -284,6 +288,10 @@ export interface User {
    * The reader has typed the code that was sent there. Only then can they log in.
    */
   isValidated?: boolean | null;
+  /**
+   * Came with many others from a network that had sent its share of the day. Your decision removes the mark.
+   */
+  isFlood?: boolean | null;
   verificationCodeHash?: string | null;
   verificationCodeExpiresAt?: string | null;
   passwordCodeHash?: string | null;
@@ -377,6 +385,10 @@ export interface Comment {
    * Only approved comments are on the site.
    */
   status: 'pending' | 'approved' | 'rejected' | 'deleted';
+  /**
+   * Came with many others from a network that had sent its share of the day. Your decision removes the mark.
+   */
+  isFlood?: boolean | null;
   /**
    * Which rule kept it from appearing at once.
    */
@@ -611,6 +623,10 @@ export interface ContactMessage {
    * As it was written.
    */
   message: string;
+  /**
+   * Came with many others from a network that had sent its share of the day. Your decision removes the mark.
+   */
+  isFlood?: boolean | null;
   /**
    * Answered, or nothing to answer: it no longer counts on the first page.
    */
@@ -1211,6 +1227,7 @@ export interface GlossaryTermsSelect<T extends boolean = true> {
   linking?: T;
   linksTerms?: T;
   status?: T;
+  isFlood?: T;
   creditedTo?: T;
   suggestedBy?: T;
   suggestedAt?: T;
@@ -1228,6 +1245,7 @@ export interface CommentsSelect<T extends boolean = true> {
   text?: T;
   parent?: T;
   status?: T;
+  isFlood?: T;
   heldBecause?: T;
   reports?: T;
   editedAt?: T;
@@ -1245,6 +1263,7 @@ export interface ContactMessagesSelect<T extends boolean = true> {
   name?: T;
   email?: T;
   message?: T;
+  isFlood?: T;
   handled?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -1485,6 +1504,7 @@ export interface UsersSelect<T extends boolean = true> {
   userNameSkeleton?: T;
   role?: T;
   isValidated?: T;
+  isFlood?: T;
   verificationCodeHash?: T;
   verificationCodeExpiresAt?: T;
   passwordCodeHash?: T;

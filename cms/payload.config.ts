@@ -123,7 +123,10 @@ const config = buildConfig({
       },
       providers: ['/dashboard/reauthentication/reauthentication#Reauthentication'],
       graphics: { Icon: '/dashboard/brand/brand#Icon', Logo: '/dashboard/brand/brand#Logo' },
-      beforeDashboard: ['/dashboard/first-page/first-page#FirstPage'],
+      beforeDashboard: [
+        '/dashboard/first-page/first-page#FirstPage',
+        '/dashboard/flood/flood#Floods',
+      ],
       beforeNavLinks: ['/dashboard/first-page/pending-badge#PendingBadge'],
       afterNavLinks: ['/dashboard/brand/brand#WaysOut'],
     },

@@ -12,6 +12,7 @@ import { newUserName } from '../contract/accounts';
 import { notYetBegun, wholeStory } from '../contract/reading-stage';
 import { dashboardResetMail } from './mails/dashboard-reset-mail';
 import { commentingFields } from './commenting-fields';
+import { floodField } from '../fields/flood-field';
 import { expireStageOnLogOut, lockBeforeUpdate, lockBeforeLogOut } from './session-hooks';
 import {
   checkNewPassword,
@@ -54,7 +55,8 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     group: 'Accounts and system',
     description: 'Everybody who can log in: readers who comment, editors, and you.',
     listSearchableFields: ['userName', 'email'],
-    defaultColumns: ['userName', 'email', 'role', 'isValidated', 'createdAt'],
+    defaultColumns: ['userName', 'email', 'role', 'isValidated', 'isFlood', 'createdAt'],
+    components: { beforeListTable: ['/dashboard/flood/flood#FloodInList'] },
   },
   access: {
     admin: editorialStaff,
@@ -187,6 +189,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
         },
       },
     },
+    floodField('isValidated'),
     { name: 'verificationCodeHash', type: 'text', index: true, ...secret },
     { name: 'verificationCodeExpiresAt', type: 'date', ...secret },
     // A code for a new password, and one for a new e-mail address, which stands beside the present one until it is confirmed.

@@ -4,6 +4,7 @@ import { staffOrApproved } from '../access/visible-records';
 import { longestComment } from '../contract/limits';
 import { moderation } from '../moderation/moderated';
 import { countedLength } from '../fields/counted-length';
+import { floodField } from '../fields/flood-field';
 import {
   rejectStaleDecision,
   settleReports,
@@ -52,9 +53,21 @@ export const comments: CollectionConfig = {
     group: 'Readers',
     description:
       'What readers say about posts. A post shows a comment as soon as you approve it; its writer can be trusted, so that you need not, or blocked.',
-    defaultColumns: ['text', 'decision', 'writer', 'post', 'status', 'heldBecause', 'reports'],
+    defaultColumns: [
+      'text',
+      'isFlood',
+      'decision',
+      'writer',
+      'post',
+      'status',
+      'heldBecause',
+      'reports',
+    ],
     listSearchableFields: ['text'],
-    components: { views: { list: { Component: list } } },
+    components: {
+      views: { list: { Component: list } },
+      beforeListTable: ['/dashboard/flood/flood#FloodInList'],
+    },
   },
   access: {
     create: nobody,
@@ -133,6 +146,7 @@ export const comments: CollectionConfig = {
       index: true,
       admin: { position: 'sidebar', description: 'Only approved comments are on the site.' },
     },
+    floodField('status'),
     {
       name: 'heldBecause',
       type: 'select',

@@ -43,7 +43,8 @@ export const blockWriter = defineCall({
 
 export const getPendingComments = defineCall({
   route: 'GET /comments/pending',
-  summary: 'The comments that wait for approval or were reported, oldest first, take at a time.',
+  summary:
+    'The comments that wait for approval or were reported, oldest first, take at a time, without those marked as a flood.',
   caller: 'author',
   input: z.object({
     take: sentWholeNumber({ min: 1, max: 200 }).default(200),

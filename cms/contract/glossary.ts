@@ -28,7 +28,8 @@ export const approveTerm = defineCall({
 /** Specification, section 7. */
 export const getPendingTerms = defineCall({
   route: 'GET /fovea/pending',
-  summary: 'The terms that wait for approval, oldest first, take at a time.',
+  summary:
+    'The terms that wait for approval, oldest first, take at a time, without those marked as a flood.',
   caller: 'author',
   input: z.object({
     take: sentWholeNumber({ min: 1, max: 200 }).default(200),

@@ -129,7 +129,7 @@ export const personalRecords = {
   users: {
     what: 'Your account',
     details:
-      'The user name, e-mail address and password that you chose (the password as a hash, from which nobody can read it), codes that were mailed to you (as hashes), when you last logged in and from which IP address, whether you chose Remember Me, the name of the browser of each session, and when you last gave your password in it, whether you want mails about replies, how far you have said that you have read, and what the author decided about your comments. Editors may add a second step to their log-in: the secret of an app is kept encrypted; of a passkey the site keeps its public key, the name that its owner gave it, and when it was made and last used.',
+      'The user name, e-mail address and password that you chose (the password as a hash, from which nobody can read it), codes that were mailed to you (as hashes), when you last logged in and from which IP address, whether you chose Remember Me, the name of the browser of each session, and when you last gave your password in it, whether you want mails about replies, how far you have said that you have read, what the author decided about your comments, and whether you registered on a day on which the site was flooded from your network. Editors may add a second step to their log-in: the secret of an app is kept encrypted; of a passkey the site keeps its public key, the name that its owner gave it, and when it was made and last used.',
     until: `until you delete the account, at “Your account”. The IP address is forgotten ${daysOfIpAddresses} days after your last log-in; an account whose address was never verified, a week after its last code expired`,
     fields: [
       'userName',
@@ -146,6 +146,7 @@ export const personalRecords = {
       'sessions',
       'isTrusted',
       'isBlocked',
+      'isFlood',
       'hearsOfReplies',
       'readUpTo',
       'toldOfCommentsAt',
@@ -168,7 +169,8 @@ export const personalRecords = {
   },
   comments: {
     what: 'Your comments',
-    details: 'What you wrote, to which post or comment, and when; everybody may read it.',
+    details:
+      'What you wrote, to which post or comment, and when; everybody may read it. Whether it came on a day on which the site was flooded from your network, nobody but the staff reads.',
     until:
       'until you delete them, or your account: then you choose whether they go too, or stay without your name. What a deleted comment said is forgotten after an hour, and a rejected one is deleted after 90 days',
     fields: [
@@ -178,6 +180,7 @@ export const personalRecords = {
       'parent',
       'status',
       'heldBecause',
+      'isFlood',
       'reports',
       'editedAt',
       'statusBefore',
@@ -186,16 +189,25 @@ export const personalRecords = {
   },
   'contact-messages': {
     what: 'Your messages to the author',
-    details: 'Your name, your e-mail address and what you wrote.',
+    details:
+      'Your name, your e-mail address and what you wrote, and whether it came on a day on which the site was flooded from your network.',
     until: 'until the author deletes them; what they put into the trash is gone after 30 days',
-    fields: ['name', 'email', 'message', 'handled'],
+    fields: ['name', 'email', 'message', 'handled', 'isFlood'],
   },
   'glossary-terms': {
     what: 'Terms that you suggested',
     details:
-      'The term; the account that suggested it, if you were logged in; the name by which you wanted to be named beside it; your e-mail address, if you gave one for the one mail about it; a keyed hash of your IP address, so that nobody floods the author; and a hash of your private link, which leads to what the author decided.',
+      'The term; the account that suggested it, if you were logged in; the name by which you wanted to be named beside it; your e-mail address, if you gave one for the one mail about it; a keyed hash of your IP address, so that nobody floods the author; whether it came on a day on which the site was flooded from your network; and a hash of your private link, which leads to what the author decided.',
     until: `with your name until you delete the account, and afterwards without it; a rejected suggestion is deleted after 90 days. The e-mail address is forgotten as soon as its mail is sent, or after ${daysOfSuggestions.undecided} days without a decision, the hash of the IP address after ${daysOfIpAddresses} days, the private link ${daysOfSuggestions.decided} days after the decision`,
-    fields: ['subject', 'description', 'creditedTo', 'suggestedBy', 'suggestedAt', 'status'],
+    fields: [
+      'subject',
+      'description',
+      'creditedTo',
+      'suggestedBy',
+      'suggestedAt',
+      'status',
+      'isFlood',
+    ],
   },
   mail: {
     what: 'Mails to you',

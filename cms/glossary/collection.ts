@@ -7,6 +7,7 @@ import { moderation } from '../moderation/moderated';
 import { linksTerms, relinksBeforeDelete, relinksTexts } from '../mentions/hooks';
 import { countedLength, countedLengths } from '../fields/counted-length';
 import { noteFate } from './queries/note-fate';
+import { floodField } from '../fields/flood-field';
 import { fromBookField } from '../fields/from-book-field';
 import { linksTermsField } from '../fields/links-terms-field';
 import { plainTextHooks } from '../fields/plain-text-hooks';
@@ -49,11 +50,22 @@ export const glossaryTerms: CollectionConfig = {
     group: 'Readers',
     description:
       'The people, places and things of Fovea. Readers suggest terms; the site shows one as soon as you approve it.',
-    defaultColumns: ['subject', 'description', 'decision', 'similar', 'status', 'suggestedAt'],
+    defaultColumns: [
+      'subject',
+      'description',
+      'isFlood',
+      'decision',
+      'similar',
+      'status',
+      'suggestedAt',
+    ],
     listSearchableFields: ['subject', 'description'],
     components: {
       views: { list: { Component: list } },
-      beforeListTable: ['/dashboard/triage/triage-link#TriageLink'],
+      beforeListTable: [
+        '/dashboard/flood/flood#FloodInList',
+        '/dashboard/triage/triage-link#TriageLink',
+      ],
     },
   },
   access: {
@@ -212,6 +224,7 @@ export const glossaryTerms: CollectionConfig = {
       index: true,
       admin: { position: 'sidebar', description: 'Only approved terms are on the site.' },
     },
+    floodField('status'),
     decision,
     {
       name: 'similar',

@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 import { authorOnly, nobody } from '../access/callers';
 import { longestEmail } from '../contract/limits';
 import { countedLength } from '../fields/counted-length';
+import { floodField } from '../fields/flood-field';
 import { moderation } from '../moderation/moderated';
 
 const { field: decision, list } = moderation({
@@ -31,9 +32,21 @@ export const contactMessages: CollectionConfig = {
     useAsTitle: 'name',
     group: 'Readers',
     description: 'What visitors wrote to you by the form on the contact page.',
-    defaultColumns: ['name', 'email', 'message', 'decision', 'reply', 'handled', 'createdAt'],
+    defaultColumns: [
+      'name',
+      'email',
+      'message',
+      'isFlood',
+      'decision',
+      'reply',
+      'handled',
+      'createdAt',
+    ],
     listSearchableFields: ['name', 'email', 'message'],
-    components: { views: { list: { Component: list } } },
+    components: {
+      views: { list: { Component: list } },
+      beforeListTable: ['/dashboard/flood/flood#FloodInList'],
+    },
   },
   access: { create: nobody, read: authorOnly, update: authorOnly, delete: authorOnly },
   defaultSort: '-createdAt',
@@ -77,6 +90,7 @@ export const contactMessages: CollectionConfig = {
         },
       },
     },
+    floodField('handled'),
     {
       name: 'handled',
       type: 'checkbox',

@@ -36,6 +36,7 @@ import * as migration_20261123_073333_colors_of_pictures from './20261123_073333
 import * as migration_20261123_080000_glossary_search_plans from './20261123_080000_glossary_search_plans';
 import * as migration_20261125_055019_confirmed_sessions from './20261125_055019_confirmed_sessions';
 import * as migration_20261125_060000_content_taken_away from './20261125_060000_content_taken_away';
+import * as migration_20261125_062258_floods from './20261125_062258_floods';
 
 export const migrations = [
   {
@@ -226,6 +227,11 @@ export const migrations = [
   {
     up: migration_20261125_060000_content_taken_away.up,
     down: migration_20261125_060000_content_taken_away.down,
-    name: '20261125_060000_content_taken_away'
+    name: '20261125_060000_content_taken_away',
+  },
+  {
+    up: migration_20261125_062258_floods.up,
+    down: migration_20261125_062258_floods.down,
+    name: '20261125_062258_floods'
   },
 ];

@@ -12,6 +12,7 @@ import {
   releaseUnverifiedEmail,
   placeholderEmail,
 } from './email-owner';
+import { detectFlood } from '../../api/queries/detect-flood';
 import { advisoryLock } from '../../database/queries/advisory-lock';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -43,13 +44,18 @@ async function notifyEmailOwner(
   await queueMail(req, { to: email, ...accountExistsMail({ userName, origin }) });
 }
 
-type NewReader = { userName: string; email: string; hashed: { hash: string; salt: string } };
+type NewReader = {
+  userName: string;
+  email: string;
+  hashed: { hash: string; salt: string };
+  isFlood: boolean;
+};
 
 /**
  * The account of a reader, not verified yet. The system makes it: nobody else may, and nobody sets their own role. Not by
  * Payload's operation, which would derive the password's key itself, in the threads that all files are read with.
  */
-async function createReader(req: PayloadRequest, { userName, email, hashed }: NewReader) {
+async function createReader(req: PayloadRequest, { userName, email, hashed, isFlood }: NewReader) {
   const created = await req.payload.db.create({
     collection: 'users',
     data: {
@@ -60,6 +66,7 @@ async function createReader(req: PayloadRequest, { userName, email, hashed }: Ne
       email: email.trim().toLowerCase(),
       role: 'reader',
       isValidated: false,
+      isFlood,
       verificationCodeExpiresAt: new Date().toISOString(),
     },
     req,
@@ -90,13 +97,20 @@ export async function registerReader(
     await advisoryLock(req, `user name ${userNameSkeleton(userName)}`);
     await dropAbandoned(req);
     if (await isRefused(req, userName)) return false;
+    const isFlood = await detectFlood(req, {
+      from: 'users',
+      waits: sql`role = 'reader' AND is_validated IS NOT TRUE`,
+    });
 
     const owner = await findEmailOwner(req, email);
     if (owner === null) {
       await releaseUnverifiedEmail(req, email);
-      await renewVerificationCode(req, await createReader(req, { userName, email, hashed }));
+      await renewVerificationCode(
+        req,
+        await createReader(req, { userName, email, hashed, isFlood }),
+      );
     } else {
-      await createReader(req, { userName, email: placeholderEmail(), hashed });
+      await createReader(req, { userName, email: placeholderEmail(), hashed, isFlood });
       await notifyEmailOwner(req, email, owner);
     }
     return true;

@@ -12,8 +12,8 @@ export async function verifyReader(req: PayloadRequest, typed: string): Promise<
   const hash = hashOfTyped(typed, req.payload.secret);
   if (hash === null) return null;
   const { rows } = await connectionOf(req).execute(sql`
-    UPDATE users SET is_validated = true, updated_at = now(), verification_code_hash = NULL,
-      verification_code_expires_at = NULL
+    UPDATE users SET is_validated = true, is_flood = false, updated_at = now(),
+      verification_code_hash = NULL, verification_code_expires_at = NULL
     WHERE verification_code_hash = ${hash}
       AND verification_code_expires_at > now() AND is_validated IS NOT TRUE
     RETURNING user_name`);

@@ -1,11 +1,12 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { assertRoomToWait, countUpTo } from '../../api/queries/assert-room-to-wait';
+import { detectFlood } from '../../api/queries/detect-flood';
 import { tidyComment } from '../comment-text';
 import type { OwnComment } from '../../contract/comments';
 import { readCommentSetting, readWriterStanding, reasonToHold } from './moderation-context';
 import { type CommentRow, ownCommentView, readAuthorName } from './comment-view';
 import { connectionOf } from '../../database/queries/connection';
+import { countUpTo } from '../../database/queries/count-up-to';
 import { findVisiblePost } from './find-visible-post';
 import { setNotificationSettings } from '../../accounts/queries/set-notification-settings';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -74,8 +75,9 @@ async function store(
   { post, parent, text }: Pick<NewComment, 'post' | 'parent' | 'text'>,
   heldBecause: ReturnType<typeof reasonToHold>,
 ): Promise<CommentRow> {
-  if (heldBecause)
-    await assertRoomToWait(req, { from: 'comments', waits: sql`status = 'pending'` });
+  const isFlood =
+    heldBecause !== null &&
+    (await detectFlood(req, { from: 'comments', waits: sql`status = 'pending'` }));
   const stored = await req.payload.create({
     collection: 'comments',
     data: {
@@ -85,11 +87,12 @@ async function store(
       reader: req.user?.id,
       heldBecause,
       status: heldBecause ? 'pending' : 'approved',
+      isFlood,
     },
     depth: 0,
     req,
   });
-  if (heldBecause) await schedulePendingCommentsMail(req);
+  if (heldBecause && !isFlood) await schedulePendingCommentsMail(req);
   return {
     id: stored.id,
     text,

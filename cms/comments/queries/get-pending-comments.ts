@@ -25,7 +25,7 @@ export async function getPendingComments(
   const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT c.*, u.user_name, p.slug, p.title
     FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN users u ON u.id = c.reader_id
-    WHERE (c.status = 'pending' OR (c.status = 'approved' AND c.reports > 0))
+    WHERE ((c.status = 'pending' AND c.is_flood IS NOT TRUE) OR (c.status = 'approved' AND c.reports > 0))
       AND u.is_blocked IS NOT TRUE AND c.id > ${after}
     ORDER BY c.id LIMIT ${take + 1}`);
   const shown = rows.slice(0, take);

@@ -20,7 +20,7 @@ export const sendPendingCommentsMail = (req: PayloadRequest): Promise<void> =>
     const { rows } = await db.execute(sql`
       SELECT c.text, c.status = 'approved' AS is_reported, p.title, u.user_name, count(*) OVER () AS count
       FROM comments c JOIN posts p ON p.id = c.post_id LEFT JOIN users u ON u.id = c.reader_id
-      WHERE (c.status = 'pending' OR (c.status = 'approved' AND c.reports > 0))
+      WHERE ((c.status = 'pending' AND c.is_flood IS NOT TRUE) OR (c.status = 'approved' AND c.reports > 0))
         AND u.is_blocked IS NOT TRUE
       ORDER BY c.id LIMIT ${shown}`);
     if (rows.length === 0) return;

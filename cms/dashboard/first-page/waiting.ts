@@ -19,6 +19,9 @@ export type Waiting = {
 const staff: Role[] = ['author', 'editor'];
 const author: Role[] = ['author'];
 
+const ofFlood: Where = { isFlood: { equals: true } };
+const notOfFlood: Where = { isFlood: { not_equals: true } };
+
 const notBy = (readers: number[]): Where[] =>
   readers.length === 0 ? [] : [{ reader: { not_in: readers } }];
 
@@ -30,7 +33,7 @@ const notBy = (readers: number[]): Where[] =>
 export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   {
     collection: 'glossary-terms',
-    where: { status: { equals: 'pending' } },
+    where: { and: [{ status: { equals: 'pending' } }, notOfFlood] },
     one: 'term to approve or reject',
     many: 'terms to approve or reject',
     inShort: 'Terms',
@@ -39,7 +42,7 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   },
   {
     collection: 'comments',
-    where: { and: [{ status: { equals: 'pending' } }, ...notBy(blocked)] },
+    where: { and: [{ status: { equals: 'pending' } }, notOfFlood, ...notBy(blocked)] },
     one: 'comment to approve or reject',
     many: 'comments to approve or reject',
     inShort: 'Comments',
@@ -57,7 +60,7 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   },
   {
     collection: 'contact-messages',
-    where: { handled: { not_equals: true } },
+    where: { and: [{ handled: { not_equals: true } }, notOfFlood] },
     one: 'message to answer',
     many: 'messages to answer',
     inShort: 'Messages',
@@ -94,6 +97,38 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
     many: 'posts scheduled',
     none: 'No posts scheduled',
     for: staff,
+  },
+];
+
+/** Pending records that were marked as a flood, which staff delete at once. */
+export const floods: Pick<Waiting, 'collection' | 'where' | 'one' | 'many' | 'for'>[] = [
+  {
+    collection: 'contact-messages',
+    where: { and: [{ handled: { not_equals: true } }, ofFlood] },
+    one: 'message',
+    many: 'messages',
+    for: author,
+  },
+  {
+    collection: 'glossary-terms',
+    where: { and: [{ status: { equals: 'pending' } }, ofFlood] },
+    one: 'term',
+    many: 'terms',
+    for: staff,
+  },
+  {
+    collection: 'comments',
+    where: { and: [{ status: { equals: 'pending' } }, ofFlood] },
+    one: 'comment',
+    many: 'comments',
+    for: staff,
+  },
+  {
+    collection: 'users',
+    where: { and: [{ isValidated: { not_equals: true } }, ofFlood] },
+    one: 'registration',
+    many: 'registrations',
+    for: author,
   },
 ];
 

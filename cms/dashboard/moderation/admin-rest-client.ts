@@ -118,6 +118,12 @@ export function writeState(
 export const putBack = (fetch: Fetch, { collection }: Decided, former: Former[]): Promise<void> =>
   writeEach(fetch, collection, former);
 
+/** Deletes all records that a filter finds, for good. @throws Error that says what the server refused */
+export async function deleteAll(fetch: Fetch, collection: string, where: Where): Promise<void> {
+  for (const part of inParts(await readAllIds(fetch, collection, where)))
+    await ask(fetch, urlOf(collection, { and: [these(part), where] }), { method: 'DELETE' });
+}
+
 /** What went wrong, in words for people. */
 export function wordsOfError(error: unknown): string {
   // The browser's own words for a network that is away.

@@ -6,7 +6,7 @@ import {
   type Where,
 } from 'payload';
 import { readBlockedUsers } from '../../comments/queries/blocked-users';
-import { type Waiting, waitingFor } from '../first-page/waiting';
+import { floods, type Waiting, waitingFor } from '../first-page/waiting';
 
 /** How many records of a collection a filter finds, of those that the caller may see. */
 async function countWaiting(
@@ -17,16 +17,26 @@ async function countWaiting(
   return totalDocs;
 }
 
-/** How many of each thing wait for the logged-in user. */
-export async function countAll({
-  payload,
-  user,
-}: Pick<ServerProps, 'payload' | 'user'>): Promise<(Waiting & { count: number })[]> {
+type Asking = Pick<ServerProps, 'payload' | 'user'>;
+
+/** Counts what the logged-in user may see of some things. */
+async function countEach<What extends Pick<Waiting, 'collection' | 'where' | 'for'>>(
+  { payload, user }: Asking,
+  list: (req: PayloadRequest) => What[] | Promise<What[]>,
+): Promise<(What & { count: number })[]> {
   if (!user) return [];
   const req = await createLocalReq({ user }, payload);
   return Promise.all(
-    waitingFor(new Date(), await readBlockedUsers(req))
+    (await list(req))
       .filter((what) => what.for.includes(user.role))
       .map(async (what) => ({ ...what, count: await countWaiting(req, what) })),
   );
 }
+
+/** How many of each thing wait for the logged-in user. */
+export const countAll = (asking: Asking) =>
+  countEach(asking, async (req) => waitingFor(new Date(), await readBlockedUsers(req)));
+
+/** The floods that the logged-in user may delete, with their numbers of records. */
+export const countFloods = async (asking: Asking) =>
+  (await countEach(asking, () => floods)).filter(({ count }) => count > 0);

@@ -12,13 +12,15 @@ type Page = {
   total: number;
 };
 
-/** The terms that wait for approval, oldest first, from the one after `after`. For the staff. */
+/** The terms that wait for approval, oldest first, from the one after `after`, without those of a flood. For the staff. */
 export async function getPendingTerms(
   req: PayloadRequest,
   { take, after = 0 }: { take: number; after?: number | undefined },
 ): Promise<Page> {
   const asked = { collection: 'glossary-terms', overrideAccess: false, req } as const;
-  const waits: Where = { status: { equals: 'pending' } };
+  const waits: Where = {
+    and: [{ status: { equals: 'pending' } }, { isFlood: { not_equals: true } }],
+  };
   const { totalDocs: total } = await req.payload.count({ ...asked, where: waits });
   const { docs } = await req.payload.find({
     ...asked,

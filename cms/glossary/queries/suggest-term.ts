@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { assertRoomToWait, countUpTo } from '../../api/queries/assert-room-to-wait';
+import { detectFlood } from '../../api/queries/detect-flood';
 import { connectionOf } from '../../database/queries/connection';
+import { countUpTo } from '../../database/queries/count-up-to';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { advisoryLock } from '../../database/queries/advisory-lock';
 import { hashedAddress, isSourceBlocked } from './suggestion-source';
@@ -42,7 +43,7 @@ async function createTerm(
   req: PayloadRequest,
   { subject, description, creditedTo }: Suggestion,
 ): Promise<number> {
-  await assertRoomToWait(req, {
+  const isFlood = await detectFlood(req, {
     from: 'glossary_terms',
     waits: sql`status = 'pending' AND deleted_at IS NULL`,
   });
@@ -55,6 +56,7 @@ async function createTerm(
       status: 'pending',
       suggestedBy: req.user?.id,
       suggestedAt: new Date().toISOString(),
+      isFlood,
     },
     depth: 0,
     req,

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
-import { assertRoomToWait } from '../../api/queries/assert-room-to-wait';
+import { detectFlood } from '../../api/queries/detect-flood';
 import { announceMessages } from './announce-messages';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
@@ -23,14 +23,17 @@ async function isRepeated(req: PayloadRequest, { name, email, message }: Message
 export const sendContactMessage = (req: PayloadRequest, message: Message): Promise<void> =>
   inTransaction(req, async () => {
     if (await isRepeated(req, message)) return;
-    await assertRoomToWait(req, { from: 'contact_messages', waits: sql`handled IS NOT TRUE` });
+    const isFlood = await detectFlood(req, {
+      from: 'contact_messages',
+      waits: sql`handled IS NOT TRUE`,
+    });
     const { name, email, message: text } = message;
     // The system writes it: nobody may create messages on any other way.
     await req.payload.create({
       collection: 'contact-messages',
-      data: { name, email, message: text },
+      data: { name, email, message: text, isFlood },
       depth: 0,
       req,
     });
-    await announceMessages(req);
+    if (!isFlood) await announceMessages(req);
   });

@@ -1,0 +1,47 @@
+import type { ServerProps } from 'payload';
+import { listOf } from '../first-page/waiting';
+import { countFloods } from '../queries/count-waiting';
+import { DeleteFlood } from './delete-flood';
+
+type Flood = Awaited<ReturnType<typeof countFloods>>[number];
+
+/** How many records of a collection are marked as a flood, with the link to them and the button that deletes them. */
+const FloodLine = ({ collection, where, count, one, many }: Flood) => {
+  const what = `${count} ${count === 1 ? one : many}`;
+  return (
+    <p className="flood-line">
+      <span>
+        <a href={listOf({ collection, where })}>{what}</a> marked as a flood
+      </span>
+      <DeleteFlood collection={collection} where={where} what={what} />
+    </p>
+  );
+};
+
+/** Below what waits on the first page: every flood that the logged-in user may delete. Nothing without one. */
+export async function Floods(props: Pick<ServerProps, 'payload' | 'user'>) {
+  const floods = await countFloods(props);
+  if (floods.length === 0) return null;
+  return (
+    <section className="first-page__trouble" aria-labelledby="floods-title">
+      <h2 id="floods-title">A flood has come</h2>
+      <p>
+        Far more than usual was sent, much of it from the same networks. What exceeds their share is
+        set apart here. Look at it before you delete it: it is gone for good.
+      </p>
+      {floods.map((flood) => (
+        <FloodLine key={flood.collection} {...flood} />
+      ))}
+    </section>
+  );
+}
+
+/** Above a collection's list: the flood in it. */
+export async function FloodInList({
+  collectionSlug,
+  ...props
+}: Pick<ServerProps, 'payload' | 'user'> & { collectionSlug: string }) {
+  const floods = await countFloods(props);
+  const flood = floods.find(({ collection }) => collection === collectionSlug);
+  return flood ? <FloodLine {...flood} /> : null;
+}
