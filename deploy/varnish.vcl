@@ -10,8 +10,9 @@ backend site {
     .connect_timeout = 1s;
     # What is rendered anew for somebody may take its time on a busy machine.
     .first_byte_timeout = 60s;
+    # Not /readyz: while the database is away, the site sends its own last copies, and a 503 for what was taken away.
     .probe = {
-        .url = "/readyz";
+        .url = "/healthz";
         .interval = 2s;
         .timeout = 5s;
         .window = 3;
@@ -28,11 +29,16 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
-    # Whoever has a session or a key is answered by the site itself.
-    if (req.http.Cookie ~ "(^|;\s*)(__Host-)?payload-token=" || req.http.Authorization || req.http.X-API-KEY) {
+    # The site itself answers requests with a session or an API key. Other values of these headers count for nothing: the response is
+    # the one for anonymous visitors. Varnish by itself would cache nothing with Authorization.
+    if (req.http.Cookie ~ "(^|;\s*)(__Host-)?payload-token=[\w-]+\.[\w-]+\.[\w-]+"
+        || req.http.Authorization ~ "^(JWT|Bearer) [\w-]+\.[\w-]+\.[\w-]+$"
+        || req.http.X-API-KEY ~ "^.{32,}$") {
         return (pass);
     }
-    # So is whoever has said how far they have read: what strangers get may be less.
+    unset req.http.Authorization;
+    unset req.http.X-API-KEY;
+    # It also answers requests of readers who have said how far they have read: anonymous visitors may be told less.
     if (req.http.Cookie ~ "(^|;\s*)read-up-to=") {
         return (pass);
     }
@@ -58,10 +64,6 @@ sub vcl_backend_response {
     # An answer is kept for a day longer, for when no process answers.
     if (beresp.ttl > 0s && beresp.status < 400) {
         set beresp.grace = 1d;
-    }
-    # While the database is away, what is there is better than what the site says then.
-    if (beresp.status >= 500 && bereq.is_bgfetch) {
-        return (abandon);
     }
 }
 

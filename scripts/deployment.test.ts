@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { shortestApiKey } from '../cms/contract/limits';
 import { readEnvironment, variableNames } from '../cms/env';
 
 const repository = path.resolve(import.meta.dirname, '..');
@@ -212,19 +213,43 @@ test('no secret gets into the image, neither as an argument of the build nor as 
   expect(ignored).toEqual(expect.arrayContaining(['.data', '**/.env', '**/.env.*', '.git']));
 });
 
-test('every cache in front of the site lets whoever has a session or a key through to it', () => {
-  const session = (cookie: string) => `theme=night; ${cookie}=abc`;
-  for (const [file, pattern] of [
-    ['deploy/nginx.conf', /'~(\S+payload-token=)' 1;/],
-    ['deploy/varnish.vcl', /Cookie ~ "(\S+payload-token=)"/],
-  ] as const) {
-    const cookie = new RegExp(pattern.exec(read(file))?.[1] ?? '(?!)');
-    for (const name of ['payload-token', '__Host-payload-token'])
-      expect(session(name), file).toMatch(cookie);
-    expect(session('not-payload-token'), file).not.toMatch(cookie);
-    expect(read(file)).toMatch(/authorization/i);
-    expect(read(file)).toMatch(/x[-_]api[-_]key/i);
-  }
+test('every cache in front of the site lets requests with a session or a key through to it, and no others', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmVk-_';
+  const isCredential = {
+    cookie: {
+      nginx: /'~(\S+payload-token=\S+)' 1;/,
+      varnish: /Cookie ~ "(\S+payload-token=\S+)"/,
+      passed: [`theme=night; payload-token=${token}`, `__Host-payload-token=${token}`],
+      cached: ['payload-token=x', `not-payload-token=${token}`, 'theme=night'],
+    },
+    authorization: {
+      nginx: /'~(\^\(\?:JWT.+)' 1;/,
+      varnish: /Authorization ~ "(.+)"\n/,
+      passed: [`JWT ${token}`, `Bearer ${token}`],
+      cached: ['x', 'JWT x', 'Basic dXNlcjpwYXNz', token],
+    },
+    key: {
+      nginx: /'~(\^\.\{.+)' 1;/,
+      varnish: /X-API-KEY ~ "(.+)"\)/,
+      passed: [`fov_${'a'.repeat(43)}`, 'a'.repeat(shortestApiKey)],
+      cached: ['x', 'a'.repeat(shortestApiKey - 1)],
+    },
+  };
+  for (const { passed, cached, ...patterns } of Object.values(isCredential))
+    for (const [file, pattern] of [
+      ['deploy/nginx.conf', patterns.nginx],
+      ['deploy/varnish.vcl', patterns.varnish],
+    ] as const) {
+      const credential = new RegExp(pattern.exec(read(file))?.[1] ?? '(?!)');
+      for (const value of passed) expect(value, file).toMatch(credential);
+      for (const value of cached) expect(value, file).not.toMatch(credential);
+    }
+});
+
+test('no proxy takes the site for dead, or serves copies of its own, while the database alone is away', () => {
+  expect(/proxy_cache_use_stale (.+);/.exec(read('deploy/nginx.conf'))?.[1]).not.toContain('503');
+  expect(read('deploy/varnish.vcl')).toMatch(/\.url = "\/healthz";/);
+  expect(read('deploy/Caddyfile')).toMatch(/health_uri \/healthz\n/);
 });
 
 test('the service of systemd runs what the image runs, with a folder of its own', () => {

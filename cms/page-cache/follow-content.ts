@@ -9,7 +9,7 @@ import { findContentChange, marksOf } from './queries/content-change';
 const channel = 'content_changed';
 
 /** Milliseconds for which a save waits until the pages that it has left without a copy are rendered again. */
-const longestRefill = 500;
+const longestRefill = 2_000;
 
 /** Whether the database serves others and has no connection left for this process (class 53). */
 const isServingOthers = (error: Error) =>

@@ -341,9 +341,12 @@ describe.skipIf(!nginxProgram)(
     test('what is personal is never cached: neither what a session or a key asks for, nor the account’s pages or the dashboard’s', async () => {
       await addPost('hidden', 'For readers.');
       await expect.poll(() => cacheStatus('/blog/hidden')).toMatch(/nginx; hit$/);
+      const logIn = await call(direct[0], '/Users/login', { userName: 'author', password }, {});
+      const session = /payload-token=([^;]+)/.exec(logIn.headers.getSetCookie().join())?.[1];
+      expect(session).toBeDefined();
       for (const headers of [
-        { cookie: 'theme=night; payload-token=mine' },
-        { authorization: 'JWT mine' },
+        { cookie: `theme=night; payload-token=${session}` },
+        { authorization: `JWT ${session}` },
         { 'x-api-key': apiKey },
       ] as Headers[])
         for (let time = 1; time <= 2; time += 1) {
@@ -351,6 +354,14 @@ describe.skipIf(!nginxProgram)(
           expect(answer.headers['cache-status']).toBe('nginx; fwd=bypass');
           expect(answer.headers['cache-control']).toMatch(/\b(private|no-store)\b/);
         }
+      for (const [headers, by] of [
+        [{ cookie: 'payload-token=x' }, /nginx; hit$/],
+        [{ authorization: 'Basic dXNlcjpwYXNz' }, /nginx; hit$/],
+        [{ 'x-api-key': 'x' }, /nginx; hit$/],
+        // Only the site knows that it has not signed it.
+        [{ authorization: 'JWT not.our.own' }, /^site; hit, nginx; fwd=bypass$/],
+      ] as [Headers, RegExp][])
+        await expect.poll(() => cacheStatus('/blog/hidden', headers)).toMatch(by);
       for (const page of [
         ...['/admin', '/admin/editor', '/admin/userlogin', '/admin/account', '/cms', '/cms/login'],
         ...['/cms/api/users/me', '/api/Users/me', '/api/ip', '/blog/preview', '/readyz'],

@@ -7,6 +7,7 @@ export const trials: Record<string, () => Promise<Trial>> = {
   upgrade: async () => (await import('./upgrade')).trial,
   'kill-site': async () => (await import('./kill')).killSite,
   'kill-database': async () => (await import('./kill')).killDatabase,
+  outage: async () => (await import('./outage')).trial,
   'log-in': async () => (await import('./log-in')).trial,
   'rolling-restart': async () => (await import('./rolling-restart')).trial,
   connections: async () => (await import('./connections')).trial,
