@@ -147,7 +147,9 @@ async function author(origin: string): Promise<Send> {
   const cookie = logIn.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
   if (!logIn.ok) throw new Error('The author could not log in.');
   return async (path, body, method = 'POST') => {
-    const who = path.startsWith('/cms') ? { cookie: cookie.join('; ') } : { 'x-api-key': apiKey };
+    const who: Record<string, string> = path.startsWith('/cms')
+      ? { cookie: cookie.join('; ') }
+      : { 'x-api-key': apiKey };
     const answer = await fetch(origin + path, {
       ...{ method, headers: { ...json, ...who }, signal: patience() },
       ...(body && { body: JSON.stringify(body) }),
