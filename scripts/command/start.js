@@ -10,6 +10,7 @@ const commands = {
   admin: () => import('../admin/main'),
   backup: () => import('../backup/main'),
   bench: () => import('../bench/main'),
+  browsers: () => import('../browsers/main'),
   doctor: () => import('../doctor/main'),
   export: () => import('../export/main'),
   key: () => import('../key/main'),

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { OperatorError } from '../../cms/operator-error';
+import { runToEnd } from '../command/run-to-end';
+import { apiKey, withBuiltSite } from '../serve/built-site';
+import { assertPortFree } from '../serve/port';
+import { browsers } from './drivers';
+import { openGate } from './gate';
+import { Visitor } from './visitor';
+import { walk } from './walk';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const pictures = path.join(repository, 'build/browsers');
+const author = { email: 'author@example.com', password: 'a lamp, a pen and a long night', apiKey };
+
+const windows = {
+  phone: { width: 390, height: 844, reducedMotion: true },
+  desktop: { width: 1360, height: 900, reducedMotion: false },
+};
+
+/** @throws OperatorError that says what to install */
+function choose(names: string[]) {
+  const chosen = Object.entries(browsers).filter(
+    ([name]) => names.length === 0 || names.includes(name),
+  );
+  if (chosen.length < names.length)
+    throw new OperatorError(`These browsers are known: ${Object.keys(browsers).join(', ')}.`);
+  const needs = chosen.flatMap(([, { needs }]) => Object.entries(needs));
+  const missing = needs.filter(([program]) => !existsSync(program)).map(([, name]) => name);
+  if (missing.length > 0)
+    throw new OperatorError(
+      `This needs browsers that are not here. On Debian: apt-get install ${[...new Set(missing)].join(' ')}`,
+    );
+  return chosen;
+}
+
+/** Walks through the built site in the browsers that are named, or in all, and ends the process: with 1 when something was wrong. */
+export const main = (names: string[]): Promise<void> =>
+  runToEnd(async (lifecycle) => {
+    const chosen = choose(names);
+    const folder = await lifecycle.addStep(
+      () => mkdtemp(path.join(tmpdir(), 'fovean-browsers-')),
+      (made) => ({ end: () => rm(made, { recursive: true, force: true }) }),
+    );
+    // PostgreSQL may run as another user, who has to reach its files.
+    await chmod(folder, 0o711);
+    const port = await assertPortFree('127.0.0.1', 0);
+    const gate = await openGate(port);
+    const { signal } = lifecycle;
+    const faults: string[] = [];
+    const dataDir = path.join(folder, 'data');
+    console.log('Starting a site …');
+    await withBuiltSite(
+      { repository, dataDir, signal },
+      {
+        PORT: String(port),
+        SITE_URL: gate.origin,
+        ADMIN_EMAIL: author.email,
+        ADMIN_PASSWORD: author.password,
+      },
+      async () => {
+        for (const [name, { start }] of chosen)
+          for (const [size, settings] of Object.entries(windows)) {
+            signal.throwIfAborted();
+            const title = `${name}-${size}`;
+            console.log(`Walking through it: ${title}`);
+            const kept = path.join(pictures, title);
+            await rm(kept, { recursive: true, force: true });
+            await mkdir(kept, { recursive: true });
+            const browser = await start({ ...settings, folder: path.join(folder, title) });
+            const visitor = new Visitor(browser, gate, kept);
+            signal.addEventListener('abort', () => void browser.end());
+            try {
+              await walk(visitor, { dataDir, author }, title);
+            } finally {
+              await browser.end();
+            }
+            faults.push(...visitor.faults.map((fault) => `${title}: ${fault}`));
+          }
+      },
+    ).finally(gate.close);
+    console.log(['', ...faults, `${faults.length} faults. Pictures: ${pictures}`].join('\n'));
+    return faults.length > 0 ? 1 : 0;
+  });
