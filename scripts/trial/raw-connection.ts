@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Milliseconds without an answer, or without the end of the connection, after which the site has failed. */
-const patience = 10_000;
+const patience = 30_000;
 
 /** The last head in what was answered: those before are of interim responses (1xx). */
 const finalHead = /HTTP\/1\.1 ([2-5]\d\d) .*?\r\n\r\n/s;
@@ -31,7 +31,7 @@ export function openConnection(origin: string, { localAddress }: Options = {}) {
         resolve();
       };
       const events = ['data', 'end', 'close'] as const;
-      const timer = setTimeout(() => reject(new Error(`no ${what} within 10 s`)), patience);
+      const timer = setTimeout(() => reject(new Error(`no ${what} within 30 s`)), patience);
       for (const event of events) socket.on(event, look);
       look();
     });

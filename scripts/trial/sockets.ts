@@ -3,16 +3,18 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../command/message-of';
 import { exchange } from './raw-connection';
+import { tellFailures } from './steady-load';
 import type { Trial, TrialContext } from './trial';
 import { withWatchedSite } from './watched-site';
 import { assertProxies, throughEachWayIn } from './ways-in';
 
 const sizes = {
   short: { upgrades: 2_000, others: 50, silent: 10 },
-  whole: { upgrades: 100_000, others: 1_000, silent: 100 },
+  whole: { upgrades: 100_000, others: 1_000, silent: 50 },
 };
 
-const atOnce = 100;
+/** Requests to upgrade at once. Of the others some are for pages that no cache has. */
+const atOnce = { upgrades: 100, others: 10 };
 
 /** Seconds after which a client that reads nothing is closed at the latest: the site looks every 60 s whether it has read on. */
 const closedWithin = 150;
@@ -98,9 +100,13 @@ export async function sendAll(
   { report, signal }: Pick<TrialContext, 'report' | 'signal'>,
   { origin, upgrades, others }: { origin: string; upgrades: number; others: number },
 ): Promise<{ figure: string; faults: string[] }> {
-  const faults: string[] = [];
+  const failures = new Map<string, number>();
   const figures: string[] = [];
-  const send = async (name: string, { bytes, isIncomplete = false }: Kind, count: number) => {
+  const send = async (
+    name: string,
+    { bytes, isIncomplete = false }: Kind,
+    { count, workers }: { count: number; workers: number },
+  ) => {
     const statuses = new Map<number, number>();
     let left = count;
     const work = async () => {
@@ -112,14 +118,15 @@ export async function sendAll(
           const { status } = await exchange(origin, sent, { isIncomplete });
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         } catch (error) {
-          faults.push(`${name}: ${messageOf(error)}`);
-          // Each costs its patience: what fails a hundred times has failed.
-          if (faults.length > 100) return;
+          const failure = `${name}: ${messageOf(error)}`;
+          failures.set(failure, (failures.get(failure) ?? 0) + 1);
+          // Each costs a worker its patience. One is enough to fail.
+          return;
         }
       }
     };
     const begun = performance.now();
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: workers }, work));
     const answered = [...statuses]
       .sort()
       .map(([status, times]) => `${times} × ${status || 'closed'}`);
@@ -127,9 +134,10 @@ export async function sendAll(
     report(figure);
     figures.push(figure);
   };
-  await send('requests to upgrade', upgrade, upgrades);
-  for (const [name, kind] of Object.entries(kinds)) await send(name, kind, others);
-  return { figure: figures.join(', '), faults };
+  await send('requests to upgrade', upgrade, { count: upgrades, workers: atOnce.upgrades });
+  for (const [name, kind] of Object.entries(kinds))
+    await send(name, kind, { count: others, workers: atOnce.others });
+  return { figure: figures.join(', '), faults: failures.size > 0 ? [tellFailures(failures)] : [] };
 }
 
 /** Pages of 80 kB, all requested at once, are far more than the buffers on the way hold. The last response is told from them. */
@@ -158,7 +166,7 @@ async function readLittle(
   try {
     for (let second = 0; second < closedWithin; second += 1) {
       await delay(1_000, undefined, { signal });
-      slow.socket.once('data', () => slow.socket.pause()).resume();
+      if (slow.socket.isPaused()) slow.socket.once('data', () => slow.socket.pause()).resume();
     }
     const readOn = async ({ socket, closed, hasAll }: typeof slow) => {
       socket.resume();

@@ -10,7 +10,7 @@ import { startSteadyLoad, tellFailures } from './steady-load';
 const rate = 20;
 
 /** Milliseconds that 99 of 100 of them may take. */
-const slowest = 1_000;
+const slowest = 2_000;
 
 type WayIn = { origin: string; stop: () => Promise<void> };
 
