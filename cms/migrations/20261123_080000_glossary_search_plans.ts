@@ -23,7 +23,7 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
 const isWithin = (name: string) =>
   `(strpos(${name}, shortest[1]) > 0 OR strpos(${name}, shortest[2]) > 0)`;
 
-const search = String.raw`
+export const search = String.raw`
   -- The terms that match a question, the better matches first: those with names that do, then those of which it is said. What
   -- is told later than the asker has read, up_to, does not count; without it all terms do, and no revelation. Names are searched
   -- for a part of a word, texts for words and their beginnings, for one word also within words.

@@ -37,6 +37,7 @@ import * as migration_20261123_080000_glossary_search_plans from './20261123_080
 import * as migration_20261125_055019_confirmed_sessions from './20261125_055019_confirmed_sessions';
 import * as migration_20261125_060000_content_taken_away from './20261125_060000_content_taken_away';
 import * as migration_20261125_062258_floods from './20261125_062258_floods';
+import * as migration_20261125_080000_glossary_like_names from './20261125_080000_glossary_like_names';
 
 export const migrations = [
   {
@@ -233,5 +234,10 @@ export const migrations = [
     up: migration_20261125_062258_floods.up,
     down: migration_20261125_062258_floods.down,
     name: '20261125_062258_floods'
+  },
+  {
+    up: migration_20261125_080000_glossary_like_names.up,
+    down: migration_20261125_080000_glossary_like_names.down,
+    name: '20261125_080000_glossary_like_names'
   },
 ];

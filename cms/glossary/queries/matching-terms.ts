@@ -75,6 +75,10 @@ type GivenQuestion = { text: Given<string>; terms: Given<string[]> };
 const textArray = (values: Given<string[]>): SQL =>
   sql`${Array.isArray(values) ? sql.param(values) : values}::text[]`;
 
+/** Returns how much a name is like a question, from 0 to 1. Of names with as many trigrams in common, one as long as it comes first. */
+const nameLikeness = (text: Given<string>): SQL =>
+  sql`similarity(spelling, ${text}::text) * least(1, length(spelling)::real / length(${text}::text))`;
+
 /** The terms that match a question with typing errors: those with the names most like it, then those of which it is said. */
 export const termsLike = (
   { text, terms }: GivenQuestion,
@@ -92,8 +96,9 @@ export const termsLike = (
   FROM (
     SELECT id, max(likeness) AS likeness
     FROM (
-      (SELECT term_id AS id, 1 + similarity(spelling, ${text}::text) AS likeness FROM glossary_names
-        WHERE ${isNameTold(askers)} AND words @@ (SELECT meant FROM question)
+      (SELECT term_id AS id, 1 + ${nameLikeness(text)} AS likeness FROM glossary_names
+        WHERE ${isNameTold(askers)} AND (words @@ (SELECT meant FROM question)
+          OR spelling % ${text}::text AND left(spelling, 3) = left(${text}::text, 3))
         ORDER BY likeness DESC, spelling, term_id LIMIT 2 * ${take}::integer)
       UNION ALL
       (SELECT term_id, 0 FROM glossary_texts
@@ -115,7 +120,7 @@ export const nearestNames = (
   FROM (
     SELECT term_id, max(likeness) AS likeness
     FROM (
-      SELECT term_id, 1 + similarity(spelling, ${text}::text) AS likeness FROM glossary_names
+      SELECT term_id, 1 + ${nameLikeness(text)} AS likeness FROM glossary_names
       WHERE ${isNameTold(askers)} AND spelling % ${text}::text
       UNION ALL
       SELECT term_id, sum(word_similarity(word, spelling)) / cardinality(${textArray(terms)})

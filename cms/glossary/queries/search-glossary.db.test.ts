@@ -332,6 +332,10 @@ describe('in the glossary that the site begins with', () => {
     ["war's share", 'War’s Share'],
     ['chimaren', 'Chi’maren'],
     ['tor andeas', 'Tor Andéas'],
+    // A name that is like the question comes before descriptions in which its words occur.
+    ['dwarf', 'Dwarves'],
+    ['dwarfs', 'Dwarves'],
+    ['eveaval', 'Éveavel'],
     // With the article or without it.
     ['long toll', 'The Long Toll'],
     ['the long toll', 'The Long Toll'],
