@@ -106,7 +106,9 @@ test('the sitemap lists what can be read, and when it last changed', async () =>
   await open();
   const pages = await parseSitemap(Readable.from([await (await get('/sitemap.xml')).text()]));
   const byPath = new Map(pages.map((page) => [new URL(page.url).pathname, page]));
-  for (const path of ['/', '/books', '/author', '/contact', '/fantasy', '/thesaurus', '/blog'])
+  for (const path of [
+    ...['/', '/books', '/author', '/contact', '/fantasy', '/thesaurus', '/blog', '/privacy'],
+  ])
     expect([...byPath.keys()]).toContain(path);
   expect([...byPath.keys()].filter((path) => path.startsWith('/blog/'))).toEqual([
     '/blog/newer',
