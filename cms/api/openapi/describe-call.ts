@@ -132,7 +132,11 @@ function repliesOf(call: Call): Record<string, Described> {
   for (const [status, description] of Object.entries(errors))
     if (description)
       replies[Number(status)] = problem(description, status === '401' ? challenge : undefined);
-  return { ...replies, default: problem('Any other error.') };
+  return {
+    ...replies,
+    '4XX': problem('Any other error of the request.'),
+    default: problem('Any other error.'),
+  };
 }
 
 /** Who may call: alternatives, each a set of what must be sent together. The empty set is nothing at all. */
