@@ -4,6 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { programNamed } from './nginx';
+
+/** The program Caddy, where it is installed. */
+export const caddyProgram = programNamed('caddy');
 
 const configuration = path.resolve(import.meta.dirname, '../../deploy/Caddyfile');
 
@@ -17,6 +21,7 @@ export async function startCaddy(
   port: number,
   site: number,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {
+  if (caddyProgram === undefined) throw new Error('Caddy is not installed.');
   const folder = await mkdtemp(path.join(tmpdir(), 'caddy-'));
   const origin = `http://127.0.0.1:${port}`;
   const text = (await readFile(configuration, 'utf8'))
@@ -26,7 +31,7 @@ export async function startCaddy(
     .replace(/127\.0\.0\.1:300\d/g, `127.0.0.1:${site}`);
   const file = path.join(folder, 'Caddyfile');
   await writeFile(file, text);
-  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+  const child = spawn(caddyProgram, ['run', '--config', file, '--adapter', 'caddyfile'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });

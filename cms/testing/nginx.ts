@@ -9,10 +9,12 @@ import path from 'node:path';
 /** Debian puts it where only root looks. */
 const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
+/** Returns the path of an installed program. */
+export const programNamed = (name: string): string | undefined =>
+  places.map((place) => path.join(place, name)).find((file) => existsSync(file));
+
 /** The program nginx, where it is installed. */
-export const nginxProgram = places
-  .map((place) => path.join(place, 'nginx'))
-  .find((file) => existsSync(file));
+export const nginxProgram = programNamed('nginx');
 
 const configuration = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
 

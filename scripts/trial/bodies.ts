@@ -66,7 +66,7 @@ const answerToNext = /HTTP\/1\.1 200 (?:(?!HTTP\/1\.1).)*\{"status":"ok"\}\s*(?:
 export const trial: Trial = {
   bar: 'every route × every way of refusing a body, alone, behind nginx and behind Caddy: the next request on the connection gets its own answer, unless the site has closed it; the first page is served all the while, nothing is held afterwards',
   run: async (context) => {
-    await assertProxies();
+    assertProxies();
     return withWatchedSite(context, { TRUST_PROXY: 'loopback' }, async (site) => {
       const { figure, faults } = await throughEachWayIn(site, (origin) =>
         refuseAll(context, origin),

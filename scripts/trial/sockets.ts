@@ -70,7 +70,7 @@ const kinds: Record<string, Kind> = {
 export const trial: Trial = {
   bar: '100,000 requests to upgrade, and HTTP/2, WebSocket, CONNECT, Expect, half-closed and never-reading clients, alone, behind nginx and behind Caddy: all answered or closed in time, the first page is served all the while, nothing is held afterwards',
   run: async (context) => {
-    await assertProxies();
+    assertProxies();
     return withWatchedSite(context, { TRUST_PROXY: 'loopback' }, async (site) => {
       const { figure, faults } = await throughEachWayIn(site, (origin) => openAll(context, origin));
       return { figure: [...faults.slice(0, 20), figure].join('; '), met: faults.length === 0 };
