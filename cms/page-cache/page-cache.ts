@@ -13,6 +13,9 @@ const budgets: Record<Budget, number> = {
 /** Number of pages that are rendered again at once when their copies may show what was taken away: the most recently used ones. */
 const mostRefilled = 50;
 
+/** Of these, so many at a time: visitors' requests are rendered between them. */
+const refilledAtOnce = 8;
+
 /** Number of removals that are told apart. Beyond it, no older copy is served. */
 const mostRemovals = 200;
 
@@ -187,7 +190,7 @@ export class PageCache {
     return isIn;
   }
 
-  /** Renders again, one after the other, what visitors requested last and what may no longer be served. */
+  /** Renders again what visitors requested last and what may no longer be served. */
   private refill(): void {
     const { refill } = this.options;
     if (!refill || !this.listening) return;
@@ -201,14 +204,21 @@ export class PageCache {
   }
 
   private async renderMissing(refill: (key: CacheKey) => Promise<Result>): Promise<void> {
-    for (const [id, key] of this.missing) {
-      this.missing.delete(id);
-      const { generation } = this;
-      // What cannot be rendered now is rendered when somebody requests it.
-      const result = this.listening && (await refill(key).catch(() => null));
-      const isLate = result && !result.isStored && generation !== this.generation;
-      if (isLate && result.response.isCacheable) this.missing.set(id, key);
-    }
+    const { missing } = this;
+    const renderSome = async () => {
+      for (;;) {
+        const [next] = missing;
+        if (!next) return;
+        const [id, key] = next;
+        missing.delete(id);
+        const { generation } = this;
+        // What cannot be rendered now is rendered when somebody requests it.
+        const result = this.listening && (await refill(key).catch(() => null));
+        const isLate = result && !result.isStored && generation !== this.generation;
+        if (isLate && result.response.isCacheable) missing.set(id, key);
+      }
+    };
+    await Promise.all(Array.from({ length: refilledAtOnce }, renderSome));
     this.refilling = undefined;
   }
 

@@ -296,6 +296,21 @@ test('while the database answers, a page that takes long is waited for, though t
   expect((await silent).headers['cache-status']).toContain('fwd=stale');
 });
 
+test('a page whose rendering fails just when the database is back, and the copies are forgotten, is rendered once more', async () => {
+  const { cache, get } = openSite((_request, response) => {
+    if (!cache.isListening) {
+      cache.resume();
+      response.statusCode = 503;
+    }
+    response.setHeader('content-type', 'text/html');
+    response.end('home');
+  });
+  await get('/');
+  cache.pause();
+  const { status, headers } = await get('/');
+  expect([status, headers['cache-status']]).toEqual([200, 'site; fwd=uri-miss; stored']);
+});
+
 test('while the database is away, who is logged in reads the copies of pages, too, and gets none of a call', async () => {
   let isAway = false;
   const { cache, get, seen } = openSite((_request, response) => {

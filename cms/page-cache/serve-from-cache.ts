@@ -150,7 +150,9 @@ export function serveFromCache({
     // Something may have been taken away meanwhile.
     const stale = isAway && cache.getStale(key);
     if (stale) return { page: stale, result: 'stale' };
-    const { response, isStored } = fresh ?? (await cache.render(key, render));
+    // Or the database is back, and all copies are forgotten.
+    const isInVain = fresh === null || (isAway && known !== undefined);
+    const { response, isStored } = isInVain ? await cache.render(key, render) : fresh;
     return { page: response, result: isStored ? 'stored' : 'not stored' };
   };
 

@@ -225,6 +225,7 @@ function startReaders(reads: Read[], { own, takenAway }: Prepared) {
   const seen = { pages: 0, stale: 0, refused: new Map<string, number>(), shown: new Set<string>() };
   const ending = new AbortController();
   let isGone = false;
+  let since = { what: 'before the change', time: Date.now() };
   const readAll = async (start: number) => {
     for (let n = start; !ending.signal.aborted; n += 1) {
       const each = reads[n % reads.length];
@@ -239,7 +240,7 @@ function startReaders(reads: Read[], { own, takenAway }: Prepared) {
       seen.pages += 1;
       if (cache.includes('fwd=stale')) seen.stale += 1;
       if (status !== 200) {
-        const what = `${each.url} with ${status}`;
+        const what = `${each.url} with ${status} ${Date.now() - since.time} ms after ${since.what}`;
         seen.refused.set(what, (seen.refused.get(what) ?? 0) + 1);
       }
     }
@@ -248,6 +249,9 @@ function startReaders(reads: Read[], { own, takenAway }: Prepared) {
   return {
     takenAway: () => {
       isGone = true;
+    },
+    note: (what: string) => {
+      since = { what, time: Date.now() };
     },
     stop: async () => {
       ending.abort();
@@ -280,17 +284,20 @@ async function killAfterChanges(
     const pause = random() * latestKill;
     await delay(pause, undefined, { signal });
     await database.kill();
+    readers.note('the kill');
     await delay(outage, undefined, { signal });
     await database.startAgain();
+    readers.note('the start');
     await untilCached(readsOf(origins[0] ?? '', ['/']), signal);
     const { pages: count, stale, refused, shown } = await readers.stop();
     total.pages += count;
     total.stale += stale;
-    const when = `${name}, ${pause.toFixed(0)} ms`;
-    for (const [what, times] of refused) faults.push(`${when}: ${times} × ${what}`);
-    for (const what of shown) faults.push(`${when}: ${what} shows what was taken away`);
-    if ((kill + 1) % names.length === 0 || faults.length > 0)
-      report(`killed ${kill + 1} times, ${total.pages} pages, ${faults.length} faults`);
+    const found = [
+      ...[...refused].map(([what, times]) => `${times} × ${what}`),
+      ...[...shown].map((what) => `${what} shows what was taken away`),
+    ];
+    if (found.length > 0) faults.push(`${name}, ${pause.toFixed(0)} ms: ${found.join(', ')}`);
+    report(`killed ${kill + 1} times, ${name}: ${found.join(', ') || `${count} pages, no fault`}`);
   }
   return { ...total, faults };
 }
