@@ -17,8 +17,6 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 
 FROM base AS site
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
-# Drawing pictures on all threads would leave each thread's own heap behind: a gigabyte after the first start, half of it with two.
-ENV MALLOC_ARENA_MAX=2
 RUN install --directory --owner=nobody --group=nogroup /data
 # All that the site reads when it runs. It belongs to root, so that the site cannot change it.
 COPY --from=packages /site/node_modules node_modules

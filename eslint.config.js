@@ -122,6 +122,24 @@ export default tseslint.config(
     rules: { 'import-x/no-restricted-paths': ['error', { zones: [...sides, ...layers] }] },
   },
   {
+    files: ['cms/**', 'scripts/seed/**'],
+    ignores: [...tests, 'cms/threads/drawing-process.js', 'scripts/seed/photograph.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'sharp',
+              allowTypeImports: true,
+              message: 'Import from cms/threads/drawing: this process would keep the memory.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['cms/contract/**'],
     ignores: tests,
     rules: {

@@ -102,10 +102,9 @@ test('nginx has the committed configuration, which names every process once, and
   expect(nginx.ports).toEqual([{ target: port, published: '${NGINX_PORT:-80}' }]);
 });
 
-test('the site is given only variables that it, or the C library under it, knows', () => {
-  const known = [...variableNames, 'MALLOC_ARENA_MAX'];
+test('the site is given only variables that it knows', () => {
   expect(variableNames).toEqual(expect.arrayContaining(Object.keys(app.environment)));
-  expect(known).toEqual(expect.arrayContaining(Object.keys(imageEnvironment)));
+  expect(variableNames).toEqual(expect.arrayContaining(Object.keys(imageEnvironment)));
 });
 
 test('every variable that can be set reaches the site, or says where it is published', () => {
@@ -203,12 +202,7 @@ test('the image, .nvmrc and package.json name the same Node, started with the sa
 
 test('no secret gets into the image, neither as an argument of the build nor as a file', () => {
   expect(stages.flatMap((stage) => valuesOf(stage, 'ARG'))).toEqual([]);
-  expect(Object.keys(imageEnvironment)).toEqual([
-    'NODE_ENV',
-    'PORT',
-    'DATA_DIR',
-    'MALLOC_ARENA_MAX',
-  ]);
+  expect(Object.keys(imageEnvironment)).toEqual(['NODE_ENV', 'PORT', 'DATA_DIR']);
   const ignored = read('.dockerignore').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.data', '**/.env', '**/.env.*', '.git']));
 });
@@ -266,7 +260,6 @@ test('the service of systemd runs what the image runs, with a folder of its own'
   );
   expect(environment).toEqual({
     NODE_ENV: imageEnvironment.NODE_ENV,
-    MALLOC_ARENA_MAX: imageEnvironment.MALLOC_ARENA_MAX,
     DATA_DIR: `/var/lib/${settings.get('StateDirectory')}`,
   });
   // The site gives running requests ten seconds, and ends its database itself.

@@ -14,7 +14,7 @@ const nextConfig = {
   // A build that is up to date is not made again (scripts/bootstrap/build.js): nothing would read a cache of 150 MB, or the maps.
   experimental: { turbopackFileSystemCacheForBuild: false, turbopackSourceMaps: false },
   // These find files beside themselves at run time, which a bundle would break.
-  serverExternalPackages: ['jsdom', 'piscina', 'sharp', 'pino', 'pino-pretty', 'pg'],
+  serverExternalPackages: ['jsdom', 'piscina', 'pino', 'pino-pretty', 'pg'],
   // Types are checked for the whole repository at once.
   typescript: { ignoreBuildErrors: true },
 };

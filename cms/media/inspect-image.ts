@@ -1,5 +1,5 @@
 import { APIError } from 'payload';
-import { sharp } from '../threads/drawing';
+import { DrawingProcessEnded, sharp } from '../threads/drawing';
 
 /** The largest picture that is taken: decoded, it costs four bytes a pixel. */
 const mostPixels = 60_000_000;
@@ -30,7 +30,8 @@ const notAnImage = () => new UnusableImage('Must be a PNG, JPEG, WebP or AVIF im
 async function read(bytes: Uint8Array) {
   try {
     return await sharp(bytes).metadata();
-  } catch {
+  } catch (error) {
+    if (error instanceof DrawingProcessEnded) throw error;
     throw notAnImage();
   }
 }
@@ -45,7 +46,8 @@ function formatOf({ format, compression }: Awaited<ReturnType<typeof read>>): Im
 async function decode(bytes: Uint8Array) {
   try {
     await sharp(bytes, { pages: -1 }).resize({ width: 16 }).raw().toBuffer();
-  } catch {
+  } catch (error) {
+    if (error instanceof DrawingProcessEnded) throw error;
     throw new UnusableImage('The image is damaged or not complete.');
   }
 }
@@ -54,6 +56,7 @@ async function decode(bytes: Uint8Array) {
  * Looks at the content of a file, whatever its name says.
  *
  * @throws UnusableImage when it is no picture in a format that the site takes, damaged or too large
+ * @throws DrawingProcessEnded when it could not be looked at
  */
 export async function inspectImage(bytes: Uint8Array): Promise<ImageFormat> {
   const metadata = await read(bytes);

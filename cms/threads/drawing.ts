@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 import { environmentWithoutSettings } from '../env';
-import { lowPriority } from './low-priority';
 
 /** A picture and the methods of sharp to call on it, the last of which returns the result. */
 export type Order = {
@@ -45,9 +44,6 @@ function startProcess(): Process {
     // Ctrl-C in the terminal reaches the site only, which lets what is under way come to its end.
     detached: process.platform !== 'win32',
   });
-  // Before it has other threads: on Linux each has a priority of its own, which it begins with.
-  if (child.pid !== undefined) setPriority(child.pid, lowPriority);
-
   const waiting = new Map<number, (reply: Omit<Reply, 'id'>) => void>();
   let lastId = 0;
   const forget = () => {
@@ -80,10 +76,9 @@ function startProcess(): Process {
     carryOut: (order) =>
       new Promise((resolve, reject) => {
         const id = ++lastId;
-        idle.refresh();
         child.channel?.ref();
-        waiting.set(id, ({ result, error }) => (error ? reject(error) : resolve(result)));
         child.send({ id, ...order });
+        waiting.set(id, ({ result, error }) => (error ? reject(error) : resolve(result)));
       }),
   };
   return started;
