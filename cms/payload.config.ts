@@ -31,6 +31,7 @@ import { diskFull, isDiskFullError } from './database/disk-full';
 import { isUnstorable, unstorable } from './database/unstorable';
 import { withCheckedCommits } from './database/checked-commits';
 import { poolOptions } from './database/pool-options';
+import { withRefusedQueries } from './database/refused-queries';
 import { endpoints } from './endpoints';
 import { tellSuggestersTask } from './glossary/tell-suggesters-task';
 import { withoutDocumentLocks } from './database/without-document-locks';
@@ -179,12 +180,14 @@ const config = buildConfig({
   // Payload adds its own to the list that it is given.
   endpoints: [...endpoints],
   editor: richTextEditor,
-  db: withCheckedCommits(
-    postgresAdapter({
-      pool: poolOptions(environment.DATABASE_URL ?? ''),
-      push: false,
-      migrationDir: path.join(here, 'migrations'),
-    }),
+  db: withRefusedQueries(
+    withCheckedCommits(
+      postgresAdapter({
+        pool: poolOptions(environment.DATABASE_URL ?? ''),
+        push: false,
+        migrationDir: path.join(here, 'migrations'),
+      }),
+    ),
   ),
   sharp,
   // `npm run migration` writes them: otherwise every start outside production would, in a process that outlives the start.

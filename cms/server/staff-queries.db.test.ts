@@ -1,0 +1,45 @@
+import type { FlattenedField } from 'payload';
+import { validOperators } from 'payload/shared';
+import { expect, test } from 'vitest';
+import { logInAs } from '../testing/callers';
+import { openSite, siteRequest } from '../testing/open-site';
+
+/** Values of other types than a field's, and values that no column can hold. */
+const values = ['', 'x', '1.5', '9'.repeat(40), 'null', '275760-09-14', '\u0000', '1,2,x'];
+
+/** The path of each kind of field in a collection, by its kind. */
+function pathsByKind(fields: FlattenedField[], prefix = ''): [kind: string, path: string][] {
+  return fields.flatMap((field) => {
+    const path = prefix + field.name;
+    const isMany = 'hasMany' in field && field.hasMany === true;
+    const inner = 'flattenedFields' in field ? field.flattenedFields : [];
+    return [
+      [`${prefix && 'nested '}${isMany ? 'many ' : ''}${field.type}`, path] as [string, string],
+      ...pathsByKind(inner, `${path}.`),
+    ];
+  });
+}
+
+test('a query by staff with any operator on any kind of field is answered with a list or refused', async () => {
+  const site = await openSite();
+  const token = await logInAs(site, 'author');
+  const asked = new Set<string>();
+  const faults: string[] = [];
+  const ask = async (path: string) => {
+    const { status } = await site.cmsApi(siteRequest(`/cms/api/${path}`, { token }));
+    if (![200, 400, 404].includes(status)) faults.push(`${status} ${path}`);
+  };
+  for (const { slug, flattenedFields } of site.payload.config.collections)
+    for (const [kind, path] of [['id', 'id'] as const, ...pathsByKind(flattenedFields)]) {
+      if (asked.has(kind)) continue;
+      asked.add(kind);
+      for (const operator of validOperators) {
+        const condition = `${slug}?depth=0&where[${path}][${operator}]`;
+        for (const value of values) await ask(`${condition}=${encodeURIComponent(value)}`);
+        for (const odd of ['[]=x', '[a]=b', '[id][equals]=x']) await ask(condition + odd);
+      }
+      for (const odd of ['[x][equals]=1', '[]=1', '=1']) await ask(`${slug}?where[${path}]${odd}`);
+      for (const sort of [path, `-${path}`, `${path}.x`]) await ask(`${slug}?sort=${sort}`);
+    }
+  expect(faults).toEqual([]);
+});
