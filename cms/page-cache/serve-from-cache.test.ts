@@ -306,9 +306,12 @@ test('a page whose rendering fails just when the database is back, and the copie
     response.end('home');
   });
   await get('/');
-  cache.pause();
-  const { status, headers } = await get('/');
-  expect([status, headers['cache-status']]).toEqual([200, 'site; fwd=uri-miss; stored']);
+  // The second has no copy.
+  for (const path of ['/', '/books']) {
+    cache.pause();
+    const { status, headers } = await get(path);
+    expect([status, headers['cache-status']], path).toEqual([200, 'site; fwd=uri-miss; stored']);
+  }
 });
 
 test('while the database is away, who is logged in reads the copies of pages, too, and gets none of a call', async () => {

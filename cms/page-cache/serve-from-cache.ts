@@ -150,8 +150,9 @@ export function serveFromCache({
     // Something may have been taken away meanwhile.
     const stale = isAway && cache.getStale(key);
     if (stale) return { page: stale, result: 'stale' };
-    // Or the database is back, and all copies are forgotten.
-    const isInVain = fresh === null || (isAway && known !== undefined);
+    // Or the database is back, and all copies are forgotten. Connections may break for a moment then.
+    const isBack = cache.isListening && key.budget !== 'images';
+    const isInVain = fresh === null || (isAway && (known !== undefined || isBack));
     const { response, isStored } = isInVain ? await cache.render(key, render) : fresh;
     return { page: response, result: isStored ? 'stored' : 'not stored' };
   };
