@@ -32,7 +32,7 @@ function startProgram(folder: string, command: string, args: string[]) {
   const child = spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'], env });
   const closed = once(child, 'close');
   const end = async () => {
-    if (child.pid && child.exitCode === null) process.kill(-child.pid);
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid);
     await closed;
   };
   return { stderr: child.stderr, end };
@@ -139,7 +139,9 @@ async function startWebkit({ width, height, reducedMotion, folder }: Settings): 
     post('execute/sync', { script: `return (${code});`, args: [] });
   // The first window has a toolbar, and so a least width.
   const first = await call('GET', `${session}/window`);
-  await evaluate(`void open('about:blank', '', 'width=${width},height=${height},toolbar=no,menubar=no,location=no')`);
+  await evaluate(
+    `void open('about:blank', '', 'width=${width},height=${height},toolbar=no,menubar=no,location=no')`,
+  );
   const handles = await call<string[]>('GET', `${session}/window/handles`);
   await post('window', { handle: handles.find((handle) => handle !== first) });
   const resize = (to: number) => post('window/rect', { width, height: to });
