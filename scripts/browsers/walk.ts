@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { everyScreen } from '../../web/e2e/every-screen';
 import { keys, type Visitor } from './visitor';
 
-export type Site = { dataDir: string; author: { email: string; password: string; apiKey: string } };
+type Site = { dataDir: string; author: { email: string; password: string; apiKey: string } };
 
 const post = '/blog/a-white-stallion-named-blizzard';
 const dialog = ':is(dialog[open], [role=dialog]:popover-open)';
