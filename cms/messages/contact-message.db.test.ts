@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { clientIpHeader } from '../api/limits/client-ip';
+import { advisoryLock } from '../database/queries/advisory-lock';
+import { inTransaction } from '../database/queries/in-transaction';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { answerTo } from '../testing/callers';
 import { siteRequest, openSite, type TestSite } from '../testing/open-site';
@@ -162,6 +164,17 @@ test('of a flood the author is told once in an hour, with the calls that were re
   expect(docs).toMatchObject([
     { to: 'desk@example.com', text: expect.stringMatching(/POST \/contact: \d+ times/) },
   ]);
+});
+
+test('refusals after that wait for nobody who tells the author, and leave the connections to others', async () => {
+  const { createLocalReq } = await import('payload');
+  const req = await createLocalReq({}, site.payload);
+  await inTransaction(req, async () => {
+    await advisoryLock(req, 'notice of refused-requests');
+    await Promise.all(
+      Array.from({ length: 1_500 }, () => recordRateLimited(site.payload, 'POST /contact')),
+    );
+  });
 });
 
 test('where the notices go is for the author alone to read', async () => {

@@ -71,6 +71,36 @@ journey.describe('on a phone', () => {
   );
 });
 
+journey(
+  'a flood of messages is set apart, and the author deletes it in one click',
+  async ({ page, request }) => {
+    journey.slow();
+    const send = (ip: string, number: number) =>
+      request.post('/api/contact', {
+        headers: { 'x-forwarded-for': ip },
+        data: { name: 'Flood', email: 'f@example.com', message: `Number ${number}` },
+      });
+    for (let number = 0; number < 100; number++) await send(`198.18.0.${number}`, number);
+    for (let number = 100; number < 105; number++)
+      expect((await send('198.18.1.1', number)).status()).toBe(200);
+    await logIn(page);
+    const flood = page.getByRole('region', { name: 'A flood has come' });
+    await flood.getByRole('link', { name: /^\d messages$/ }).click();
+    await expect(row(page, 'Number 104')).toContainText('Flood');
+    await page.getByRole('button', { name: /^Delete \d messages$/ }).click();
+    await expect(toast(page, /^Deleted \d messages marked as a flood/)).toBeVisible();
+    await expect(row(page, 'Number 104')).toHaveCount(0);
+    await page.goto('/cms');
+    await expect(page.getByRole('heading', { name: 'The author’s desk' })).toBeVisible();
+    await expect(flood).toHaveCount(0);
+    const { docs } = await page.evaluate(async () => {
+      const url = '/cms/api/contact-messages?where[name][equals]=Flood';
+      return (await (await fetch(url, { method: 'DELETE' })).json()) as { docs: unknown[] };
+    });
+    expect(docs.length).toBeGreaterThanOrEqual(100);
+  },
+);
+
 journey.describe('an outbox that sends again by itself', () => {
   journey.use({ expectedErrors: [/409/] });
 

@@ -55,11 +55,13 @@ async function nextTime(
  * Tells the author something by mail: at once, but not more often than the topic says, by whatever process. It belongs to the
  * transaction of what it tells of. Without an author nobody is told.
  */
-export const notifyAuthor = (
+export async function notifyAuthor(
   req: PayloadRequest,
   { topic, interval, meanwhile, content }: AuthorNotification,
-): Promise<void> =>
-  inTransaction(req, async () => {
+): Promise<void> {
+  // Before the lock: in a flood, those waiting for it would hold all connections.
+  if (meanwhile === 'untold' && (await nextTime(req, topic, interval))) return;
+  await inTransaction(req, async () => {
     await advisoryLock(req, `notice of ${topic}`);
     const to = await notificationEmail(req);
     if (to === null) return;
@@ -69,3 +71,4 @@ export const notifyAuthor = (
     if (await updateQueued(req, mail)) return;
     await queueMail(req, { ...mail, notBefore: next ?? undefined });
   });
+}
