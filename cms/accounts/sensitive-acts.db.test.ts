@@ -1,21 +1,21 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import type { CollectionSlug } from "payload";
-import sharp from "sharp";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { reauthenticationRequired } from "../contract/reauthentication";
-import { createCmsApi } from "../server/cms-api";
-import { createAuthenticator } from "../testing/authenticator";
-import { openSession } from "../testing/callers";
-import { openSite, origin, type TestSite } from "../testing/open-site";
-import { newClientIp, sameOriginHeaders } from "../testing/readers";
-import { sensitiveActs } from "./sensitive-acts";
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { CollectionSlug } from 'payload';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { reauthenticationRequired } from '../contract/reauthentication';
+import { createCmsApi } from '../server/cms-api';
+import { createAuthenticator } from '../testing/authenticator';
+import { openSession } from '../testing/callers';
+import { openSite, origin, type TestSite } from '../testing/open-site';
+import { newClientIp, sameOriginHeaders } from '../testing/readers';
+import { sensitiveActs } from './sensitive-acts';
 
 // A stolen session, which is the cookie alone, 16 minutes after its log-in: every act that would keep it in is refused until the
 // password or a passkey is given, and mailed to the author when it is done.
 
-const password = "correct horse battery staple";
-const author = { userName: "author", email: "author@example.com" };
-const userAgent = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
+const password = 'correct horse battery staple';
+const author = { userName: 'author', email: 'author@example.com' };
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let site: TestSite;
 let token: string;
@@ -26,27 +26,27 @@ let authorId: number;
 type Sent = { method?: string; body?: object; apiKey?: string; as?: string };
 
 /** Makes a request with the session's cookie, as a script does that has stolen it. */
-async function send(path: string, { method = "GET", body, apiKey, as = token }: Sent = {}) {
-  const csrf = "a-cross-site-token-that-the-thief-sets";
+async function send(path: string, { method = 'GET', body, apiKey, as = token }: Sent = {}) {
+  const csrf = 'a-cross-site-token-that-the-thief-sets';
   const request = new Request(new URL(path, origin), {
     method,
     headers: {
       ...sameOriginHeaders,
-      "content-type": "application/json",
-      "x-client-ip": clientIp,
-      "user-agent": userAgent,
-      "x-xsrf-token": csrf,
-      ...(apiKey ? { "x-api-key": apiKey } : { cookie: `payload-token=${as}; XSRF-TOKEN=${csrf}` }),
+      'content-type': 'application/json',
+      'x-client-ip': clientIp,
+      'user-agent': userAgent,
+      'x-xsrf-token': csrf,
+      ...(apiKey ? { 'x-api-key': apiKey } : { cookie: `payload-token=${as}; XSRF-TOKEN=${csrf}` }),
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const answer = await (path.startsWith("/api/") ? site.api : createCmsApi(site.payload.config))(
+  const answer = await (path.startsWith('/api/') ? site.api : createCmsApi(site.payload.config))(
     request,
   );
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-let clientIp = "192.0.2.7";
+let clientIp = '192.0.2.7';
 
 const query = async (sql: string, values: unknown[] = []) =>
   (await site.payload.db.pool.query<Record<string, unknown>>(sql, values)).rows;
@@ -57,30 +57,30 @@ const letTimePass = () =>
     confirmed_at = confirmed_at - interval '16 minutes'`);
 
 const confirm = (body: object = { password }) =>
-  send("/api/Users/reauthenticate", { method: "POST", body });
+  send('/api/Users/reauthenticate', { method: 'POST', body });
 
 /** As `confirm` does, which may be called twenty times in ten minutes. */
 const storeConfirmation = () =>
-  query("UPDATE users_sessions SET confirmed_at = now() WHERE _parent_id = $1", [authorId]);
+  query('UPDATE users_sessions SET confirmed_at = now() WHERE _parent_id = $1', [authorId]);
 
 const typeOf = ({ body }: { body: Record<string, unknown> }) => {
   const [error] = (body.errors ?? []) as { data?: { type?: string } }[];
   return body.type ?? error?.data?.type;
 };
 
-const makeUser = (userName: string, role: "reader" | "editor" | "author" = "reader") =>
+const makeUser = (userName: string, role: 'reader' | 'editor' | 'author' = 'reader') =>
   site.payload.create({
-    collection: "users",
+    collection: 'users',
     data: { userName, email: `${userName}@example.com`, password, role, isValidated: true },
   });
 
 beforeAll(async () => {
   site = await openSite();
-  ({ id: authorId } = await makeUser(author.userName, "author"));
+  ({ id: authorId } = await makeUser(author.userName, 'author'));
   authorsToken = await openSession(site.payload, { email: author.email, password });
-  const made = await send("/cms/api/api-keys", {
-    method: "POST",
-    body: { label: "Mine" },
+  const made = await send('/cms/api/api-keys', {
+    method: 'POST',
+    body: { label: 'Mine' },
     as: authorsToken,
   });
   authorsKey = (made.body.doc as { apiKey: string }).apiKey;
@@ -90,7 +90,7 @@ beforeEach(async () => {
   clientIp = newClientIp();
   token = authorsToken;
   await letTimePass();
-  await query("DELETE FROM mail");
+  await query('DELETE FROM mail');
 });
 
 const mailsTo = async (email: string) =>
@@ -102,20 +102,20 @@ let count = 0;
 const next = (word: string) => `${word}-${++count}`;
 
 const makePicture = async () => {
-  const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+  const data = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-  const file = { data, mimetype: "image/png", name: `${next("red")}.png`, size: data.length };
-  return site.payload.create({ collection: "media", data: { alt: "Red." }, file });
+  const file = { data, mimetype: 'image/png', name: `${next('red')}.png`, size: data.length };
+  return site.payload.create({ collection: 'media', data: { alt: 'Red.' }, file });
 };
 
 const makeBook = () => {
-  const slug = next("book");
+  const slug = next('book');
   return site.payload.create({
-    collection: "books",
+    collection: 'books',
     data: {
-      ...{ title: slug, slug, anchorId: slug, menuLabel: slug, group: "main" as const },
-      ...{ position: count, seriesPosition: "One", genreLine: "Fantasy" },
+      ...{ title: slug, slug, anchorId: slug, menuLabel: slug, group: 'main' as const },
+      ...{ position: count, seriesPosition: 'One', genreLine: 'Fantasy' },
       baseSampleId: count * 10,
     },
   });
@@ -132,67 +132,67 @@ type Kind = {
 
 const kinds: Record<string, Kind> = {
   users: {
-    make: () => makeUser(next("reader")),
+    make: () => makeUser(next('reader')),
     created: () => {
-      const userName = next("made");
-      return { userName, email: `${userName}@example.com`, password, role: "author" };
+      const userName = next('made');
+      return { userName, email: `${userName}@example.com`, password, role: 'author' };
     },
     changes: {
-      email: () => `${next("moved")}@example.com`,
-      password: () => "another good long password",
-      role: () => "author",
+      email: () => `${next('moved')}@example.com`,
+      password: () => 'another good long password',
+      role: () => 'author',
       isValidated: () => false,
     },
   },
-  "api-keys": {
+  'api-keys': {
     make: () =>
       site.payload.create({
-        collection: "api-keys",
-        data: { label: next("key"), owner: authorId, prefix: "fov_", hash: next("hash") },
+        collection: 'api-keys',
+        data: { label: next('key'), owner: authorId, prefix: 'fov_', hash: next('hash') },
       }),
-    created: () => ({ label: next("key") }),
+    created: () => ({ label: next('key') }),
     changes: {
-      expiresAt: () => "2099-01-01T00:00:00.000Z",
-      revokedAt: () => "2026-01-01T00:00:00.000Z",
+      expiresAt: () => '2099-01-01T00:00:00.000Z',
+      revokedAt: () => '2026-01-01T00:00:00.000Z',
     },
   },
   mail: {
     make: () =>
       site.payload.create({
-        collection: "mail",
-        data: { to: "x@example.com", subject: next("mail"), text: "Words." },
+        collection: 'mail',
+        data: { to: 'x@example.com', subject: next('mail'), text: 'Words.' },
       }),
   },
-  "contact-messages": {
+  'contact-messages': {
     make: () =>
       site.payload.create({
-        collection: "contact-messages",
-        data: { name: next("visitor"), email: "v@example.com", message: "Words." },
+        collection: 'contact-messages',
+        data: { name: next('visitor'), email: 'v@example.com', message: 'Words.' },
       }),
   },
   posts: {
     make: () =>
       site.payload.create({
-        collection: "posts",
-        data: { title: next("post"), slug: next("slug"), markdown: "Words." },
+        collection: 'posts',
+        data: { title: next('post'), slug: next('slug'), markdown: 'Words.' },
       }),
   },
   books: { make: makeBook },
   samples: {
     make: async () =>
       site.payload.create({
-        collection: "samples",
+        collection: 'samples',
         data: {
-          ...{ title: next("chapter"), excerpt: "Words." },
+          ...{ title: next('chapter'), excerpt: 'Words.' },
           ...{ book: (await makeBook()).id, chapter: 1, sampleId: 0 },
         },
       }),
   },
-  "glossary-terms": {
+  'glossary-terms': {
     make: () =>
       site.payload.create({
-        collection: "glossary-terms",
-        data: { subject: next("Term"), description: "Words.", status: "approved" },
+        collection: 'glossary-terms',
+        data: { subject: next('Term'), description: 'Words.', status: 'approved' },
       }),
   },
   media: { make: makePicture },
@@ -218,29 +218,29 @@ const doors: Door[] = Object.entries(sensitiveActs).flatMap(([slug, acts]) => {
     found.push({
       name: `POST ${slug}`,
       slug,
-      says: "created",
-      request: async () => [api, { method: "POST", body: kind.created?.() ?? {} }],
+      says: 'created',
+      request: async () => [api, { method: 'POST', body: kind.created?.() ?? {} }],
     });
   }
   for (const field of acts.update ?? []) {
     const change = kind.changes?.[field];
     if (!change) throw new Error(`The tests know no other value for ${field} of ${slug}.`);
-    const sent = () => ({ method: "PATCH", body: { [field]: change() } });
+    const sent = () => ({ method: 'PATCH', body: { [field]: change() } });
     found.push(
       {
         name: `PATCH ${slug}/:id, ${field}`,
         slug,
-        says: "changed",
+        says: 'changed',
         request: async () => [`${api}/${(await kind.make()).id}`, sent()],
       },
       // Which nobody changes of many at once.
-      ...(["email", "password"].includes(field)
+      ...(['email', 'password'].includes(field)
         ? []
         : [
             {
               name: `PATCH ${slug} of many, ${field}`,
               slug,
-              says: "changed",
+              says: 'changed',
               request: async (): Promise<[string, Sent]> => [
                 `${api}?${idIs((await kind.make()).id)}`,
                 sent(),
@@ -250,30 +250,30 @@ const doors: Door[] = Object.entries(sensitiveActs).flatMap(([slug, acts]) => {
     );
   }
   if (acts.delete)
-    for (const path of ["/:id", "/:id?trash=true", "?of many", "?of many&trash=true"])
+    for (const path of ['/:id', '/:id?trash=true', '?of many', '?of many&trash=true'])
       found.push({
         name: `DELETE ${slug}${path}`,
         slug,
-        says: "deleted",
+        says: 'deleted',
         request: async () => {
           const { id } = await kind.make();
-          const ofWhich = path.replace("/:id", `/${id}`).replace("of many", idIs(id));
-          return [`${api}${ofWhich}`, { method: "DELETE" }];
+          const ofWhich = path.replace('/:id', `/${id}`).replace('of many', idIs(id));
+          return [`${api}${ofWhich}`, { method: 'DELETE' }];
         },
       });
   return found;
 });
 
 /** All that a door could change. */
-const tables = ["users", "api_keys", "mail", "contact_messages", "posts", "books", "samples"];
+const tables = ['users', 'api_keys', 'mail', 'contact_messages', 'posts', 'books', 'samples'];
 const everything = () =>
   Promise.all(
-    [...tables, "glossary_terms", "media", "passkeys", "users_sessions"].map((table) =>
+    [...tables, 'glossary_terms', 'media', 'passkeys', 'users_sessions'].map((table) =>
       query(`SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM ${table} t`),
     ),
   );
 
-test.each(doors)("$name: the cookie alone does nothing", async ({ request }) => {
+test.each(doors)('$name: the cookie alone does nothing', async ({ request }) => {
   const [path, sent] = await request();
   const before = await everything();
   const answer = await send(path, sent);
@@ -285,7 +285,7 @@ test.each(doors)("$name: the cookie alone does nothing", async ({ request }) => 
 });
 
 test.each(doors)(
-  "$name: with the password it is done, and the author reads what, from where and how to undo it",
+  '$name: with the password it is done, and the author reads what, from where and how to undo it',
   async ({ request, says }) => {
     const [path, sent] = await request();
     await storeConfirmation();
@@ -294,15 +294,15 @@ test.each(doors)(
     const told = (await mailsTo(author.email)).filter(({ subject }) => subject.includes(says));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(`was ${says}`);
-    expect(told[0]?.text.replace(/\s+/g, " ")).toContain(
+    expect(told[0]?.text.replace(/\s+/g, ' ')).toContain(
       `from the IP address ${clientIp}, with Firefox on Windows`,
     );
     expect(told[0]?.text).toMatch(/undo it, here:\n\n +http|only a backup/);
-    expect(told[0]?.text).toContain("/admin/account/password");
+    expect(told[0]?.text).toContain('/admin/account/password');
   },
 );
 
-test.each(doors)("$name: an API key does nothing", async ({ request }) => {
+test.each(doors)('$name: an API key does nothing', async ({ request }) => {
   await storeConfirmation();
   const apiKey = authorsKey;
   const [path, sent] = await request();
@@ -310,21 +310,21 @@ test.each(doors)("$name: an API key does nothing", async ({ request }) => {
   // Past the front of the dashboard's API, too, which takes no key.
   const behind = new Request(new URL(path, origin), {
     method: sent.method,
-    headers: { "x-api-key": apiKey, "content-type": "application/json" },
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
     ...(sent.body && { body: JSON.stringify(sent.body) }),
   });
   expect((await site.cmsApi(behind)).status).toBe(403);
 });
 
-test("an account is copied by nobody", async () => {
-  const { id } = await makeUser(next("copied"));
-  const copy = { method: "POST", body: { userName: next("copy"), email: "copy@example.com" } };
+test('an account is copied by nobody', async () => {
+  const { id } = await makeUser(next('copied'));
+  const copy = { method: 'POST', body: { userName: next('copy'), email: 'copy@example.com' } };
   const answer = await send(`/cms/api/users/${id}/duplicate`, copy);
   expect(answer.status).toBe(404);
 });
 
-test("the owner of the account is not asked again within 15 minutes", async () => {
-  const made = () => send("/cms/api/api-keys", { method: "POST", body: { label: next("key") } });
+test('the owner of the account is not asked again within 15 minutes', async () => {
+  const made = () => send('/cms/api/api-keys', { method: 'POST', body: { label: next('key') } });
   await storeConfirmation();
   await query(`UPDATE users_sessions SET confirmed_at = confirmed_at - interval '14 minutes'`);
   expect((await made()).status).toBe(201);
@@ -334,92 +334,92 @@ test("the owner of the account is not asked again within 15 minutes", async () =
   expect((await made()).status).toBe(201);
 });
 
-test("another session of the account is not confirmed along, and none confirms itself", async () => {
+test('another session of the account is not confirmed along, and none confirms itself', async () => {
   const other = await openSession(site.payload, { email: author.email, password });
   await letTimePass();
   expect((await confirm()).status).toBe(200);
-  const body = { label: "Theirs" };
-  const answer = await send("/cms/api/api-keys", { method: "POST", body, as: other });
+  const body = { label: 'Theirs' };
+  const answer = await send('/cms/api/api-keys', { method: 'POST', body, as: other });
   expect(typeOf(answer)).toBe(reauthenticationRequired);
   await letTimePass();
-  const [own] = await query("SELECT id, expires_at FROM users_sessions WHERE _parent_id = $1", [
+  const [own] = await query('SELECT id, expires_at FROM users_sessions WHERE _parent_id = $1', [
     authorId,
   ]);
   const now = new Date().toISOString();
   const sessions = [{ id: own?.id, createdAt: now, confirmedAt: now, expiresAt: own?.expires_at }];
-  await send(`/cms/api/users/${authorId}`, { method: "PATCH", body: { sessions } });
-  await send("/cms/api/users/refresh-token", { method: "POST", body: {} });
-  const still = await send("/cms/api/api-keys", { method: "POST", body });
+  await send(`/cms/api/users/${authorId}`, { method: 'PATCH', body: { sessions } });
+  await send('/cms/api/users/refresh-token', { method: 'POST', body: {} });
+  const still = await send('/cms/api/api-keys', { method: 'POST', body });
   expect(typeOf(still)).toBe(reauthenticationRequired);
 });
 
-test("what moderates readers, and what a form sends unchanged, is not asked for", async () => {
-  const { id, email } = await makeUser(next("moderated"));
+test('what moderates readers, and what a form sends unchanged, is not asked for', async () => {
+  const { id, email } = await makeUser(next('moderated'));
   const { status } = await send(`/cms/api/users/${id}`, {
-    method: "PATCH",
-    body: { email, role: "reader", isValidated: true, isBlocked: true },
+    method: 'PATCH',
+    body: { email, role: 'reader', isValidated: true, isBlocked: true },
   });
   expect(status).toBe(200);
   expect(
-    await send(`/cms/api/users?${idIs(id)}`, { method: "PATCH", body: { isTrusted: true } }),
+    await send(`/cms/api/users?${idIs(id)}`, { method: 'PATCH', body: { isTrusted: true } }),
   ).toMatchObject({ status: 200 });
   expect(await mailsTo(author.email)).toEqual([]);
 });
 
 /** Has the requests come from an account of its own, 16 minutes after its log-in. */
-async function becomeNew(role: "reader" | "editor" | "author") {
+async function becomeNew(role: 'reader' | 'editor' | 'author') {
   const user = await makeUser(next(role), role);
   token = await openSession(site.payload, { email: user.email, password });
   await letTimePass();
   return user;
 }
 
-test("an editor’s own acts are mailed to the author and to the editor", async () => {
-  const { email } = await becomeNew("editor");
-  expect(typeOf(await send("/api/Users/export"))).toBe(reauthenticationRequired);
+test('an editor’s own acts are mailed to the author and to the editor', async () => {
+  const { email } = await becomeNew('editor');
+  expect(typeOf(await send('/api/Users/export'))).toBe(reauthenticationRequired);
   expect((await confirm()).status).toBe(200);
-  expect((await send("/api/Users/export")).status).toBe(200);
+  expect((await send('/api/Users/export')).status).toBe(200);
   for (const to of [email, author.email])
     expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Personal data exported/),
     ]);
-  const body = { password, email: "erin.new@example.com" };
-  await send("/api/Users/changeEmail", { method: "POST", body });
-  expect((await mailsTo(author.email)).at(-1)?.text).toContain("erin.new@example.com");
+  const body = { password, email: 'erin.new@example.com' };
+  await send('/api/Users/changeEmail', { method: 'POST', body });
+  expect((await mailsTo(author.email)).at(-1)?.text).toContain('erin.new@example.com');
   expect((await mailsTo(email)).at(-1)?.text).toContain(clientIp);
 });
 
-test("a reader is not asked for the file of their data", async () => {
-  await becomeNew("reader");
-  expect((await send("/api/Users/export")).status).toBe(200);
+test('a reader is not asked for the file of their data', async () => {
+  await becomeNew('reader');
+  expect((await send('/api/Users/export')).status).toBe(200);
   expect(await mailsTo(author.email)).toEqual([]);
 });
 
 test.each([
-  ["/api/Users/changeEmail", { email: "thief@example.com" }],
-  ["/api/Users/changePassword", { newPassword: "the password of the thief" }],
-  ["/api/Users/delete", { comments: "keep" }],
-  ["/api/Users/reauthenticate", {}],
-  ["/cms/api/users/second-step/begin", {}],
-  ["/cms/api/users/second-step/codes", {}],
-  ["/cms/api/users/second-step/end", {}],
-  ["/cms/api/users/second-step/confirm", { code: "000000" }],
-  ["/cms/api/users/second-step/passkeys/begin", {}],
-  ["/cms/api/users/second-step/passkeys/add", { name: "Mine", response: {} }],
-  ["/cms/api/users/second-step/passkeys/remove", { id: "any" }],
-  ["/cms/api/users/second-step/passkeys/confirm", { passkey: {} }],
-])("%s asks for the password each time", async (path, body) => {
-  await becomeNew("editor");
-  for (const guess of [{}, { password: "" }, { password: "a guess of the thief" }]) {
+  ['/api/Users/changeEmail', { email: 'thief@example.com' }],
+  ['/api/Users/changePassword', { newPassword: 'the password of the thief' }],
+  ['/api/Users/delete', { comments: 'keep' }],
+  ['/api/Users/reauthenticate', {}],
+  ['/cms/api/users/second-step/begin', {}],
+  ['/cms/api/users/second-step/codes', {}],
+  ['/cms/api/users/second-step/end', {}],
+  ['/cms/api/users/second-step/confirm', { code: '000000' }],
+  ['/cms/api/users/second-step/passkeys/begin', {}],
+  ['/cms/api/users/second-step/passkeys/add', { name: 'Mine', response: {} }],
+  ['/cms/api/users/second-step/passkeys/remove', { id: 'any' }],
+  ['/cms/api/users/second-step/passkeys/confirm', { passkey: {} }],
+])('%s asks for the password each time', async (path, body) => {
+  await becomeNew('editor');
+  for (const guess of [{}, { password: '' }, { password: 'a guess of the thief' }]) {
     const before = await everything();
-    const { status } = await send(path, { method: "POST", body: { ...body, ...guess } });
+    const { status } = await send(path, { method: 'POST', body: { ...body, ...guess } });
     expect(status, JSON.stringify(guess)).toBe(400);
     expect(await everything()).toEqual(before);
   }
 });
 
-test("whoever guesses the password at an open session is stopped, and its owner is told", async () => {
-  const { email } = await becomeNew("editor");
+test('whoever guesses the password at an open session is stopped, and its owner is told', async () => {
+  const { email } = await becomeNew('editor');
   const tries = [];
   for (let guess = 0; guess < 11; guess++)
     tries.push((await confirm({ password: `guess ${guess}` })).status);
@@ -429,14 +429,14 @@ test("whoever guesses the password at an open session is stopped, and its owner 
   ]);
 });
 
-test("a flood is deleted without the password, and what is no flood is not", async () => {
-  const flood = await kinds["contact-messages"]?.make();
-  const letter = await kinds["contact-messages"]?.make();
-  await query("UPDATE contact_messages SET is_flood = id = $1", [flood?.id]);
+test('a flood is deleted without the password, and what is no flood is not', async () => {
+  const flood = await kinds['contact-messages']?.make();
+  const letter = await kinds['contact-messages']?.make();
+  await query('UPDATE contact_messages SET is_flood = id = $1', [flood?.id]);
   const ofFlood = { isFlood: { equals: true } };
   const remove = (where: object) =>
     send(`/cms/api/contact-messages?${new URLSearchParams({ where: JSON.stringify(where) })}`, {
-      method: "DELETE",
+      method: 'DELETE',
     });
   for (const where of [
     { or: [ofFlood, { id: { exists: true } }] },
@@ -445,119 +445,119 @@ test("a flood is deleted without the password, and what is no flood is not", asy
   ])
     expect(typeOf(await remove(where))).toBe(reauthenticationRequired);
   await send(`/cms/api/contact-messages/${letter?.id}`, {
-    method: "PATCH",
+    method: 'PATCH',
     body: { isFlood: true },
   });
   expect((await remove({ and: [{ id: { exists: true } }, { and: [ofFlood] }] })).status).toBe(200);
-  const left = await query("SELECT id FROM contact_messages WHERE id = ANY($1)", [
+  const left = await query('SELECT id FROM contact_messages WHERE id = ANY($1)', [
     [flood?.id, letter?.id],
   ]);
   expect(left).toEqual([{ id: letter?.id }]);
   expect(await mailsTo(author.email)).toEqual([]);
 });
 
-test("the author’s notices are not led away", async () => {
+test('the author’s notices are not led away', async () => {
   const { payload } = site;
-  await payload.updateGlobal({ slug: "site-settings", data: { noticesTo: "me@example.com" } });
+  await payload.updateGlobal({ slug: 'site-settings', data: { noticesTo: 'me@example.com' } });
   const change = (noticesTo: string | null, more: object = {}) =>
-    send("/cms/api/globals/site-settings", { method: "POST", body: { noticesTo, ...more } });
-  expect(typeOf(await change("thief@example.com"))).toBe(reauthenticationRequired);
+    send('/cms/api/globals/site-settings', { method: 'POST', body: { noticesTo, ...more } });
+  expect(typeOf(await change('thief@example.com'))).toBe(reauthenticationRequired);
   expect(typeOf(await change(null))).toBe(reauthenticationRequired);
-  expect(await change("me@example.com", { tagline: "A tale" })).toMatchObject({ status: 200 });
+  expect(await change('me@example.com', { tagline: 'A tale' })).toMatchObject({ status: 200 });
   await storeConfirmation();
-  expect((await change("new@example.com")).status).toBe(200);
-  expect((await mailsTo(author.email)).at(-1)?.text).toContain("new@example.com");
+  expect((await change('new@example.com')).status).toBe(200);
+  expect((await mailsTo(author.email)).at(-1)?.text).toContain('new@example.com');
 });
 
-test("a code that opens an account is read in the outbox by nobody", async () => {
+test('a code that opens an account is read in the outbox by nobody', async () => {
   const body = { email: author.email };
-  await send("/api/Users/forgotPassword", { method: "POST", body });
-  await send("/cms/api/users/forgot-password", { method: "POST", body });
+  await send('/api/Users/forgotPassword', { method: 'POST', body });
+  await send('/cms/api/users/forgot-password', { method: 'POST', body });
   const [mail] = await mailsTo(author.email);
-  const code = /^ +((?:\w{4}-){2}\w{4})$/m.exec(mail?.text ?? "")?.[1] ?? "";
-  expect(code).not.toBe("");
-  const [stored] = await query("SELECT id FROM mail WHERE text LIKE $1", [`%${code}%`]);
+  const code = /^ +((?:\w{4}-){2}\w{4})$/m.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(code).not.toBe('');
+  const [stored] = await query('SELECT id FROM mail WHERE text LIKE $1', [`%${code}%`]);
   const id = Number(stored?.id);
   for (const path of [
     `/${id}`,
     `/${id}?select[text]=true&select[html]=true`,
-    "?limit=0",
-    "?limit=0&select[text]=true",
+    '?limit=0',
+    '?limit=0&select[text]=true',
   ]) {
     const { status, body: shown } = await send(`/cms/api/mail${path}`);
     expect(status, path).toBe(200);
     expect(JSON.stringify(shown), path).not.toMatch(/\w{4}-\w{4}-\w{4}|\/cms\/reset\//);
   }
   // Nor is it found out piece by piece.
-  for (const where of ["mail?where[text][like]=a", "mail?where[html][like]=a"])
+  for (const where of ['mail?where[text][like]=a', 'mail?where[html][like]=a'])
     expect((await send(`/cms/api/${where}`)).status, where).toBe(400);
-  for (const field of ["resetPasswordToken", "passwordCodeHash", "hash", "sessions.id"])
+  for (const field of ['resetPasswordToken', 'passwordCodeHash', 'hash', 'sessions.id'])
     expect((await send(`/cms/api/users?where[${field}][like]=a`)).status, field).toBe(400);
-  await send(`/cms/api/mail/${id}/resend`, { method: "POST", body: {} });
+  await send(`/cms/api/mail/${id}/resend`, { method: 'POST', body: {} });
 });
 
-test("nothing is moved to the trash so long ago that it goes for good", async () => {
+test('nothing is moved to the trash so long ago that it goes for good', async () => {
   for (const [slug, { make }] of Object.entries(kinds)) {
     if (!site.payload.collections[slug as CollectionSlug].config.trash) continue;
     const { id } = await make();
-    const body = { deletedAt: "2020-01-01T00:00:00.000Z" };
-    const { status } = await send(`/cms/api/${slug}/${id}`, { method: "PATCH", body });
+    const body = { deletedAt: '2020-01-01T00:00:00.000Z' };
+    const { status } = await send(`/cms/api/${slug}/${id}`, { method: 'PATCH', body });
     expect(status, slug).toBe(200);
     const [row] = await query(
-      `SELECT deleted_at > now() - interval '1 minute' AS now FROM ${slug.replace("-", "_")} WHERE id = $1`,
+      `SELECT deleted_at > now() - interval '1 minute' AS now FROM ${slug.replace('-', '_')} WHERE id = $1`,
       [id],
     );
     expect(row, slug).toEqual({ now: true });
   }
 });
 
-test("a passkey confirms a session if its device has verified its owner, once", async () => {
+test('a passkey confirms a session if its device has verified its owner, once', async () => {
   const authenticator = createAuthenticator({ origin });
   const post = (path: string, body: object) =>
-    send(`/cms/api/users/second-step${path}`, { method: "POST", body });
-  const begun = await post("/passkeys/begin", { password });
+    send(`/cms/api/users/second-step${path}`, { method: 'POST', body });
+  const begun = await post('/passkeys/begin', { password });
   const response = authenticator.create(begun.body.options as never);
-  expect(await post("/passkeys/add", { name: "Mine", response })).toMatchObject({ status: 200 });
+  expect(await post('/passkeys/add', { name: 'Mine', response })).toMatchObject({ status: 200 });
   expect((await mailsTo(author.email)).at(-1)?.text).toContain(clientIp);
 
-  const made = () => send("/cms/api/api-keys", { method: "POST", body: { label: next("key") } });
+  const made = () => send('/cms/api/api-keys', { method: 'POST', body: { label: next('key') } });
   const askedFor = async (purpose?: string) =>
-    (await post("/passkeys/use", purpose ? { for: purpose } : {})).body
+    (await post('/passkeys/use', purpose ? { for: purpose } : {})).body
       .options as PublicKeyCredentialRequestOptionsJSON;
-  expect(await confirm(), "the password alone is not enough").toMatchObject({
+  expect(await confirm(), 'the password alone is not enough').toMatchObject({
     status: 400,
-    body: { errors: [{ path: "code", message: expect.stringMatching(/^Is missing\./) as string }] },
+    body: { errors: [{ path: 'code', message: expect.stringMatching(/^Is missing\./) as string }] },
   });
-  const untouched = authenticator.use(await askedFor("confirmation"), { isVerified: false });
-  expect((await post("/passkeys/confirm", { passkey: untouched })).status).toBe(401);
+  const untouched = authenticator.use(await askedFor('confirmation'), { isVerified: false });
+  expect((await post('/passkeys/confirm', { passkey: untouched })).status).toBe(401);
   const ofAnother = authenticator.use(await askedFor());
-  expect((await post("/passkeys/confirm", { passkey: ofAnother })).status).toBe(401);
+  expect((await post('/passkeys/confirm', { passkey: ofAnother })).status).toBe(401);
   expect(typeOf(await made())).toBe(reauthenticationRequired);
 
-  const options = await askedFor("confirmation");
-  expect(options.userVerification).toBe("required");
+  const options = await askedFor('confirmation');
+  expect(options.userVerification).toBe('required');
   const passkey = authenticator.use(options);
-  expect((await post("/passkeys/confirm", { passkey })).status).toBe(200);
+  expect((await post('/passkeys/confirm', { passkey })).status).toBe(200);
   expect((await made()).status).toBe(201);
   await letTimePass();
-  expect((await post("/passkeys/confirm", { passkey })).status).toBe(401);
+  expect((await post('/passkeys/confirm', { passkey })).status).toBe(401);
   expect(typeOf(await made())).toBe(reauthenticationRequired);
 });
 
-test("logging out everywhere with all keys leaves a thief nothing, and needs no password", async () => {
-  const { email } = await becomeNew("author");
+test('logging out everywhere with all keys leaves a thief nothing, and needs no password', async () => {
+  const { email } = await becomeNew('author');
   token = await openSession(site.payload, { email, password });
-  const made = await send("/cms/api/api-keys", { method: "POST", body: { label: "Stolen" } });
+  const made = await send('/cms/api/api-keys', { method: 'POST', body: { label: 'Stolen' } });
   const { apiKey } = made.body.doc as { apiKey: string };
-  expect((await send("/api/key", { apiKey })).status).toBe(200);
-  const changed = { password, newPassword: "a new long password of mine" };
-  await send("/api/Users/changePassword", { method: "POST", body: changed });
-  expect((await send("/api/key", { apiKey })).status, "a key outlives a password").toBe(200);
+  expect((await send('/api/key', { apiKey })).status).toBe(200);
+  const changed = { password, newPassword: 'a new long password of mine' };
+  await send('/api/Users/changePassword', { method: 'POST', body: changed });
+  expect((await send('/api/key', { apiKey })).status, 'a key outlives a password').toBe(200);
   await letTimePass();
   const body = { everywhere: true, revokeKeys: true };
-  expect(await send("/api/Users/logout", { method: "POST", body })).toMatchObject({ status: 200 });
-  expect((await send("/api/key", { apiKey })).status).toBe(401);
-  expect((await send("/api/Users/account")).status).toBe(401);
+  expect(await send('/api/Users/logout', { method: 'POST', body })).toMatchObject({ status: 200 });
+  expect((await send('/api/key', { apiKey })).status).toBe(401);
+  expect((await send('/api/Users/account')).status).toBe(401);
   for (const to of [email, author.email])
     expect((await mailsTo(to)).at(-1)?.subject, to).toMatch(/^API keys revoked/);
 });

@@ -5,12 +5,12 @@ import type {
   SanitizedCollectionConfig,
   SanitizedConfig,
   Where,
-} from "payload";
-import { assertConfirmed } from "../access/confirmed-session";
-import { siteOrigin } from "../site-origin";
-import type { Act } from "./mails/act-mail";
-import { findStored } from "./queries/find-stored";
-import { notifyOfAct } from "./queries/notify-of-act";
+} from 'payload';
+import { assertConfirmed } from '../access/confirmed-session';
+import { siteOrigin } from '../site-origin';
+import type { Act } from './mails/act-mail';
+import { findStored } from './queries/find-stored';
+import { notifyOfAct } from './queries/notify-of-act';
 
 // Acts in the dashboard that need the password or a passkey given within the last 15 minutes: a stolen session must not be able
 // to stay, lock its owner out, or delete for good. Every act is mailed to the authors. Acts on one's own account are in
@@ -25,27 +25,27 @@ type SensitiveActs = {
 };
 
 export const sensitiveActs: Partial<Record<CollectionSlug, SensitiveActs>> = {
-  users: { create: true, update: ["email", "password", "role", "isValidated"], delete: true },
-  "api-keys": { create: true, update: ["expiresAt", "revokedAt"], delete: true },
+  users: { create: true, update: ['email', 'password', 'role', 'isValidated'], delete: true },
+  'api-keys': { create: true, update: ['expiresAt', 'revokedAt'], delete: true },
   // The mails about these acts wait here.
   mail: { delete: true },
-  "contact-messages": { delete: true },
+  'contact-messages': { delete: true },
   posts: { delete: true },
   books: { delete: true },
   samples: { delete: true },
-  "glossary-terms": { delete: true },
+  'glossary-terms': { delete: true },
   media: { delete: true },
 };
 
 /** The site setting that says where notices to the author go. */
-const noticesTo = "noticesTo";
+const noticesTo = 'noticesTo';
 
 type Doc = Record<string, unknown>;
 
 const textOf = (value: unknown) =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
-    : "";
+    : '';
 
 const isSame = (one: unknown, other: unknown) =>
   textOf(one).trim().toLowerCase() === textOf(other).trim().toLowerCase();
@@ -55,20 +55,20 @@ const changesIn = (fields: readonly string[], data: Doc, stored: Doc): string[] 
   fields
     .filter((name) => name in data && !isSame(data[name], stored[name]))
     .map((name) =>
-      name === "password" ? "new password" : `${name} is now “${textOf(data[name])}”`,
+      name === 'password' ? 'new password' : `${name} is now “${textOf(data[name])}”`,
     );
 
 type Operation = keyof SensitiveActs;
 
 /** What a hook of Payload is told of an operation. */
-type Args = Parameters<CollectionBeforeOperationHook>[0]["args"];
+type Args = Parameters<CollectionBeforeOperationHook>[0]['args'];
 
 /** Sensitive acts under way, by the arguments of their operation. */
 const begun = new WeakMap<object, { operation: Operation; changes: string[] }>();
 
 /** Returns true if a filter finds records of a flood only. Nobody marks a record as one later, so that nothing else is lost. */
 const findsFloodOnly = ({ isFlood, and }: Where): boolean =>
-  (isFlood && "equals" in isFlood && isFlood.equals === true) || !!and?.some(findsFloodOnly);
+  (isFlood && 'equals' in isFlood && isFlood.equals === true) || !!and?.some(findsFloodOnly);
 
 /** Returns what an operation does that is sensitive, in words; null for nothing. */
 async function findChanges(
@@ -77,27 +77,27 @@ async function findChanges(
   { operation, args }: { operation: string; args: Args },
 ): Promise<string[] | null> {
   const acts = sensitiveActs[slug] ?? {};
-  if (operation === "delete" && "where" in args && args.where && findsFloodOnly(args.where))
+  if (operation === 'delete' && 'where' in args && args.where && findsFloodOnly(args.where))
     return null;
-  if (operation === "create" || operation === "delete") return acts[operation] ? [] : null;
-  if (operation !== "update" || !acts.update || !("data" in args)) return null;
-  const isOfOne = "id" in args && (typeof args.id === "number" || typeof args.id === "string");
+  if (operation === 'create' || operation === 'delete') return acts[operation] ? [] : null;
+  if (operation !== 'update' || !acts.update || !('data' in args)) return null;
+  const isOfOne = 'id' in args && (typeof args.id === 'number' || typeof args.id === 'string');
   const stored = isOfOne ? await findStored(req, slug, args.id) : null;
   const changes = changesIn(acts.update, args.data as Doc, stored ?? {});
   return changes.length > 0 ? changes : null;
 }
 
 const past: Record<Operation, string> = {
-  create: "created",
-  update: "changed",
-  delete: "deleted",
+  create: 'created',
+  update: 'changed',
+  delete: 'deleted',
 };
 
 const linksTo = (req: PayloadRequest, slug: string, docs: Doc[]) =>
   docs
     .slice(0, 5)
     .map(({ id }) => `    ${siteOrigin(req)}/cms/collections/${slug}/${textOf(id)}`)
-    .join("\n");
+    .join('\n');
 
 /** Tells a new record from others of its name. */
 const detailsOf = ({ email, role, prefix }: Doc) =>
@@ -109,18 +109,18 @@ function describeAct(
   { operation, changes }: { operation: Operation; changes: string[] },
   docs: Doc[],
 ): Act {
-  const label = typeof labels.singular === "string" ? labels.singular : slug;
+  const label = typeof labels.singular === 'string' ? labels.singular : slug;
   const lineOf = (doc: Doc) =>
     [
-      `${label} “${textOf(doc[admin.useAsTitle ?? "id"]).slice(0, 200)}” was ${past[operation]}`,
-      ...(operation === "create" ? detailsOf(doc) : changes),
-    ].join(", ");
+      `${label} “${textOf(doc[admin.useAsTitle ?? 'id']).slice(0, 200)}” was ${past[operation]}`,
+      ...(operation === 'create' ? detailsOf(doc) : changes),
+    ].join(', ');
   return {
     subject: `${label} ${past[operation]}`,
     lines: docs.map(lineOf),
     undo:
-      operation === "delete"
-        ? "The dashboard cannot undo this: only a backup brings it back."
+      operation === 'delete'
+        ? 'The dashboard cannot undo this: only a backup brings it back.'
         : `Look at it, and undo it, here:\n\n${linksTo(req, slug, docs)}`,
   };
 }
@@ -138,7 +138,7 @@ function guardCollection(collection: SanitizedCollectionConfig): void {
     const act = begun.get(args);
     if (!act) return result;
     begun.delete(args);
-    const docs = "docs" in result ? result.docs : [result];
+    const docs = 'docs' in result ? result.docs : [result];
     if (docs.length > 0) await notifyOfAct(req, describeAct(req, collection, act, docs));
     return result;
   });
@@ -148,13 +148,13 @@ function guardCollection(collection: SanitizedCollectionConfig): void {
 export function guardSensitiveActs(config: SanitizedConfig): SanitizedConfig {
   for (const collection of config.collections)
     if (collection.slug in sensitiveActs) guardCollection(collection);
-  const settings = config.globals.find(({ slug }) => slug === "site-settings");
+  const settings = config.globals.find(({ slug }) => slug === 'site-settings');
   settings?.hooks.beforeChange.push(async ({ data, originalDoc, req }) => {
     const [change] = changesIn([noticesTo], data as Doc, (originalDoc ?? {}) as Doc);
     if (!req.user || change === undefined) return data;
     assertConfirmed(req);
     await notifyOfAct(req, {
-      subject: "Site settings changed",
+      subject: 'Site settings changed',
       lines: [`Site settings were changed, ${change}`],
       undo: `Look at it, and undo it, here:\n\n    ${siteOrigin(req)}/cms/globals/site-settings`,
     });

@@ -1,11 +1,11 @@
-import { once } from "node:events";
-import { setTimeout as delay } from "node:timers/promises";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
-import { freePort } from "../testing/free-port";
-import { isUnavailableError } from "./database-unavailable";
-import { dropSilentConnections } from "./drop-silent-connections";
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { freePort } from '../testing/free-port';
+import { isUnavailableError } from './database-unavailable';
+import { dropSilentConnections } from './drop-silent-connections';
 
 /** A network between the site and its database that can swallow everything. */
 async function network(database: URL) {
@@ -18,26 +18,26 @@ async function network(database: URL) {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on("data", (bytes) => void (isSilent || to.write(bytes)));
-      from.on("error", () => undefined);
-      from.on("close", () => to.destroy());
+      from.on('data', (bytes) => void (isSilent || to.write(bytes)));
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
     }
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });
   const url = new URL(database);
-  url.hostname = "127.0.0.1";
+  url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
   return { url: url.href, silence: (silent: boolean) => void (isSilent = silent) };
 }
 
-test("a database that falls silent is away at once for whoever waits for it, and is back when it answers", async () => {
-  const way = await network(new URL(inject("databaseServer")));
+test('a database that falls silent is away at once for whoever waits for it, and is back when it answers', async () => {
+  const way = await network(new URL(inject('databaseServer')));
   const pool = new pg.Pool({ connectionString: way.url, connectionTimeoutMillis: 30_000 });
-  pool.on("error", () => undefined);
+  pool.on('error', () => undefined);
   const said: string[] = [];
   const watch = dropSilentConnections(pool, {
     log: (line) => said.push(line),
@@ -51,13 +51,13 @@ test("a database that falls silent is away at once for whoever waits for it, and
 
   // What takes long is no silence.
   const held = await pool.connect();
-  held.on("error", () => undefined);
-  await Promise.all([held.query("SELECT pg_sleep(5)"), pool.query("SELECT 1")]);
+  held.on('error', () => undefined);
+  await Promise.all([held.query('SELECT pg_sleep(5)'), pool.query('SELECT 1')]);
   expect(said).toEqual([]);
 
   way.silence(true);
   const failures = await Promise.all(
-    [held.query("SELECT 1"), pool.query("SELECT 1")].map((query) =>
+    [held.query('SELECT 1'), pool.query('SELECT 1')].map((query) =>
       query.then(
         () => null,
         (error: unknown) => error,
@@ -71,11 +71,11 @@ test("a database that falls silent is away at once for whoever waits for it, and
 
   way.silence(false);
   await expect.poll(() => said).toHaveLength(2);
-  expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test("a database that has ended is not silent: no connection is dropped, so that those made when it is back stay", async () => {
-  const away = new URL(inject("databaseServer"));
+test('a database that has ended is not silent: no connection is dropped, so that those made when it is back stay', async () => {
+  const away = new URL(inject('databaseServer'));
   away.port = String(await freePort());
   const pool = new pg.Pool({ connectionString: away.href, connectionTimeoutMillis: 30_000 });
   const said: string[] = [];
@@ -89,7 +89,7 @@ test("a database that has ended is not silent: no connection is dropped, so that
   });
   // It is refused again and again.
   for (let time = 0; time < 20; time += 1) {
-    await expect(pool.query("SELECT 1")).rejects.toSatisfy(isUnavailableError);
+    await expect(pool.query('SELECT 1')).rejects.toSatisfy(isUnavailableError);
     await delay(20);
   }
   expect(said).toEqual([]);

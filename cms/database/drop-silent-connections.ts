@@ -1,8 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
-import pg, { type ClientConfig } from "pg";
+import { setTimeout as delay } from 'node:timers/promises';
+import pg, { type ClientConfig } from 'pg';
 
 type Connection = {
-  emit: (event: "error", error: Error) => unknown;
+  emit: (event: 'error', error: Error) => unknown;
   /** Left out by the types of a pool's connections: to end one is the pool's business, as long as all goes well. */
   end?: () => Promise<unknown>;
 };
@@ -10,8 +10,8 @@ type Connection = {
 /** What is needed of a pool, whichever version's types it has. */
 type Pool = {
   options: ClientConfig;
-  on(event: "connect" | "remove", listener: (connection: Connection) => void): unknown;
-  off(event: "connect" | "remove", listener: (connection: Connection) => void): unknown;
+  on(event: 'connect' | 'remove', listener: (connection: Connection) => void): unknown;
+  off(event: 'connect' | 'remove', listener: (connection: Connection) => void): unknown;
 };
 
 type Options = {
@@ -26,7 +26,7 @@ type Options = {
 
 /** Whether a server that has ended or is starting refused a connection: it is not silent, and its old connections are closed. */
 const isRefusal = (error: unknown) =>
-  error instanceof Error && "code" in error && /^(ECONNREFUSED|57P03)$/.test(String(error.code));
+  error instanceof Error && 'code' in error && /^(ECONNREFUSED|57P03)$/.test(String(error.code));
 
 /** Probes in a row without an answer after which the database counts as silent: one may be this process's own delay. */
 const tolerated = 2;
@@ -46,8 +46,8 @@ export function dropSilentConnections(
   const open = new Set<Connection>();
   const add = (client: Connection) => void open.add(client);
   const remove = (client: Connection) => void open.delete(client);
-  pool.on("connect", add);
-  pool.on("remove", remove);
+  pool.on('connect', add);
+  pool.on('remove', remove);
 
   let probe: pg.Client | undefined;
   const endProbe = async () => {
@@ -64,10 +64,10 @@ export function dropSilentConnections(
           connectionTimeoutMillis: within,
           query_timeout: within,
         });
-        probe.on("error", () => undefined);
+        probe.on('error', () => undefined);
         await probe.connect();
       }
-      await probe.query("SELECT 1");
+      await probe.query('SELECT 1');
       return true;
     } catch (error) {
       // It cannot always be ended in an orderly way, and nobody waits for that.
@@ -77,11 +77,11 @@ export function dropSilentConnections(
   };
 
   const drop = () => {
-    const silent = new Error("Connection terminated: the database does not answer");
+    const silent = new Error('Connection terminated: the database does not answer');
     for (const client of [...open]) {
       open.delete(client);
       // As if it had been cut: whoever holds it hears so, and what waits for an answer fails.
-      client.emit("error", silent);
+      client.emit('error', silent);
       client.end?.().catch(() => undefined);
     }
   };
@@ -91,10 +91,10 @@ export function dropSilentConnections(
     while (!signal.aborted) {
       const answered = await answers();
       if (signal.aborted) return;
-      if (answered && unanswered >= tolerated) log("the database answers again");
+      if (answered && unanswered >= tolerated) log('the database answers again');
       unanswered = answered ? 0 : unanswered + 1;
       if (unanswered === tolerated)
-        log("the database does not answer; its connections are dropped");
+        log('the database does not answer; its connections are dropped');
       const isSilent = unanswered >= tolerated;
       pool.options.connectionTimeoutMillis = isSilent ? patience : usual;
       if (isSilent) drop();
@@ -106,8 +106,8 @@ export function dropSilentConnections(
   return {
     stop: async () => {
       ending.abort();
-      pool.off("connect", add);
-      pool.off("remove", remove);
+      pool.off('connect', add);
+      pool.off('remove', remove);
       pool.options.connectionTimeoutMillis = usual;
       await endProbe().catch(() => undefined);
       await watching;
