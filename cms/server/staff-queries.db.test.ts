@@ -27,7 +27,7 @@ test('a query by staff with any operator on any kind of field is answered with a
   const faults: string[] = [];
   const ask = async (path: string) => {
     const { status } = await site.cmsApi(siteRequest(`/cms/api/${path}`, { token }));
-    if (![200, 400, 404].includes(status)) faults.push(`${status} ${path}`);
+    if (status >= 500) faults.push(`${status} ${path}`);
   };
   for (const { slug, flattenedFields } of site.payload.config.collections)
     for (const [kind, path] of [['id', 'id'] as const, ...pathsByKind(flattenedFields)]) {
