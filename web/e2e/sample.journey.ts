@@ -349,7 +349,10 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Three');
     await expect(page.getByRole('dialog')).toBeHidden();
     await contents.click();
-    await page.getByRole('link', { name: /^Chapter Two/ }).click();
+    await page
+      .getByRole('listitem')
+      .getByRole('link', { name: /^Chapter Two/ })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Chapter Two');
     await expect(contents).toHaveAttribute('aria-expanded', 'false');
   },
