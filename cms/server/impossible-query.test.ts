@@ -29,3 +29,12 @@ test('a query that Payload would fail to read is none', () => {
   ])
     expect(isImpossible(query), query).toBe(true);
 });
+
+test('a group that is no list of conditions is refused: Payload would delete as if it were not there', () => {
+  for (const query of [
+    ...['?where[or]=1', '?where[and][or][title][equals]=1', '?where[and][0][OR]=1'],
+    ...['?where[and][0]=x', '?where[or][1000][title][equals]=1', '?where[and][]=1'],
+    ...['?where={"and":[{"or":{}}]}', '?where={"or":[null]}', '?where={"AND":{"id":1}}'],
+  ])
+    expect(isImpossible(query), query).toBe(true);
+});
