@@ -70,7 +70,7 @@ journey.describe('an account', () => {
       await toAccount.click();
       await expect(page.getByText('this one')).toBeVisible();
       const downloading = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Download' }).click();
+      await page.getByRole('button', { name: 'Download' }).click();
       const file = await (await downloading).path();
       expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
         account: { userName, email: emailOf(userName) },

@@ -161,7 +161,7 @@ journey.describe('a session that was left open', () => {
       for (const window of [page, await context.newPage()]) {
         await letSessionsAge(dataDir);
         await window.goto('/admin/account');
-        await window.getByRole('link', { name: 'Download' }).click();
+        await window.getByRole('button', { name: 'Download' }).click();
         await expect(window.getByRole('heading', { level: 1 })).toHaveText('Confirm it is you');
         await window.getByLabel('Password', { exact: true }).fill(author.password);
         const download = window.waitForEvent('download');

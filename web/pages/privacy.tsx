@@ -86,10 +86,9 @@ export default function Privacy() {
       <ItemList items={keptForReading} />
       <h2>How it is deleted</h2>
       <p>
-        At <Link to="/admin/account">Your account</Link> you get a file of all that the site holds
-        about you, and delete the account. What was deleted is still in the site’s backups until
-        newer ones have replaced those. For everything else,{' '}
-        <Link to={paths.contact}>write to us</Link>.
+        At “Your account”, once you are logged in, you get a file of all that the site holds about
+        you, and delete the account. What was deleted is still in the site’s backups until newer
+        ones have replaced those. For everything else, <Link to={paths.contact}>write to us</Link>.
       </p>
     </article>
   );

@@ -252,7 +252,7 @@ describe('in the glossary that the site begins with', () => {
     );
     await pool.query(`
       INSERT INTO glossary_terms_texts (parent_id, path, "order", text)
-      SELECT id, 'aliases', 1, CASE subject WHEN 'Dwarves' THEN 'Dwarf' ELSE 'the Emperor' END
+      SELECT id, 'aliases', 1, CASE subject WHEN 'Dwarves' THEN 'the Deep Folk' ELSE 'the Emperor' END
       FROM glossary_terms WHERE subject IN ('Dwarves', 'Rancor Mordetur')`);
   });
 

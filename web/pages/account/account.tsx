@@ -16,7 +16,7 @@ import { Link } from '../../components/link';
 
 const path = '/admin/account';
 
-/** By this a link asks for the export: who is not logged in any more is led to the log-in, where the call itself has no way on. */
+/** Query parameter that asks for the export. Users whose session has ended are led to the log-in, which the API call cannot do. */
 const exportParameter = 'export';
 
 const load = async (args: LoadArgs) => {
@@ -144,11 +144,11 @@ export default function Account({ loaderData: account, actionData }: Route.Compo
           Everything that the site holds about you, as a file: your account, your comments, the
           terms that you suggested, your messages to the author and the e-mails that you were sent.
         </p>
-        <p className="mt-4">
-          <a href={`${path}?${exportParameter}`} className="button">
+        <form action={path} className="mt-4">
+          <button type="submit" name={exportParameter} className="button">
             Download
-          </a>
-        </p>
+          </button>
+        </form>
       </Section>
       {account.role !== 'author' && (
         <Section heading="Leaving">
