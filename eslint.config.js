@@ -79,7 +79,7 @@ export default tseslint.config(
     'cms/dashboard/.next/',
     'cms/dashboard/import-map.js',
     'cms/dashboard/next-env.d.ts',
-    'cms/migrations/',
+    'cms/migrations/*.ts',
     'cms/payload-types.ts',
     'test-results/',
     '.stryker-tmp/',

@@ -14,8 +14,6 @@ import {
 
 type Options = {
   migrations: CommittedMigration[];
-  /** Whether the database has a place for notes: one of an older release may have none. */
-  isNoted?: boolean;
   report?: (line: string) => void;
   signal?: AbortSignal;
 };
@@ -42,12 +40,12 @@ export async function backUp(
   payload: Payload,
   source: BackupSource,
   target: BackupTarget,
-  { migrations, isNoted = true, report = () => undefined, signal }: Options,
+  { migrations, report = () => undefined, signal }: Options,
 ): Promise<WrittenBackup & Proof> {
   let record: number | undefined;
   // After the snapshot: a restored site does not know of a backup that never ended.
   const onSnapshot = async () => {
-    if (isNoted) record = await noteBegun(payload, target.file);
+    record = await noteBegun(payload, target.file);
   };
   const make = async () => {
     await assertRoomForBackup(source, target.file);
@@ -67,10 +65,10 @@ export async function backUp(
   };
   const made = await make().catch(async (error: unknown) => {
     const problem = signal?.aborted ? 'the site was stopped meanwhile' : problemOf(error);
-    if (isNoted) await noteFailed(payload, record, target.file, problem);
+    await noteFailed(payload, record, target.file, problem);
     throw error;
   });
-  if (isNoted) await noteMade(payload, record, made);
+  await noteMade(payload, record, made);
   return made;
 }
 

@@ -32,8 +32,7 @@ export async function run(
   const pending = await pendingMigrations(payload, migrations);
   if (pending.length === migrations.length)
     throw new OperatorError('There is no site in this database yet: start the site once.');
-  const isOlder = pending.length > 0;
-  if (isOlder) report('The database is of an older release, and is backed up as it is.');
+  if (pending.length > 0) report('The database is of an older release, and is backed up as it is.');
   const { BACKUP_PASSPHRASE: passphrase, DATA_DIR } = environment;
   const encrypted = passphrase !== undefined;
   const file =
@@ -45,7 +44,7 @@ export async function run(
   const source = backupSource(environment, await readRelease(repository));
   const target = { file, passphrase };
   const { bytes, head, manifest, isProven, notAllowed } = await withBackupLock(source.url, () =>
-    backUp(payload, source, target, { migrations, isNoted: !isOlder, report, signal }),
+    backUp(payload, source, target, { migrations, report, signal }),
   );
   report(summaryOf(head.takenAt, manifest));
   for (const name of manifest.missing.slice(0, 10))

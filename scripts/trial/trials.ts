@@ -4,7 +4,6 @@ import type { Trial } from './trial';
 export const trials: Record<string, () => Promise<Trial>> = {
   mail: async () => (await import('./mail')).trial,
   backup: async () => (await import('./backup')).trial,
-  upgrade: async () => (await import('./upgrade')).trial,
   'kill-site': async () => (await import('./kill')).killSite,
   'kill-database': async () => (await import('./kill')).killDatabase,
   outage: async () => (await import('./outage')).trial,

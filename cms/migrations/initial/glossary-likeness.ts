@@ -1,24 +1,17 @@
-import { type MigrateDownArgs, type MigrateUpArgs, sql } from '@payloadcms/db-postgres';
-
 /**
- * Which terms a suggestion may only repeat, kept beside the terms by the database like the rest of the search. To compare
- * subjects takes milliseconds for each, so it is done when a term is written, and not whenever the list of those that wait is
- * read.
+ * Pairs of a pending term and a term that it may repeat. Comparing subjects takes milliseconds for each pair, so triggers do
+ * it when a term is saved, and not when the list of pending terms is read.
  */
-export async function up({ db }: MigrateUpArgs): Promise<void> {
-  await db.execute(sql.raw(likeness));
-}
-
-const likeness = String.raw`
+export const glossaryLikeness = String.raw`
   CREATE INDEX glossary_terms_pending_idx ON public.glossary_terms (id) WHERE status = 'pending';
   CREATE INDEX glossary_terms_pending_subject_idx ON public.glossary_terms (subject_folded)
     WHERE status = 'pending';
-  -- GiST, unlike GIN, gives the nearest first and stops there: anybody can suggest ten thousand terms that are all alike.
+  -- GiST, unlike GIN, returns the most similar rows first: anybody can suggest ten thousand similar terms.
   CREATE INDEX glossary_terms_pending_like_idx ON public.glossary_terms
     USING gist (subject_folded public.gist_trgm_ops (siglen = 64)) WHERE status = 'pending';
 
-  -- How much a term may only repeat another one, from 0 to 1: spelt alike, with two letters swapped, or with its subject as
-  -- words of the other's.
+  -- How likely a term repeats another one, from 0 to 1: by a similar spelling, two swapped letters, or because the other
+  -- subject contains its words.
   CREATE FUNCTION public.glossary_likeness(term text, other text) RETURNS real
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN greatest(
@@ -26,7 +19,7 @@ const likeness = String.raw`
       CASE WHEN other = ANY (public.search_swapped(term)) THEN 0.9 ELSE 0 END,
       public.strict_word_similarity(term, other))::real;
 
-  -- Every word, and all words that follow one another: "a b c" has a, b, c, a b, b c, a b c.
+  -- All runs of consecutive words: "a b c" gives a, b, c, a b, b c, a b c.
   CREATE FUNCTION public.glossary_word_runs(folded text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (
@@ -35,7 +28,7 @@ const likeness = String.raw`
       FROM cut, generate_series(1, cardinality(words)) AS first,
         generate_series(first, cardinality(words)) AS last);
 
-  -- The approved terms that are likest to a subject. The planner knows nothing of the subject, and would read the table.
+  -- The approved terms that are most similar to a subject. Without the settings the planner would scan the table.
   CREATE FUNCTION public.glossary_like_approved(self integer, folded text)
     RETURNS TABLE (id integer, subject_folded text)
     LANGUAGE sql STABLE STRICT PARALLEL SAFE ROWS 8
@@ -49,8 +42,7 @@ const likeness = String.raw`
       LIMIT 8;
     END;
 
-  -- Pending terms that are like a subject, those in the words of which it stands, and those that stand in its words: of each
-  -- kind a few, however many there are.
+  -- A few pending terms of each kind: similar to a subject, containing it, and contained in it.
   CREATE FUNCTION public.glossary_like_pending(self integer, folded text)
     RETURNS TABLE (id integer, subject_folded text)
     LANGUAGE sql STABLE STRICT PARALLEL SAFE ROWS 24
@@ -70,7 +62,7 @@ const likeness = String.raw`
         LIMIT 8);
     END;
 
-  -- Of each term that waits: what it may only repeat. Where either has been decided on meanwhile, its state tells.
+  -- Terms that a pending term may repeat. Readers of the table check the status of both.
   CREATE TABLE public.glossary_likenesses (
     term_id integer NOT NULL REFERENCES public.glossary_terms ON DELETE CASCADE,
     other_id integer NOT NULL REFERENCES public.glossary_terms ON DELETE CASCADE,
@@ -82,11 +74,11 @@ const likeness = String.raw`
     LANGUAGE plpgsql AS $$
   BEGIN
     IF term.status = 'rejected' THEN RETURN; END IF;
-    -- Two that are suggested at the same moment see one another.
+    -- Serializes suggestions, so that concurrent ones are compared with each other.
     IF term.status = 'pending' THEN
       PERFORM pg_advisory_xact_lock(hashtext('glossary_likenesses'));
     END IF;
-    -- Below 0.4 two subjects only share some letters.
+    -- Below 0.4, subjects only share some letters.
     INSERT INTO public.glossary_likenesses (term_id, other_id, likeness)
       SELECT one, other, likeness FROM (
         SELECT term.id, id, public.glossary_likeness(term.subject_folded, subject_folded)
@@ -99,7 +91,7 @@ const likeness = String.raw`
             (term.id, near.id, public.glossary_likeness(term.subject_folded, near.subject_folded))
           ) AS pair (one, other, likeness)
           WHERE CASE WHEN pair.one = term.id THEN term.status = 'pending'
-            -- Of thousands that are all alike, none is to have thousands beside it.
+            -- At most 24 pairs for each of thousands of similar terms.
             ELSE term.status = 'approved'
               OR (SELECT count(*) FROM public.glossary_likenesses WHERE term_id = pair.one) < 24 END
       ) AS pairs (one, other, likeness)
@@ -119,21 +111,4 @@ const likeness = String.raw`
     FOR EACH ROW EXECUTE FUNCTION public.glossary_terms_likeness();
   CREATE TRIGGER glossary_terms_likeness_update AFTER UPDATE OF subject, status ON public.glossary_terms
     FOR EACH ROW WHEN (OLD.subject IS DISTINCT FROM NEW.subject OR OLD.status IS DISTINCT FROM NEW.status)
-    EXECUTE FUNCTION public.glossary_terms_likeness();
-
-  SELECT public.glossary_note_likeness(term) FROM public.glossary_terms AS term
-    WHERE status = 'pending' ORDER BY id;`;
-
-export async function down({ db }: MigrateDownArgs): Promise<void> {
-  await db.execute(
-    sql.raw(`
-      DROP TRIGGER glossary_terms_likeness_insert ON public.glossary_terms;
-      DROP TRIGGER glossary_terms_likeness_update ON public.glossary_terms;
-      DROP FUNCTION public.glossary_terms_likeness(), public.glossary_note_likeness(public.glossary_terms);
-      DROP TABLE public.glossary_likenesses;
-      DROP FUNCTION public.glossary_like_pending(integer, text), public.glossary_like_approved(integer, text),
-        public.glossary_word_runs(text), public.glossary_likeness(text, text);
-      DROP INDEX public.glossary_terms_pending_idx, public.glossary_terms_pending_subject_idx,
-        public.glossary_terms_pending_like_idx;`),
-  );
-}
+    EXECUTE FUNCTION public.glossary_terms_likeness();`;
