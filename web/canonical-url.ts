@@ -1,10 +1,9 @@
 import type { Site } from '../cms/contract/pages';
 
 /**
- * The canonical URL of a page: on the site's public origin, without whatever a link to it has added. Nothing else makes
- * absolute URLs of pages.
+ * Returns the canonical URL of a page. All absolute URLs of pages are made here.
  *
- * @param path the path of the page, with the query and the fragment that belong to it
+ * @param path with the query and fragment that belong to the page
  */
 export const canonicalUrl = (site: Pick<Site, 'origin'> | undefined, path: string): string =>
   new URL(path, site?.origin || 'http://localhost').href;

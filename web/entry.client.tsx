@@ -5,7 +5,7 @@ import { takeHtmlOfReact } from './trusted-types';
 
 takeHtmlOfReact();
 
-// The page came with the rules that it needed itself. Those for what opens now were requested together with this.
+// The page has inlined only the rules it uses. Wait for the full stylesheet.
 const styles = document.querySelector<HTMLLinkElement>('link[data-inert]');
 if (styles && !styles.sheet)
   await new Promise((resolve) => {
@@ -15,7 +15,7 @@ if (styles && !styles.sheet)
 
 const never = new Promise<never>(() => {});
 
-/** The application. Who has gone back while it came, or just now, is on the way to another page: this one begins nothing. */
+/** The application. Suspends forever if the user has already left for another page. */
 function Application() {
   if (window.heldEvents?.isLeft === true) use(never);
   return <HydratedRouter />;

@@ -19,7 +19,10 @@ import fonts from './styles/fonts.css?inline';
 import fontsHref from './styles/fonts.css?url';
 import styles from './styles/site.css?inline';
 
-/** A rendered page whose application waits. A book's opens its sample before; one lists what was kept, and has no application. */
+/**
+ * Defers the application of a rendered page. Adds the early sample dialog to a book's page. The offline page has no
+ * application.
+ */
 function makeReadable(page: PageParts): PageParts {
   if (page.content.includes(' data-kept-pages=""'))
     return makeScriptsInert(takeOutApplication(page), `${listKeptPages};${starter}`);
@@ -29,12 +32,12 @@ function makeReadable(page: PageParts): PageParts {
   );
 }
 
-// While one develops, styles change under a page: they stay in files.
+// During development, styles stay in files.
 const withStyles = import.meta.env.PROD
   ? inlineStyles(fonts, fontsHref, styles)
   : (page: PageParts) => page;
 
-/** What may stand in JSON, and not in a script. */
+/** Escapes for JSON inside a script element. */
 const escaped: Record<string, string> = {
   '&': '\\u0026',
   '>': '\\u003e',
@@ -43,7 +46,7 @@ const escaped: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** Hands what the loaders answered to the application, as the router's own scripts do that stream it. */
+/** Returns the loader data as React Router's own streaming scripts would. */
 async function handOff(loaded: ReadableStream<Uint8Array>): Promise<string> {
   const data = JSON.stringify(await text(loaded));
   const controller = 'window.__reactRouterContext.streamController';
@@ -54,10 +57,9 @@ async function handOff(loaded: ReadableStream<Uint8Array>): Promise<string> {
 const documentEnd = '</body></html>';
 
 /**
- * Every page is complete when it is sent: its loaders have answered, and nothing of it waits for anything. So it is rendered in
- * one go and as one text, with what its loaders answered at its end.
+ * Renders a page to a single string, followed by its loader data. All data is loaded before rendering.
  *
- * @throws what a component throws: the router renders the page again, with the error's boundary
+ * @throws errors of components: the router renders the error boundary
  */
 export default async function renderPage(
   request: Request,
@@ -81,16 +83,15 @@ export default async function renderPage(
   const { pathname } = new URL(request.url);
   const page = isForReading(pathname) ? withStyles(makeReadable(complete)) : complete;
   headers.set('content-type', 'text/html; charset=utf-8');
-  // In place of the policy of every answer. While one develops, the scripts of the tools run too.
+  // Replaces the default policy. During development, the tools' inline scripts must run.
   if (import.meta.env.PROD)
     headers.set('content-security-policy', contentSecurityPolicy(page, pathname));
-  // As bytes: of a text, a response looks at every letter before it encodes it.
   return new Response(Buffer.from(joinPage(page)), { status, headers });
 }
 
 /**
- * What a loader, an action or a component throws goes to the log of the process; a reader who left is no error, and what the API
- * failed at stands there already, by the same id.
+ * Logs errors of loaders, actions and components. Not logged: aborted requests, and API failures, which the API has already
+ * logged.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isLogged = error instanceof ApiError && error.status >= 500;

@@ -4,32 +4,29 @@ import type { Site } from '../cms/contract/pages';
 import { notYetBegun, type ReadingStage, stageOfCookies } from '../cms/contract/reading-stage';
 import { onReaderChange } from './account/reader-store';
 
-/** What the root route's loader has: the site, the same on every page, and how far the page's reader has read. */
+/** Data of the root route: the site, and how far the user has read. */
 export type Shell = { site: Site; stage: ReadingStage };
 
-/** What is shown now; null before there is an application, and on the server. */
+/** The current shell; null before hydration and on the server. */
 let shown: Shell | null = null;
 
-/** The shell with the reader's present stage: nothing of it is requested again. Null before one was shown. */
+/** Returns the shell with the current stage, without a request; null before hydration. */
 export const presentShell = (): Shell | null =>
   shown && { ...shown, stage: stageOfCookies(document.cookie) ?? notYetBegun };
 
-/** A copy that the service worker has kept is for strangers, whoever reads it. */
+/** A cached copy from the service worker is the page of an anonymous visitor. */
 const isKept = () => 'kept' in document.documentElement.dataset;
 
 const isOfOtherStage = () => shown !== null && shown.stage !== presentShell()?.stage;
 
-/** The `shouldRevalidate` of the root route: its stage is that of which the page beside it is loaded. */
+/** The `shouldRevalidate` of the root route. */
 export const whenStageChanges: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   isOfOtherStage() && !(isKept() && currentUrl.pathname === nextUrl.pathname);
 
-/** Pages of an account and the editor show nothing of the story, and may hold what somebody writes. */
+/** Account pages and the editor contain no spoilers, and may contain unsaved text. */
 const isPersonal = (pathname: string) => pathname.startsWith('/admin');
 
-/**
- * Shows the page for another stage when its reader is at one since: by a log-in or a log-out, here or in another tab, or by a
- * dial that was turned there.
- */
+/** Reloads the page's data when the user's stage has changed: by login, logout or the dial, in any tab. */
 export function useFollowedStage(shell: Shell): void {
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { canonicalUrl } from './canonical-url';
 import { graphOf, type PageContent } from './structured-data/graph';
 import { breadcrumbsOf } from './breadcrumbs';
 
-/** The matches of the present page as a route module's `meta` is told them. */
+/** Matches as passed to a route's `meta`. */
 type Matches = (
   | { id: string; loaderData?: unknown; params: object; handle?: unknown }
   | undefined
@@ -12,26 +12,26 @@ type Matches = (
 
 type PageMeta = {
   matches: Matches;
-  /** The path of the page, its one URL: the canonical link is made from it. */
+  /** Canonical path. */
   path: string;
-  /** The page's own title; the first page has none. */
+  /** The home page has none. */
   title?: string;
   description: string;
-  /** The path of the picture by which it is shared; it shows the title. */
+  /** Path of the social image, which shows the title. */
   ogImage?: string;
   type?: 'website' | 'article' | 'book' | 'profile';
-  /** What Open Graph knows of this type, such as `article:published_time`. https://ogp.me */
+  /** Open Graph properties of this type, such as `article:published_time`. See ogp.me. */
   facts?: Record<string, string | string[] | null | undefined>;
-  /** Paths of the pages before and after this one. */
+  /** Paths of the previous and next page. */
   previous?: string | null;
   next?: string | null;
-  /** What was searched for: such a page is for its reader, and not for search engines. */
+  /** True for search results, which are not indexed. */
   isSearch?: boolean;
-  /** The page's part of its structured data. */
+  /** Structured data about the page's content. */
   about?: (site: Site) => PageContent;
 };
 
-/** The root route's data as a route module's `meta` finds it among its matches. */
+/** Returns the site from the root route's data. */
 export function siteOf(matches: Matches): Site | undefined {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return (root as { site?: Site } | undefined)?.site;
@@ -45,7 +45,7 @@ const properties = (facts: NonNullable<PageMeta['facts']>) =>
 const links = (rels: Record<string, string | undefined | null>) =>
   Object.entries(rels).flatMap(([rel, href]) => (href ? [{ tagName: 'link', rel, href }] : []));
 
-/** The head of a public page: title, description, canonical URL, how it looks where it is shared, what it is about. */
+/** Returns the meta tags of a public page. */
 export function pageMeta({
   matches,
   path,
@@ -107,9 +107,9 @@ export function pageMeta({
 }
 
 /**
- * The head of a page that is nobody's but its visitor's: no search engine lists it.
+ * Returns the meta tags of a page that is not indexed.
  *
- * @param description of one that strangers may open
+ * @param description of a page that anonymous visitors may open
  */
 export const privatePageMeta = (
   matches: Matches,
@@ -121,6 +121,6 @@ export const privatePageMeta = (
   { name: 'robots', content: 'noindex,nofollow' },
 ];
 
-/** The headers of such a page: nobody keeps it. */
+/** Response headers of such a page. */
 export const privateHeaders = (() =>
   new Headers({ 'cache-control': 'no-store' })) satisfies HeadersFunction;

@@ -1,9 +1,9 @@
 import { cutBetweenWords } from '../cms/contract/cut-text';
 
-/** Tags that stand within a word or beside a comma, where there is no space. */
+/** Inline tags, which are removed without adding a space. */
 const withinLine = /<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
 
-/** The beginning of an HTML text as plain words, for descriptions: at most `maxLength` characters, cut between words. */
+/** Returns the start of an HTML text as plain text of at most `maxLength` characters, cut between words. */
 export function plainText(html: string, maxLength = 160): string {
   const text = html
     .replace(withinLine, '')

@@ -1,7 +1,7 @@
 import type { LinksFunction } from 'react-router-dom';
 import italic from './fonts/alegreya-400-italic.woff2';
 
-/** For pages whose first lines are in italics: they stand in their own letters sooner, and move nothing. */
+/** For pages with italics above the fold: avoids a layout shift. */
 export const preloadItalic: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href: italic },
 ];

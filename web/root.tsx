@@ -40,10 +40,9 @@ const loadInBrowser = createClientLoader(load);
 export const clientLoader = async (args: Route.ClientLoaderArgs) =>
   presentShell() ?? loadInBrowser(args);
 
-/** An error's own headers, such as when to come again. */
+/** For example `retry-after`. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
-/** The shell is the same on every page: it is requested once. How far its reader has read may change. */
 export const shouldRevalidate = whenStageChanges;
 
 export const links: Route.LinksFunction = () => [
@@ -105,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** After a navigation within the site the focus goes to the new page's text, as it would for a page that was loaded. */
+/** Moves the focus to the content after a client-side navigation, as a page load would. */
 function useFocusOnArrival() {
   const pageKey = pageKeyOf(useLocation());
   const lastPageKey = useRef(pageKey);

@@ -1,20 +1,19 @@
 import type { TrustedTypePolicyFactory } from 'trusted-types';
 
 /**
- * Where a page may turn text into HTML or scripts: browsers that know Trusted Types take nothing there but what one of these
- * policies has passed (`require-trusted-types-for`), each of which can be made once in a page. A text that got to such a place in
- * another way throws, instead of being shown.
+ * Names of the Trusted Types policies. With `require-trusted-types-for`, browsers accept HTML and scripts only from these
+ * policies, each of which can be created once. Everything else throws.
  */
 export const trustedTypePolicies = [
-  // What stands in a page of this site as a script that waits, for which the page's policy has the hash: start-on-interaction.ts.
+  // Inert scripts, which the page's policy allows by hash: start-on-interaction.ts.
   'inert-scripts',
-  // A chapter's page, as its own URL would show it: show-sample.ts.
+  // A chapter's own page: show-sample.ts.
   'sample-page',
-  // Texts that were sanitized, by the server when they were stored or by DOMPurify: prose.tsx, and the editor's checklist.
+  // HTML sanitized by the server or DOMPurify: prose.tsx, and the editor's checklist.
   'sanitized-html',
-  // Of DOMPurify itself, which cleans what the browser makes HTML of: a sample with its brackets, what is pasted.
+  // DOMPurify itself: samples, and pasted HTML.
   'dompurify',
-  // What React writes besides: below.
+  // What React writes, see below.
   'default',
 ];
 
@@ -24,10 +23,9 @@ const policies: TrustedTypePolicyFactory | undefined =
 const sanitized = policies?.createPolicy('sanitized-html', { createHTML: (html) => html });
 
 /**
- * HTML that was sanitized before, for the page to show; a text where nothing asks for more.
+ * Marks sanitized HTML as trusted. Does not sanitize.
  *
- * @param html from an answer of the site or from DOMPurify, with at most marks of our own in it: it is not sanitized again, which
- *   would cost every page the sanitizer
+ * @param html sanitized by the server or by DOMPurify
  */
 export const sanitizedHtml = (html: string): TrustedHTML | string =>
   sanitized?.createHTML(html) ?? html;
@@ -35,9 +33,8 @@ export const sanitizedHtml = (html: string): TrustedHTML | string =>
 const emptyScript = '<script></script>';
 
 /**
- * React makes an element `script` by way of HTML, so that it never runs, and fills it by `innerHTML` likewise: with a page's
- * structured data, or with an inline script where the whole page is drawn anew. A text without `<` can make no element, and what
- * runs is still decided by the page's hashes.
+ * React creates script elements, and fills them, by `innerHTML`: JSON-LD, and inline scripts when it renders the whole page.
+ * Text without `<` creates no elements, and scripts still need a hash.
  */
 export function takeHtmlOfReact(): void {
   policies?.createPolicy('default', {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 const mark = 'data-arrived';
 
-/** The id that the fragment of a URL names; it may hold anything that somebody typed. */
+/** Returns the id in a URL's fragment, which may be invalid. */
 function idIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -12,10 +12,7 @@ function idIn(hash: string): string {
   }
 }
 
-/**
- * Marks what the URL's fragment leads to (`/thesaurus#fovea`), also after a navigation within the site, of which the browser's
- * `:target` knows nothing. It is an attribute, set here, because the server that renders the page is never told the fragment.
- */
+/** Marks the target of the URL's fragment, also after client-side navigation, which `:target` ignores. */
 export function useArrival(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -3,10 +3,7 @@
 import { DateTimeField, RelationshipField, TextField, useDocumentInfo } from '@payloadcms/ui';
 import type { ComponentType } from 'react';
 
-/**
- * A field that the site fills in by itself, of which a form for something new has nothing to show. (A `condition` would do it
- * as well, and make a required column one that may be empty.)
- */
+/** Hides a generated field in the form of a new record. (A `condition` would also make a required column nullable.) */
 const onceStored = <Props extends object>(Field: ComponentType<Props>) =>
   function OnceStored(props: Props) {
     const { id } = useDocumentInfo();

@@ -10,7 +10,7 @@ const inOrder = 'limit=100&depth=0&sort=group,position&select[title]=true&select
 const isBooks = (data: unknown): data is { docs: Pick<Book, 'title' | 'group'>[] } =>
   typeof data === 'object' && data !== null && 'docs' in data && Array.isArray(data.docs);
 
-/** From which book on something is told, chosen by its title. A number without a book stays what it is. */
+/** Selects the book from which something may be shown. A number without a book is kept. */
 export function FromBookField({ field, path, readOnly }: NumberFieldClientProps) {
   const { value, setValue, disabled, showError } = useField<number>({ potentiallyStalePath: path });
   const [{ data }] = usePayloadAPI(`/cms/api/books?${inOrder}`);

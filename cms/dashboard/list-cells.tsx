@@ -3,7 +3,7 @@
 import { Link } from '@payloadcms/ui';
 import type { DefaultCellComponentProps } from 'payload';
 
-/** A text in a list, all of it and with its lines: what has to be read before one can decide. */
+/** Shows a text in a list in full, with its line breaks. */
 export function WholeTextCell({
   cellData,
   link,
@@ -24,7 +24,7 @@ export function WholeTextCell({
   );
 }
 
-/** A checkbox in a list, in words that need no heading beside them. */
+/** Shows a checkbox in a list as one of two labels. */
 export const YesOrNoCell = ({
   cellData,
   yes,

@@ -4,8 +4,8 @@ import { Banner, CopyToClipboard, useDocumentEvents, useDocumentInfo } from '@pa
 import { useStaysModified } from './use-stays-modified';
 
 /**
- * A key that was made just now, on the page that the dashboard goes to once it is stored. It came with the answer and
- * stands nowhere else: when the page is left or loaded again it is gone.
+ * Shows a new key on the page that opens after it was created. Only the creation response contains the key, so it is gone
+ * when the page is left or reloaded.
  */
 export function NewApiKey() {
   const { id } = useDocumentInfo();

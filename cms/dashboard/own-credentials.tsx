@@ -4,7 +4,7 @@ import { useAuth, useDocumentInfo } from '@payloadcms/ui';
 import { paths } from '../contract/paths';
 import { useStaysModified } from './use-stays-modified';
 
-/** In the form of one's own account: where its password and its e-mail address are changed. */
+/** Link to the page that changes the user's own password and e-mail address. */
 export function OwnCredentials() {
   const { user } = useAuth();
   const { id } = useDocumentInfo();

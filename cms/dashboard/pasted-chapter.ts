@@ -1,14 +1,14 @@
 import { cleanPastedHtml, paragraphsByLines } from '../contract/browser/pasted-html';
 import { readBracketMarkup, typedMarkup } from '../books/bracket-markup';
 
-/** What was pasted, as it goes into the text of a chapter. */
+/** Pasted content as chapter markup. */
 interface PastedChapter {
   markup: string;
-  /** What a chapter cannot hold, in words: its place is empty, or its words stand there without it. */
+  /** Content that a chapter cannot hold, in words. It was left out or reduced to its text. */
   lost: string[];
 }
 
-/** Somebody has written brackets in the word processor already: they are markup there as well. */
+/** Matches text that already contains bracket markup. */
 const hasMarkup = /\[\/(?:p|em|strong|h3|blockquote|ul|ol|li|q|small)\]/;
 
 const inlineTags: Record<string, string> = {
@@ -24,7 +24,7 @@ const containers: Record<string, string> = {
   li: 'li',
 };
 
-/** Spelt so that no word is taken for a tag or a character reference. */
+/** Escapes characters that would be read as a tag or a character reference. */
 const asWords = (words: string) =>
   words.replace(
     /[[\]<>&]/g,
@@ -33,7 +33,7 @@ const asWords = (words: string) =>
 
 const collapse = (words: string) => words.replace(/[ \t\r\n\u00a0]+/g, ' ');
 
-/** The parts of a text, one below the other: paragraphs, headings, rules, lists and quotes. */
+/** Collects the blocks of a text: paragraphs, headings, rules, lists and quotes. */
 class Blocks {
   readonly #done: string[] = [];
   #line = '';
@@ -68,7 +68,7 @@ const blockNames = new Set(
   ),
 );
 
-/** One element's children, written to the blocks that it stands among. */
+/** Writes an element's children to blocks. */
 function writeChildren(element: Element, blocks: Blocks, around: readonly string[] = []): void {
   for (const node of element.childNodes) {
     if (node.nodeType === 3) {
@@ -126,10 +126,9 @@ const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
 
 /**
- * What was copied from a word processor or a page as bracket markup: paragraphs, scene breaks, headings, emphasis, quotes
- * and lists. Underlining, as in a typescript, is emphasis.
+ * Converts HTML copied from a word processor or a web page to bracket markup. Underlined text becomes emphasis.
  *
- * @returns null where the plain text says as much, or is bracket markup already
+ * @returns null if the plain text is equivalent or already contains bracket markup
  */
 export function chapterFromHtml(html: string): PastedChapter | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -148,7 +147,7 @@ export function chapterFromHtml(html: string): PastedChapter | null {
   writeChildren(body, blocks);
   const parts = blocks.all();
   const [only = ''] = parts;
-  // A few words go into the paragraph in which they are pasted.
+  // A single unformatted paragraph is inserted into the current one.
   const words = parts.length === 1 ? /^\[p\](.*)\[\/p\]$/s.exec(only)?.[1] : undefined;
   if (words !== undefined && !words.includes('[') && lost.length === 0) return null;
   const { markup } = readBracketMarkup(
@@ -158,6 +157,6 @@ export function chapterFromHtml(html: string): PastedChapter | null {
   return { markup: words === undefined ? typed : typed.slice('[p]'.length, -'[/p]'.length), lost };
 }
 
-/** A plain text as paragraphs, where each of its lines is one; what is bracket markup already stays. */
+/** Converts plain text to one paragraph per line. Text with bracket markup is returned unchanged. */
 export const paragraphsOfText = (text: string) =>
   hasMarkup.test(text) ? text : paragraphsByLines(text);

@@ -6,7 +6,7 @@ import { type ClipboardEvent, startTransition, useMemo, useRef, useState } from 
 import { typedMarkup } from '../books/bracket-markup';
 import { chapterFromHtml, paragraphsOfText } from './pasted-chapter';
 
-/** Puts words where the cursor is, as if they were typed: the browser can undo it, and the form hears of it. */
+/** Inserts text at the cursor as if typed: the browser can undo it, and the form receives an input event. */
 function type(box: HTMLTextAreaElement, words: string) {
   box.focus();
   if (document.execCommand('insertText', false, words)) return;
@@ -14,7 +14,7 @@ function type(box: HTMLTextAreaElement, words: string) {
   box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
 }
 
-/** The text of a chapter. What is pasted from a word processor becomes its markup. */
+/** The text field of a chapter. Pasted formatted text is converted to markup. */
 export function SampleTextField({ field, path, readOnly }: TextareaFieldClientProps) {
   const {
     value = '',
@@ -26,7 +26,8 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
     potentiallyStalePath: path,
   });
   const [said, setSaid] = useState('');
-  // No state: a rendering between the key and the form's new value would put the old one back, and the cursor at its end.
+  // A ref, not state: a render between the keystroke and the form's new value would restore the old value and move the cursor
+  // to the end.
   const typed = useRef<string>(undefined);
   // What is stored is shown as one would type it; what is being typed stays as it is.
   // oxlint-disable-next-line react/refs -- see above: state would put the cursor at the end
@@ -40,7 +41,7 @@ export function SampleTextField({ field, path, readOnly }: TextareaFieldClientPr
     const pasted = html === '' ? null : chapterFromHtml(html);
     const words = pasted?.markup ?? paragraphsOfText(plain);
     const lost = pasted?.lost ?? [];
-    // Not together with the pasted words, for the same reason.
+    // In a transition, for the same reason.
     startTransition(() =>
       setSaid(
         lost.length > 0

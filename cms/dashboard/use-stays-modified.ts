@@ -4,8 +4,8 @@ import { useForm, useFormProcessing, useFormSubmitted } from '@payloadcms/ui';
 import { useEffect } from 'react';
 
 /**
- * Keeps a form modified whose save was refused. Payload takes a form for unchanged once it is sent: Save would be off, and leaving
- * the page would lose what was refused.
+ * Keeps a form modified after a refused save. Payload marks it as unmodified when it is sent, which would disable Save and
+ * lose the edits when the page is left.
  */
 export function useStaysModified(): void {
   const { setModified } = useForm();

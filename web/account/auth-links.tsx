@@ -1,6 +1,6 @@
 import { Link } from '../components/link';
 
-/** Links below a form of the account pages: what else somebody may want there. */
+/** Links below an account form. */
 export const AuthLinks = ({ links }: { links: [to: string, words: string][] }) => (
   <ul className="flex flex-wrap justify-center gap-x-6">
     {links.map(([to, words]) => (

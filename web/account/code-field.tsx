@@ -8,7 +8,7 @@ type CodeFieldProps = {
   error?: string;
 };
 
-/** A field for the code of a mail, which a phone may fill in and must not correct. */
+/** A field for a mailed code: phones may fill it in, and must not correct it. */
 export const CodeField = ({
   label = 'Code',
   hint = 'Capitals, spaces and dashes don’t matter.',

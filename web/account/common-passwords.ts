@@ -8,12 +8,12 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set((await answer.text()).split('\n'));
 }
 
-/** The passwords that are guessed first, by the site's own list; none while it cannot be had. It is loaded once. */
+/** Returns the most common passwords; an empty set if they cannot be loaded. Loads them once. */
 export async function commonPasswords(): Promise<ReadonlySet<string>> {
   try {
     return await (pending ??= load());
   } catch {
-    // The site knows them too, and says so when the form is sent.
+    // The API checks them, too.
     pending = undefined;
     return new Set();
   }

@@ -1,2 +1,2 @@
-/** The dashboard's log-in page, which leads on to a page of this site. */
+/** Returns the path of the dashboard's login page, which then redirects to a path of this site. */
 export const dashboardLogInPath = (to: string) => `/cms/login?redirect=${encodeURIComponent(to)}`;

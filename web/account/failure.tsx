@@ -4,12 +4,12 @@ import { Alert } from '../components/notice';
 
 type FailureProps = {
   result: ActionResult | null;
-  /** What is said first; the API's own words follow it. */
+  /** First sentence; the API's message follows. */
   says: string;
   children?: ReactNode;
 };
 
-/** What became of a form that was not accepted, with the reason; what is wrong with a field stands beside that. */
+/** Shows why a form was refused. Errors of fields are displayed beside the fields. */
 export function Failure({ result, says, children }: FailureProps) {
   if (!result || result.status === 'done') return null;
   const reason =

@@ -7,7 +7,7 @@ import { refreshReader } from './reader-store';
 
 const isSessionOver = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** The reader's own account. Who is not logged in is sent to the log-in page, and comes back from there. */
+/** Loads the user's account. Redirects anonymous visitors to the login page and back. */
 export const loadAccount = async ({ api, url }: LoadArgs) => {
   try {
     return await api('GET /Users/account', {});
@@ -17,7 +17,7 @@ export const loadAccount = async ({ api, url }: LoadArgs) => {
   }
 };
 
-/** Wraps an action on one's own account: when the session has ended meanwhile, one logs in and comes back to the form. */
+/** Wraps an account action: if the session has expired, the user logs in and returns to the form. */
 export const withLogIn =
   <Data = never>(path: string, submit: Submit<Data>): Submit<Data> =>
   async (api, values) => {
@@ -25,7 +25,7 @@ export const withLogIn =
       return await submit(api, values);
     } catch (error) {
       if (!isSessionOver(error)) throw error;
-      // The server has no reader store to refresh.
+      // There is no reader store on the server.
       if (typeof document !== 'undefined') await refreshReader();
       return redirect(logInPath(path));
     }

@@ -7,15 +7,15 @@ import { useSentForm } from '../components/use-sent-form';
 import { Failure } from './failure';
 
 type MailFormProps = {
-  /** Of the form, for its draft. */
+  /** Name of the form's draft. */
   name: string;
   actionData: ActionResult | undefined;
   button: string;
-  /** Said when it was sent: the same for every e-mail address. */
+  /** Message after sending: the same for every address. */
   done: ReactNode;
 };
 
-/** A form that has a mail sent to an e-mail address. */
+/** A form that requests an e-mail. */
 export function MailForm({ name, actionData, button, done }: MailFormProps) {
   const { formProps, isSending, errors, values, result } = useSentForm(name, actionData);
   return (

@@ -6,7 +6,7 @@ import { passwordWords } from './password-hint';
 
 type NewPasswordFieldProps = { name: string; label?: string; error?: string };
 
-/** A new password, with words on how strong it is. */
+/** A field for a new password, with a strength hint. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const [common, setCommon] = useState<ReadonlySet<string>>(new Set());

@@ -1,9 +1,9 @@
 import { listedForms, shortestPassword } from '../../cms/contract/common-passwords';
 
 /**
- * How strong a password is, in words, while it is typed.
+ * Returns how strong a password is, in words.
  *
- * @param common those that are guessed first
+ * @param common the most common passwords
  */
 export function passwordWords(password: string, common: ReadonlySet<string>): string {
   const characters = [...password];

@@ -3,7 +3,7 @@ import { guest } from '../../cms/contract/guest';
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A field of a reply, whatever capitals its name has; its own spelling wins. */
+/** Returns a field of a reply, ignoring case; an exact match wins. */
 function field(reply: unknown, name: string): unknown {
   if (!isObject(reply)) return undefined;
   const wanted = name.toLowerCase();
@@ -14,8 +14,8 @@ function field(reply: unknown, name: string): unknown {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * The account that a reply of `Users/login` or `Users/me` holds, whether its fields are spelled `userName` or `UserName`.
- * What is missing is as a guest has it. Specification, section 3.
+ * Returns the account in a reply of `Users/login` or `Users/me`, with field names in either case. Missing fields have a
+ * guest's values. Specification, section 3.
  */
 export function readerInReply(reply: unknown): Reader {
   const user = field(reply, 'newUser') ?? reply;
@@ -33,10 +33,10 @@ export function readerInReply(reply: unknown): Reader {
 }
 
 /**
- * Who is asking, as `Users/me` replies: a guest is named there too. A network that wants a log-in of its own may answer in the
- * site's place, and that says of nobody that they are a guest.
+ * Returns the current user from a reply of `Users/me`, which names guests, too. A captive portal may answer in place of the
+ * site, which does not mean that the user is a guest.
  *
- * @throws TypeError when nobody is named, as `fetch` does when there is no answer
+ * @throws TypeError if the reply names nobody, as `fetch` does if there is no answer
  */
 export function currentReaderInReply(reply: unknown): Reader {
   if (textOf(field(reply, 'userName')) === '')
@@ -44,6 +44,6 @@ export function currentReaderInReply(reply: unknown): Reader {
   return readerInReply(reply);
 }
 
-/** Whether somebody is logged in. A guest has no e-mail address; the name Guest proves nothing, since anybody may choose it. */
+/** Returns true for a logged-in user. Guests have no e-mail address. (Anyone may choose the name Guest.) */
 export const isLoggedIn = (reader: Reader | null): reader is Reader =>
   reader !== null && reader.email !== '';

@@ -30,8 +30,8 @@ function LogOut() {
 }
 
 /**
- * Log in and Register for a guest; the name, the account and Log out for a reader. The page is the same for everybody, so it
- * shows a guest's links until the browser knows better: both are one line of the same height.
+ * Log in and Register for guests; name, account and Log out for users. Pages are cached for everybody, so guests' links are
+ * displayed until the user is known. Both have the same height.
  */
 export function ReaderLinks() {
   const reader = useReader();

@@ -5,20 +5,17 @@ import { ApiError } from '../api/client';
 import { safeStorage } from '../components/safe-storage';
 import { currentReaderInReply } from './reader-in-reply';
 
-/** Written when somebody logs in or out: the other tabs of the browser are notified by it. */
+/** Written on login and logout to notify other tabs. */
 const storageKey = 'session-changed';
 
 type ReaderStoreDependencies = {
-  /** Asks the site who is logged in. */
+  /** Requests the current user. */
   fetchReader: () => Promise<Reader>;
-  /** Where the browser tells of other tabs, of its network, and of a page that it shows again. */
+  /** Source of `storage`, `online`, `pageshow` and similar events. */
   events: () => EventTarget;
 };
 
-/**
- * The current reader, as the browser knows them: one for the whole page, fetched once. Pages are the same for everybody, so
- * the server never knows; nothing here is touched while it renders.
- */
+/** The current user, requested once per page load. Cached pages do not contain it, and the server never uses this store. */
 export function createReaderStore({ fetchReader, events }: ReaderStoreDependencies) {
   let current: Reader | null = null;
   let hasFetched = false;
@@ -26,10 +23,9 @@ export function createReaderStore({ fetchReader, events }: ReaderStoreDependenci
   let lastChange = 0;
   const listeners = new Set<() => void>();
 
-  /** The current reader, a guest when nobody is logged in, null until it is known. */
+  /** Returns the current user: a guest if nobody is logged in, null while unknown. */
   const currentReader = () => current;
 
-  /** Sets the current reader: who has just logged in, or a guest. */
   function setReader(reader: Reader): void {
     lastChange += 1;
     isUnanswered = false;
@@ -38,10 +34,10 @@ export function createReaderStore({ fetchReader, events }: ReaderStoreDependenci
   }
 
   /**
-   * Asks the site who is logged in, as after a call was answered with 401. An answer that comes after a log-in or log-out
-   * is out of date, and ignored. Without an answer everything stays as it was, and the site is asked again later.
+   * Requests the current user, such as after a 401. A response that arrives after a login or logout is ignored. Without a
+   * response, the user stays as it was and is requested again later.
    *
-   * @returns the current reader, null where there was no answer
+   * @returns the current user; null without a response
    */
   async function refreshReader(): Promise<Reader | null> {
     const since = ++lastChange;
@@ -56,7 +52,7 @@ export function createReaderStore({ fetchReader, events }: ReaderStoreDependenci
     return answer;
   }
 
-  /** Asks the site again who is logged in, where it did not answer the last time. */
+  /** Requests the current user again if the last request had no response. */
   function refetchUnanswered(): void {
     if (isUnanswered) void refreshReader();
   }
@@ -65,18 +61,18 @@ export function createReaderStore({ fetchReader, events }: ReaderStoreDependenci
     if ('key' in event && event.key === storageKey) void refreshReader();
   }
 
-  /** A page from the browser's back/forward cache may be from before a log-out. */
+  /** A page from the back/forward cache may be older than a logout. */
   function onPageShow(event: Event) {
     if ('persisted' in event && event.persisted === true) void refreshReader();
   }
 
-  /** Tells when the reader is known, and of each change. It has nobody fetched. */
+  /** Subscribes to changes of the current user. Does not request it. */
   function onReaderChange(notify: () => void): () => void {
     listeners.add(notify);
     return () => listeners.delete(notify);
   }
 
-  /** For `useSyncExternalStore`. The first subscriber has the reader fetched. */
+  /** For `useSyncExternalStore`. The first subscriber triggers the request. */
   function subscribeToReader(notify: () => void): () => void {
     if (!hasFetched) {
       for (const type of ['online', 'focus', 'visibilitychange'])
@@ -110,6 +106,6 @@ export const {
   events: () => window,
 });
 
-/** Tells the other tabs that somebody logged in or out. Without storage they see it when they are loaded again. */
+/** Notifies other tabs of a login or logout. Without storage, they notice after a reload. */
 export const notifyOtherTabs = () =>
   safeStorage(() => localStorage.setItem(storageKey, String(Date.now())));

@@ -2,10 +2,9 @@ import { useSearchParams } from 'react-router-dom';
 import { Link } from '../components/link';
 import { Notice } from '../components/notice';
 
-/** Where to a registration leads, so that its reader knows what comes next. */
 export const afterRegistration = '/?registered';
 
-/** Tells who has just registered, and was led home, that the mail with the code is on its way. */
+/** Tells a newly registered user, on the home page, that a mail with the code has been sent. */
 export function RegisteredNotice() {
   const [query] = useSearchParams();
   if (!query.has('registered')) return null;

@@ -1,7 +1,6 @@
 import { paths } from '../../cms/contract/paths';
 import { Link } from '../components/link';
 
-/** From a form of the account back to its page. */
 export const ReturnToAccount = () => (
   <p className="text-center">
     <Link

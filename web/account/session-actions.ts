@@ -13,8 +13,8 @@ const isSameName = (one: string, other: string) =>
   one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase();
 
 /**
- * Who is logged in already and gives the same name again keeps their session, if it is still open: specification, section 4, "a
- * cached user is reused". They gain nothing by it that they don't have.
+ * Returns the current user if the same name logs in again and the session is still valid: specification, section 4, "a cached
+ * user is reused". This grants nothing that they did not have.
  */
 async function cachedReader({ userName, rememberMe }: Credentials): Promise<Reader | null> {
   const cached = currentReader();
@@ -24,17 +24,17 @@ async function cachedReader({ userName, rememberMe }: Credentials): Promise<Read
   return isStillThere && (refreshed.rememberMe || !rememberMe) ? refreshed : null;
 }
 
-/** Where cookies are refused a log-in succeeds and comes to nothing: the next page would ask for it again, without a word. */
+/** Without cookies, a successful login has no effect. */
 export const needsCookies =
   'This browser keeps no cookies for this site, so nobody stays logged in. Allow them in its settings, then log in again.';
 
-/** @throws ApiError when the browser did not keep what the log-in has set */
+/** @throws ApiError if the browser has not stored the cookie */
 function expectCookies(): void {
   if (crossSiteTokenIn(document.cookie) !== undefined) return;
   throw new ApiError(403, { status: 403, title: 'Forbidden', detail: needsCookies });
 }
 
-/** After a refused log-in there is a guest. Specification, section 4. */
+/** Makes the current user a guest after a failed login. Specification, section 4. */
 async function becomeGuest(api: Api, error: unknown) {
   const wasLoggedIn = isLoggedIn(currentReader());
   setReader(guest);
@@ -44,9 +44,9 @@ async function becomeGuest(api: Api, error: unknown) {
 }
 
 /**
- * The account that a log-in was answered with. A network that wants a log-in of its own may answer in the site's place.
+ * Returns the account in a login reply. A captive portal may answer in place of the site.
  *
- * @throws ApiError when there is none
+ * @throws ApiError if there is none
  */
 function accountIn(reply: unknown): Reader {
   const reader = readerInReply(reply);
@@ -60,9 +60,9 @@ function accountIn(reply: unknown): Reader {
 }
 
 /**
- * Logs somebody in, in the browser: they are the current reader from then on, and their name is stored for the next time.
+ * Logs a user in and stores their name for the next login.
  *
- * @throws ApiError as the call does, and when it is answered without an account; the current reader is a guest then
+ * @throws ApiError if the login fails; the current user is then a guest
  */
 export async function logInClient(api: Api, credentials: Credentials): Promise<void> {
   if (await cachedReader(credentials)) return;
@@ -80,8 +80,8 @@ export async function logInClient(api: Api, credentials: Credentials): Promise<v
 }
 
 /**
- * Logs out, here or with all sessions of the account, and revokes its API keys if that is asked. A name that was not to be
- * remembered is forgotten.
+ * Logs out, optionally of all sessions, and optionally revokes the account's API keys. Deletes the stored name unless
+ * "Remember Me" was chosen.
  */
 export async function logOutClient(
   api: Api,
@@ -95,7 +95,7 @@ export async function logOutClient(
   if (!reader?.rememberMe) await forgetName(api);
 }
 
-/** Leaves for good, after the account was deleted. */
+/** Clears the session in the browser after the account was deleted. */
 export async function endClientSession(api: Api): Promise<void> {
   setReader(guest);
   notifyOtherTabs();

@@ -1,7 +1,7 @@
 import { Form } from 'react-router-dom';
 import type { Account } from '../../cms/contract/accounts';
 
-/** In UTC and without AM or PM, before which some put another space: the server and the browser write the same. */
+/** In UTC and in 24-hour format, so that server and browser render the same text. */
 const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -9,7 +9,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** The open sessions of an account; each but the present one can be ended. */
+/** The open sessions of an account. All but the current one can be ended. */
 export const SessionList = ({ sessions }: Pick<Account, 'sessions'>) => (
   <ul className="border-rule mt-4 border-b">
     {sessions.map(({ id, browser, since, isPresent }) => (

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams, useSubmit } from 'react-router-dom';
 
 /**
- * Sends a form by itself when the page's URL brings its code: by the page's script, so that a program that only fetches the
- * page, as scanners of mail do, uses no code up.
+ * Submits a form if the page's URL contains a code. The browser's script does it, so mail scanners, which only fetch the
+ * page, do not use the code up.
  *
- * @returns the code in the URL, null when it has none
+ * @returns the code in the URL, or null
  */
 export function useCodeInUrl(form: RefObject<HTMLFormElement | null>): string | null {
   const [query] = useSearchParams();

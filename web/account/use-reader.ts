@@ -3,12 +3,12 @@ import type { Reader } from '../../cms/contract/accounts';
 import { subscribeToReader, currentReader, refetchUnanswered } from './reader-store';
 
 /**
- * The present reader: null until it is known (and in the server’s HTML), a guest when nobody is logged in; `isLoggedIn`
- * tells. It changes when somebody logs in or out, in this tab or another one.
+ * Returns the current user: null while unknown and on the server, a guest if nobody is logged in (see `isLoggedIn`). Updates
+ * on login and logout, in any tab.
  */
 export const useReader = (): Reader | null =>
   useSyncExternalStore(subscribeToReader, currentReader, () => null);
 
-/** Asks again who is logged in when another page is opened, where the site did not answer before. */
+/** Requests the current user again on navigation if the last request had no response. */
 export const useRefetchOfReader = (pageKey: string): void =>
   useEffect(() => refetchUnanswered(), [pageKey]);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { browserApi } from '../api/browser-api';
 import { rememberedName } from './remembered-name';
 
-/** Writes the name of who logged in from here before into an empty field of a form, and goes on to the password. */
+/** Fills an empty user name field with the remembered name and moves the focus to the next field. */
 export function useRememberedName(
   form: RefObject<HTMLFormElement | null>,
   { name, next }: { name: string; next: string },

@@ -2,20 +2,20 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { localPath } from './local-path';
 
-/** What a link within the site hands over beside its URL. */
+/** Returns the `from` of a link's navigation state. */
 const handedOver = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
     ? state.from
     : null;
 
 /**
- * Where somebody came from who is to log in: from the URL, `?from=/blog/x`, or from the link that they followed. Null for
- * what is no page of this site.
+ * Returns the page to return to after login: from the URL (`?from=/blog/x`) or from the followed link. Null for URLs outside
+ * this site.
  */
 export function useReturnTo(): string | null {
   const [query] = useSearchParams();
   const { state } = useLocation();
-  // The server does not know what a link handed over.
+  // The server does not know the navigation state.
   const isHydrated = useIsHydrated();
   return localPath(query.get('from') ?? (isHydrated ? handedOver(state) : null));
 }

@@ -4,12 +4,12 @@ import { browserApi } from './browser-api';
 import { type Api, ApiError, createApi } from './client';
 import { isSecret } from './secret-fields';
 
-/** The fields of a form as texts; files are no part of these forms. */
+/** The text fields of a submitted form. */
 export type FormValues = Record<string, string>;
 
 /**
- * Why a form's action was not carried out. The form's values come back, for a page without scripts. `problem` is what the
- * API replied, null when it did not reply at all.
+ * Why a form's action failed. The values are returned for pages without JavaScript. `problem` is the API's reply, null
+ * without one.
  */
 type ActionFailure = {
   values: FormValues;
@@ -17,17 +17,16 @@ type ActionFailure = {
 } & (
   | {
       status: 'invalid';
-      /** Messages by the names of the fields. */ errors: Record<string, string>;
+      /** Messages by field name. */ errors: Record<string, string>;
     }
   | { status: 'failed' }
 );
 
-/** The action data of a page's form. */
 export type ActionResult<Data = unknown> =
-  | { status: 'done'; /** What the call replied. */ data: Data }
+  | { status: 'done'; /** The API's reply. */ data: Data }
   | ActionFailure;
 
-/** Hands a form's values to a call. It may return a redirect, which is followed. */
+/** Sends a form's values to the API. May return a redirect. */
 export type Submit<Data> = (api: Api, values: FormValues) => Promise<Data | Response>;
 
 const valuesOf = (form: FormData): FormValues =>
@@ -38,7 +37,7 @@ const valuesOf = (form: FormData): FormValues =>
 const withoutSecrets = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
 
-/** @throws a 400 for what no form of a page sends: a body of another type, or one that cannot be parsed */
+/** @throws a 400 response for a body that no form of the site sends */
 async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -68,7 +67,7 @@ async function runAction<Data>(
   }
 }
 
-/** A form that was sent from a page of another origin is not carried out: it may be a trap, or the site by another name. */
+/** Refuses a form sent from another origin. It may be an attack, or the site under another name. */
 const rejectCrossOrigin = (form: FormData, origin: string) => {
   const failure: ActionFailure = {
     status: 'failed',
@@ -81,7 +80,7 @@ const rejectCrossOrigin = (form: FormData, origin: string) => {
   return data(failure, { status: 403 });
 };
 
-/** The `action` of a form that is sent without JavaScript. The cookies that the call sets become the page's own. */
+/** Returns the `action` of a form sent without JavaScript. Passes on the cookies that the API sets. */
 export const createAction =
   <Data = never>(submit: Submit<Data>) =>
   async ({
@@ -105,15 +104,15 @@ export const createAction =
     return result;
   };
 
-/** The `clientAction` of the same form in a page with JavaScript. */
+/** Returns the `clientAction` of the same form. */
 export const createClientAction =
   <Data = never>(submit: Submit<Data>, createBrowserApi = browserApi) =>
   async ({ request }: { request: Request }) =>
     runAction(submit, createBrowserApi(), await request.formData());
 
 /**
- * The `shouldRevalidate` of a page whose form changes nothing of what the page shows. Without a connection the loaders would
- * fail, and the page with the typed values would give way to an error.
+ * The `shouldRevalidate` of pages whose form does not change what they show. Offline, revalidating would fail and replace the
+ * page, with the typed values, by an error page.
  */
 export const skipRevalidationOnSubmit: ShouldRevalidateFunction = ({
   formMethod,

@@ -3,21 +3,24 @@ import { safeStorage } from '../components/safe-storage';
 import { apiKeyItem } from './browser-api';
 import { ApiError, createApi } from './client';
 
-/** Keeps the author's key in this browser. @returns whether the browser lets us */
+/**
+ * Stores the author's API key in this browser.
+ *
+ * @returns false if the browser blocks storage
+ */
 export const storeApiKey = (key: string): boolean =>
   safeStorage(() => {
     localStorage.setItem(apiKeyItem, key);
     return true;
   }) ?? false;
 
-/** From now on this browser has no key. */
 export function forgetApiKey(): void {
   safeStorage(() => localStorage.removeItem(apiKeyItem));
 }
 
-/** Asks the site whether a key is good, before anything is written with it. */
+/** Checks an API key. */
 export async function checkApiKey(key: string): Promise<'good' | 'refused' | 'away'> {
-  // A header holds no other characters, so no key does.
+  // A header cannot contain other characters, so no key does.
   if (!/^[\x21-\x7e]+$/.test(key)) return 'refused';
   const api = createApi((request) => {
     request.headers.set(apiKeyHeader, key);

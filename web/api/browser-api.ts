@@ -2,14 +2,13 @@ import { apiKeyHeader, crossSiteHeader, crossSiteTokenIn } from '../../cms/contr
 import { safeStorage } from '../components/safe-storage';
 import { createApi } from './client';
 
-/** Where the author's API key is stored: specification, section 4. */
+/** Storage key of the author's API key: specification, section 4. */
 export const apiKeyItem = 'sns:apiKey';
 
-/** The author's key as this browser keeps it, or null. */
 export const storedApiKey = (): string | null =>
   safeStorage(() => localStorage.getItem(apiKeyItem));
 
-/** The headers that identify the visitor: the author's key when it is stored, the cross-site token with what changes something. */
+/** Returns the authentication headers: the stored API key, and the cross-site token for writing requests. */
 export function credentials(method: string): [name: string, value: string][] {
   const apiKey = storedApiKey();
   const token = method === 'GET' ? undefined : crossSiteTokenIn(document.cookie);
@@ -25,9 +24,9 @@ function withCredentials(request: Request): Request {
 }
 
 /**
- * The API as the browser calls it.
+ * Returns the API client for the browser.
  *
- * @param signal ends all calls that are under way, as a navigation does that another overtakes
+ * @param signal aborts all its requests
  */
 export const browserApi = (signal?: AbortSignal) =>
   createApi(

@@ -14,37 +14,37 @@ import {
 import type { Problem } from '../../cms/contract/call';
 import type { ReadingStage } from '../../cms/contract/reading-stage';
 
-/** Carries a request to the API: `fetch` in the browser, and in process for a form that is sent without JavaScript. */
+/** Sends a request to the API: `fetch` in the browser, in-process for forms sent without JavaScript. */
 export type Transport = (request: Request) => Promise<Response>;
 
-/** The API refused or failed. `problem` says why, in words for people. */
+/** A refused or failed API call. `problem` has a message for the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
     readonly status: number,
     readonly problem: Problem,
-    /** In how many seconds the same call may be made again, where that was told. */
+    /** Seconds until the call may be repeated, if known. */
     readonly retryAfter: number | null = null,
-    /** By which it stands in the log of the site. */
+    /** Id of the request in the site's log. */
     readonly requestId: string | null = null,
   ) {
     super(problem.detail);
   }
 }
 
-/** From which book on it is told what a call refused to tell; null for every other error. */
+/** Returns the book that reveals what a call refused to return; null for other errors. */
 export const fromBookOf = (error: unknown): ReadingStage | null =>
   (error instanceof ApiError && error.status === 403 && error.problem.fromBook) || null;
 
 type Options = {
   signal?: AbortSignal;
-  /** New for each thing to be done: a call that is sent again by the same key is done once. */
+  /** Unique per operation. Repeated calls with the same key run once. */
   idempotencyKey?: string;
 };
 
 /**
- * A page of a list. `nextCursor` is the `after` of the page that follows, null on the last one; `total` says how many there
- * are on all pages, null where they were not counted.
+ * A page of a list. `nextCursor` is the `after` of the next page, null on the last one. `total` is null if the items were not
+ * counted.
  */
 type Page<R extends PagedRoute> = {
   items: CallReply<R>;
@@ -55,9 +55,9 @@ type Page<R extends PagedRoute> = {
 /**
  * Makes a call by its route, such as `GET /books/sample/{bookId}`.
  *
- * @param input path parameters, and the query of a GET or the body of a POST, in one object; of a call whose whole body is one
- *   field, that field alone
- * @throws ApiError when the answer is not 200; what `fetch` throws when there is no answer
+ * @param input path parameters together with the query of a GET or the body of a POST; for calls whose body is a single
+ *   value, that value
+ * @throws ApiError if the status is not 200; the error of `fetch` without a response
  */
 type MakeCall = <R extends keyof Contract>(
   route: R,
@@ -65,7 +65,7 @@ type MakeCall = <R extends keyof Contract>(
   options?: Options,
 ) => Promise<CallReply<R>>;
 
-/** Reads a page of a list: `take` items from `after` on, which is the `nextCursor` of the page before. */
+/** Reads a page of a list: `take` items after the cursor `after`. */
 type ReadPage = <R extends PagedRoute>(
   route: R,
   input: CallInput<R>,
@@ -82,7 +82,7 @@ function fillPath(template: string, values: Map<string, unknown>): string {
   });
 }
 
-/** What stands for a whole body instead of one of its fields: a text or a list. */
+/** A body that is a single value instead of an object of fields. */
 const isWhole = (input: unknown) => typeof input === 'string' || Array.isArray(input);
 
 function buildRequest(
@@ -98,7 +98,7 @@ function buildRequest(
   const url = new URL(`/api${fillPath(template, values)}`, base);
   const headers = { accept: 'application/json' };
   if (method === 'GET') {
-    // An empty question is no question; an empty field of a body empties what it stands for.
+    // Omits empty query parameters. Empty fields of a body are sent: they clear a value.
     for (const [name, value] of values) if (value !== '') url.searchParams.set(name, String(value));
     return new Request(url, { headers, signal });
   }
@@ -114,13 +114,12 @@ function buildRequest(
   });
 }
 
-/** What the API replies, before it is read. */
 export type Reply = { body: unknown; headers: Pick<Headers, 'get'> };
 
 /**
- * Makes a call, whichever way.
+ * Makes a call.
  *
- * @throws ApiError when it is refused or fails
+ * @throws ApiError if it is refused or fails
  */
 type Exchange = (route: string, input: object | string, options?: Options) => Promise<Reply>;
 
@@ -134,10 +133,9 @@ async function readProblem(response: Response): Promise<Problem> {
   };
 }
 
-/** Calls whose reply is a text say so by their content type. */
 const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') ?? false;
 
-/** What a call that was refused, or failed, throws. */
+/** Returns the error for a failed response. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   const retryAfter = Number.isNaN(seconds) ? null : seconds;
@@ -145,7 +143,7 @@ export async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, await readProblem(response), retryAfter, requestId);
 }
 
-/** The one client of the API, over whichever way calls are made. */
+/** Returns an API client for a way to make calls. */
 export function clientOver(exchange: Exchange): Api {
   const call: MakeCall = async (route, input, options) =>
     (await exchange(route, input, options)).body as CallReply<typeof route>;
@@ -162,9 +160,9 @@ export function clientOver(exchange: Exchange): Api {
 }
 
 /**
- * The client of the API whose calls are requests.
+ * Returns an API client that sends requests.
  *
- * @param base the origin of the site, from which absolute URLs are made
+ * @param base origin of the site
  */
 export const createApi = (transport: Transport, base: string): Api =>
   clientOver(async (route, input, options = {}) => {

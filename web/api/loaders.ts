@@ -25,35 +25,35 @@ import {
 
 declare module 'react-router' {
   interface AppLoadContext {
-    /** The API in process, handed in by the server: for forms that are sent without JavaScript. */
+    /** The in-process API, for forms sent without JavaScript. */
     api: Transport;
-    /** Makes a call that reads in process, without a request; what is refused is a response. */
+    /** Makes an in-process read call without a request. A refusal is returned as a response. */
     read: (route: string, input: object) => Promise<Reply | Response>;
-    /** The id of the request, by which its errors stand in the log. */
+    /** Id of the request in the log. */
     requestId: string;
-    /** Writes an error to the log of the process. */
+    /** Writes an error to the log. */
     report: (error: unknown) => void;
-    /** Whether a form was sent from a page of another origin: its action does nothing then. */
+    /** True if a form was sent from another origin. Its action must do nothing. */
     isCrossOrigin: boolean;
     /** The site's public origin. */
     origin: string;
-    /** Whether it was one of the site's pages that led here: a link from elsewhere shows nobody what is told later. */
+    /** True if a page of this site led here. Links from elsewhere must not reveal spoilers. */
     mayLook: boolean;
   }
 }
 
-/** What a page's `load` function is given. Pages with parameters in their path take the types of those from `Route.LoaderArgs`. */
+/** Arguments of a page's `load` function. Pages with path parameters take their types from `Route.LoaderArgs`. */
 export type LoadArgs<Args extends { params: object } = { params: Params }> = {
   api: Api;
   params: Args['params'];
   url: URL;
-  /** How far the reader says they have read. */
+  /** How far the user has read. */
   stage: ReadingStage;
-  /** What they want to look at for once, although it is told later, as the page calls it; empty for nothing. */
+  /** Spoiler to reveal once, as named by the page; empty for none. */
   look: string;
 };
 
-/** Reads a page's data from the API, wherever the page is rendered. */
+/** Loads a page's data from the API, on the server or in the browser. */
 type Load<PathParams extends object, Data> = (args: {
   api: Api;
   params: PathParams;
@@ -62,10 +62,7 @@ type Load<PathParams extends object, Data> = (args: {
   look: string;
 }) => Promise<Data>;
 
-/**
- * What the API does not know (404), cannot read (400) or tells in a later book is a page that is not there, and a database that is away (503) a
- * page that comes back: the route's boundary says so.
- */
+/** Maps API errors to page statuses: 404, 400 and spoilers to 404, 503 to 503 with Retry-After. */
 async function mapApiErrors<Data>(loading: Promise<Data>): Promise<Data> {
   try {
     return await loading;
@@ -79,13 +76,12 @@ async function mapApiErrors<Data>(loading: Promise<Data>): Promise<Data> {
   }
 }
 
-/** Of what is told later than its reader has come, a page knows no more than from which book on. */
+/** Data of a page that the user may not see yet: only the book that reveals it. */
 export type Veiled = { veiledFrom: ReadingStage };
 
-/** Whether a page has nothing to show yet. */
 export const isVeiled = (shown: object): shown is Veiled => 'veiledFrom' in shown;
 
-/** What the API tells in a later book than its reader has come to is a page that says no more than that. */
+/** Maps the API's spoiler refusal to data for a veiled page. */
 export async function orVeil<Data>(loading: Promise<Data>): Promise<Data | Veiled> {
   try {
     return await loading;
@@ -96,10 +92,7 @@ export async function orVeil<Data>(loading: Promise<Data>): Promise<Data | Veile
   }
 }
 
-/**
- * What the API does not know (404) or cannot read (400) is an unknown path like any other, and leads home: specification,
- * section 2.
- */
+/** Redirects to the home page if the API does not know the path (404) or cannot read it (400): specification, section 2. */
 export async function orRedirectHome<Data>(loading: Promise<Data>): Promise<Data> {
   try {
     return await loading;
@@ -110,7 +103,7 @@ export async function orRedirectHome<Data>(loading: Promise<Data>): Promise<Data
   }
 }
 
-/** The API as a page on the server reads it. */
+/** Returns the in-process API client for loaders. */
 const inProcess = ({ read }: Pick<AppLoadContext, 'read'>): Api =>
   clientOver(async (route, input) => {
     const reply = await read(route, Object(input));
@@ -120,7 +113,7 @@ const inProcess = ({ read }: Pick<AppLoadContext, 'read'>): Api =>
 
 const lookIn = ({ searchParams }: URL) => searchParams.get(lookParameter) ?? '';
 
-/** The `loader` of the first request: it runs on the server and calls the API in process. */
+/** Returns the `loader` of a page, which calls the API in-process. */
 export const createLoader =
   <PathParams extends object, Data>(load: Load<PathParams, Data>) =>
   ({
@@ -130,7 +123,7 @@ export const createLoader =
     context,
   }: {
     request: Request;
-    /** The page's own, whichever way it is requested. */
+    /** URL of the page, also for data requests. */
     url: URL;
     params: PathParams;
     context: Pick<AppLoadContext, 'read' | 'mayLook'>;
@@ -144,8 +137,8 @@ export const createLoader =
     );
 
 /**
- * Without an answer the page is requested whole: the service worker has a kept copy, or a page that lists what it has. `fetch`
- * throws nothing but a TypeError then.
+ * Without a response (a TypeError of `fetch`), reloads the page: the service worker may have a cached copy or its offline
+ * page.
  */
 async function orWholePage<Data>(loading: Promise<Data>, { href }: URL): Promise<Data> {
   try {
@@ -156,10 +149,9 @@ async function orWholePage<Data>(loading: Promise<Data>, { href }: URL): Promise
   }
 }
 
-/** What a `clientLoader` has of the browser that it runs in. */
 const browser = { createApi: browserApi, cookies: () => document.cookie };
 
-/** The `clientLoader` of a navigation within the site: the same function, run in the browser, calling the API by `fetch`. */
+/** Returns the `clientLoader` of a page: the same function, with `fetch`. */
 export const createClientLoader =
   <PathParams extends object, Data>(
     load: Load<PathParams, Data>,

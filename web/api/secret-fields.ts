@@ -1,2 +1,2 @@
-/** Whether a form's field, by its name, holds what must neither be stored in the browser nor come back in a page. */
+/** Returns true for field names whose values must neither be stored in the browser nor be returned in a page. */
 export const isSecret = (name: string) => /password|code/i.test(name);

@@ -6,15 +6,14 @@ import { Link } from './link';
 
 type BookCardProps = {
   book: Book;
-  /** In its series; without it, its place is told in words. */
+  /** Number in its series. Without it, the position is displayed in words. */
   number?: string;
-  /** A word on its cover. */
+  /** Label on the cover. */
   tag?: string;
-  /** Whether its cover is among the pictures that a reader sees first. */
+  /** True if the cover is visible before scrolling. */
   first?: boolean;
 };
 
-/** A book on the shelf: cover, title, place in the series, hook. */
 export const BookCard = ({ book, number, tag, first }: BookCardProps) => (
   <Link
     to={bookPath(book.slug)}
@@ -25,7 +24,7 @@ export const BookCard = ({ book, number, tag, first }: BookCardProps) => (
     <span className="relative mb-4 w-45 max-w-[min(100%,var(--container-cover))]">
       <Cover
         book={book}
-        // Its title stands below.
+        // The title is displayed below.
         alt=""
         sizes="180px"
         first={first}

@@ -3,7 +3,7 @@ import { LatinMarked } from './latin';
 import { Link } from './link';
 import { breadcrumbsOf } from '../breadcrumbs';
 
-/** Where the page stands, and the way back; nothing on the first page and on one that failed. */
+/** Renders nothing on the home page and on error pages. */
 export function Breadcrumbs() {
   const breadcrumbs = breadcrumbsOf(useMatches());
   if (breadcrumbs.length < 2) return null;

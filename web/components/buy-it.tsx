@@ -1,4 +1,4 @@
-/** The way to the retailer's page of a book, in a new tab; for a book that has none, the plain truth. */
+/** Link to the retailer in a new tab, or a note if the book is not for sale. */
 export const BuyIt = ({ url, className = '' }: { url: string | null; className?: string }) =>
   url ? (
     <a href={url} target="_blank" rel="noopener noreferrer" className={`button ${className}`}>

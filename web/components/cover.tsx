@@ -5,19 +5,16 @@ import { Picture } from './picture';
 
 type CoverProps = {
   book: { slug: string; cover: Image | null };
-  /** How wide it is shown, as the attribute `sizes` has it. */
+  /** The attribute `sizes`. */
   sizes: string;
   className: string;
-  /** Its words in a link, instead of what the picture shows: where the link leads. */
+  /** Replaces the image's alt text, as the text of a link. */
   alt?: string;
   first?: boolean;
   early?: boolean;
 };
 
-/**
- * A book's cover. On the way to the book's page and back it is one thing that moves, in browsers that have view
- * transitions; each book appears at most once on a page, as a name must.
- */
+/** A book's cover. It is animated between pages by a view transition, so it may appear only once per page. */
 export function Cover({ book: { slug, cover }, sizes, className, alt, first, early }: CoverProps) {
   const isMoving = useViewTransitionState(bookPath(slug));
   if (!cover) return null;

@@ -13,12 +13,12 @@ const entry =
   'caps text-note text-faded hover:text-ink aria-[current=page]:text-accent flex min-h-11 items-center border-y border-transparent px-2.5 whitespace-nowrap aria-[current=page]:border-b-current forced-colors:not-aria-[current=page]:border-[Canvas] forced-colors:border-t-[Canvas]';
 
 type PanelProps = {
-  /** Whether the panel is being opened for somebody at the keyboard, who goes on within it. */
+  /** True if the panel was opened by the keyboard. */
   isEntered: boolean;
   children: ReactNode;
 };
 
-/** What opens below Books. Opened by the keyboard, it moves the focus to its first link. */
+/** The dropdown panel. Opened by the keyboard, it focuses its first link. */
 function Panel({ isEntered, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -112,14 +112,14 @@ function OpeningMenu({ groups }: MenuProps) {
                       isFinger.current = pointerType === 'touch';
                     }}
                     onClick={(event) => {
-                      // A finger cannot hover: its first tap opens the books, the second leads to their page.
+                      // Touch cannot hover: the first tap opens the panel, the second follows the link.
                       if (!isFinger.current || open === to) return;
                       event.preventDefault();
                       show(to, 'to see');
                     }}
                     onKeyDown={(event) => {
                       if (event.key !== 'ArrowDown' || open === to) return;
-                      // Else the key would lead on to the next entry: the panel is not there yet.
+                      // Radix would move the focus to the next entry, because the panel is not open yet.
                       event.preventDefault();
                       show(to, 'to enter');
                     }}
@@ -151,7 +151,7 @@ function OpeningMenu({ groups }: MenuProps) {
 
 const inCollection = { 'data-radix-collection-item': '' };
 
-/** What Radix makes of the menu while it is closed. */
+/** The HTML that Radix renders for the closed menu. */
 function ClosedMenu() {
   const id = useId();
   return (
@@ -187,14 +187,14 @@ function ClosedMenu() {
   );
 }
 
-/** Both, for the test that they are the same to begin with. */
+/** Both, for the test that they render the same HTML. */
 export const menus: Record<'opening' | 'closed', ComponentType<MenuProps>> = {
   opening: OpeningMenu,
   closed: ClosedMenu,
 };
 
 /**
- * The menu where there is room for it. The books open on hover, at a tap and with the down arrow. They close with Escape, and
- * when the focus goes on to another entry. The server writes the same HTML without what opens it.
+ * The menu of wide windows. The books open on hover, tap and arrow down, and close on Escape and when the focus leaves. The
+ * server renders the same HTML without Radix.
  */
 export const DesktopMenu: ComponentType<MenuProps> = import.meta.env.SSR ? ClosedMenu : OpeningMenu;

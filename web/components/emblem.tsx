@@ -1,4 +1,4 @@
-/** A book's emblem in one color, that of the text around it. It is an ornament and says nothing by itself. */
+/** A book's emblem in the color of the text. Decorative. */
 export function Emblem({ path, className }: { path: string; className?: string }) {
   if (!path) return null;
   return (

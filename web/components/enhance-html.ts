@@ -1,18 +1,18 @@
 const headingElement = /<h([2-6]) id="([^"]+)">(.*?)<\/h\1>/gs;
 
-/** A tag with its attributes, whose values may contain the sign that ends it. */
+/** Matches a tag, whose attributes may contain `>`. */
 const tag = /<(?:[^>"]|"[^"]*")*>/g;
 
-/** The words of an HTML fragment, fit to stand in an attribute. */
+/** Returns the text of an HTML fragment for use in an attribute. */
 const asAttribute = (html: string) => html.replace(tag, '').replaceAll('"', '&quot;').trim();
 
-/** What is wider than a phone scrolls within itself, by the keyboard too. */
+/** Makes wide content scroll within itself, by the keyboard, too. */
 const scrolling = (name: string, element: string) =>
   `<div class="scrolls" role="group" aria-label="${name}" tabindex="0">${element}</div>`;
 
 /**
- * A post's sanitized HTML with what only its page needs: a link beside each heading, tables and code that scroll within
- * themselves, pictures that wait until they come near, and links to other sites that give nothing away.
+ * Adds to a post's sanitized HTML: a link beside each heading, scrolling tables and code, lazy images, and `rel=noopener` on
+ * external links.
  */
 export const enhanceHtml = (html: string): string =>
   html

@@ -29,7 +29,7 @@ const texts = {
 const isNotFound = (error: unknown): error is ErrorResponse =>
   isRouteErrorResponse(error) && error.status === 404;
 
-/** Why it is not there, where that was told: by itself, or beside what the page offers instead. */
+/** Returns the error's detail, either the whole body or a field of it. */
 function detailIn(sent: unknown): string | undefined {
   if (typeof sent === 'string') return sent;
   return sent && typeof sent === 'object' && 'detail' in sent && typeof sent.detail === 'string'
@@ -47,7 +47,7 @@ function whatHappened(error: unknown) {
     : texts.failed;
 }
 
-/** What a reader sees instead of a page that failed, with what they had typed on it, and links to other pages. */
+/** The error page, with links to other pages. */
 export function ErrorPage({ error, children }: { error: unknown; children?: ReactNode }) {
   const { title, text } = whatHappened(error);
   const location = useLocation();

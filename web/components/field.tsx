@@ -9,27 +9,25 @@ import type { Length } from '../../cms/contract/limits';
 type FieldProps = {
   label: string;
   name: string;
-  /** What to know before one types. */
   hint?: ReactNode;
   error?: string;
-  /** What stands inside the box, at its end. */
+  /** Content inside the box, at its end. */
   inside?: ReactNode;
-  /** How many characters it takes. The browser cuts nothing off: what is too long stays, and is said to be. */
+  /** Allowed number of characters. Longer text is reported, not cut off. */
   length?: Partial<Length>;
 } & (
   | ({ rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>)
   | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)
 );
 
-/** How the box of a field looks. */
 export const fieldBox =
   'border-edge bg-leaf rounded-edge aria-invalid:border-accent mt-1 block min-h-11 w-full border px-4 py-2';
 
-/** What is wrong, as a sentence about the field: the site's errors begin with their verb, 'Is required.'. */
+/** Returns an error as a sentence about the field. The API's messages start with a verb, such as 'Is required.' */
 export const sentenceOn = (label: string, error: string) =>
   `${label} ${error.charAt(0).toLowerCase()}${error.slice(1)}`;
 
-/** A labelled field of a form, with a hint and what is wrong with it tied to it. */
+/** A labelled form field with hint and error. */
 export function Field({ label, hint, error, inside, length, ...input }: FieldProps) {
   const id = useId();
   const described = {

@@ -1,6 +1,6 @@
 import { LatinMarked } from './latin';
 
-/** Short points, each behind a fleuron and between thin rules. */
+/** A list with fleurons as bullets. */
 export const FleuronList = ({ points }: { points: string[] }) => (
   <ul>
     {points.map((point, index) => (

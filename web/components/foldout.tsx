@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FoldoutProps = { summary: ReactNode; isOpen?: boolean; children: ReactNode };
 
-/** Something that is opened by its heading line. The platform opens and closes it; on paper it is open. */
+/** A disclosure. Open when printed. */
 export const Foldout = ({ summary, isOpen = false, children }: FoldoutProps) => (
   <details
     open={isOpen}

@@ -7,12 +7,12 @@ import {
 } from '../../cms/contract/limits';
 import { isSecret } from '../api/secret-fields';
 
-/** Messages by the names of the fields. */
+/** Messages by field name. */
 export type FormErrors = Record<string, string>;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** The text whose length counts: a password is sent with the spaces at its ends. */
+/** The text whose length counts. Passwords are not trimmed. */
 const sentText = ({ name, value }: TextField) => (isSecret(name) ? value : value.trim());
 
 function emailError(email: string, { typeMismatch }: ValidityState): string {
@@ -21,7 +21,10 @@ function emailError(email: string, { typeMismatch }: ValidityState): string {
   return typeMismatch ? 'Must be an e-mail address, such as name@example.com.' : '';
 }
 
-/** The message for a field; an empty text for a valid one. The browser would count an emoji as two or more characters. */
+/**
+ * Returns the error of a field, or an empty string. Counts characters as the API does: browsers count an emoji as two or
+ * more.
+ */
 function fieldError(field: TextField): string {
   const { validity, value, type, required } = field;
   const text = sentText(field);
@@ -31,7 +34,7 @@ function fieldError(field: TextField): string {
   return (text !== '' && lengthComplaint(text, length)) || '';
 }
 
-/** What is wrong with a form, before it is sent. */
+/** Returns the errors of a form before it is sent. */
 export function formErrors(form: HTMLFormElement): FormErrors {
   const errors: FormErrors = {};
   for (const element of form.elements)

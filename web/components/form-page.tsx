@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A screen with one small form on it, such as log-in, in a frame in the middle of the page. */
+/** A page with one small framed form. */
 export const FormPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mx-auto max-w-[28rem] px-4 pt-8 sm:px-6 md:pt-14">
     <div className="rule-double rounded-edge border-3 px-5 pt-7 pb-8 sm:px-9">

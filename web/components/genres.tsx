@@ -1,4 +1,4 @@
-/** A book's genres in a line. Between two stands a dot, and none where a line ends: `.dot` in books.css. */
+/** A book's genres, separated by dots except at line ends: `.dot` in books.css. */
 export const Genres = ({ line, className = '' }: { line: string; className?: string }) => (
   <ul className={className}>
     {line.split(' · ').map((genre, index) => (

@@ -1,4 +1,4 @@
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** A number as it stands in a sentence: up to twelve as a word. */
+/** Returns a number as text: in words up to twelve. */
 export const inWords = (number: number): string => words[number] ?? String(number);

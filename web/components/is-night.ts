@@ -1,7 +1,6 @@
-/** Whether the system wants dark pages. */
 export const night = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The colors that are to be seen: on a chapter's page those that were chosen for reading. */
+/** Returns true if dark colors are displayed, including a chapter's own colors. */
 export function isNight() {
   const scheme = getComputedStyle(document.documentElement).colorScheme;
   return scheme === 'dark' || (scheme !== 'light' && night().matches);

@@ -1,7 +1,6 @@
-/** The kinds of pages that are kept, and what a reader calls them. */
 const kinds = { chapters: 'Chapters', books: 'Books', posts: 'Posts', others: 'And also' };
 
-/** Where hydration/list-kept-pages.ts writes what can be read without the network. Nothing shows of a kind that has no page. */
+/** Filled by hydration/list-kept-pages.ts with the pages that are available offline. */
 export const KeptPages = () => (
   <section aria-labelledby="kept" hidden data-kept-pages="" className="mt-14">
     <p className="text-gold mb-6 text-h2" aria-hidden="true">

@@ -5,7 +5,7 @@ import { Link } from './link';
 import { Picture } from './picture';
 import { PublishedOn } from './published-on';
 
-/** The newest post, with its picture. Its one link reaches over all of it. */
+/** The newest post. Its link covers the whole section. */
 export const LatestPost = ({ post }: { post: PostSummary }) => (
   <section aria-labelledby="latest-post" className="max-w-page mx-auto px-6 pt-16">
     <h2

@@ -1,10 +1,10 @@
 const titles = /(?:Semper )?Indomitus(?: (?:Est|Vivat|Oriens|Sum))?/g;
 
-/** Latin by itself: a title, or a word of one that is spoken of. */
+/** Matches text that is wholly Latin: a title, or a word of one. */
 const wholly =
   /^\s*(?:semper|indomitus|est|vivat|oriens|sum)(?:[\s,.;:]+(?:semper|indomitus|est|vivat|oriens|sum))*[.,;:]?\s*$/i;
 
-/** A text in its parts, those that are Latin and those between them. */
+/** Splits a text into Latin and other parts. */
 function latinParts(text: string): { text: string; isLatin: boolean }[] {
   if (wholly.test(text)) return [{ text, isLatin: true }];
   const parts: { text: string; isLatin: boolean }[] = [];
@@ -19,9 +19,8 @@ function latinParts(text: string): { text: string; isLatin: boolean }[] {
 }
 
 /**
- * A line of text, such as a book's or a post's title, whose Latin is marked as such: it is read aloud, divided and translated
- * as Latin. Wherever a title of a book stands as text, it stands in this, within one element where its
- * box is flexible; texts that come as HTML have it from `Prose`.
+ * Marks the Latin in a plain text with `lang`, for screen readers, hyphenation and translation. Use it for every title of a
+ * book or a post; in flexible boxes, inside one element. `Prose` does the same for HTML.
  */
 export const LatinMarked = ({ text }: { text: string }) =>
   latinParts(text).map((part, index) =>
@@ -34,10 +33,10 @@ export const LatinMarked = ({ text }: { text: string }) =>
     ),
   );
 
-/** A tag with its attributes, whose values may contain the sign that ends it, or the text up to the next one. */
+/** Matches a tag, whose attributes may contain `>`, or the text up to the next tag. */
 const tagOrText = /<(?:[^>"]|"[^"]*")*>|[^<]+/g;
 
-/** The same for sanitized HTML. */
+/** Marks the Latin in sanitized HTML. */
 export const markLatin = (html: string): string =>
   html.replace(tagOrText, (piece) =>
     piece.startsWith('<')

@@ -12,7 +12,7 @@ type LinkProps = Omit<RouterLinkProps, 'relative'>;
 type NavLinkProps = Omit<RouterNavLinkProps, 'relative' | 'className' | 'style' | 'children'> &
   Pick<LinkProps, 'className' | 'style' | 'children'>;
 
-/** Paths that stand in a link as they are. Where others lead, the router works out. */
+/** Paths that can be written to `href` as they are. The router resolves all others. */
 const plainPath = /^\/(?:\w[\w-]*(?:\/\w[\w-]*)*)?(?:\?[^#]+)?(?:#.+)?$/;
 
 type PlainLinkProps = LinkProps & { to: string };
@@ -20,7 +20,7 @@ type PlainLinkProps = LinkProps & { to: string };
 const isPlain = <Props extends LinkProps>(props: Props): props is Props & { to: string } =>
   typeof props.to === 'string' && props.mask === undefined && plainPath.test(props.to);
 
-/** What a click does is told when the browser renders the link: the server leaves that out. */
+/** Drops the props that only matter for clicks. */
 const writePlainLink = ({
   discover = 'render',
   prefetch: _prefetch,
@@ -66,11 +66,8 @@ function ServerNavLink(props: NavLinkProps) {
   });
 }
 
-/**
- * A link within the site: the router's, in the browser. The server writes the same HTML, without working out for each link what a
- * click on it would do.
- */
+/** A link within the site. The server renders the same HTML as React Router, without its hooks. */
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink;
 
-/** The same for an entry of a menu, which says when it is the page's own. */
+/** The same for menu entries, which mark the current page. */
 export const NavLink = import.meta.env.SSR ? ServerNavLink : RouterNavLink;

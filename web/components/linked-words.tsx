@@ -4,10 +4,7 @@ import { termPath } from '../../cms/contract/paths';
 import { useTextStyle } from '../sample/reading-settings';
 import { LatinMarked } from './latin';
 
-/**
- * A plain text in which names of terms lead to them, unless its reader wants names plain, and Latin is marked as such. The links
- * are those of `Prose`.
- */
+/** A plain text with links to glossary terms (unless the user turned them off) and marked Latin. */
 export function LinkedWords({ text, links }: LinkedText) {
   const { names } = useTextStyle();
   if (names === 'plain') return <LatinMarked text={text} />;

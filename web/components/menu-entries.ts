@@ -1,4 +1,4 @@
-/** The header menu, in its order. Books opens a dropdown of all books. Specification, section 2. */
+/** The header menu. Books opens a dropdown. Specification, section 2. */
 export const menuEntries = [
   { to: '/', label: 'Home' },
   { to: '/books', label: 'Books' },

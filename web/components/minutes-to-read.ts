@@ -1,3 +1,2 @@
-/** How long a text takes to read, in words. */
 export const minutesToRead = (minutes: number) =>
   minutes === 1 ? '1 minute to read' : `${minutes} minutes to read`;

@@ -3,7 +3,7 @@ import { BookCard } from './book-card';
 import { Link } from './link';
 import { Shelf } from './shelf';
 
-/** At the end of a book's page: the book to read next, and all of them in their order. */
+/** End of a book's page: the next book, and all books in reading order. */
 export const MoreBooks = ({ book: { slug, next, shelf } }: { book: Book }) => (
   <div className="mt-16 print:hidden">
     <div className="rule-double border-t-3" />

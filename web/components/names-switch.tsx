@@ -1,8 +1,7 @@
 import { chooseTextStyle, useTextStyle } from '../sample/reading-settings';
 
 /**
- * Whether names in texts lead to the glossary: the same choice as in the settings of the reader, for all texts. It is seen once the
- * application can answer, and has its room before: what is above it must not move under a finger.
+ * Switches links to glossary terms on and off: the same setting as in the reader. Space is reserved for it before hydration.
  */
 export function NamesSwitch() {
   const style = useTextStyle();

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 
 const frame = 'rounded-edge border-l-3 bg-leaf px-4 py-3';
 
-/** What went wrong, told at once. */
 export const Alert = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={`${frame} border-accent`}>
     {children}
   </div>
 );
 
-/** What went well, or what comes next. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <div role="status" className={`${frame} border-gold`}>
     {children}

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { pageKeyOf } from '../page-key';
 
-/** Milliseconds within which most pages are there: for these a sign would only flicker. */
+/** Milliseconds before the indicator appears. Most pages are faster. */
 const quick = 80;
 
-/** Whether the next page keeps its reader waiting, whichever way it was requested: a link, a form, Back or Forward. */
+/** Returns true if a navigation takes long, whatever started it. */
 function useIsWaiting(): boolean {
   const isIdle = useNavigation().state === 'idle';
   const [isWaiting, setIsWaiting] = useState(false);
@@ -20,15 +20,15 @@ function useIsWaiting(): boolean {
   return isWaiting;
 }
 
-/** The phone's menu lies in the browser's top layer until the next page is there, so the line must lie there, too. */
+/** The open phone menu is in the top layer, so the indicator has to be there, too. */
 const lift = (line: HTMLElement | null) => line?.showPopover?.();
 
-/** While a page is on its way: a line at the window's upper edge, and a word for who does not see it. */
+/** Shows that a page is loading, visibly and to screen readers. */
 export function PageProgress() {
   const here = useLocation();
   const { location } = useNavigation();
   const isWaiting = useIsWaiting();
-  // A search or a form that stays on its page says itself what it is doing.
+  // Searches and forms that stay on the page have their own indicator.
   const isAnotherPage = location !== undefined && pageKeyOf(location) !== pageKeyOf(here);
   return (
     <>

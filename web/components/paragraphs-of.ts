@@ -1,6 +1,6 @@
 import type { LinkedText } from '../../cms/contract/fields';
 
-/** The paragraphs of a plain text, which have blank lines between them, each with its own links. */
+/** Splits a plain text into paragraphs at blank lines, each with its own links. */
 export function paragraphsOf({ text, links }: LinkedText): LinkedText[] {
   let start = 0;
   return text.split(/(\n\s*\n)/).flatMap((piece, index) => {

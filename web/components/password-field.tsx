@@ -2,7 +2,6 @@ import { type ComponentProps, type InputEventHandler, useState } from 'react';
 import { Field } from './field';
 import { useIsHydrated } from './use-is-hydrated';
 
-/** An eye, crossed out while the password is shown: pressing it hides the password again. */
 const Eye = ({ isCrossed }: { isCrossed: boolean }) => (
   <svg
     viewBox="0 0 24 24"
@@ -29,7 +28,7 @@ type PasswordFieldProps = {
   onInput?: InputEventHandler<HTMLInputElement>;
 } & Pick<ComponentProps<typeof Field>, 'hint' | 'error'>;
 
-/** A password, which can be shown while it is typed. It may be pasted, and spaces at its ends are part of it. */
+/** A password field with a button to show the password. Pasting is allowed, spaces are significant. */
 export function PasswordField({ label = 'Password', ...field }: PasswordFieldProps) {
   const isHydrated = useIsHydrated();
   const [isShown, setIsShown] = useState(false);

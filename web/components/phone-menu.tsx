@@ -9,7 +9,7 @@ import { usePrefetch } from './use-prefetch';
 
 const entry = 'hover:text-accent aria-[current=page]:text-accent flex min-h-11 items-center';
 
-/** The menu of a narrow window: a popover of the platform, which opens without JavaScript too. */
+/** The menu of narrow windows: a popover, which works without JavaScript. */
 export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
   const popover = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -17,7 +17,7 @@ export function PhoneMenu({ groups }: { groups: Site['bookGroups'] }) {
   const openedAt = useRef(key);
 
   useEffect(() => {
-    // It may have been opened before the application was there.
+    // It may have been opened before hydration.
     if (openedAt.current === key) return;
     openedAt.current = key;
     if (popover.current?.matches(':popover-open')) popover.current.hidePopover();

@@ -3,17 +3,16 @@ import type { Image } from '../../cms/contract/fields';
 
 type PictureProps = {
   image: Image;
-  /** How wide the picture is shown, as the attribute `sizes` has it. */
+  /** The attribute `sizes`. */
   sizes: string;
   className?: string;
   style?: CSSProperties;
-  /** The picture that a reader sees first: fetched at once. Others wait until they come near. */
+  /** True if the image is visible before scrolling: loaded at once, with high priority. */
   first?: boolean;
-  /** One that only larger screens show at once: fetched at once too, yet no sooner than the letters of what stands above it. */
+  /** True if the image is visible on large screens only: loaded at once, with normal priority. */
   early?: boolean;
 };
 
-/** An image in the widths that it is to be had in. */
 export const Picture = ({
   image,
   sizes,

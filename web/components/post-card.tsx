@@ -11,32 +11,28 @@ type PostCardProps = {
   post: PostSummary;
   headingLevel: 2 | 3;
   first?: boolean;
-  /** Whether it is the newest of all, and stands large at the head of the list. */
+  /** True for the large card of the newest post. */
   isLead?: boolean;
-  /** The slug of the tag by which the list was chosen. */
+  /** Slug of the tag that filters the list. */
   wantedTag?: string;
 };
 
-/** A card has room for so many; all of them stand under the post. */
 const mostTags = 2;
 
-/** The first tags of a post, and among them the one that was asked for. */
+/** Returns the first tags of a post, starting with the filter's. */
 function tagsOfCard({ tagLinks }: PostSummary, wantedTag?: string) {
   const wanted = tagLinks.filter(({ slug }) => slug === wantedTag);
   const others = tagLinks.filter(({ slug }) => slug !== wantedTag);
   return [...wanted, ...others].slice(0, mostTags);
 }
 
-/** Less than they are: engravings bear it, and on a phone they are most of what a list weighs. */
+/** Smaller than displayed: engravings still look good, and on a phone images are most of a list's weight. */
 const sizes = {
   lead: '(min-width: 900px) 520px, (min-width: 600px) 42vw, 64vw',
   other: '(min-width: 900px) 290px, (min-width: 600px) 38vw, 64vw',
 };
 
-/**
- * A post in a list: hero image, or an emblem where it has none, title, excerpt, tags. Its one link reaches over the whole
- * card, below the tags, which have links of their own.
- */
+/** A post in a list. Its link covers the whole card, except for the tags. */
 export function PostCard({ post, headingLevel, first, isLead = false, wantedTag }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (

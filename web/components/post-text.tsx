@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { enhanceHtml } from './enhance-html';
 import { Prose } from './prose';
 
-/** The text of a post, sanitized when it was stored. */
 export function PostText({ html, className }: { html: string; className?: string }) {
   const dressed = useMemo(() => enhanceHtml(html), [html]);
   return <Prose html={dressed} className={className} />;

@@ -7,12 +7,12 @@ import { dressTermLinks, withoutTermLinks } from './term-links';
 type ProseProps = { html: string; className?: string; ref?: Ref<HTMLDivElement> };
 
 /**
- * Text that comes as HTML. The server has sanitized it when it was stored, or DOMPurify in the browser; nothing else may be
- * passed here. Names in it lead to the glossary, unless its reader wants them plain.
+ * Sanitized HTML. Pass only HTML that the server or DOMPurify has sanitized. Links to glossary terms are removed if the user
+ * turned them off.
  */
 export function Prose({ html, className = '', ref }: ProseProps) {
   const { names } = useTextStyle();
-  // What is not the same object React writes anew, and with it what the reader has selected.
+  // A new object would make React replace the HTML and lose the user's selection.
   const marked = useMemo(() => {
     const named = names === 'plain' ? withoutTermLinks(html) : dressTermLinks(html);
     return sanitizedHtml(markLatin(named));

@@ -1,6 +1,6 @@
 const dayMonthYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A date as people write it, the same wherever the page is rendered. */
+/** A date in UTC, so that server and browser render the same text. */
 export const PublishedOn = ({ at }: { at: string }) => (
   <time dateTime={at}>{dayMonthYear.format(new Date(at))}</time>
 );

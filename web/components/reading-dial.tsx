@@ -15,12 +15,12 @@ import { LatinMarked } from './latin';
 import { NamesSwitch } from './names-switch';
 import { useIsHydrated } from './use-is-hydrated';
 
-/** By which buttons open the dial. */
+/** Id of the popover, for buttons that open it. */
 export const dialId = 'reading-dial';
 
 type Choice = { stage: ReadingStage; number?: string; label: string; opensGroup: boolean };
 
-/** Books in the order of reading, each with its number: the Nth is that of stage N. */
+/** Returns the books in reading order with their numbers. The nth book is that of stage n. */
 export function booksByStage({ bookGroups }: Pick<Site, 'bookGroups'>) {
   const books = bookGroups.flatMap(({ group, books }) => books.map((book) => ({ ...book, group })));
   return inReadingOrder(books).flatMap((together) =>
@@ -37,10 +37,10 @@ const choicesFor = (site: Pick<Site, 'bookGroups'>): Choice[] => [
   { stage: wholeStory, label: 'All of it', opensGroup: true },
 ];
 
-/** Where the reader goes on when the dial is turned: the page that they are on, without what they looked at for once. */
+/** Returns the path of the current page without the parameter that reveals spoilers. */
 function usePresentPath(): string {
   const { pathname, search, hash } = useLocation();
-  // The server knows nothing of a fragment.
+  // The server does not know the fragment.
   const isHydrated = useIsHydrated();
   const query = new URLSearchParams(search);
   query.delete(lookParameter);
@@ -49,10 +49,7 @@ function usePresentPath(): string {
 
 type DialFormProps = { site: Pick<Site, 'bookGroups'>; stage: ReadingStage; back: string };
 
-/**
- * One button for each book: a form of the platform, which loads the page anew. So nothing stays of what was fetched for another
- * stage.
- */
+/** One submit button per book. A native form: the page reload discards all data loaded for another stage. */
 export const DialForm = ({ site, stage, back }: DialFormProps) => (
   <form method="post" action={paths.readUpTo} data-native="">
     <input type="hidden" name="back" value={back} />
@@ -79,7 +76,7 @@ export const DialForm = ({ site, stage, back }: DialFormProps) => (
 export const dialTitle = 'How far have you read?';
 export const dialHint = 'Choose the last book that you finished. What comes later stays hidden.';
 
-/** The button that opens the dial, and the dial: a popover of the platform, which opens without JavaScript too. */
+/** The button and the popover in which users select how far they have read. Works without JavaScript. */
 export function ReadingDial() {
   const shell = useRouteLoaderData<Shell>('root');
   const back = usePresentPath();
@@ -103,7 +100,7 @@ export function ReadingDial() {
         role="dialog"
         aria-labelledby="dial-title"
         className="dial-leaf"
-        // A log-in may have turned it since the page was loaded.
+        // A login may have changed it since the page was loaded.
         onToggle={({ newState }: ToggleEvent) => {
           if (newState === 'open') setChosen(stageOfCookies(document.cookie) ?? notYetBegun);
         }}

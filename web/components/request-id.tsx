@@ -1,16 +1,16 @@
 import { createContext, useContext, useState } from 'react';
 import { ApiError } from '../api/client';
 
-/** The id of the request for which the server renders; null in the browser. */
+/** The request's id on the server; null in the browser. */
 export const RequestIdContext = createContext<string | null>(null);
 
 const elementId = 'request-id';
 
-/** What the server wrote into the page that starts here. */
+/** Returns the id that the server rendered into the current page. */
 const writtenId = () =>
   typeof document === 'undefined' ? null : document.getElementById(elementId)?.textContent;
 
-/** The number of what failed, for whoever writes about it: the author finds it in the log. */
+/** The request's id, for users who report an error. The log has the same id. */
 export function RequestId({ error }: { error: unknown }) {
   const rendered = useContext(RequestIdContext);
   const [written] = useState(writtenId);

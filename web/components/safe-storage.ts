@@ -1,7 +1,7 @@
 /**
- * Does some work with the browser's storage, which may be closed to the page (private windows, settings, full disks).
+ * Runs code that uses the browser's storage, which may throw (private windows, settings, full disks).
  *
- * @returns what the work returns, or null when storage refuses
+ * @returns the result, or null if it throws
  */
 export function safeStorage<Result>(work: () => Result): Result | null {
   try {

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form, useNavigationType } from 'react-router-dom';
 
 type SearchBoxProps = {
-  /** The page that shows the results. Without JavaScript, Enter requests it. */
+  /** Path of the results page, for submission without JavaScript. */
   action: string;
-  /** What is searched for now. */
+  /** The current query. */
   q: string;
   placeholder: string;
   label: string;
-  /** Other query parameters of the page, which stay. */
+  /** Other query parameters to keep. */
   keeping?: Record<string, string>;
   className?: string;
   onType: (typed: string) => void;
@@ -30,10 +30,7 @@ const Lens = () => (
   </svg>
 );
 
-/**
- * A search box. It follows the page's URL, unless somebody is typing in it: what they have typed since is newer. Back and Forward
- * are newer still, also while the keyboard is in the box.
- */
+/** A search box. Its text follows the URL except while the user types. Back and Forward always update it. */
 export function SearchBox({
   action,
   q,
@@ -54,7 +51,7 @@ export function SearchBox({
       input.current.value = q;
   }, [q, isBack]);
 
-  // What was typed before the application was there.
+  // Text typed before hydration.
   const onMissed = useEffectEvent(onType);
   useEffect(() => {
     const { value, defaultValue } = input.current ?? { value: '', defaultValue: '' };

@@ -1,4 +1,4 @@
-/** The sign of the series, in a ring: what stands where a picture or a book's emblem would. An ornament. */
+/** The emblem of the series. Decorative. */
 export const SeriesEmblem = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 64 64" aria-hidden="true" className={className} fill="currentColor">
     <g fill="none" stroke="currentColor">

@@ -3,24 +3,23 @@ import { useIsHydrated } from './use-is-hydrated';
 
 const action = 'link inline-flex min-h-11 cursor-pointer items-center';
 
-/** Over plain http, as on a home server, a browser can do less. */
+/** Over plain HTTP, browsers lack these APIs. */
 const device = (): Partial<Navigator> => navigator;
 
-/** Passes a page on: by what the device shares with, where the browser has that, and by its link. */
+/** Buttons to share the page, where the browser can, and to copy its link. */
 export function SharePage({ path, title }: { path: string; title: string }) {
   const canShare = useIsHydrated() && 'share' in navigator;
   const [copying, setCopying] = useState<'done' | 'by hand'>();
   const url = () => new URL(path, window.location.origin).href;
 
   const share = () => {
-    // Whoever changes their mind is told nothing.
+    // The user canceled.
     device()
       .share?.({ title, url: url() })
       .catch(() => undefined);
   };
   const copy = async () => {
     const { clipboard } = device();
-    // A browser may also refuse it.
     const isCopied = await clipboard?.writeText(url()).then(
       () => true,
       () => false,

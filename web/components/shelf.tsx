@@ -19,7 +19,7 @@ const Place = ({ book: { slug, title, cover }, number, tag, isCurrent }: PlacePr
     <span className="relative w-full">
       {cover && (
         <Picture
-          // Its title stands below.
+          // The title is displayed below.
           image={{ ...cover, alt: '' }}
           sizes="(min-width: 600px) 126px, 80px"
           className="shadow-cover rounded-edge w-full transition-transform duration-200 group-hover:-translate-y-1"
@@ -41,7 +41,7 @@ type BooksInOrderProps = {
   className?: string;
 };
 
-/** The shelf as a part of a page that is about something else. */
+/** The shelf as a section of another page. */
 export const BooksInOrder = ({ books, className = '' }: BooksInOrderProps) =>
   books.length > 0 && (
     <section aria-labelledby="in-order" className={`max-w-page mx-auto w-full px-6 ${className}`}>
@@ -57,11 +57,11 @@ export const BooksInOrder = ({ books, className = '' }: BooksInOrderProps) =>
 
 type ShelfProps = {
   books: ShelvedBook[];
-  /** The slug of the book whose page it stands on. */
+  /** Slug of the current page's book. */
   current?: string;
 };
 
-/** All books in the order of reading, numbered, those joined that belong together. */
+/** All books in reading order, numbered and grouped. */
 export function Shelf({ books, current }: ShelfProps) {
   const tagOf = ({ slug }: ShelvedBook) => {
     if (slug === current) return 'This book';
@@ -88,7 +88,7 @@ export function Shelf({ books, current }: ShelfProps) {
               ))}
             </ol>
           </div>
-          {/* What follows the main series begins a line of its own, unless all of them fit into one. */}
+          {/* Books after the main series start a new line, unless all fit into one. */}
           {books.at(-1)?.book.group === 'main' &&
             all[index + 1]?.books[0]?.book.group !== 'main' && (
               <span className="basis-full xl:hidden" />

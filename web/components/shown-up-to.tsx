@@ -5,8 +5,8 @@ import { booksByStage, dialId } from './reading-dial';
 import { BookOf } from './veil';
 
 /**
- * Below a list: what it does not give away, and the way to say that one has read further. It stands there whether
- * something is left out or not, since that would be told by it otherwise; whoever has read all has nothing left out.
+ * Below a list: what it does not give away, and a button to change that. Always displayed unless the user has read
+ * everything: its absence would reveal that nothing is hidden.
  */
 export function ShownUpTo() {
   const shell = useRouteLoaderData<Shell>('root');

@@ -2,7 +2,6 @@ import type { Site } from '../../cms/contract/pages';
 import { paths } from '../../cms/contract/paths';
 import { Link } from './link';
 
-/** Copyright, what is kept of readers, the series' social page and who built the site. */
 export function SiteFooter({ site }: { site: Site | undefined }) {
   // oxlint-disable-next-line react/purity -- the same in every rendering, but for one night in the year
   const year = new Date().getUTCFullYear();

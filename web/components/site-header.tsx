@@ -5,7 +5,6 @@ import { PhoneMenu } from './phone-menu';
 import { ReadingDial } from './reading-dial';
 import { ThemeSwitch } from './theme';
 
-/** The series' name, the menu, how far one has read, and the switch between day and night. */
 export function SiteHeader({ site }: { site: Site | undefined }) {
   const groups = site?.bookGroups ?? [];
   return (

@@ -9,7 +9,6 @@ import { LinkedWords } from './linked-words';
 import { paragraphsOf } from './paragraphs-of';
 import { ToldIn } from './veil';
 
-/** What happened before a book, part by part, each under the title of the book that tells it. */
 const Parts = ({ parts }: Pick<Story, 'parts'>) =>
   parts.map(({ book, ...told }, index) => (
     <div key={index} className="not-first:mt-4">
@@ -26,7 +25,6 @@ const Parts = ({ parts }: Pick<Story, 'parts'>) =>
     </div>
   ));
 
-/** Whom one should know; their names lead to the glossary. */
 const WhosWho = ({ whosWho }: Pick<Story, 'whosWho'>) => (
   <dl className="space-y-2">
     {whosWho.map(({ subject, slug, line }, index) => (
@@ -48,11 +46,10 @@ const WhosWho = ({ whosWho }: Pick<Story, 'whosWho'>) => (
   </dl>
 );
 
-/** “And in two later books”, beside the book in which the first of what is veiled is told. */
+/** For example `and in two later books`. */
 export const alsoToldLater = (others: number): string | undefined =>
   others === 0 ? undefined : `and in ${inWords(others)} later ${others === 1 ? 'book' : 'books'}`;
 
-/** Where the rest is told, in a line. */
 const toldLater = (first: number, others: number) => (
   <p className="text-note text-faded">
     <ToldIn fromBook={first} /> {alsoToldLater(others)}
@@ -62,11 +59,11 @@ const toldLater = (first: number, others: number) => (
 type StorySoFarProps = {
   story: Story;
   isOpen?: boolean;
-  /** What stands in the place of the parts that are told in these books, of which there is one at least. */
+  /** Replaces the parts told in later books. There is at least one. */
   veil?: (first: number, others: number) => ReactNode;
 };
 
-/** What a reader may want to know before a book, folded away: what happened before it, and whom they will meet. */
+/** What happened before a book, and its characters, in disclosures. */
 export function StorySoFar({ story, isOpen = false, veil = toldLater }: StorySoFarProps) {
   const { parts, whosWho, veiled } = story;
   const [firstPart, ...otherParts] = veiled.parts;

@@ -2,17 +2,16 @@ import { useEffect, useRef } from 'react';
 import type { ActionResult } from '../api/actions';
 
 type SubmitRowProps = {
-  /** What the button says. */
   label: string;
   isSending: boolean;
-  /** Whether there is nothing to send yet. */
+  /** True if the form is not valid yet. */
   isDisabled?: boolean;
-  /** Of the form, null while nothing is to be shown; what the site refuses has failed too. */
+  /** State of the form; null if there is nothing to show. */
   status: ActionResult['status'] | null;
   messages: { done: string; failed: string };
 };
 
-/** The end of a form: its button, and what became of what was sent. */
+/** End of a form: submit button and result. */
 export function SubmitRow({
   label,
   isSending,
@@ -22,7 +21,7 @@ export function SubmitRow({
 }: SubmitRowProps) {
   const words = useRef<HTMLParagraphElement>(null);
 
-  // A button that is disabled when it has done its work loses the focus: it goes to the words.
+  // A disabled button loses the focus: move it to the message.
   useEffect(() => {
     if (status === 'done' && document.activeElement === document.body) words.current?.focus();
   }, [status]);

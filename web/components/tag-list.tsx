@@ -4,7 +4,6 @@ import { Link } from './link';
 
 type TagListProps = { tags: PostSummary['tagLinks']; className?: string };
 
-/** The tags of a post. Each leads to the posts that carry it. */
 export const TagList = ({ tags, className = '' }: TagListProps) =>
   tags.length > 0 && (
     <ul aria-label="Tags" className={`flex flex-wrap gap-x-2 ${className}`}>

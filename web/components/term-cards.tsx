@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { TermCardProps } from '../term-card/term-card';
 import { slugOfLink } from './term-links';
 
-/** Milliseconds that the mouse rests on a name before its card opens, and is away before it closes. */
+/** Milliseconds that the mouse rests on a link before its card opens, and is away before it closes. */
 const restsFor = 80;
 const awayFor = 250;
 
@@ -20,7 +20,7 @@ const isInCard = (target: EventTarget | null) =>
 const loadView = () => import('../term-card/term-card');
 const loadCards = () => import('../term-card/load-card');
 
-/** What shows a card, and the card: both are fetched at the first sign that somebody may want one, at the same time. */
+/** Loads the component and the card in parallel. */
 async function prepare(link: HTMLAnchorElement) {
   const [{ TermCard }, card] = await Promise.all([
     loadView(),
@@ -32,10 +32,7 @@ async function prepare(link: HTMLAnchorElement) {
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-/**
- * Opens the cards of names in texts: by the mouse that rests on one, by the focus that a key has brought, and by a finger, of which
- * the second touch follows the link.
- */
+/** Opens the card of a glossary link on hover, keyboard focus and first tap. The second tap follows the link. */
 export function TermCards() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const wanted = useRef<HTMLAnchorElement | null>(null);
@@ -50,7 +47,7 @@ export function TermCards() {
   const open = async (link: HTMLAnchorElement, isSaid: boolean): Promise<boolean> => {
     wanted.current = link;
     const { Card, card } = await prepare(link);
-    // Meanwhile another one may be wanted, or none.
+    // The user may have moved on.
     if (wanted.current !== link) return true;
     if (!card || !link.isConnected) return false;
     setOpened({ Card, card, link, isSaid });
@@ -79,7 +76,7 @@ export function TermCards() {
   });
   const onDown = useEffectEvent(({ target }: PointerEvent) => {
     const link = linkAt(target);
-    // A finger that is still down: what it asks for is on its way when it is lifted.
+    // Start loading while the finger is still down.
     if (link) void prepare(link);
     if (opened && !isInCard(target) && link !== opened.link) close();
   });
@@ -88,14 +85,14 @@ export function TermCards() {
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
     if (!link || !isTouch || !isPlainClick(event) || opened?.link === link) return;
     event.preventDefault();
-    // Where there is no card, the link is what it is.
+    // Without a card, follow the link.
     void open(link, true).then((isThere) => {
       if (!isThere) location.assign(link.href);
     });
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !opened) return;
-    // Closes this, and not the dialog around it.
+    // Close the card, not the surrounding dialog.
     event.preventDefault();
     event.stopPropagation();
     close();
@@ -112,14 +109,14 @@ export function TermCards() {
     return () => listening.abort();
   }, []);
 
-  // Where names are links, what shows their cards comes when nothing else is to do: the card is all that is waited for then.
+  // Load the component when the browser is idle, if the page has glossary links.
   useEffect(() => {
     if (!document.querySelector('.prose a.term')) return;
     const fetchAhead = () => void Promise.all([loadView(), loadCards()]).catch(() => undefined);
     (window.requestIdleCallback ?? setTimeout)(fetchAhead);
   }, [key]);
 
-  // A page that is left takes its cards along.
+  // Close the card on navigation.
   const [keyOfOpened, setKeyOfOpened] = useState(key);
   if (keyOfOpened !== key) {
     setKeyOfOpened(key);

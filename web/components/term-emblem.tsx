@@ -1,6 +1,6 @@
 import { type TermKind, termKinds } from '../../cms/contract/term-rules';
 
-/** Lines of one pen on a field of 24: a head, a banner, a lamp, a tower, a key, a paw, a quill. */
+/** Line drawings in a 24 px box. */
 const drawings: Record<TermKind, string> = {
   person: 'M12 12.2a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.6 20.2c.7-3.4 3.6-5.4 7.4-5.4s6.7 2 7.4 5.4',
   people: 'M6 3v18M6 4.2h12.4l-2.8 4.2 2.8 4.2H6M9.4 8.4h3.2',
@@ -16,7 +16,7 @@ const drawings: Record<TermKind, string> = {
 
 const idOf = (kind: TermKind) => `emblem-${kind}`;
 
-/** The emblems of a page, once: `TermEmblem` refers to them. */
+/** Defines the emblems used on a page, once. `TermEmblem` refers to them. */
 export const TermEmblems = ({ kinds }: { kinds: Iterable<TermKind> }) => (
   <svg aria-hidden="true" className="absolute size-0">
     {[...new Set(kinds)].map((kind) => (
@@ -36,13 +36,12 @@ export const TermEmblems = ({ kinds }: { kinds: Iterable<TermKind> }) => (
   </svg>
 );
 
-/** The kind of a term in one word. */
 export const kindLabel = (kind: TermKind): string =>
   termKinds.find(({ value }) => value === kind)?.label ?? '';
 
 type TermEmblemProps = { kind: TermKind; className?: string; isNamed?: boolean };
 
-/** The emblem of a kind of terms. It says the kind itself where no word beside it does. */
+/** The emblem of a kind of terms. `isNamed` gives it an accessible name. */
 export const TermEmblem = ({ kind, className, isNamed = false }: TermEmblemProps) => (
   <svg
     className={className}

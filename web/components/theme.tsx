@@ -8,19 +8,18 @@ import { safeStorage } from './safe-storage';
 
 const key = 'theme';
 
-/** What the browser puts around the page: `--color-paper` of styles/tokens.css. */
+/** Browser theme colors: `--color-paper` of styles/tokens.css. */
 export const themeColors = { day: '#f6efdf', night: '#14110d' };
 
 /**
- * Runs before anything is painted, so that a page chosen to be night never flashes as day, and a chapter comes in the size
- * and the colors that its reader chose. A page that is about to offer to go on reading keeps the room for it. Who has said how far they have read is not invited to.
+ * Runs before the first paint, so that stored theme, text size and colors apply without a flash. Also marks pages that
+ * reserve space for "Go on reading", and users who have said how far they have read.
  */
 export const themeScript = `try{(function(d,s){if(document.cookie.includes('${stageCookie}='))d.said='';function r(n,k,p){var v=s.getItem(k);if(v&&p.test(v))d[n]=v}
 r('theme','${key}',/^(day|night)$/);r('readingSize','${readingItems.size}',/^[1-7]$/);r('readingText','${readingItems.style}',/^[a-z -]+$/);r('readingTheme','${readingItems.theme}',/^(system|day|sepia|night)$/);
 var b=s.getItem('${begunItem}'),p=location.pathname;if(b&&(p=='/'||b.includes('"'+p.slice(7)+'"')))d.begun=''
 })(document.documentElement.dataset,localStorage)}catch{}`;
 
-/** What was chosen in another window of the site counts in this one, too. */
 function followOtherWindow({ key: changed, newValue }: StorageEvent) {
   if (changed === key && (newValue === 'day' || newValue === 'night'))
     document.documentElement.dataset.theme = newValue;
@@ -44,13 +43,13 @@ function subscribe(notify: () => void) {
 function choose(theme: 'day' | 'night') {
   document.documentElement.dataset.theme = theme;
   safeStorage(() => localStorage.setItem(key, theme));
-  // Who changes the site's colors while reading means those of the chapter too.
+  // A new site theme replaces the chapter's own colors.
   chooseReadingTheme('site');
 }
 
-/** Switches between day and night. Until it is used, the system decides. */
+/** Switches between day and night. The system's setting is the default. */
 export function ThemeSwitch() {
-  // A chapter's page may have colors of its own: looked at again after each navigation.
+  // Rerender on navigation: chapters may have their own colors.
   useLocation();
   const dark = useSyncExternalStore<boolean | null>(subscribe, isNight, () => null);
   useEffect(() => {

@@ -11,7 +11,7 @@ const fieldsOf = (form: HTMLFormElement) =>
       element instanceof HTMLTextAreaElement,
   );
 
-/** What stands in a form, as its draft has it. */
+/** Returns a form's texts as stored in its draft. */
 export const textsIn = (form: HTMLFormElement): string =>
   JSON.stringify(Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value])));
 
@@ -19,11 +19,11 @@ const keyOf = (name: string) => `draft:${name}`;
 
 const sessionDrafts = () => sessionStorage;
 
-/** Deletes the draft of a form that is gone: it was sent at that moment, or is given up. */
+/** Deletes a form's draft. */
 export const deleteFormDraft = (name: string) =>
   safeStorage(() => sessionStorage.removeItem(keyOf(name)));
 
-/** What stands in the draft of a form by the names of its fields; null where there is none. */
+/** Returns a form's draft by field name, or null. */
 export const readFormDraft = (
   name: string,
   storage: () => Pick<Storage, 'getItem'> = sessionDrafts,
@@ -33,12 +33,11 @@ export const readFormDraft = (
   );
 
 /**
- * Fills the empty fields of a form from its draft, tells the form what stands in it, and stores what is typed from now on; passwords
- * and codes are not stored.
+ * Fills empty fields of a form from its draft and stores further input, except passwords and codes.
  *
- * @param name of the draft, one for each form
- * @param storage where the drafts are; reading it may throw
- * @returns what ends the storing
+ * @param name of the draft, unique per form
+ * @param storage may throw
+ * @returns a function that stops storing
  */
 export function attachFormDraft(
   form: HTMLFormElement,
@@ -49,7 +48,7 @@ export function attachFormDraft(
   for (const field of fieldsOf(form)) {
     const text = draft?.[field.name];
     if (field.value === '' && typeof text === 'string' && text !== '') field.value = text;
-    // What was typed before the application was there counts from its first moment on.
+    // Report values typed before hydration.
     if (field.value !== field.defaultValue)
       field.dispatchEvent(new Event('input', { bubbles: true }));
   }
@@ -59,10 +58,9 @@ export function attachFormDraft(
 }
 
 /**
- * Empties a form that was sent, and deletes its draft, unless something else stands in it by now: the network may take its time,
- * and nobody has to wait for it before they go on typing.
+ * Resets a sent form and deletes its draft, unless the user has typed something else meanwhile.
  *
- * @param sent what stood in the form when it was sent, by `textsIn`; null where nobody has seen that
+ * @param sent the form's texts when it was sent, from `textsIn`; null if unknown
  */
 export function emptySentForm(
   form: HTMLFormElement,
@@ -76,10 +74,10 @@ export function emptySentForm(
 }
 
 /**
- * Stores what is typed into a form over a reload of the page, until it has been sent; then the form is empty again.
+ * Stores a form's draft until it is sent, then resets the form.
  *
- * @param name of the draft, one for each form
- * @param done what the form was answered with when it was sent successfully, another object each time; else null
+ * @param name of the draft, unique per form
+ * @param done result of a successful submission, a new object each time; otherwise null
  */
 export function useFormDraft(
   formRef: RefObject<HTMLFormElement | null>,

@@ -6,10 +6,9 @@ function everySecond(notify: () => void) {
 }
 
 /**
- * How many of some moments have not come yet; it changes when one of them comes.
+ * Returns how many timestamps are in the future. Updates when one passes.
  *
- * @param moments ISO 8601; the same ones in every rendering, as long as nothing else changes: React keeps what it rendered before
- *   where the count stays
+ * @param moments ISO 8601
  */
 export const useCountBefore = (moments: readonly string[]): number =>
   useSyncExternalStore(
@@ -19,9 +18,9 @@ export const useCountBefore = (moments: readonly string[]): number =>
   );
 
 /**
- * Whether a moment has not come yet; it changes when it comes.
+ * Returns true until a timestamp has passed.
  *
- * @param moment ISO 8601; null has no moment to come
+ * @param moment ISO 8601; null counts as passed
  */
 export const useIsBefore = (moment: string | null): boolean =>
   useCountBefore(moment === null ? [] : [moment]) > 0;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the server's HTML and until the page's scripts run, then true: for what only works with them. */
+/** Returns true after hydration, for elements that need JavaScript. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     never,

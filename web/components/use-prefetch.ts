@@ -11,8 +11,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * How a link of the menu fetches its page ahead. Without the network, and while a post is written, it does not: a file that cannot
- * be had makes the router load the present page anew, under the hands of who is typing in it.
+ * Returns how menu links prefetch. Not offline and not in the editor: a failed prefetch makes the router reload the page,
+ * which would interrupt typing.
  */
 export function usePrefetch(): 'intent' | 'none' {
   const isOnline = useSyncExternalStore(

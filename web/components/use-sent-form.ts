@@ -11,13 +11,11 @@ const focusOn = (form: HTMLFormElement, name: string | undefined) => {
 };
 
 /**
- * A form that is checked before it is sent, and keeps its draft until it has arrived. While it is being sent no result is
- * shown, so that an earlier message never stands beside a later one.
+ * Validates a form before it is sent and keeps its draft until it has arrived. While sending, no result is displayed.
  *
- * @param name of the form, for its draft
+ * @param name of the draft
  * @param result the page's `actionData`
- * @param place the id of where the form begins, on a page that is longer than a window: without JavaScript the page comes anew, and
- *   at its top nobody would see what has become of the form
+ * @param place id of the form on a long page: without JavaScript, the new page scrolls there
  */
 export function useSentForm(name: string, result: ActionResult | undefined, place?: string) {
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +46,7 @@ export function useSentForm(name: string, result: ActionResult | undefined, plac
 
   const apiErrors = result?.status === 'invalid' ? result.errors : {};
   return {
-    /** For the form element. Without JavaScript the browser itself checks. */
+    /** Without JavaScript, the browser validates. */
     formProps: {
       ref: form,
       method: 'post' as const,
@@ -59,7 +57,7 @@ export function useSentForm(name: string, result: ActionResult | undefined, plac
     isSending,
     errors: isSending ? {} : isLocal ? local.errors : apiErrors,
     values: result && result.status !== 'done' ? result.values : {},
-    /** With the API's reason for a failure; null while nothing is to be shown. */
+    /** Null while there is nothing to show. */
     result: isSending || isLocal ? null : (result ?? null),
     status: isSending || isLocal || result === undefined ? null : result.status,
   };

@@ -6,11 +6,11 @@ import { LatinMarked } from './latin';
 import { Link } from './link';
 import { booksByStage, dialId } from './reading-dial';
 
-/** In which book something is told that is told from this stage on: its title, or “a later book” for one that is not there yet. */
+/** Returns the title of the book that reveals something, or “a later book” if there is none yet. */
 export const toldIn = (site: Pick<Site, 'bookGroups'> | undefined, fromBook: ReadingStage) =>
   (site && booksByStage(site)[fromBook - 1]?.title) ?? 'a later book';
 
-/** The same, on a page. */
+/** The same as an element. */
 export function BookOf({ stage }: { stage: ReadingStage }) {
   const site = useRouteLoaderData<{ site: Site }>('root')?.site;
   return (
@@ -28,17 +28,17 @@ export const ToldIn = ({ fromBook }: { fromBook: ReadingStage }) => (
 
 type VeilProps = {
   fromBook: ReadingStage;
-  /** What there is, without a word of what it says: “The story so far”. */
+  /** A neutral label of the hidden content, such as “The story so far”. */
   children?: string | undefined;
-  /** In which book it is told; null where the page around it has said so. */
+  /** Replaces the book's title; null if the page already says it. */
   title?: ReactNode;
-  /** The path by which it is looked at for once, such as `?look=once`. */
+  /** Link that reveals the content once, such as `?look=once`. */
   look?: string;
 };
 
 /**
- * Stands in the place of what is told in a later book than its reader has read: which book that is, the way to say that one has
- * read it, and the way to look once all the same. What it stands for is not on the page.
+ * Replaces a spoiler: names the book that reveals it, and offers to change how far the user has read or to look once. The
+ * spoiler itself is not in the page.
  */
 export const Veil = ({
   fromBook,
@@ -61,7 +61,7 @@ export const Veil = ({
         I have read further
       </button>
       {look && (
-        // Search engines see what strangers see.
+        // Search engines get the page without spoilers.
         <Link
           to={look}
           rel="nofollow"

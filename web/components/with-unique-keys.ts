@@ -1,7 +1,4 @@
-/**
- * Items with keys of which no two are the same: the text of each, and where another item before it has the same text, a number
- * behind it.
- */
+/** Returns items with unique keys: the text of each, followed by a number if an earlier item has the same text. */
 export function withUniqueKeys<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,

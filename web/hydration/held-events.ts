@@ -1,30 +1,29 @@
-/** Something that was done before the application could answer it. */
+/** A user event that the application has to handle. */
 export type HeldEvent = {
   target: Element;
   event: Event;
 };
 
-/** What `start-on-interaction.ts` and the application say to each other. */
+/** Interface between `start-on-interaction.ts` and the application. */
 export type HeldEvents = {
-  /** What was done so far, in order. */
+  /** In order. */
   queue: HeldEvent[];
-  /** While it is set nothing is held: what was held is being done again. */
+  /** True while held events are dispatched again. */
   isReplaying: boolean;
-  /** Whether the page was scrolled by its reader. */
   wasScrolled: boolean;
-  /** Whether the history has gone on to another page, which is being loaded. */
+  /** True if the browser has left for another history entry. */
   isLeft: boolean;
-  /** What the application waits for: one thing that is wanted sooner than it. */
+  /** Something to wait for before the application is loaded. */
   first?: Promise<unknown>;
-  /** Called with the target of an event that is held. */
+  /** Called with the target of each held event. */
   whenHeld?: (target: Element) => void;
-  /** The application answers by itself from here on. */
+  /** Removes the listeners: the application handles events from now on. */
   finish: () => void;
 };
 
 declare global {
   interface Window {
-    /** Until the application answers; never on a page whose application starts at once. */
+    /** Set until hydration; never on pages that hydrate at once. */
     heldEvents?: HeldEvents;
   }
 }

@@ -4,14 +4,11 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const routerState = /<script>(window\.__reactRouterContext\b.*?)<\/script>/gs;
 const moduleScript = /<script type="module" async="">(.*?)<\/script>/s;
 
-/**
- * Links whose pages are not fetched ahead. Chromium goes by URLs: where Read Sample fetches the first chapter itself, another link
- * to it would make the same touch fetch it twice.
- */
+/** Links that are not prefetched. Read Sample fetches the first chapter itself, so other links to it are excluded, too. */
 const leftToFollow =
   '[data-held], [target], [download], [rel~=nofollow], :root:has([data-sample]) [href$="/sample/1"]';
 
-/** Until the application is there, the browser fetches a page ahead when somebody is about to follow a link to it. */
+/** Prefetching by the browser, until the application is loaded. */
 const speculationRules = JSON.stringify({
   prefetch: [
     {
@@ -31,10 +28,10 @@ const speculationRules = JSON.stringify({
 /** Pages that somebody opens in order to do something: their application starts at once. */
 const interactive = /^\/(admin|preview|unsubscribe|blog\/preview)(\/|$)/;
 
-/** Whether a page can be read without its application. */
+/** Returns true if a page works without hydration. */
 export const isForReading = (pathname: string): boolean => !interactive.test(pathname);
 
-/** Takes the application out of a page that comes without one, wherever it is shown. */
+/** Removes the application's scripts from a page. */
 export const takeOutApplication = ({ head, content, end }: PageParts): PageParts => ({
   head: head.replace(preload, ''),
   content,
@@ -45,10 +42,9 @@ export const takeOutApplication = ({ head, content, end }: PageParts): PageParts
 });
 
 /**
- * Makes the scripts of a rendered page inert: they wait as text for `starter`, which runs them with the first interaction.
+ * Makes the application's scripts inert: they are stored as text until `starter` runs them.
  *
- * @param page as React Router rendered it, within the site's frame
- * @param starter the text of a script
+ * @param starter text of a script
  */
 export function makeScriptsInert({ head, content, end }: PageParts, starter: string): PageParts {
   const modules: string[] = [];
@@ -58,7 +54,7 @@ export function makeScriptsInert({ head, content, end }: PageParts, starter: str
     return '';
   };
   const bareHead = head.replace(preload, takePreload);
-  // Functions, so that a `$` in what is inserted stays one.
+  // Functions as replacements, so that `$` is kept literally.
   const inertEnd = end
     .replace(preload, takePreload)
     .replace(routerState, (_, text: string) => {

@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
 import type { PageParts } from '../page-parts';
 
-/** So many choices of rules are cached, of some 30 kB each. */
+/** Number of cached rule sets, about 30 kB each. */
 const mostTexts = 100;
 
-/** What a page is made of that decides which rules it needs. */
+/** Properties of a page that decide which rules it needs. */
 type Shown = {
   classes: ReadonlySet<string>;
   elements: ReadonlySet<string>;
-  /** The attributes `type` of its fields. */
+  /** The `type` attributes of its fields. */
   fields: ReadonlySet<string>;
-  /** What its own attributes ask for. */
+  /** Variables used in its style attributes. */
   variables: ReadonlySet<string>;
   letters: readonly number[];
 };
 
-/** A piece of a stylesheet as one page needs it: its text, or nothing, with those variables that something asks for. */
+/** Returns the text of a part of the stylesheet as one page needs it. */
 type Piece = (shown: Shown, isAskedFor: (variable: string) => boolean) => string;
 
 const entities: Record<string, string> = {
@@ -27,10 +27,8 @@ const entities: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** What a pattern finds, each once: most of a page's tags look like others of it. */
 const distinct = (html: string, pattern: RegExp) => [...new Set(html.match(pattern) ?? [])];
 
-/** What says what a page is made of, as it is written there. */
 type Written = Record<'classes' | 'elements' | 'fields' | 'variables' | 'letters', string[]>;
 
 const beginsClasses = ' class="';
@@ -45,7 +43,7 @@ const classesIn = (attributes: string[]): Set<string> =>
     ),
   );
 
-/** Every document has the first three, whether they are written or not. */
+/** Every document has the first three, written or not. */
 const elementsIn = (begun: string[]): Set<string> =>
   new Set(['html', 'head', 'body', ...begun.map((tag) => tag.slice(1))]);
 
@@ -71,7 +69,7 @@ const shownBy = ({ classes, elements, fields, variables, letters }: Written): Sh
   letters: letters.map((letter) => letter.codePointAt(0) ?? 0),
 });
 
-/** What only some fields are made of, and the `type` of these. */
+/** Pseudo-elements that only some types of fields have. */
 const partsOfFields: { part: RegExp; types: readonly string[] }[] = [
   {
     part: /::-webkit-(?:date|calendar)/,
@@ -82,22 +80,22 @@ const partsOfFields: { part: RegExp; types: readonly string[] }[] = [
   { part: /::file-selector/, types: ['file'] },
 ];
 
-/** What stands in the brackets of `:is()` and its like may be one of several: it is not looked into. */
+/** Removes the arguments of `:is()` and similar, which are alternatives. */
 function withoutBrackets(selector: string): string {
   const less = selector.replace(/(?<!\\)\((?:[^()\\]|\\.)*(?<!\\)\)/g, '');
   return less === selector ? selector : withoutBrackets(less);
 }
 
-/** `:has(.a)` and `:has(.a[open])` need their class as much as a selector outside of brackets does. */
+/** Treats the class in `:has(.a)` as required, like a class outside brackets. */
 const withHeld = (selector: string) => selector.replace(/:has\((\.[\w-]+)(?:\[\w+\])?\)/g, ' $1');
 
-/** The classes that an element, those around it and those in it must have for a selector to fit. */
+/** Returns the classes that must be on the page for a selector to match. */
 const classesOf = (selector: string): string[] =>
   [...withoutBrackets(withHeld(selector)).matchAll(/\.((?:[\w-]|[^\x00-\x7f]|\\.)+)/g)].map(
     ([, name = '']) => name.replace(/\\(.)/g, '$1'),
   );
 
-/** The elements that must be there for a selector to fit, likewise: of those that it names outside of brackets. */
+/** Returns the elements that must be on the page for a selector to match. */
 const elementsOf = (selector: string): string[] =>
   [
     ...withoutBrackets(selector)
@@ -105,7 +103,7 @@ const elementsOf = (selector: string): string[] =>
       .matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g),
   ].map(([, name = '']) => name);
 
-/** A rule without the variables that nothing asks for; without any declaration it is nothing. */
+/** Returns a rule without unused variables; empty if nothing is left. */
 function textOfRule(rule: Rule): (isAskedFor: (variable: string) => boolean) => string {
   const whole = rule.toString();
   const declarations = rule.nodes.map((node) => ({
@@ -137,10 +135,9 @@ function pieceOfRule(rule: Rule): Piece {
       : '';
 }
 
-/** From one letter to another, by their code points. */
+/** Code points, inclusive. */
 type LetterRange = [first: number, last: number];
 
-/** The letters of a `unicode-range`. */
 const rangesOf = (value: string): LetterRange[] =>
   value.split(',').map((range) => {
     const [from = '', to = from] = range.trim().slice(2).split('-');
@@ -157,7 +154,7 @@ function rangesOfFace(face: AtRule): LetterRange[] {
   return ranges;
 }
 
-/** What finds the letters beyond ASCII that none of the usual faces has. */
+/** Returns a pattern for the letters beyond ASCII that none of the usual fonts has. */
 function lettersBeyond(fonts: string): RegExp {
   const usual: LetterRange[] = [];
   parse(fonts).walkAtRules('font-face', (face) => void usual.push(...rangesOfFace(face)));
@@ -181,7 +178,7 @@ function pieceOf(node: ChildNode): Piece {
   if (node.type !== 'atrule') return () => '';
   if (node.name === 'font-face') return pieceOfFace(node);
   const { nodes } = node;
-  // Such as the order of the layers, which is there for any rule.
+  // For example the order of the layers.
   if (!nodes || !['layer', 'media', 'supports', 'container'].includes(node.name)) {
     const text = `${node.toString()}${nodes ? '' : ';'}`;
     return () => text;
@@ -189,14 +186,14 @@ function pieceOf(node: ChildNode): Piece {
   const pieces = nodes.map(pieceOf);
   return (shown, isAskedFor) => {
     const text = pieces.map((piece) => piece(shown, isAskedFor)).join('');
-    // A layer that is empty here still has its place among the others.
+    // An empty layer still has its place in the order.
     return text || node.name === 'layer' ? `@${node.name} ${node.params}{${text}}` : '';
   };
 }
 
 const link = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 
-/** The name of a face that is for all letters: it is needed where a rule names it, as its fallback or as a choice. */
+/** Returns the name of a font without a `unicode-range`: it is needed where a rule names it. */
 function nameOfWholeFace(face: AtRule): string | null {
   let name: string | null = null;
   let isWhole = true;
@@ -207,7 +204,7 @@ function nameOfWholeFace(face: AtRule): string | null {
   return isWhole ? name : null;
 }
 
-/** The name by which rules use something, wherever it stands; null for what they do not use by a name. */
+/** Returns the name by which rules refer to a definition; null if they do not. */
 function nameOfDefinition(node: ChildNode): string | null {
   if (node.type !== 'atrule') return null;
   if (node.name === 'font-face') return nameOfWholeFace(node);
@@ -215,13 +212,12 @@ function nameOfDefinition(node: ChildNode): string | null {
 }
 
 /**
- * What makes a page bring the rules that it needs with it, so that it is painted without another way there and back. The
- * whole stylesheets wait as `<link disabled data-inert>` for the application, which shows what is not on the page yet.
+ * Returns a function that inlines into a page the rules it needs, so that the first paint needs no further request. The full
+ * stylesheets become `<link disabled data-inert>`; the application enables them.
  *
- * @param fonts the faces that most texts are set in, minified: every page gets them, once. A second time they would be loaded anew
- * @param fontsHref the URL of the same
- * @param styles everything else, minified
- * @returns a function from a page to the same with its rules
+ * @param fonts the usual fonts, minified: inlined into every page, and not loaded again
+ * @param fontsHref URL of the same
+ * @param styles all other rules, minified
  */
 export function inlineStyles(
   fonts: string,
@@ -241,10 +237,10 @@ export function inlineStyles(
     const defined = definitions.filter(([name]) => rules.includes(name)).map(([, text]) => text);
     const text = rules + defined.join('');
     const left = new Set([...variablesIn(usesOfVariables(text)), ...shown.variables]);
-    // A variable that goes may have been all that asked for another one.
+    // Removing a variable may leave others unused.
     return asked?.size === left.size ? text : rulesFor(shown, left);
   };
-  // Pages of a kind have the same classes: what they need is chosen once.
+  // Pages of one kind have the same classes.
   const texts = new LRUCache<string, string>({ max: mostTexts });
   const textFor = (written: Written) => {
     const key = Object.values(written).flat().join(' ');

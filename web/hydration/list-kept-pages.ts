@@ -1,12 +1,9 @@
-/*
- * Runs in the head of the page that the service worker shows without the network, and is made a line of text, as its neighbors
- * are: it lists what was kept, and goes on to the page that was wanted when the site is back.
- */
+/* Inlined into the head of the offline page: lists the cached pages, and reloads when the site answers again. */
 
-/** Milliseconds after which the site is looked for again. */
+/** Milliseconds between checks. */
 const rest = 10_000;
 
-/** `paths.offline`, where nothing else is wanted. */
+/** `paths.offline`: no other page was requested. */
 const isWanted = location.pathname !== '/offline';
 
 type Kept = { path: string; title: string };
@@ -17,7 +14,7 @@ const kindOf = (path: string) => {
   return path.startsWith('/blog/') ? 'posts' : 'others';
 };
 
-/** What stands for a letter in a title, as the server writes it. */
+/** HTML entities as the server writes them. */
 const letters: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -26,27 +23,27 @@ const letters: Record<string, string> = {
   '#x27': "'",
 };
 
-/** The title of a page without the site's. */
+/** Returns the title without the site's name. */
 const titleOf = (html: string) =>
   (/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '')
     .replace(/ · [^·]*$/, '')
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => letters[name] ?? '');
 
 async function keptIn(store: string): Promise<Kept[]> {
-  // Looking for what is not there would make it.
+  // Opening a missing cache would create it.
   if (!(await caches.has(store))) return [];
   const cache = await caches.open(store);
   const pages = (await cache.keys()).map(async (request) => {
     const response = await cache.match(request, { ignoreVary: true });
     const { pathname, search } = new URL(request.url);
-    // Beside the pages of chapters are their texts as the dialog requests them.
+    // The cache also has chapters as JSON.
     if (!response?.headers.get('content-type')?.startsWith('text/html')) return [];
     return [{ path: pathname + search, title: titleOf(await response.text()) }];
   });
   return (await Promise.all(pages)).flat();
 }
 
-/** Books stand as on the page of the books. */
+/** Sorts books as on the books page. */
 async function bookOrder(): Promise<(path: string) => number> {
   const list = (await (await caches.match('/books', { ignoreVary: true }))?.text()) ?? '';
   return (path) => list.indexOf(`href="${path.replace(/\/sample\/.*/, '')}"`);
@@ -71,7 +68,7 @@ async function list(section: HTMLElement): Promise<void> {
   }
 }
 
-/** Whether the site answers for the page that was wanted. */
+/** Reloads if the site answers. */
 async function lookForSite(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(

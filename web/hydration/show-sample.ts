@@ -1,17 +1,16 @@
 /*
- * Runs before start-on-interaction.ts in the head of a book's page, and is made a line of text too. Read Sample opens its dialog
- * at once, with the text from the chapter's own page, while the application is yet to come: a tenth of its bytes. When the
- * application has opened the dialog itself, and has the text, this one goes.
+ * Inlined into the head of a book's page, before start-on-interaction.ts: opens the sample dialog at once, with the text from
+ * the chapter's page, a tenth of the application's bytes. The application's own dialog replaces it once it has the text.
  */
 
 type Fetched = { page: Document; rules: string };
 
 let coming: Promise<Fetched | null> | undefined;
 
-/** It is a page of the site, which a link of this one leads to: the same could be shown by following it. */
+/** Pages of this site, which the user could also open by following the link. */
 const trusted = window.trustedTypes?.createPolicy('sample-page', { createHTML: (html) => html });
 
-/** A page and the rules that it is set by, which are taken out before: this page's policy knows no such element, even there. */
+/** Separates a page from its inlined rules: this page's policy forbids style elements. */
 function parsePage(html: string): Fetched {
   let rules = '';
   const rest = html.replace(/<style>(.*?)<\/style>/s, (_, text: string) => {
@@ -30,7 +29,7 @@ const fetchPage = (url: string) =>
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-sample]') : null;
 
-/** The dialog of the page as it is before anything is in it. */
+/** Opens a copy of the page's empty dialog. */
 function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDialogElement {
   const early = dialog.cloneNode(true) as HTMLDialogElement;
   early.dataset.early = '';
@@ -42,11 +41,11 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
   const closing = early.querySelector('[data-closes]');
   for (const button of early.querySelectorAll('button')) button.disabled = button !== closing;
   early.addEventListener('click', ({ target, detail }) => {
-    // The second click of a double click means the first.
+    // Ignore the second click of a double click.
     if (detail > 1) return;
     if (target === early || closing?.contains(target as Node)) early.close();
   });
-  // The chapter that the reader wants by then; the application's dialog turns to it.
+  // Arrow keys: the application's dialog turns to that chapter.
   let turns = 0;
   early.addEventListener('keydown', ({ key, altKey, ctrlKey, metaKey, shiftKey }) => {
     if (altKey || ctrlKey || metaKey || shiftKey) return;
@@ -56,7 +55,7 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
   });
   early.addEventListener('close', () => {
     early.remove();
-    // It was opened, and closed again.
+    // The user closed it again.
     const held = window.heldEvents;
     if (held) held.queue = held.queue.filter((other) => other.target !== link);
   });
@@ -65,7 +64,7 @@ function openEarly(dialog: HTMLDialogElement, link: HTMLAnchorElement): HTMLDial
   return early;
 }
 
-/** The text of a chapter's page, with the rules that it is set by. */
+/** Shows the text of a chapter's page with its rules. */
 function fill(early: HTMLDialogElement, fetched: Fetched | null) {
   const title = fetched?.page.querySelector('h1');
   const text = fetched?.page.querySelector('.chapter-page .prose');
@@ -74,17 +73,16 @@ function fill(early: HTMLDialogElement, fetched: Fetched | null) {
     early.remove();
     return;
   }
-  // Not as an element, which this page's policy knows nothing of.
   const style = new CSSStyleSheet();
-  // The usual faces are there, and would be loaded anew. One that is for all letters is there for who chose it.
+  // Skip fonts that are already loaded.
   style.replaceSync(fetched.rules.replace(/@font-face\{[^}]*unicode-range[^}]*\}/g, ''));
   document.adoptedStyleSheets.push(style);
-  // Beside the whole sheet of the application it would win where that makes exceptions: it comes after it.
+  // It would override the full stylesheet.
   early.addEventListener('close', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== style);
   });
   const article = document.createElement('article');
-  // As it stands in sample-text.tsx: the page brings the rules for it, since its own script speaks of them.
+  // The same markup as in sample-text.tsx. The page includes the rules for these classes, because this script names them.
   const heading = document.createElement('h2');
   heading.className = 'font-display text-h2 mb-8 text-center';
   heading.append(...title.cloneNode(true).childNodes);

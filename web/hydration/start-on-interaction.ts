@@ -1,9 +1,8 @@
 import type { HeldEvent, HeldEvents } from './held-events';
 
 /*
- * Runs in the head of a page whose application is not loaded: vite.config.ts makes one line of text of this file. At the first
- * sign that somebody means to do more than read, it makes the page's inert scripts live. What only the application can answer
- * is held until it does, and left to the browser when it does not come.
+ * Inlined by vite.config.ts into the head of pages that are not hydrated yet. Loads the application when the user interacts
+ * with the page. Holds events that only the application can handle, and lets the browser handle them if it does not load.
  */
 
 const root = document.documentElement;
@@ -12,10 +11,7 @@ const leaving = new AbortController();
 const { signal } = leaving;
 const patience = 15_000;
 
-/**
- * What waits in the page is the site's own: the page's policy has its hash, or it would not run all the same. Of what runs
- * elsewhere, it knows the service worker.
- */
+/** For the page's own inert scripts, which its policy allows by hash, and for the service worker. */
 const trusted = window.trustedTypes?.createPolicy('inert-scripts', {
   createScript: (text) => text,
   createScriptURL: (url) => url,
@@ -31,13 +27,13 @@ const held: HeldEvents = {
   finish: () => {
     leaving.abort();
     delete root.dataset.waiting;
-    // From here on the application fetches ahead, and turns the pages.
+    // The application prefetches from now on.
     document.querySelector('script[type=speculationrules]')?.remove();
   },
 };
 window.heldEvents = held;
 
-/** The application does not come: what was held is done as without it. */
+/** The application failed to load: dispatch the held events without it. */
 function giveUp() {
   if (state !== 'loading') return;
   state = 'failed';
@@ -52,7 +48,7 @@ function giveUp() {
 
 function makeLive() {
   const scripts = document.querySelectorAll<HTMLElement>('script[type="text/plain"][data-inert]');
-  // A page that comes without its application.
+  // The offline page has no application.
   if (scripts.length === 0) return giveUp();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-inert]'))
     link.disabled = false;
@@ -88,7 +84,7 @@ function hold(target: Element, event: Event) {
   event.stopImmediatePropagation();
   if (held.queue.length === 0) setTimeout(giveUp, patience);
   root.dataset.waiting = '';
-  // Who taps again because nothing has happened yet means it once.
+  // Repeated taps count once.
   const isAgain = ({ target: other, event: { type } }: HeldEvent) =>
     other === target && type === event.type;
   if (!held.queue.some(isAgain)) held.queue.push({ target, event });
@@ -107,7 +103,7 @@ const on = (types: string, act: (event: Event, target: Element) => void, passive
     );
 };
 
-/** A link that the browser follows as well by itself, and sooner. */
+/** A link that the browser can follow without the application. */
 const isPlainLink = (target: Element) => target.closest('a[href]:not([data-held])') !== null;
 
 on('pointerdown focusin', (_, target) => {
@@ -126,7 +122,7 @@ on('wheel touchmove', () => {
   start();
 });
 
-/** As components/theme.tsx does it: day and night need no application, whose own switch looks at what was chosen. */
+/** As in components/theme.tsx: switching the theme needs no application. */
 function switchTheme() {
   const { colorScheme } = getComputedStyle(root);
   const isNight =
@@ -139,16 +135,15 @@ function switchTheme() {
     localStorage.setItem('theme', theme);
     localStorage.removeItem('reader:theme');
   } catch {
-    // Storage is closed to the page: it is chosen for as long as the page lasts.
+    // The browser blocks storage.
   }
 }
 
-/** Whether a click, or Enter on it, does something that the browser does not do by itself. */
+/** Returns true if a click on a control needs the application. */
 function needsApplication(control: Element, { pointerType }: Partial<PointerEvent>): boolean {
   if (control instanceof HTMLAnchorElement)
     return control.dataset.held !== 'touch' || pointerType === 'touch';
   if (!(control instanceof HTMLButtonElement)) return false;
-  // What is requested by a URL has a page of its own.
   const asksForPage = control.type === 'submit' && control.form?.method === 'get';
   return !asksForPage && control.type !== 'reset' && !control.popoverTargetElement;
 }
@@ -175,7 +170,7 @@ on(
   (event, target) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent;
     if (altKey || ctrlKey || metaKey || shiftKey) return;
-    // A link that is a button answers to the space bar, and one with a menu below it to the arrow.
+    // A link with the role of a button handles Space, one with a menu Arrow Down.
     if ((key === ' ' || key === 'ArrowDown') && target.matches('a[data-held]:not(.term)'))
       hold(target, event);
     else if (
@@ -187,11 +182,10 @@ on(
   false,
 );
 
-// A form without a button that was clicked; one with a button is held by that.
+// A form submitted without a clicked button.
 on(
   'submit',
   (event, target) => {
-    // One that loads a page anew needs no application.
     if (
       target instanceof HTMLFormElement &&
       target.method === 'post' &&
@@ -202,7 +196,7 @@ on(
   false,
 );
 
-/** Only the last of its kind counts, in its place among what else was done. */
+/** Keeps only the last event of its kind. */
 function holdLast(event: Event, target: Element | null, isSame: (other: HeldEvent) => boolean) {
   held.queue = held.queue.filter((other) => other.event.type !== event.type || !isSame(other));
   if (target) held.queue.push({ target, event });
@@ -210,14 +204,14 @@ function holdLast(event: Event, target: Element | null, isSame: (other: HeldEven
 
 on('input', (event, target) => holdLast(event, target, (other) => other.target === target));
 
-// The mouse may rest where something is to open below it.
+// Hovering opens the menu.
 on('pointermove', (event, target) => {
   if ((event as PointerEvent).pointerType !== 'mouse') return;
   start();
   holdLast(event, target.closest('a[data-held]'), () => true);
 });
 
-// A stroke across a chapter turns it.
+// Swiping turns a chapter.
 on('touchstart touchend', (event, target) => {
   if (target.closest('.chapter-page')) held.queue.push({ target, event });
 });
@@ -230,11 +224,11 @@ addEventListener(
   { signal },
 );
 
-// An entry of the history that an application made: this document has only its own page.
+// A history entry of the application: this document has only its own page.
 addEventListener(
   'popstate',
   () => {
-    // The router has begun to listen already.
+    // The router is already listening.
     if ('__reactRouterDataRouter' in window) return;
     if (location.pathname + location.search === here) return;
     held.isLeft = true;
@@ -245,7 +239,7 @@ addEventListener(
   { signal },
 );
 
-/** Whether this browser was here before and keeps something that the page shows: a session, a draft, a place in a chapter. */
+/** Returns true if this browser has stored something that the page shows: a session, a draft, a reading position. */
 function isKnown() {
   try {
     return (
@@ -256,7 +250,7 @@ function isKnown() {
   }
 }
 
-/** Whether the fragment leads to something that is not in the document: the application looks for it. */
+/** Returns true if the fragment's target is not in the document: the application finds it. */
 function isElsewhere() {
   const id = location.hash.slice(1);
   if (!id) return false;
@@ -273,17 +267,14 @@ document.addEventListener('DOMContentLoaded', () => {
   if (isElsewhere()) start();
 });
 
-/** A page that the browser shows again as it was left may be from before its reader turned the dial. */
+/** Reload a page from the back/forward cache if the user's reading stage has changed. */
 const dialIn = () => /\bread-up-to=\d+/.exec(document.cookie)?.[0];
 const dial = dialIn();
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && dialIn() !== dial) location.reload();
 });
 
-/**
- * What answers while the network is away comes when the page has, and where browsers have it: on https and localhost. It is
- * small, and rests before it fetches what it keeps.
- */
+/** Registers the service worker, where browsers have it: on HTTPS and localhost. */
 function keepPages() {
   const url = (trusted?.createScriptURL('/sw.js') ?? '/sw.js') as string;
   (navigator as Partial<Navigator>).serviceWorker?.register(url).catch(() => undefined);

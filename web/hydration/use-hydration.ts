@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useIsHydrated } from '../components/use-is-hydrated';
 import { replayHeldEvents } from './replay';
 
-/** Tells the page's styles that the application is there, and lets it answer what was done before. */
+/** Marks the page as hydrated and dispatches the held events. */
 export function useHydration(): void {
   const isHydrated = useIsHydrated();
   useEffect(() => {

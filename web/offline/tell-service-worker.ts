@@ -1,10 +1,10 @@
 import type { Message } from '../service-worker/messages';
 
-/** Browsers have it on https and localhost only. */
+/** Browsers have it on HTTPS and localhost only. */
 const container = () =>
   typeof navigator === 'undefined' ? undefined : (navigator as Partial<Navigator>).serviceWorker;
 
-/** Tells the service worker, where there is one. */
+/** Sends a message to the service worker, if there is one. */
 export async function tellServiceWorker(message: Message): Promise<void> {
   const registration = await container()
     ?.getRegistration()
@@ -12,5 +12,5 @@ export async function tellServiceWorker(message: Message): Promise<void> {
   registration?.active?.postMessage(message);
 }
 
-/** Whether a service worker answers for what this page requests. */
+/** Returns true if a service worker handles this page's requests. */
 export const hasServiceWorker = (): boolean => Boolean(container()?.controller);

@@ -4,12 +4,12 @@ import { tellServiceWorker } from './tell-service-worker';
 
 let loaded: string | undefined;
 
-/** Has each page that its reader comes to kept, also one that was never requested whole. */
+/** Tells the service worker about each visited page, so that it caches it. */
 export function useServiceWorker(): void {
   const { key } = useLocation();
   useEffect(() => {
     const { href, pathname } = window.location;
-    // What was kept is the page that was loaded, and none that came after it.
+    // Only the loaded page is a cached copy.
     if ((loaded ??= pathname) !== pathname) delete document.documentElement.dataset.kept;
     void tellServiceWorker({ type: 'arrived', url: href });
   }, [key]);

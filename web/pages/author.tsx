@@ -17,7 +17,7 @@ const load = async ({ api, stage: upTo }: LoadArgs) => {
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
-/** The titles of the books stand in the first lines. */
+/** Book titles are in italics above the fold. */
 export const links = preloadItalic;
 
 export const handle = { breadcrumbs: () => breadcrumbsTo('/author') };

@@ -16,15 +16,12 @@ import { blogHref, type PostList as List, readList, type Wanted, wantedIn } from
 import { NothingFound } from './blog/nothing-found';
 import { PostList } from './blog/post-list';
 
-/**
- * What is wanted, what there is of it (null when that could not be read), and the name of the tag where one is wanted and
- * known.
- */
+/** The filter, the list (null if it failed to load), and the tag's name if there is such a tag. */
 type Shown = { wanted: Wanted; list: List | null; tagName: string | null };
 
 /**
- * A tag that no post carries has no page: what says so is a 404. Specification, section 8: a list that cannot be read is
- * empty, without a message. Its status tells who keeps pages not to keep this one.
+ * An unknown tag is a 404. A list that fails to load is empty, without a message (specification, section 8), with status 503
+ * so that it is not cached.
  */
 const load = async ({ api, url, stage: upTo }: LoadArgs) => {
   const wanted = wantedIn(url);
@@ -37,7 +34,7 @@ const load = async ({ api, url, stage: upTo }: LoadArgs) => {
   return data({ wanted, list, tagName }, { status: list === null ? 503 : isMissing ? 404 : 200 });
 };
 
-/** What the API refuses is no failure: a URL that it cannot read has no page. */
+/** Returns null for failures. Refusals are thrown: the URL is invalid. */
 function nothingIfFailed(error: unknown): null {
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
   return null;
@@ -69,7 +66,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** Asks again on each change; a later answer wins over an earlier one. */
 function Search({ wanted: { q, tag } }: { wanted: Wanted }) {
   const submit = useSubmit();
   return (
@@ -91,7 +87,7 @@ function Search({ wanted: { q, tag } }: { wanted: Wanted }) {
   );
 }
 
-/** What part of the list this is, and the way to the whole. */
+/** The current filter, with links to the full list. */
 function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
   if (!wanted.tag && !wanted.before) return null;
   return (
@@ -114,7 +110,7 @@ function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
   );
 }
 
-/** The results of the search. Where a search fails, those of the one before it stay. */
+/** Returns the results; while a search fails, the previous ones. */
 function useSearchResults({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
   const [last, setLast] = useState({ wanted, list });
   if (list !== null && list !== last.list) setLast({ wanted, list });
@@ -123,7 +119,6 @@ function useSearchResults({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
   return isSamePart && last.list !== null ? last : { wanted, list };
 }
 
-/** Where there is nothing to be shown, because nothing came. */
 function TryAgain({ wanted }: { wanted: Wanted }) {
   return (
     <p className="py-16 text-center">
@@ -178,7 +173,6 @@ function SearchResults({ wanted, list }: Pick<Shown, 'wanted' | 'list'>) {
   return <PostList {...list} wanted={wanted} />;
 }
 
-/** How many were found: counted, as a search is, or as many as are shown. */
 function resultCount({ posts, total }: List): string {
   const count = total ?? posts.length;
   if (count >= mostRanked) return `${mostRanked} posts or more found, the best first`;

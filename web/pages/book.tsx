@@ -26,7 +26,7 @@ export const links = preloadItalic;
 
 const lookOf = ({ searchParams }: URL) => searchParams.get(lookParameter);
 
-/** A sample that opens or closes changes nothing about its book, and needs no connection. */
+/** Opening or closing a sample does not reload the book. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -16,15 +16,14 @@ import { aboutGuide } from './fantasy/structured-data';
 import { SubgenreList } from './fantasy/subgenre-list';
 import { Link } from '../components/link';
 
-/** The books that have a blurb here. Specification, section 2. */
+/** Slugs of the books with a blurb. Specification, section 2. */
 const introduced = ['daddysgirl', 'notyourfather', 'prodigalson'];
 
-/** What the page says of a book. */
 const introducedBook = ({ slug, title, genreLine, descriptionHtml }: Book): IntroducedBook => ({
   ...{ slug, title, genreLine, descriptionHtml },
 });
 
-/** A book that the author has taken away, or given another slug, is left out. */
+/** Deleted or renamed books are left out. */
 const load = async ({ api }: LoadArgs) => {
   const books = await Promise.all(
     introduced.map((slug) =>
@@ -52,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     about: aboutGuide,
   });
 
-/** A guide to fantasy novels: an article of the site's own, with the books' own words where it speaks of them. */
+/** The guide to fantasy novels. */
 export default function Fantasy({ loaderData: { books } }: Route.ComponentProps) {
   return (
     <article className="max-w-page mx-auto px-6">

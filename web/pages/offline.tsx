@@ -9,8 +9,8 @@ const text =
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title, text);
 
 /**
- * What a reader sees who goes where the network would be needed, at whatever address that is: the service worker has it. It comes
- * without the application, which would look for the page of its address.
+ * Shown by the service worker in place of a page that is not available offline, at that page's URL. It has no application,
+ * which would load the page of the URL.
  */
 const Offline = () => (
   <div className="mx-auto max-w-measure px-6 py-16 text-center md:py-24">

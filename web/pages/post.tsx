@@ -29,17 +29,14 @@ import { PostArticle, type ShownPost } from './post/post-article';
 import { RelatedPosts } from './post/related-posts';
 import { CommentsToldLater, PostToldLater } from './post/told-later';
 
-/**
- * A page's data: the post without its source, which readers are not shown, and a page of what was said about it; null where that
- * is told later than its reader has come.
- */
+/** The post without its Markdown, and a page of its comments; null if the comments contain spoilers. */
 type PostData = ShownPost & { commentPage: CommentPage | null };
 
-/** What is looked at for once, by `?look=`: the post, or the post with its comments. */
+/** Values of `?look=`: the post, or the post with its comments. */
 const looks = ['post', 'comments'] as const;
 const lookOf = (wanted: string) => looks.find((look) => look === wanted);
 
-/** A reader at an earlier slug is sent to the present one, and who finds no post is shown the newest. */
+/** Redirects from a former slug. For a missing post, loads the newest ones instead. */
 const load = async ({
   api,
   params,

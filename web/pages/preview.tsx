@@ -12,7 +12,7 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = ({ matches, loaderData: post }) =>
   privatePageMeta(matches, `Preview: ${post?.title ?? ''}`);
 
-/** What is being written, as the whole page that it will be, for anybody with the link. */
+/** Preview of an unsaved post, for anyone with the link. */
 export default function Preview({ loaderData: post }: Route.ComponentProps) {
   return (
     <>

@@ -40,7 +40,7 @@ const ItemList = ({ items }: { items: readonly BrowserItem[] }) => (
   </dl>
 );
 
-/** What the site keeps about people, in the words that the tests hold to what there is. */
+/** Tests compare these texts with the data model. */
 export default function Privacy() {
   return (
     <article className="prose mx-auto px-6 pt-6 md:pt-10">

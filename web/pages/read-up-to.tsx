@@ -10,7 +10,7 @@ import type { Shell } from '../follow-stage';
 import { privateHeaders, privatePageMeta } from '../page-meta';
 import type { Route } from './+types/read-up-to';
 
-/** Turns the dial, and leads back to the page on which it was turned. The form is never sent by scripts. */
+/** Stores how far the user has read and redirects back. The form is never sent by scripts. */
 const turn = async (api: Api, { upTo = '', back }: FormValues) => {
   await api('POST /Users/readUpTo', { upTo });
   return redirect(localPath(back) ?? paths.home, 303);
@@ -21,7 +21,7 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, dialTitle, dialHint);
 
-/** The dial as a page of its own: for browsers without popovers, and where it could not be turned. */
+/** The dial as a page: for browsers without popovers, and for errors. */
 export default function ReadUpTo({ actionData }: Route.ComponentProps) {
   const shell = useRouteLoaderData<Shell>('root');
   const failure = actionData && actionData.status !== 'done' ? actionData : null;

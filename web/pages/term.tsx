@@ -16,7 +16,6 @@ import type { Route } from './+types/term';
 import { TermArticle } from './term/term-article';
 import { VeiledTerm } from './term/veiled-term';
 
-/** What is told later is shown for once to who asks for that, as it is told in the book that tells it. */
 const load = ({ api, params, stage, look }: LoadArgs<Route.LoaderArgs>) =>
   orRedirectHome(
     orVeil(
@@ -29,7 +28,7 @@ const load = ({ api, params, stage, look }: LoadArgs<Route.LoaderArgs>) =>
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
-/** What stands in place of the name of a term that is told later: the page is the same for all of them. */
+/** Replaces the title of every hidden term. */
 const veiledTitle = 'Told later';
 
 export const handle: BreadcrumbsHandle<ToldTerm | Veiled> = {

@@ -26,14 +26,14 @@ import { TermsByLetter } from './thesaurus/terms-by-letter';
 import { useSearchInUrl } from './thesaurus/use-search-in-url';
 import { useTermInUrl } from './thesaurus/use-term-in-url';
 
-/** A search and its results; without one, the glossary from A to Z, from where it was opened. */
+/** Search results; without a search, the glossary from a letter on. */
 type Shown = {
   q: string;
   from: string;
   term: string;
   kind: TermKind | '';
   results: Term[];
-  /** What is called much the same, where nothing matches. */
+  /** Similar names, if nothing matches. */
   nearest: NamedTerm[];
   index: GlossaryIndex;
 };
@@ -62,8 +62,8 @@ const kindIn = (text: string): TermKind | '' =>
   termKinds.find(({ value }) => value === text)?.value ?? '';
 
 /**
- * Specification, section 8: a search that fails is an empty list. The status tells who keeps pages not to keep this one. Without
- * the network the terms that were shown are searched; what else is wanted then, the service worker may have.
+ * A search that fails is an empty list (specification, section 8), with status 503 so that it is not cached. Offline, the
+ * displayed terms are searched; for other pages, the service worker may have a cached copy.
  */
 const load = async (args: LoadArgs) => {
   const { url } = args;
@@ -129,7 +129,7 @@ export default function Thesaurus({
   useTermInUrl(term);
   useEffect(() => rememberTerms(q ? results : index.terms), [q, results, index]);
   useSearchInUrl(q);
-  // Of a list that begins within a letter, the other terms of that letter stand on the page before.
+  // If the list starts within a letter, that letter's other terms are on the previous page.
   const begun = new Set(index.terms.map(({ letter }) => letter));
   if (index.terms[0] && (term !== '' || from.length > 1)) begun.delete(index.terms[0].letter);
   const kinds = q ? termKinds.map(({ value }) => value) : index.kinds;
@@ -161,7 +161,7 @@ export default function Thesaurus({
       <ShownUpTo />
       <SuggestTerm
         actionData={actionData}
-        // What was looked for in vain is what may be missing.
+        // Suggest the searched word if it was not found.
         subject={q && results.length === 0 ? q : ''}
       />
     </div>

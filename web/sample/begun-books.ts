@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { safeStorage } from '../components/safe-storage';
 
-/** A chapter as it is read: of which book, and what comes after it. */
 export type ReadChapter = {
   slug: string;
   book: string;
@@ -10,15 +9,15 @@ export type ReadChapter = {
   next: { chapter: number; title: string } | null;
 };
 
-/** A book whose sample is begun: where its reader goes on, how far into that chapter (0 to 1), and when they were there. */
+/** A book whose sample the user has begun: chapter, progress in it (0 to 1), and time. */
 type BegunBook = Omit<ReadChapter, 'next'> & { progress: number; at: number };
 
-/** Its name in storage. The script that runs before the first paint reads it too, and finds books by their slugs. */
+/** Storage key. Also read by the script that runs before the first paint. */
 export const begunItem = 'reader:books';
 
 const heard = new Set<() => void>();
 
-/** Lasts as long as the page where storage is closed to it. */
+/** Fallback if the browser blocks storage. */
 let stored = '';
 
 const read = () => safeStorage(() => localStorage.getItem(begunItem) ?? '') ?? stored;
@@ -36,13 +35,13 @@ function isBegun(value: unknown): value is BegunBook {
   );
 }
 
-/** The books that are begun, the last read first. What is no such book is passed over. */
+/** Returns the begun books, latest first. Invalid entries are skipped. */
 export function begunIn(json: string): BegunBook[] {
   try {
     const books: unknown = JSON.parse(json || '[]');
     return Array.isArray(books) ? books.filter(isBegun).toSorted((a, b) => b.at - a.at) : [];
   } catch {
-    // Somebody else's text under our name: as good as none.
+    // Invalid JSON.
     return [];
   }
 }
@@ -55,7 +54,7 @@ function write(books: BegunBook[]) {
   for (const notify of heard) notify();
 }
 
-/** Keeps where somebody goes on in a book, in place of where they were before. */
+/** Stores the reading position in a book. */
 export function saveBegun(
   { slug, book, chapter, title }: ReadChapter,
   progress: number,
@@ -65,14 +64,13 @@ export function saveBegun(
   write([{ slug, book, chapter, title, progress, at }, ...others]);
 }
 
-/** The book's reader does not want to go on. */
 export const forgetBegun = (slug: string): void =>
   write(begunIn(read()).filter((book) => book.slug !== slug));
 
-/** Whether the sample is read to its end, and its reader means to come back to the book. */
+/** Returns true if the user has read the sample to its end and kept the book for later. */
 export const isKeptForLater = ({ progress }: Pick<BegunBook, 'progress'>): boolean => progress >= 1;
 
-/** The sample is read to its end: there is nowhere to go on, unless the book is kept for later. */
+/** Forgets a finished sample, unless the book is kept for later. */
 export function endBegun(slug: string): void {
   const begun = begunIn(read()).find((book) => book.slug === slug);
   if (begun && !isKeptForLater(begun)) forgetBegun(slug);
@@ -87,13 +85,13 @@ function subscribe(notify: () => void) {
   };
 }
 
-/** Where a reader goes on: in one book, or in the one that they read last. Null for none, and in the server's HTML. */
+/** Returns the begun book with this slug, or the latest one. Null for none and on the server. */
 export function useBegunBook(slug?: string): BegunBook | null {
   const books = begunIn(useSyncExternalStore(subscribe, read, () => ''));
   return books.find((book) => slug === undefined || book.slug === slug) ?? null;
 }
 
-/** A chapter of a book, with the next. */
+/** Returns a chapter of a book and the next one. */
 export function chapterIn(
   book: { slug: string; title: string; chapters: { chapter: number; title: string }[] },
   chapter: number,

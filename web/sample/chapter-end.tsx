@@ -23,7 +23,6 @@ type EndingBook = {
   nextStory: Story | null;
 };
 
-/** After the last chapter: the book, where it is sold and as what, and what comes after it. */
 const SampleEnd = ({ book }: { book: EndingBook }) => (
   <section aria-label="The end of the sample">
     {book.cover && (
@@ -76,7 +75,7 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
             <LatinMarked text={book.next.title} />
           </cite>
         </p>
-        {/* A dialog keeps the dial from being turned: the book’s own page has the way to it. */}
+        {/* The reading dial cannot be opened inside a dialog. */}
         <StorySoFar story={book.nextStory} />
       </div>
     )}
@@ -85,11 +84,10 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
 
 type ChapterEndProps = {
   book: EndingBook;
-  /** The way to the next chapter; null at the end of the sample. */
+  /** Link to the next chapter; null at the end of the sample. */
   next: ReactNode;
 };
 
-/** Under a chapter: the section mark, and the next chapter, or after the last one the way to the book. */
 export const ChapterEnd = ({ book, next }: ChapterEndProps) => (
   <div className="mt-10 text-center print:mt-6">
     <Emblem path={book.emblem} className="text-gold mx-auto size-12" />
@@ -97,7 +95,6 @@ export const ChapterEnd = ({ book, next }: ChapterEndProps) => (
   </div>
 );
 
-/** The next chapter as the way on: its place in capitals, its title large. */
 export const NextChapter = ({ title }: { title: string }) => (
   <>
     <span className="caps text-note text-faded block">Next chapter</span>

@@ -25,7 +25,7 @@ import { type Turn, useTurnGestures } from './use-turn-gestures';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 
-/** Turns to the chapters beside this one, and has the next ready. */
+/** Turns to neighboring chapters, and prefetches the next. */
 function useChapterTurning(
   text: RefObject<HTMLElement | null>,
   slug: string,
@@ -47,7 +47,7 @@ function useChapterTurning(
   return turn;
 }
 
-/** A sample chapter on a page of its own, with the comforts of the dialog. */
+/** A sample chapter on its own page. */
 export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chapter }) {
   const bar = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);

@@ -1,12 +1,11 @@
 import type { Sample } from './load-sample';
 
-/** What a sample dialog shows and what it waits for. */
 type ChapterState = {
-  /** The id of the chapter that the reader wants. */
+  /** Id of the requested chapter. */
   wanted: number;
-  /** The chapter that is shown; null before the first has arrived. */
+  /** Null until the first has been loaded. */
   shown: { sampleId: number; sample: Sample } | null;
-  /** The chapter that did not arrive, and why, in words for its reader. */
+  /** Chapter that failed to load, with a message. */
   failure: { sampleId: number; reason: string } | null;
 };
 
@@ -22,7 +21,7 @@ export const initialChapterState = (sampleId: number): ChapterState => ({
   failure: null,
 });
 
-/** A chapter requested later wins over an earlier one, and what is shown stays until another has arrived. */
+/** The latest request wins. The displayed chapter stays until another one is loaded. */
 export function chapterReducer(state: ChapterState, event: ChapterEvent): ChapterState {
   switch (event.type) {
     case 'turned':

@@ -1,10 +1,7 @@
-/** Which chapter it is, the colon, and what it is called. */
+/** Number, colon and name. */
 const numbered = /^((?:chapter|part|book)\s+[\p{L}\d-]+|prologue|epilogue)(:\s+)(.+)$/isu;
 
-/**
- * A chapter's title as a book opens with it: its number in small capitals over its name. Read aloud, and copied, it is the
- * title as the author wrote it; one without a number stands by itself.
- */
+/** A chapter's title with its number in small capitals above the name. Screen readers and copying get the full title. */
 export function ChapterTitle({ title }: { title: string }) {
   const [, number, colon, name] = numbered.exec(title) ?? [];
   if (!number) return title;

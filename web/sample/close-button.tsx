@@ -1,6 +1,5 @@
 type CloseButtonProps = { label?: string; onClose: () => void };
 
-/** Closes what it stands in. */
 export const CloseButton = ({ label = 'Close', onClose }: CloseButtonProps) => (
   <button
     type="button"

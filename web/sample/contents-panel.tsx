@@ -1,19 +1,19 @@
 import { type ReactNode, useId, useState } from 'react';
 import { toggleFullScreen, useCanFillScreen, useIsFullScreen } from './full-screen';
 
-/** The title of a chapter as what leads to it. */
+/** Renders a link to a chapter. */
 export type ChapterLink = (chapter: number, title: string, className: string) => ReactNode;
 
 export type ReadingContentsProps = {
   chapter: number;
   chapters: { chapter: number; title: string }[];
   chapterLink: ChapterLink;
-  /** Through the chapter, from 0 to 1, and how long the rest takes. */
+  /** From 0 to 1, and minutes left. */
   progress: number;
   minutesLeft: number;
   onSeek: (progress: number) => void;
   onHelp: () => void;
-  /** Another way to read it, where there is one. */
+  /** Link to another view of the chapter. */
   asPage?: ReactNode;
 };
 
@@ -21,7 +21,7 @@ const percentOf = (progress: number) => Math.round(progress * 100);
 
 type PlaceProps = Pick<ReadingContentsProps, 'progress' | 'minutesLeft' | 'onSeek'>;
 
-/** Where one is in the chapter, to be dragged elsewhere; and the way back from there. */
+/** A slider for the position in the chapter, with a way back. */
 function Place({ progress, minutesLeft, onSeek }: PlaceProps) {
   const id = useId();
   const [before, setBefore] = useState<number | null>(null);
@@ -69,7 +69,7 @@ function Place({ progress, minutesLeft, onSeek }: PlaceProps) {
 
 const action = 'link text-note flex min-h-11 cursor-pointer items-center';
 
-/** Where one is in the sample, and the ways to elsewhere. */
+/** Position in the sample, and links to its chapters. */
 export function ReadingContents({
   chapter,
   chapters,

@@ -5,7 +5,7 @@ function subscribe(notify: () => void) {
   return () => document.removeEventListener('fullscreenchange', notify);
 }
 
-/** Whether the page can fill the screen: not on a phone by Apple, nor in a frame that forbids it. */
+/** Returns true if the browser supports full screen. iPhones and some frames do not. */
 export const useCanFillScreen = () =>
   useSyncExternalStore(
     subscribe,
@@ -13,7 +13,6 @@ export const useCanFillScreen = () =>
     () => false,
   );
 
-/** Whether it fills the screen now. */
 export const useIsFullScreen = () =>
   useSyncExternalStore(
     subscribe,
@@ -21,7 +20,7 @@ export const useIsFullScreen = () =>
     () => false,
   );
 
-/** Fills the screen with the page, or gives it back. A browser that refuses leaves everything as it is. */
+/** Enters or leaves full screen. Refusals are ignored. */
 export function toggleFullScreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen()

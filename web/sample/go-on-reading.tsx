@@ -6,14 +6,13 @@ import { forgetBegun, isKeptForLater, useBegunBook } from './begun-books';
 import { CloseButton } from './close-button';
 
 type GoOnReadingProps = {
-  /** The book, on its own page; without it, the one that was read last. */
+  /** Slug, on the book's page; without it, the latest book. */
   slug?: string;
   className?: string;
 };
 
 /**
- * For a reader who has begun a sample: the way back to their place, in one step. Only their browser knows of it, so that it comes
- * with the application; the room for it is kept from the first paint on.
+ * Link to the user's last reading position. The browser stores it, so it appears after hydration; space is reserved for it.
  */
 export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
   const isHydrated = useIsHydrated();
@@ -21,7 +20,7 @@ export function GoOnReading({ slug, className = '' }: GoOnReadingProps) {
   if (!isHydrated) return <div className={`go-on ${className}`} />;
   if (!begun) return null;
   const isKept = isKeptForLater(begun);
-  // The book's own page is what it was kept for.
+  // Not on the book's own page.
   if (isKept && slug !== undefined) return null;
   const percent = Math.round(begun.progress * 100);
   return (

@@ -1,6 +1,6 @@
 /**
- * HTML whose highest heading is of the second level, as befits a text under the one title of its page. A chapter comes with
- * the levels that suit the dialog, whose own title is of the second.
+ * Shifts heading levels so that the highest is `h2`. Chapters are stored with the levels of the dialog, whose title is an
+ * `h2`.
  */
 export function headingsFromSecond(html: string): string {
   const levels = [...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));

@@ -1,15 +1,14 @@
 import { plainText } from '../plain-text';
 
-/** What holds paragraphs of its own. */
+/** Elements that contain paragraphs. */
 const holders = /<(blockquote|ul|ol|table|figure|aside|details)\b.*?<\/\1>/gs;
 
-/** A paragraph of so many characters fills two lines in every size, and on paper, where lines are longest. */
+/** Characters that fill two lines at every size and on paper. */
 const fillsTwoLines = 140;
 
 /**
- * The classes of a text for the initial of its first paragraph. It is sunk into two lines where the paragraph has them, and
- * stands up from the first where it would hang into the next paragraph. A word of one letter keeps its distance from the
- * second word. What begins with a quotation mark, or with any other sign, has none: the sign would become the initial.
+ * Returns the classes for a text's initial: dropped if the first paragraph fills two lines, otherwise raised. `initial-word`
+ * adds a space after a one-letter word. A paragraph that starts with a quotation mark or another sign gets none.
  */
 export function initialClass(html: string): string {
   const [, first = ''] = /<p(?:\s[^>]*)?>(.*?)<\/p>/s.exec(html.replace(holders, '')) ?? [];

@@ -1,11 +1,11 @@
-/** Where keys have a meaning of their own. */
+/** Elements that handle keys themselves. */
 const ownKeys =
   'input, textarea, select, [contenteditable=true], dialog[data-early], dialog[data-own-keys], [role=menu], [role=radiogroup], header nav, video, audio';
 
-/** What has the focus in a dialog keeps it after it is closed, until the next frame is drawn. */
+/** After a dialog closes, its element keeps the focus until the next frame. */
 const closed = 'dialog:not([open])';
 
-/** Whether a key is pressed that means nothing yet, so that it may turn a page. */
+/** Returns true if no element handles the key, so that it may turn a page. */
 export const isFreeKey = ({
   target,
   altKey,

@@ -5,7 +5,7 @@ type KeepForLaterProps = {
   book: { slug: string; title: string; chapters: { chapter: number; title: string }[] };
 };
 
-/** At the end of a sample: whether the home page is to bring the book back to mind. Only this browser knows. */
+/** Keeps a finished sample on the home page. Stored in the browser. */
 export function KeepForLater({ book }: KeepForLaterProps) {
   const isHydrated = useIsHydrated();
   const begun = useBegunBook(book.slug);

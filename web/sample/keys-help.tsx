@@ -41,7 +41,7 @@ const Lines = ({ lines }: { lines: Line[] }) => (
 
 type KeysHelpProps = { inDialog: boolean; onClose: () => void };
 
-/** What the keys do while a chapter is read, and the switch for those that somebody could press by mistake. */
+/** Help for the reader's keys, with a switch for single keys. */
 export function KeysHelp({ inDialog, onClose }: KeysHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

@@ -4,10 +4,7 @@ import { numberParagraphs } from './paragraphs';
 
 export type Sample = { title: string; html: string };
 
-/**
- * Chapters that were requested since the page was loaded, as they are for who has read so far: read again, they are there at once,
- * also without a connection.
- */
+/** Chapters by id and stage. Cached for the lifetime of the page, also offline. */
 const samples = new Map<string, Promise<Sample>>();
 
 async function fetchSample(sampleId: number, upTo: ReadingStage): Promise<Sample> {
@@ -19,9 +16,9 @@ async function fetchSample(sampleId: number, upTo: ReadingStage): Promise<Sample
 }
 
 /**
- * A sample chapter by its id. One that failed is fetched again when it is requested again.
+ * Loads a sample chapter. Failed requests are repeated on the next call.
  *
- * @throws ApiError when the API refuses; what `fetch` throws when there is no answer
+ * @throws ApiError; the error of `fetch` without a response
  */
 export function loadSample(sampleId: number): Promise<Sample> {
   const stage = stageOfCookies(document.cookie) ?? notYetBegun;
@@ -34,7 +31,7 @@ export function loadSample(sampleId: number): Promise<Sample> {
   return coming;
 }
 
-/** Fetches a chapter before it is requested. Should that fail, the request will say so. */
+/** Prefetches a chapter. Failures are ignored. */
 export function prepareSample(sampleId: number): void {
   loadSample(sampleId).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { quotation } from './paragraphs';
 import { useLeaving } from './use-leaving';
 
-/** A paragraph that has a number, and where its sign stands: in pixels, within what holds the text. */
+/** A numbered paragraph, and the position of its sign in pixels, relative to the text's frame. */
 type Place = { paragraph: HTMLElement; top: number; left: number };
 
 const paragraphsOf = (text: HTMLElement) => [...text.querySelectorAll<HTMLElement>('p[id]')];
@@ -13,7 +13,7 @@ function placeOf(paragraph: HTMLElement, text: HTMLElement): Place {
   return { paragraph, top: top - frame.top, left: left - frame.left };
 }
 
-/** What is selected in a paragraph, or all of it. */
+/** Returns the selected text in a paragraph, or all of it. */
 function wordsOf(paragraph: HTMLElement): string {
   const selection = window.getSelection();
   const isWithin = selection?.anchorNode && paragraph.contains(selection.anchorNode);
@@ -22,19 +22,19 @@ function wordsOf(paragraph: HTMLElement): string {
 
 type ParagraphLinkProps = {
   text: RefObject<HTMLElement | null>;
-  /** The path of the chapter's page. */
+  /** Path of the chapter's page. */
   path: string;
-  /** What is quoted: the book and the chapter. */
+  /** Book and chapter, for the quotation. */
   source: string;
-  /** From here on a paragraph is read: in pixels from the top of the window. */
+  /** Y position at which the user reads, in pixels of the window. */
   line: () => number;
 };
 
 const choice = 'hover:text-accent text-note min-h-11 cursor-pointer px-3 text-start';
 
 /**
- * A pilcrow beside the paragraph that the mouse rests on, that a finger has touched, or that is read when the focus comes: the
- * link to it, and the link with a quotation. At the keyboard it goes from paragraph to paragraph by the arrows.
+ * A pilcrow beside the hovered, tapped or current paragraph, with buttons to copy its link and to share a quotation. Arrow
+ * keys move it between paragraphs.
  */
 export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) {
   const [tools, setTools] = useState<HTMLElement | null>(null);
@@ -54,10 +54,10 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
       if (paragraph)
         setPlace((was) => (was?.paragraph === paragraph ? was : placeOf(paragraph, element)));
     };
-    // A finger that scrolls touches nothing; one that taps does.
+    // Scrolling fires no click, tapping does.
     element.addEventListener('pointermove', meet);
     element.addEventListener('click', meet);
-    // Set anew, the text has its paragraphs elsewhere.
+    // A changed layout moves the paragraphs.
     const observer = new ResizeObserver(() => setPlace(null));
     observer.observe(element);
     return () => {
@@ -70,7 +70,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
   const number = place?.paragraph.id.slice(1) ?? '';
   const url = () => new URL(`${path}#p${number}`, location.href).href;
   const copy = async (words: string) => {
-    // Without https there is none.
+    // Missing without HTTPS.
     const { clipboard } = navigator as Partial<Navigator>;
     try {
       if (!clipboard) throw new Error('no clipboard');
@@ -86,7 +86,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
     const data = { text: words, url: url() };
     const sharing = navigator as Partial<Navigator>;
     if (!sharing.canShare?.(data)) return copy(`${words}\n${data.url}`);
-    // Who thinks better of it has shared nothing.
+    // The user canceled.
     await sharing.share?.(data).catch(() => undefined);
     setOpen(false);
   };
@@ -101,7 +101,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
       onKeyDown={(event) => {
         const element = text.current;
         if (event.key === 'Escape' && isOpen) {
-          // Closes this, and not the dialog around it.
+          // Close this menu, not the surrounding dialog.
           event.preventDefault();
           event.stopPropagation();
           setOpen(false);
@@ -122,7 +122,7 @@ export function ParagraphLink({ text, path, source, line }: ParagraphLinkProps) 
         aria-expanded={isOpen}
         className="paragraph-sign"
         onFocus={(event) => {
-          // By the keyboard one comes from anywhere: it stands where one reads.
+          // Keyboard focus may come from anywhere: start at the paragraph being read.
           if (!event.target.matches(':focus-visible') || !text.current || isOpen) return;
           stand(
             paragraphsOf(text.current).find(

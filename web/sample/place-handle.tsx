@@ -7,7 +7,7 @@ type PlaceHandleProps = Pick<
   chapters: number;
 };
 
-/** The end of the thin line, to be taken elsewhere by finger, mouse or arrow keys. Beside it nothing of the text is covered. */
+/** A slider at the end of the progress line. */
 export function PlaceHandle({
   chapter,
   chapters,
@@ -26,7 +26,7 @@ export function PlaceHandle({
         value={percent}
         aria-label="Place in the chapter"
         aria-valuetext={`${percent}%. ${minutesLeft} min left`}
-        // It stands out on both sides, so that the knob goes from one end of the chapter's part to the other.
+        // Half a knob wider on both sides, so that the knob reaches both ends.
         style={{
           insetInlineStart: `calc(${(chapter - 1) * part}% - 1.075rem)`,
           width: `calc(${part}% + 2.15rem)`,

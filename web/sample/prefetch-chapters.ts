@@ -4,12 +4,12 @@ import { browserApi } from '../api/browser-api';
 
 type Chapter = CallReply<'GET /books/{slug}/chapters/{chapter}'>;
 
-/** Chapters fetched before they are turned to: turning is quick, and works where the connection has gone. */
+/** Prefetched chapters, for fast and offline turning. */
 const ahead = new Map<string, Chapter>();
 
 const nameOf = (slug: string, chapter: string) => `${slug}/${chapter}`;
 
-/** The chapter, when it was fetched ahead; it is handed out once, so that what changes is not shown for long. */
+/** Returns a prefetched chapter once, so that it does not become stale. */
 export function takeChapter(slug: string, chapter: string): Chapter | null {
   const name = nameOf(slug, chapter);
   const known = ahead.get(name) ?? null;
@@ -17,7 +17,7 @@ export function takeChapter(slug: string, chapter: string): Chapter | null {
   return known;
 }
 
-/** Fetches a chapter ahead. Should that fail, turning to it will say so. */
+/** Prefetches a chapter. Failures are ignored. */
 export function fetchAhead(slug: string, chapter: number, signal: AbortSignal): void {
   const upTo = stageOfCookies(document.cookie) ?? notYetBegun;
   browserApi()('GET /books/{slug}/chapters/{chapter}', { slug, chapter, upTo }, { signal }).then(

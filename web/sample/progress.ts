@@ -3,9 +3,9 @@ import { plainText } from '../plain-text';
 import type { Extent } from './reading-position';
 
 /**
- * How much of a text is read: 0 with its beginning in view, 1 with its end.
+ * Returns the read fraction of a text: 0 at its start, 1 at its end.
  *
- * @param view what is seen of it, from the reading line to the lower edge
+ * @param view visible part, from the reading line to the lower edge
  */
 export function progressThrough(text: Extent, view: Extent): number {
   const unseen = text.bottom - text.top - (view.bottom - view.top);
@@ -13,22 +13,21 @@ export function progressThrough(text: Extent, view: Extent): number {
   return Math.min(Math.max((view.top - text.top) / unseen, 0), 1);
 }
 
-/** How far down a text, in pixels, lies what is read when so much of it, 0 to 1, is read: the way back from there. */
+/** Returns the y position of a fraction of the text, in pixels: the inverse of `progressThrough`. */
 export const lineAtProgress = (text: Extent, view: Extent, progress: number): number =>
   text.top + progress * Math.max(text.bottom - text.top - (view.bottom - view.top), 0);
 
-/** How many words an HTML text has. */
 export const wordsIn = (html: string): number => plainText(html, Infinity).split(' ').length;
 
-/** How long what is left of a text takes to read, in whole minutes; 0 at its end. */
+/** Returns the minutes left to read; 0 at the end. */
 export const minutesLeft = (words: number, progress: number): number =>
   progress >= 1 ? 0 : Math.max(1, Math.round((words * (1 - progress)) / wordsPerMinute));
 
 /**
- * How full each chapter's part of the bar is: what lies before the present chapter is behind the reader.
+ * Returns the read fraction of each chapter. Chapters before the current one count as read.
  *
- * @param chapter the present chapter, from 1
- * @param progress through it, from 0 to 1
+ * @param chapter current chapter, from 1
+ * @param progress in it, from 0 to 1
  */
 export const chapterShares = (chapters: number, chapter: number, progress: number): number[] =>
   Array.from({ length: chapters }, (_, index) =>

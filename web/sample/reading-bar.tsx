@@ -18,7 +18,7 @@ import { useLeaving } from './use-leaving';
 import { useModule } from './use-module';
 import { useWakeLock } from './use-wake-lock';
 
-/** One part for each chapter, filled as far as it is read. What it shows stands beside it in words. */
+/** A progress bar with one part per chapter. Decorative. */
 const ProgressLine = ({ shares }: { shares: number[] }) => (
   <svg
     viewBox={`0 0 ${shares.length * 100} 1`}
@@ -45,7 +45,7 @@ const ProgressLine = ({ shares }: { shares: number[] }) => (
   </svg>
 );
 
-/** What a key has changed, for who does not see it. */
+/** Announces settings changed by a key. */
 function SettingsSaid({ isSaid }: { isSaid: boolean }) {
   const size = useTextSize();
   const theme = useReadingTheme();
@@ -62,7 +62,6 @@ const loadSettings = () =>
   import('./reading-settings-panel').then(({ ReadingSettings }) => ReadingSettings);
 const loadHelp = () => import('./keys-help').then(({ KeysHelp }) => KeysHelp);
 
-/** What is open under the bar. */
 export type OpenPanel = 'contents' | 'settings' | null;
 
 const toggle =
@@ -70,19 +69,19 @@ const toggle =
 
 type ReadingBarProps = Omit<ReadingContentsProps, 'onHelp'> & {
   ref?: Ref<HTMLDivElement>;
-  /** What is read: the book's title, perhaps as the way back to it. */
+  /** Title of the book, or a link to it. */
   children: ReactNode;
-  /** Whether somebody reads: keys are heard, and the screen stays awake. */
+  /** Whether keys are handled and the screen is kept awake. */
   isReading: boolean;
   panel: OpenPanel;
   onPanel: (panel: OpenPanel) => void;
   onTurn: (to: Turn) => void;
-  /** What stands at the end of the bar. */
+  /** Content at the end of the bar. */
   closing?: ReactNode;
   className?: string;
 };
 
-/** Above a chapter: what is read, how far one is in it and in the sample, the ways to elsewhere, and how it is set. */
+/** The toolbar above a chapter: title, progress, contents and settings. */
 export function ReadingBar({
   ref,
   children,
@@ -123,7 +122,7 @@ export function ReadingBar({
     <div
       ref={ref}
       onKeyDown={(event) => {
-        // Closes the panel, and not the dialog around it.
+        // Close the panel, not the surrounding dialog.
         if (event.key !== 'Escape' || !panel || isHelpOpen) return;
         event.preventDefault();
         event.stopPropagation();
@@ -134,7 +133,7 @@ export function ReadingBar({
     >
       <div ref={setBar} className="flex min-h-12 items-center gap-1">
         <div className="relative z-1 mr-auto flex min-w-0 items-center gap-3">{children}</div>
-        {/* The open contents have a larger one. */}
+        {/* The open contents panel has a larger slider. */}
         {isHydrated && panel !== 'contents' && (
           <PlaceHandle {...{ chapter, progress, minutesLeft, onSeek }} chapters={chapters.length} />
         )}

@@ -4,7 +4,7 @@ import { isFreeKey } from './is-free-key';
 
 const item = 'reader:keys';
 
-/** What single keys do while a chapter is read; what a window cannot do has no key in it. */
+/** Single-key actions. Missing ones are unavailable. */
 type ReadingKey = 'next' | 'previous' | 'larger' | 'smaller' | 'theme' | 'fullScreen' | 'help';
 type ReadingActions = Partial<Record<ReadingKey, () => void>>;
 
@@ -22,7 +22,7 @@ const meanings = new Map<string, ReadingKey>([
 
 const heard = new Set<() => void>();
 
-/** Lasts as long as the page where storage is closed to it. */
+/** Fallback if the browser blocks storage. */
 let areOff = false;
 
 const areKeysOn = () =>
@@ -33,17 +33,17 @@ function subscribe(notify: () => void) {
   return () => void heard.delete(notify);
 }
 
-/** Whether single keys do something. Who speaks to the computer, or whose hand trembles, turns them off: WCAG 2.1.4. */
+/** Returns true if single keys are on. Users of speech input, for example, can turn them off (WCAG 2.1.4). */
 export const useAreKeysOn = () => useSyncExternalStore(subscribe, areKeysOn, () => true);
 
-/** Turns single keys on or off, now and the next time. */
+/** Stores whether single keys are on. */
 export function chooseKeys(areOn: boolean): void {
   areOff = !areOn;
   safeStorage(() => (areOn ? localStorage.removeItem(item) : localStorage.setItem(item, 'off')));
   for (const notify of heard) notify();
 }
 
-/** Has single keys do what they stand for, anywhere in the window but where something is typed. */
+/** Handles single keys, except while the user types. */
 export function useReadingKeys(isReading: boolean, actions: ReadingActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const meaning = meanings.get(event.key.toLowerCase());

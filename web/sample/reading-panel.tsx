@@ -4,12 +4,12 @@ import { useModule } from './use-module';
 type ReadingPanelProps<Props> = {
   id: string;
   isOpen: boolean;
-  /** Imports what stands in it, which nobody needs who never opens it. */
+  /** Imports the content, when it is first opened. */
   load: () => Promise<ComponentType<Props>>;
   content: Props;
 };
 
-/** What opens under the bar. It lies over the text, which therefore stays in place and is seen under it. */
+/** A panel below the bar. It covers the text, which does not move. */
 export function ReadingPanel<Props extends object>({
   id,
   isOpen,

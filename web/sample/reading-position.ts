@@ -1,15 +1,14 @@
-/** Where something lies, in pixels from the top of the window: a paragraph, as the browser measures it. */
+/** Vertical extent of an element in pixels of the window. */
 export type Extent = { top: number; bottom: number };
 
-/** A place in a text that outlives its setting: a paragraph, counted from 0, and the part of it (0 to 1) that was read. */
+/** A reading position that survives layout changes: index of the paragraph, and the read fraction of it. */
 export type ReadingPosition = { paragraph: number; part: number };
 
 /**
- * The place at the line where a reader reads: the first paragraph that reaches below it.
+ * Returns the reading position at a line: in the first paragraph that extends below it.
  *
- * @param paragraphs in their order
- * @param line the upper edge of what is seen of the text
- * @returns null before the first paragraph, where there is nothing to keep
+ * @param line upper edge of the visible text
+ * @returns null above the first paragraph
  */
 export function positionAt(paragraphs: Extent[], line: number): ReadingPosition | null {
   const [first] = paragraphs;
@@ -17,15 +16,15 @@ export function positionAt(paragraphs: Extent[], line: number): ReadingPosition 
   const paragraph = paragraphs.findIndex(({ bottom }) => bottom > line);
   const extent = paragraphs[paragraph];
   if (!extent) return { paragraph: paragraphs.length - 1, part: 1 };
-  // Between two paragraphs the lower one is read next.
+  // Between paragraphs, the lower one is next.
   const part = (line - extent.top) / (extent.bottom - extent.top);
   return { paragraph, part: Math.max(part, 0) };
 }
 
 /**
- * Where a place lies in the text as it is set now.
+ * Returns the y position of a reading position in the current layout.
  *
- * @returns null when the text has no such paragraph: it was shortened since
+ * @returns null if the text no longer has this paragraph
  */
 export function lineOf(paragraphs: Extent[], { paragraph, part }: ReadingPosition): number | null {
   const extent = paragraphs[paragraph];

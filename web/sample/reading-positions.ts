@@ -1,18 +1,18 @@
 import { safeStorage } from '../components/safe-storage';
 import type { ReadingPosition } from './reading-position';
 
-/** Where a reader stopped in a chapter, and when, in milliseconds since 1970. */
+/** A stored reading position, with its time in milliseconds. */
 type SavedPosition = ReadingPosition & { at: number };
 
-/** A chapter of a book, as `indomitus-est/2`: the same in the dialog and on the chapter's own page. */
+/** Returns the storage key of a chapter, such as `indomitus-est/2`. */
 export const chapterName = (slug: string, chapter: number) => `${slug}/${chapter}`;
 
 const item = 'reader:places';
 
-/** All chapters of all books, and room for more; beyond it the place that is longest untouched is given up. */
+/** Maximum number of stored positions. The oldest are dropped. */
 const most = 100;
 
-/** Lasts as long as the page where storage is closed to it. */
+/** Fallback if the browser blocks storage. */
 let places = new Map<string, SavedPosition>();
 
 function isPlace(value: unknown): value is SavedPosition {
@@ -32,12 +32,12 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Somebody else's text under our name: as good as none.
+    // Invalid JSON.
     return null;
   }
 }
 
-/** The places as they are stored now, perhaps by another tab. What is not a place is passed over. */
+/** Returns the stored positions, also those stored by other tabs. Invalid entries are skipped. */
 function readPlaces() {
   const json = safeStorage(() => localStorage.getItem(item) ?? '{}');
   if (json === null) return places;
@@ -46,10 +46,10 @@ function readPlaces() {
   return places;
 }
 
-/** Where the reader stopped in a chapter; null for a chapter that is not begun, or read to its end. */
+/** Returns the stored position in a chapter; null if it is not begun or finished. */
 export const savedPosition = (name: string): SavedPosition | null => readPlaces().get(name) ?? null;
 
-/** Keeps a place, or forgets it when it is null. */
+/** Stores a position, or deletes it if null. */
 export function savePosition(
   name: string,
   position: ReadingPosition | null,
@@ -62,7 +62,7 @@ export function savePosition(
   safeStorage(() => localStorage.setItem(item, JSON.stringify(Object.fromEntries(places))));
 }
 
-/** The chapter of a book where the reader stopped last; null when none is begun. */
+/** Returns the chapter of a book that was read last, or null. */
 export function lastChapterRead(slug: string): number | null {
   const begun = [...readPlaces()].filter(([name]) => name.startsWith(`${slug}/`));
   const [last] = begun.toSorted(([, one], [, other]) => other.at - one.at);

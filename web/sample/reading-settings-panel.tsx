@@ -17,7 +17,6 @@ import { type TextStyle, type TextStylePart, textStyles } from './text-style';
 const control =
   'border-rule hover:text-accent aria-pressed:border-accent aria-pressed:text-accent aria-pressed:z-1 text-small sm:text-note relative -ml-px flex min-h-11 min-w-8 cursor-pointer items-center justify-center border px-1 sm:min-w-11 sm:px-3 first:rounded-s-edge last:rounded-e-edge aria-disabled:cursor-default aria-disabled:opacity-45 forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]';
 
-/** A setting: what it is, and what it may be. */
 function Setting({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -64,7 +63,7 @@ function Size() {
   const step = textSizes.indexOf(useTextSize());
   return (
     <Setting label="Size">
-      {/* At its end a step stays a button that holds the focus. */}
+      {/* Not disabled at the ends, so that it keeps the focus. */}
       <button
         type="button"
         aria-disabled={step === 0}
@@ -98,7 +97,6 @@ type PartProps<Part extends TextStylePart> = {
   labels: Record<TextStyle[Part], string>;
 };
 
-/** A part of the text's style, and its choices. */
 function StylePart<Part extends TextStylePart>({ part, label, labels }: PartProps<Part>) {
   const style = useTextStyle();
   return (
@@ -112,7 +110,7 @@ function StylePart<Part extends TextStylePart>({ part, label, labels }: PartProp
   );
 }
 
-/** The face is fetched before the text is set in it: meanwhile it stays as it was. */
+/** Loads a font before it is applied. */
 function Face() {
   const style = useTextStyle();
   const [coming, setComing] = useState<TextStyle['face'] | null>(null);
@@ -142,7 +140,7 @@ const themeLabels: Record<ReadingTheme, string> = {
   night: 'Night',
 };
 
-/** How chapters are set, in every book: their text, and the colors of their page. */
+/** The reader's settings, for all chapters. */
 export function ReadingSettings() {
   const theme = useReadingTheme();
   const isUsual = useIsUsual();

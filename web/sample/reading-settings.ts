@@ -3,26 +3,26 @@ import { isNight } from '../components/is-night';
 import { safeStorage } from '../components/safe-storage';
 import { parseTextStyle, type TextStyle, usualTextStyle, writeTextStyle } from './text-style';
 
-/** Steps of the text's size, in order; the styles know how large each is. */
+/** Text sizes in order; defined in the styles. */
 export const textSizes = ['1', '2', '3', '4', '5', '6', '7'] as const;
 type TextSize = (typeof textSizes)[number];
 const usualSize: TextSize = '3';
 
-/** The colors of the page while a chapter is read: those of the rest of the site, of the device, or of their own. */
+/** Colors for chapters: the site's, the system's, or their own. */
 export const readingThemes = ['site', 'system', 'day', 'sepia', 'night'] as const;
 export type ReadingTheme = (typeof readingThemes)[number];
 
-/** Names in storage. The script that runs before the first paint reads them too. */
+/** Storage keys. Also read by the script that runs before the first paint. */
 export const readingItems = {
   size: 'reader:size',
   style: 'reader:text',
   theme: 'reader:theme',
 } as const;
 
-/** What is chosen stands on the root element, where the styles find it, from before the first paint on. */
+/** Settings are data attributes of the root element, set before the first paint. */
 const root = () => document.documentElement;
 
-/** Under which names what is stored stands on the root element. */
+/** Data attributes by storage key. */
 const shownAs = {
   [readingItems.size]: 'readingSize',
   [readingItems.style]: 'readingText',
@@ -40,11 +40,11 @@ const showStored = () =>
 
 let isFollowing = false;
 
-/** What was chosen in another tab counts in this one, too: a choice that is made here next would else take it back. */
+/** Follows changes in other tabs, which the next choice here would otherwise revert. */
 function followOtherTabs(): void {
   if (isFollowing) return;
   isFollowing = true;
-  // It may have been chosen before the application was there, or while the browser held the page back.
+  // Settings may have changed before hydration or in the back/forward cache.
   showStored();
   window.addEventListener('storage', showStored);
   window.addEventListener('pageshow', showStored);
@@ -70,7 +70,7 @@ export const useReadingTheme = () =>
 export const useTextStyle = () =>
   parseTextStyle(useSyncExternalStore(subscribe, styleNow, () => ''));
 
-/** Keeps a setting, or forgets it where it is the usual one. */
+/** Stores a setting, or deletes it if it is the default. */
 function choose(name: keyof DOMStringMap, item: string, value: string, isUsual: boolean): void {
   if (isUsual) {
     delete root().dataset[name];
@@ -81,21 +81,19 @@ function choose(name: keyof DOMStringMap, item: string, value: string, isUsual: 
   }
 }
 
-/** Sets the text in a size, now and the next time. */
 const chooseTextSize = (size: TextSize): void =>
   choose('readingSize', readingItems.size, size, size === usualSize);
 
-/** The next size up or down; at its end the size stays. */
+/** Changes the text size by one step, within its limits. */
 export function stepTextSize(by: 1 | -1): void {
   const next = textSizes[textSizes.indexOf(sizeNow()) + by];
   if (next) chooseTextSize(next);
 }
 
-/** Gives chapters colors of their own, now and the next time, or those of the site again. */
 export const chooseReadingTheme = (theme: ReadingTheme): void =>
   choose('readingTheme', readingItems.theme, theme, theme === 'site');
 
-/** The next of the page's own colors, from those that are seen: a choice that changed nothing would seem to be none. */
+/** Switches to the next colors, starting from those displayed. */
 export function turnReadingTheme(): void {
   const own = ['day', 'sepia', 'night'] as const;
   const now = own.findIndex((theme) => theme === themeNow());
@@ -103,13 +101,12 @@ export function turnReadingTheme(): void {
   chooseReadingTheme(own[(seen + 1) % own.length] ?? 'site');
 }
 
-/** Sets the text in a style, now and the next time. */
 export function chooseTextStyle(style: TextStyle): void {
   const written = writeTextStyle(style);
   choose('readingText', readingItems.style, written, written === '');
 }
 
-/** Whether anything is other than usual. */
+/** Returns true if all settings have their defaults. */
 export const useIsUsual = () =>
   useSyncExternalStore(
     subscribe,
@@ -117,7 +114,7 @@ export const useIsUsual = () =>
     () => true,
   );
 
-/** Everything as it was before anything was chosen. */
+/** Resets all settings. */
 export function forgetReadingSettings(): void {
   chooseTextSize(usualSize);
   chooseTextStyle(usualTextStyle);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Tells a reader that they are back where they stopped. It goes when they read on. */
+/** Tells the user that their reading position was restored. */
 export const ResumeNotice = ({
   children,
   className,
@@ -15,5 +15,5 @@ export const ResumeNotice = ({
   </div>
 );
 
-/** A way on from such a note. */
+/** Class of a button in it. */
 export const noteAction = 'link flex min-h-11 cursor-pointer items-center';

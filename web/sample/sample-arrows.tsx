@@ -4,14 +4,13 @@ const arrow =
   'caps hover:text-accent flex min-h-12 min-w-11 cursor-pointer items-center gap-2 px-3 whitespace-nowrap disabled:invisible';
 
 type SampleArrowsProps = {
-  /** Whether there is a chapter before the present one, and one behind it. */
   hasPrevious: boolean;
   hasNext: boolean;
   onPrevious: () => void;
   onNext: () => void;
 };
 
-/** The arrows under a sample chapter: back but for the first, forward but for the last. */
+/** Previous and next chapter. */
 export const SampleArrows = ({ hasPrevious, hasNext, onPrevious, onNext }: SampleArrowsProps) => (
   <div className="border-rule flex items-center justify-between border-t px-2">
     <TurnButton className={arrow} disabled={!hasPrevious} onTurn={onPrevious}>

@@ -23,18 +23,18 @@ import { type Turn, useTurnGestures } from './use-turn-gestures';
 
 type SampleDialogProps = {
   book: Book;
-  /** The chapter in the URL, from 1; null while the dialog is closed. */
+  /** From 1; null while the dialog is closed. */
   chapter: number | null;
-  /** Another chapter is shown. */
+  /** Called when another chapter is displayed. */
   onShow: (chapter: number) => void;
-  /** The reader wants to leave. The dialog closes when the URL has changed. */
+  /** Called when the user closes the dialog. The new URL then closes it. */
   onLeave: () => void;
 };
 
-/** The dialog that hydration/show-sample.ts has opened while the application was yet to come. */
+/** The dialog opened by hydration/show-sample.ts before hydration. */
 const earlySample = () => document.querySelector<HTMLDialogElement>('dialog[data-early]');
 
-/** The sample chapters of a book, one at a time. Escape and Back close it; the platform keeps and gives back the focus. */
+/** The sample chapters of a book. Escape and Back close it. */
 export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogProps) {
   const open = chapter !== null;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,7 +43,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   const title = useId();
   const [panel, setPanel] = useState<OpenPanel>(null);
   const [start] = useState(chapter ?? 1);
-  // Where the reader was when the dialog opened: if that was in another chapter, it offers the way there.
+  // Offer a link if the user last stopped in another chapter.
   const [stoppedIn] = useState(() => (open ? lastChapterRead(book.slug) : null));
   const [hasTurned, setHasTurned] = useState(false);
   const base = book.baseSampleId;
@@ -88,13 +88,13 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
   useEffect(() => {
     hasOpened.current ||= open;
     const early = hasOpened.current ? earlySample() : null;
-    // Closed first: it gives the focus back to what opened it.
+    // Close it first: it returns the focus to its opener.
     const end = () => {
       early?.close();
       early?.remove();
     };
     if (!open) end();
-    // Somebody reads already: this one takes its place when it has as much to show.
+    // Replace the early dialog once there is as much to show.
     if (open && early && !isReady) {
       const leave = () => onEarlyClose();
       early.addEventListener('close', leave);
@@ -105,7 +105,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
       earlyScroll.current = early?.querySelector('.sample-text')?.scrollTop ?? 0;
       end();
       dialog.current.showModal();
-      // The text is what one came for: its keys are those that scroll.
+      // Focus the text, so that keys scroll it.
       scroller.current?.focus({ preventScroll: true });
       const turns = Number(early?.dataset.early);
       if (turns > 0) turnLate(turns);
@@ -123,7 +123,7 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
     if (shownId !== undefined) onShown(shownId - base + 1);
   }, [shownId, base]);
 
-  // A new chapter begins at its top; a reading position that is stored for it is restored after this.
+  // Start a new chapter at its top. A stored position is restored after this.
   useEffect(() => {
     if (shownId === undefined) return;
     scroller.current?.scrollTo({ top: earlyScroll.current, behavior: 'instant' });
@@ -136,13 +136,13 @@ export function SampleDialog({ book, chapter, onShow, onLeave }: SampleDialogPro
       className="sample-dialog"
       aria-labelledby={title}
       onCancel={(event) => {
-        // React hands on what happens to a dialog within this one.
+        // React passes on events of nested dialogs.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onLeave();
       }}
       onClose={(event) => {
-        // A browser may close a dialog without asking.
+        // Browsers may close a dialog without `cancel`.
         if (open && event.target === event.currentTarget) onLeave();
       }}
       onClick={(event) => {

@@ -1,8 +1,8 @@
 import DOMPurify from 'dompurify';
 
 /**
- * A sample's excerpt as HTML: square brackets become angle brackets (specification, section 4), and what comes of it is
- * sanitized here, in the browser that shows it. The module is loaded when a sample is opened.
+ * Returns a sample's excerpt as sanitized HTML. Square brackets become angle brackets: specification, section 4. Loaded when
+ * a sample is opened.
  */
 export const sampleHtml = (excerpt: string): string =>
   DOMPurify.sanitize(excerpt.replaceAll('[', '<').replaceAll(']', '>'), {

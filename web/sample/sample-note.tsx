@@ -4,13 +4,13 @@ const ordinals = ['first', 'second', 'third'];
 
 type SampleNoteProps = {
   isBack: boolean;
-  /** The chapter where the reader stopped last; null when it is the one that is shown. */
+  /** Chapter in which the user last stopped; null if it is the displayed one. */
   stoppedIn: number | null;
   onBeginning: () => void;
   onGoOn: (chapter: number) => void;
 };
 
-/** For a reader who comes again: where they stopped, and the way there or to the beginning. */
+/** Offers to go to the last reading position, or to the beginning. */
 export function SampleNote({ isBack, stoppedIn, onBeginning, onGoOn }: SampleNoteProps) {
   if (stoppedIn === null && !isBack) return null;
   return (

@@ -6,7 +6,7 @@ import type { Sample } from './load-sample';
 
 const lines = ['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-full', 'w-11/12', 'w-7/12'];
 
-/** The shape of a page that is coming: as many lines as fit, so that nothing jumps. */
+/** Placeholder of the size of the dialog. */
 export const SampleSkeleton = ({ titleId }: { titleId: string }) => (
   <div aria-busy="true" className="quiet-arrival">
     <h2 id={titleId} className="sr-only">
@@ -21,7 +21,7 @@ export const SampleSkeleton = ({ titleId }: { titleId: string }) => (
 
 type MissingSampleProps = { titleId: string; reason: string; onRetry: () => void };
 
-/** Where the first chapter would stand, had it arrived. */
+/** Shown if the first chapter failed to load. */
 export const MissingSample = ({ titleId, reason, onRetry }: MissingSampleProps) => (
   <div role="alert" className="py-16 text-center">
     <h2 id={titleId} className="font-display text-h3">
@@ -38,13 +38,11 @@ type SampleTextProps = {
   sample: Sample;
   titleId: string;
   prose: Ref<HTMLDivElement>;
-  /** What stands beside its paragraphs. */
   beside?: ReactNode;
-  /** What stands under the text. */
+  /** Content below the text. */
   children: ReactNode;
 };
 
-/** A sample chapter in the dialog. */
 export const SampleText = ({ sample, titleId, prose, beside, children }: SampleTextProps) => (
   <article>
     <h2 id={titleId} className="font-display text-h2 mb-8 text-center" aria-live="polite">

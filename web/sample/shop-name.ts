@@ -1,4 +1,4 @@
-/** What a shop is called, by its URL: Amazon by its name in every country, another by that of its site. */
+/** Returns the name of a shop from its URL: Amazon in every country, otherwise the host name. */
 export function shopName(url: string): string {
   const { hostname } = new URL(url);
   const site = hostname.replace(/^www\./, '');

@@ -1,14 +1,13 @@
-/** Where a finger is, in pixels of the window, and when, in milliseconds. */
+/** Pixels of the window, and milliseconds. */
 export type Touch = { x: number; y: number; time: number };
 
-/** A finger that starts here means the browser's own way back. */
+/** Swipes from the edge are the browser's Back gesture. */
 const edge = 24;
 const least = 60;
 const longest = 700;
 
 /**
- * What a finger's stroke asks for: pushing the page to the left turns to the next. A stroke that is slow, short, more down
- * than across, or that begins at the window's edge asks for nothing.
+ * Returns the direction of a swipe: leftwards is next. Slow, short, vertical and edge swipes return null.
  *
  * @param width of the window
  */

@@ -1,16 +1,16 @@
-/** How a chapter's text is set, beside its size. */
+/** Settings of a chapter's text, except its size. */
 export type TextStyle = {
   face: 'book' | 'plain' | 'dyslexic';
   lines: 'medium' | 'close' | 'open';
   paragraphs: 'indented' | 'spaced' | 'wide';
   width: 'medium' | 'narrow' | 'wide';
   edge: 'ragged' | 'justified';
-  /** Whether names of the glossary lead there; in posts and on books' pages, too. */
+  /** Whether texts link to the glossary, also in posts and on books' pages. */
   names: 'linked' | 'plain';
 };
 export type TextStylePart = keyof TextStyle;
 
-/** The choices of each part, as they are offered. */
+/** Choices in display order. */
 export const textStyles: { readonly [Part in TextStylePart]: readonly TextStyle[Part][] } = {
   face: ['book', 'plain', 'dyslexic'],
   lines: ['close', 'medium', 'open'],
@@ -34,7 +34,7 @@ const parts = Object.keys(textStyles) as TextStylePart[];
 const choiceIn = <Part extends TextStylePart>(part: Part, words: string[]): TextStyle[Part] =>
   textStyles[part].find((choice) => words.includes(`${part}-${choice}`)) ?? usualTextStyle[part];
 
-/** A style from the words that stand for it; words that mean nothing are passed over. */
+/** Parses a stored style. Unknown words are ignored. */
 export function parseTextStyle(written: string): TextStyle {
   const words = written.split(' ');
   return {
@@ -47,7 +47,7 @@ export function parseTextStyle(written: string): TextStyle {
   };
 }
 
-/** A style as words that the stylesheet knows, such as `face-plain lines-open`: what is usual is left out. */
+/** Returns a style as words for the stylesheet, such as `face-plain lines-open`. Defaults are left out. */
 export const writeTextStyle = (style: TextStyle): string =>
   parts
     .filter((part) => style[part] !== usualTextStyle[part])

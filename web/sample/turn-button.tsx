@@ -7,7 +7,7 @@ type TurnButtonProps = {
   children: ReactNode;
 };
 
-/** Turns to another chapter. The second click of a double click means the first. */
+/** A button that turns to another chapter. Ignores the second click of a double click. */
 export const TurnButton = ({ className, disabled, onTurn, children }: TurnButtonProps) => (
   <button
     type="button"

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Tells when something beside an element is touched, or has the focus. */
+/** Calls back when the user taps or focuses something outside an element. */
 export function useLeaving(element: HTMLElement | null, isOpen: boolean, onLeave: () => void) {
   const leave = useEffectEvent(({ target }: Event) => {
     if (target instanceof Node && !element?.contains(target)) onLeave();

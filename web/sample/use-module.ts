@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A part of the application that is fetched when it is wanted for the first time.
+ * Loads a part of the application on first use.
  *
- * @param load imports it; the same function each time
- * @returns `module`, null until it is there; `isMissing`, when it did not arrive: wanted anew, it is fetched anew
+ * @param load a stable function that imports it
+ * @returns `module`, null while loading; `isMissing`, true if loading failed (it is retried the next time)
  */
 export function useModule<Module>(load: () => Promise<Module>, isWanted: boolean) {
   const [module, setModule] = useState<Module | null>(null);
@@ -14,7 +14,7 @@ export function useModule<Module>(load: () => Promise<Module>, isWanted: boolean
     let isAwaited = true;
     load().then(
       (loaded) => {
-        // A component is a function, which would be called for the next state.
+        // A function would be taken for an updater.
         if (isAwaited) setModule(() => loaded);
       },
       () => {

@@ -2,7 +2,7 @@ import { type RefObject, useMemo } from 'react';
 import { isParagraphHash } from './paragraphs';
 import type { ReadingView } from './use-reading-position';
 
-/** The window as what a chapter is read through: below the bar that stays at its top. */
+/** The window below the sticky bar as a reading view. */
 export const usePageView = (bar: RefObject<HTMLElement | null>) =>
   useMemo<ReadingView>(
     () => ({

@@ -4,44 +4,44 @@ import { chapterName, savePosition, savedPosition } from './reading-positions';
 import { type Extent, lineOf, type ReadingPosition, positionAt } from './reading-position';
 import { lineAtProgress, progressThrough } from './progress';
 
-/** What a text is read through: the window, or a part of it that scrolls. */
+/** The scrolling area of a text: the window or an element. */
 export type ReadingView = {
-  /** What tells that it was scrolled. */
+  /** Source of scroll events. */
   events: () => EventTarget | null;
-  /** What is seen of the text, from below the bar to the lower edge, in pixels of the window. */
+  /** Visible part of the text, in pixels of the window. */
   extent: () => Extent;
-  /** Pixels, downwards. */
+  /** In pixels, downwards. */
   scrollBy: (distance: number) => void;
-  /** Whether the reader has moved it before the application was there: then they are where they want to be. */
+  /** Whether the user scrolled before hydration. Then their position is not changed. */
   wasScrolled?: () => boolean;
-  /** Whether a link has led them to a place in it, which they have not chosen to stop at. */
+  /** Whether a link led to a paragraph. */
   isSentTo?: () => boolean;
 };
 
-/** From here on a chapter counts as read, and the next visit begins at its beginning. */
+/** Fraction from which a chapter counts as finished. */
 const read = 0.995;
 
-/** Storage is written when a reader rests, not at each step. */
+/** Milliseconds without scrolling before the position is stored. */
 const rest = 250;
 
 type ReadingPositionOptions = {
-  /** The element whose children are the paragraphs. */
+  /** Element whose children are the paragraphs. */
   text: RefObject<HTMLElement | null>;
   view: ReadingView;
-  /** The same object as long as it is the same chapter; null while there is no text, or nobody reads it. */
+  /** Memoized. Null while there is no text. */
   chapter: ReadChapter | null;
 };
 
-/** Remembers the book as begun, here; at the end of a chapter in the next one; after the last no more. */
+/** Stores the begun book: this chapter, or the next one at its end. Nothing after the last. */
 function keepBegun(chapter: ReadChapter, progress: number) {
   if (progress < read) saveBegun(chapter, progress);
   else if (chapter.next) saveBegun({ ...chapter, ...chapter.next }, 0);
   else endBegun(chapter.slug);
 }
 
-/** Brings a line of the text, in pixels from the top of the window, to where it is read; null for one that is not there. */
+/** Scrolls a y position of the text to the reading line; does nothing for null. */
 function bringToLine(view: ReadingView, line: () => number | null) {
-  // Twice: on its way the text may reach the bar that stays at the top, which moves the line to read at.
+  // Twice: scrolling may make the bar sticky, which moves the reading line.
   for (let time = 0; time < 2; time += 1) {
     const at = line();
     if (at !== null) view.scrollBy(at - view.extent().top);
@@ -49,11 +49,10 @@ function bringToLine(view: ReadingView, line: () => number | null) {
 }
 
 /**
- * Keeps a reader's place in a chapter by its paragraph: over a change of the text's size or the window's, and from one
- * visit to the next.
+ * Keeps the reading position when the layout changes, and between visits.
  *
- * @returns `progress`, from 0 to 1; `isBack`, whether the reader was brought back to where they stopped; `hasMoved`, whether they
- *   have read on since the chapter was opened; `toBeginning` brings them to its beginning, `toProgress` so far into it
+ * @returns `progress` from 0 to 1; `isBack`, true if a position was restored; `hasMoved`, true if the user has read on;
+ *   `toBeginning` and `toProgress` scroll
  */
 export function useReadingPosition({ text, view, chapter }: ReadingPositionOptions) {
   const [progress, setProgress] = useState(0);
@@ -74,16 +73,16 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
     let share = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    // Against the line to read at, not the window: a dialog that rises into its place moves both, and nobody has read on.
+    // Relative to the reading line: an opening dialog moves both.
     const offset = () => element.getBoundingClientRect().top - view.extent().top;
-    // From here on, not from the observer's first word: what is scrolled before that is the reader's, too.
+    // Measured now: scrolling before the observer's first call counts, too.
     let measured = measure();
     let lastOffset = offset();
     const showProgress = () => {
       share = progressThrough(element.getBoundingClientRect(), view.extent());
       setProgress(Math.round(share * 1000) / 1000);
     };
-    // What was seen last counts: by now the text may be on its way out, or gone.
+    // Uses the last measured values: the text may be gone by now.
     const keep = () => {
       clearTimeout(timer);
       timer = undefined;
@@ -91,7 +90,7 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
       if (position.current) keepBegun(chapter, share);
     };
     const scrolled = () => {
-      // The layout has changed and moved the text: the reader has not scrolled.
+      // A layout change moved the text, not the user.
       if (measure() !== measured) return;
       const now = offset();
       if (Math.abs(now - lastOffset) < 1) return void showProgress();
@@ -103,7 +102,7 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
       timer = setTimeout(keep, rest);
     };
     const putBack = () => {
-      // A text that is gone has no size to be set in.
+      // A removed text has no layout.
       if (element.getClientRects().length === 0) return;
       measured = measure();
       bringToLine(view, () => position.current && lineOf(paragraphs(), position.current));
@@ -113,7 +112,7 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
     const leave = () => {
       if (timer !== undefined) keep();
     };
-    // The browser tells of a scroll with its next frame: a page that is left before that has its text, and knows of none.
+    // The scroll event of the last frame may be missing.
     const leavePage = () => {
       scrolled();
       leave();
@@ -148,7 +147,7 @@ export function useReadingPosition({ text, view, chapter }: ReadingPositionOptio
     setHasMoved(true);
     view.scrollBy(-Number.MAX_SAFE_INTEGER);
   };
-  /** Brings them so far into the chapter: 0 to 1. */
+  /** Scrolls to a fraction of the chapter. */
   const toProgress = (share: number) =>
     bringToLine(view, () => {
       const extent = text.current?.getBoundingClientRect();

@@ -7,11 +7,11 @@ const whyMissing = (error: unknown) =>
   error instanceof ApiError ? error.problem.detail : 'Look at your connection and try again.';
 
 /**
- * The sample chapters of a book: one shown, the next already fetched.
+ * The sample chapters of a book: displays one and prefetches the next.
  *
- * @param first the id of the first chapter, @param last that of the last
- * @param start the id of the chapter to begin with
- * @param isOpen whether anybody reads
+ * @param first id of the first chapter
+ * @param last id of the last chapter
+ * @param start id of the initial chapter
  */
 export function useSampleChapters(first: number, last: number, start: number, isOpen: boolean) {
   const [state, dispatch] = useReducer(chapterReducer, start, initialChapterState);

@@ -2,16 +2,16 @@ import { bookPath, chapterPath } from '../../cms/contract/paths';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Three consecutive ids from the base: specification, section 4. */
+/** Specification, section 4. */
 export const chaptersInSample = 3;
 
-/** Tells a history entry that the book's own page lies behind it. */
+/** Marks a history entry that follows the book's own page. */
 const fromBook = { fromBook: true };
 
 const isFromBook = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromBook' in state;
 
-/** The router stays on the book's page, with the chapter as a parameter, while the browser shows the chapter's URL. */
+/** The router stays on the book's page, while the browser shows the chapter's URL. */
 export const sampleLink = (slug: string, chapter: number) => ({
   to: `${bookPath(slug)}?sample=${chapter}`,
   mask: chapterPath(slug, chapter),
@@ -25,16 +25,14 @@ function chapterIn(search: string): number | null {
 }
 
 /**
- * The sample dialog as one entry of the browser's history: Back closes it and Forward opens it again, however many chapters
- * were turned in it.
+ * The sample dialog as one history entry: Back closes it, Forward opens it.
  *
- * @returns `chapter`, the one to be shown, from 1, or null while the dialog is closed; `show`, which makes another the
- *   entry's; and `leave`, which goes back to the book
+ * @returns `chapter` from 1, null while closed; `show` replaces the entry's chapter; `leave` goes back to the book
  */
 export function useSampleInUrl(slug: string) {
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
-  // Going back takes a moment: Escape pressed twice must not leave the book as well.
+  // Going back is asynchronous: a second Escape must not leave the book's page.
   const leftKey = useRef<string | null>(null);
   return {
     chapter: chapterIn(search),

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react';
 import type { ReadingView } from './use-reading-position';
 
-/** An element that scrolls as what a chapter is read through. */
+/** An element as a reading view. */
 export const useScrollerView = (scroller: RefObject<HTMLElement | null>) =>
   useMemo<ReadingView>(
     () => ({

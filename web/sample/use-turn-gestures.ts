@@ -10,11 +10,11 @@ const touchOf = ({ touches, changedTouches, timeStamp }: TouchEvent): Touch | nu
   return { x: finger.clientX, y: finger.clientY, time: timeStamp };
 };
 
-/** A finger that selects text or moves about in a magnified page turns nothing. */
+/** False while text is selected or the page is zoomed. */
 const isFree = () =>
   (window.getSelection()?.isCollapsed ?? true) && (window.visualViewport?.scale ?? 1) < 1.05;
 
-/** Turns chapters by the left and right arrow keys anywhere in the window and by a swipe across the text. */
+/** Turns chapters by arrow keys and swipes. */
 export function useTurnGestures(
   text: RefObject<HTMLElement | null>,
   isReading: boolean,
@@ -32,7 +32,7 @@ export function useTurnGestures(
     if (!isReading || !element) return;
     let start: Touch | null = null;
     const begin = (event: TouchEvent) => {
-      // What is taken hold of is dragged, and turns nothing.
+      // Dragging a slider turns nothing.
       const isOnText = event.target instanceof Element && !event.target.matches('input');
       start = isOnText && event.touches.length === 1 && isFree() ? touchOf(event) : null;
     };

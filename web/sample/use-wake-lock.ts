@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** For how long a page is read without being touched: then the reader has fallen asleep, and the screen may. In milliseconds. */
+/** Milliseconds without activity before the screen may sleep. */
 const patience = 10 * 60_000;
 
 const signs = ['scroll', 'keydown', 'pointerdown'] as const;
 
-/** Keeps the screen awake while somebody reads: from the first sign of them, until they leave, or give no sign for ten minutes. */
+/** Keeps the screen awake while the user reads, up to ten minutes after their last activity. */
 export function useWakeLock(isReading: boolean): void {
   useEffect(() => {
     if (!isReading || !('wakeLock' in navigator)) return;
@@ -22,17 +22,17 @@ export function useWakeLock(isReading: boolean): void {
       timer = setTimeout(release, patience);
       if (isAsking || document.hidden || lock?.released === false) return;
       isAsking = true;
-      // A device may refuse, such as one whose battery is low.
+      // The device may refuse, such as on low battery.
       lock = await navigator.wakeLock.request('screen').catch(() => null);
       isAsking = false;
       if (isGone) release();
     };
     const onSign = () => void hold();
-    // A window that was hidden has lost it.
+    // Hiding the window releases the lock.
     const onVisible = () => {
       if (timer !== undefined) onSign();
     };
-    // Captured: what scrolls may be within a dialog.
+    // Captured, because the scrolling element may be in a dialog.
     for (const sign of signs)
       document.addEventListener(sign, onSign, { capture: true, passive: true });
     document.addEventListener('visibilitychange', onVisible);

@@ -3,19 +3,19 @@ import { booksIn, picturesIn } from './kept-html';
 import { isWhole, sampledBook, storeOf } from './kept-url';
 import { fetchAnew, findKept, pictureStrategy } from './strategies';
 
-/** Milliseconds for which a kept page is as good as a new one. */
+/** Milliseconds for which a cached page is fresh. */
 const freshFor = { read: 10 * 60_000, ahead: 24 * 60 * 60_000 };
 
-/** A request as a stranger makes it: no session and no key goes with it, so nothing of a person comes back. */
+/** Returns a request without cookies and keys, so the response is that of an anonymous visitor. */
 const asStranger = (path: string) =>
   new Request(new URL(path, self.location.origin), { credentials: 'omit' });
 
 const ageOf = (response: Response) => Date.now() - Date.parse(response.headers.get('date') ?? '');
 
 /**
- * Keeps a page with its pictures. What cannot be fetched now is kept another time.
+ * Caches a page with its images. Failed images are cached another time.
  *
- * @returns the page; an empty text for what is no page that is kept
+ * @returns the page's HTML; empty if it cannot be cached
  */
 async function keepPage(event: ExtendableEvent, path: string, age: number): Promise<string> {
   const { href, pathname } = new URL(path, self.location.origin);
@@ -38,7 +38,7 @@ async function keepPage(event: ExtendableEvent, path: string, age: number): Prom
 
 type Chapters = { chapters: { sampleId: number; chapter: number }[] };
 
-/** All chapters of a sample that was begun: as pages, and as the book's dialog requests them. */
+/** Caches all chapters of a begun sample: as pages, and as JSON for the dialog. */
 async function keepSample(event: ExtendableEvent, slug: string): Promise<void> {
   const answer = await fetch(asStranger(`/api/books/${slug}`));
   if (!answer.ok) return;
@@ -52,7 +52,7 @@ async function keepSample(event: ExtendableEvent, slug: string): Promise<void> {
   }
 }
 
-/** Keeps a page that somebody reads, and with a chapter the whole sample. */
+/** Caches a visited page, and for a chapter the whole sample. */
 export async function keepRead(event: ExtendableEvent, url: string): Promise<void> {
   await keepPage(event, url, freshFor.read);
   const slug = sampledBook(new URL(url).pathname);
@@ -63,7 +63,7 @@ let booksKeptAt = 0;
 
 type WithConnection = { connection?: { saveData?: boolean } };
 
-/** Keeps the first page and those of all books, so that there is something to read; not for who pays by the byte. */
+/** Caches the home page and the books' pages, unless the user saves data. */
 export async function keepBooks(event: ExtendableEvent): Promise<void> {
   if ((self.navigator as WithConnection).connection?.saveData) return;
   if (Date.now() - booksKeptAt < freshFor.read) return;

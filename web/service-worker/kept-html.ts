@@ -1,11 +1,11 @@
-/** Pixels: twice the width of a cover on its page, for phones with fine screens. */
+/** Image width in pixels: twice the width of a cover. */
 const keptWidth = 400;
 
-/** Tells the page that it was kept: its line about that shows (`styles/kept.css`). */
+/** Marks a page as a cached copy, which then shows a note. */
 export const markAsKept = (html: string): string =>
   html.replace(/<html(?=[\s>])/, '<html data-kept=""');
 
-/** The narrowest that is wide enough, else the widest. */
+/** Returns the smallest sufficient image of a srcset, or else the largest. */
 function choose(srcset: string): string | undefined {
   const candidates = srcset
     .split(',')
@@ -15,7 +15,7 @@ function choose(srcset: string): string | undefined {
   return (candidates.find(({ width }) => width >= keptWidth) ?? candidates.at(-1))?.url;
 }
 
-/** The paths of the pictures in a page: of each one that is enough for a phone. */
+/** Returns the paths of a page's images, one size each. */
 export function picturesIn(html: string): string[] {
   const paths = [...html.matchAll(/<picture\b.*?<\/picture>|<img\b[^>]*>/gs)].map(([picture]) => {
     const srcset = /\ssrcset="([^"]+)"/i.exec(picture)?.[1];
@@ -26,11 +26,11 @@ export function picturesIn(html: string): string[] {
   );
 }
 
-/** The paths of the books' pages that a page links to. */
+/** Returns the paths of the books' pages that a page links to. */
 export const booksIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\shref="(\/books\/[a-z0-9-]+)"/g)].map(([, path = '']) => path)),
 ];
 
-/** What an uploaded picture is called in all its widths: the site names its files `name-400x600.avif`. */
+/** Returns an uploaded image's name without its size: files are called `name-400x600.avif`. */
 export const pictureName = (pathname: string): string =>
   pathname.replace(/(?:-\d+x\d+)?\.\w+$/, '');

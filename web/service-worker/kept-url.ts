@@ -1,6 +1,6 @@
 import { lookParameter } from '../../cms/contract/reading-stage';
 
-/** The stores of the service worker. The first three hold pages; what is in `pages` and `chapters`, its reader has read. */
+/** The service worker's caches. The first three hold pages; `pages` and `chapters` only visited ones. */
 export const stores = {
   books: 'books',
   chapters: 'chapters',
@@ -21,38 +21,38 @@ const pathsOf: Record<PageStore, RegExp> = {
   ),
 };
 
-/** Where a page is kept; null for what is no page, and for those with a person on them. */
+/** Returns the cache of a page; null if it is not cached. */
 export const storeOf = (pathname: string): PageStore | null =>
   (Object.keys(pathsOf) as PageStore[]).find((store) => pathsOf[store].test(pathname)) ?? null;
 
-/** The book whose sample a page belongs to; null for every other page. */
+/** Returns the book of a chapter's page, or null. */
 export const sampledBook = (pathname: string): string | null =>
   pathsOf.chapters.exec(pathname)?.[1] ?? null;
 
-/** What chooses another part of a list: a page of its own. */
+/** Query parameters that select another page. */
 const partOfList = ['from', 'tag', 'before', 'kind'];
 
-/** What is shown once, for one reader: what was searched for, a part of a conversation, a greeting. */
+/** Query parameters whose pages are not cached. */
 const passing = [lookParameter, 'q', 'term', 'comments', 'registered', 'sample'];
 
-/** The URL by which a page is kept: without what it was searched for, and without what others add to links. */
+/** Returns the cache key of a page, without other query parameters. */
 export function keyOf(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   const parts = [...searchParams].filter(([name]) => partOfList.includes(name)).toSorted();
   return `${origin}${pathname}${parts.length > 0 ? `?${new URLSearchParams(parts)}` : ''}`;
 }
 
-/** Whether what a URL shows is the page as it is for everybody. */
+/** Returns true if a URL shows the page as everybody sees it. */
 export const isWhole = (url: string): boolean =>
   !passing.some((name) => new URL(url).searchParams.has(name));
 
-/** Pages that are not kept, by how their paths begin: what they show is for one person. */
+/** Returns true for personal pages, which are not cached. */
 export const isPersonal = (pathname: string): boolean =>
   /^\/(?:admin|cms|preview|unsubscribe|blog\/preview|thesaurus\/suggestions)(?:\/|$)/.test(
     pathname,
   );
 
-/** Whether everybody would have got this response: it may be kept. */
+/** Returns true if a response is the same for everybody and may be cached. */
 export const isForEverybody = ({
   status,
   redirected,

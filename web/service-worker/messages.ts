@@ -1,7 +1,4 @@
-/**
- * What the service worker is told: by a page that its reader has come to it, or has logged out; and by itself that it is
- * at work.
- */
+/** Messages to the service worker: a page was visited, the user has logged out, or (from itself) it is active. */
 export type Message =
   | { type: 'arrived'; url: string }
   | { type: 'logged out' }

@@ -17,53 +17,53 @@ import {
 } from './strategies';
 
 /*
- * Answers for the pages while the network is away, from what was kept while it was there. The build (scripts/build/service-worker-plugin.js)
- * bundles this file as /sw.js. Everything that is kept is what a stranger gets: docs/decisions/012-service-worker.md.
+ * Serves cached pages offline. Bundled as /sw.js by scripts/build/service-worker-plugin.js. Caches only what anonymous
+ * visitors get: docs/decisions/012-service-worker.md.
  */
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the application of a page for reading is made of: the build writes the paths of the files here. */
+/** Paths of the application's files, written by the build. */
 declare const shell: string[];
 
-/** New with each build whose files are others. */
+/** Changes with each build. */
 declare const buildId: string;
 
-// A reader has the new build with their next page: nothing of an old one is in the way, as its files have other names.
+// Activate a new build at once: its files have new names, so nothing conflicts.
 void self.skipWaiting();
 clientsClaim();
 enableNavigationPreload();
 // Before the routes, which read it.
 self.addEventListener('fetch', (event) => {
   const value = withoutFailure(event.preloadResponse);
-  // A page that is left has no use for it.
+  // The page may be gone.
   value.catch(() => undefined);
   Object.defineProperty(event, 'preloadResponse', { value });
 });
-// Nothing else is waited for: from here on no navigation ends in the browser's own error page.
+// The only file needed for installation.
 precache([{ url: paths.offline, revision: buildId }]);
 
-/** Milliseconds in which the network is left to who has just come: to what they touch first. */
+/** Milliseconds to wait, so that the first visit's own requests come first. */
 const rest = 3_000;
 
-/** Fetches what is still missing of the application. */
+/** Caches the application's missing files. */
 async function fetchShell(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(stores.assets);
   const fetched = shell.map(async (path) => {
     if (await cache.match(path)) return;
     await Promise.all(assetStrategy.handleAll({ event, request: new Request(path) }));
   });
-  // One that did not come is fetched at the next arrival.
+  // Failed files are cached at the next visit.
   await Promise.allSettled(fetched);
 }
 
-// Every page waits until this is over: what takes time is done afterwards.
+// Pages wait for activation, so the work is done after it.
 self.addEventListener('activate', () => {
   const message: Message = { type: 'active' };
   self.registration.active?.postMessage(message);
 });
 
-/** What is open was loaded before anything could be kept. */
+/** Caches the pages that were opened before the service worker was active. */
 async function keepOpenPages(event: ExtendableEvent): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const { url } of windows) await keepRead(event, url);
@@ -109,7 +109,7 @@ registerRoute(
     const keeping = async () => {
       const response = await answer;
       await done;
-      // Who is logged in gets their own copy, which is not kept: a stranger's is.
+      // A logged-in user's page is not cached; the anonymous one is.
       if (!isForEverybody(response) || store === 'chapters') await keepRead(event, url.href);
       await keepBooks(event);
     };

@@ -11,15 +11,15 @@ import {
 import { markAsKept, pictureName } from './kept-html';
 import { isForEverybody, isWhole, keyOf, type PageStore, stores } from './kept-url';
 
-/** Milliseconds that a page is waited for, where there is a kept one. */
+/** Milliseconds to wait for the network if there is a cached page. */
 const patience = 4_000;
 
 const day = 24 * 60 * 60;
 
-/** Whatever a request says of its sender: what is kept is the same for everybody. */
+/** Cached responses are the same for everybody. */
 const matchOptions = { ignoreVary: true };
 
-/** Entries of each store. What was read longest ago goes first. */
+/** Maximum entries per cache. The least recently used are removed. */
 const most: Record<keyof typeof stores, number> = {
   books: 40,
   chapters: 60,
@@ -33,10 +33,10 @@ const expirations = Object.fromEntries(
     store,
     new ExpirationPlugin({
       maxEntries,
-      // Scripts and fonts are needed for as long as the pages that name them.
+      // Pages need their scripts and fonts as long as they are cached.
       ...(store !== 'assets' && { maxAgeSeconds: 60 * day }),
       matchOptions,
-      // A full disk takes the store, and no page.
+      // If the disk is full, drop the cache instead of failing.
       purgeOnQuotaError: true,
     }),
   ]),
@@ -51,7 +51,6 @@ const byKey: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
 };
 
-/** The kept page, when there is one. */
 export const findKept = (store: PageStore, url: string): Promise<Response | undefined> =>
   caches.match(keyOf(url), { cacheName: stores[store], ...matchOptions });
 
@@ -66,7 +65,7 @@ const saysThatItIsKept: WorkboxPlugin = {
   },
 };
 
-/** Pages come from the site while it answers, in time and not in trouble; else as they were kept. */
+/** Returns the network's response, unless it is late or a server error; then the cached page. */
 class SiteFirst extends Strategy {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const answer = handler.fetchAndCachePut(request);
@@ -94,13 +93,13 @@ const forStores = <Each extends Strategy>(
   return { books: of('books'), chapters: of('chapters'), pages: of('pages') };
 };
 
-/** What answers somebody who opens a page. */
+/** Serves pages. */
 export const pageStrategies = forStores(SiteFirst, saysThatItIsKept);
 
-/** Fetches a page for its store, whatever is there. */
+/** Caches a page again, whatever is cached. */
 export const fetchAnew = forStores(NetworkFirst);
 
-/** The same picture in another width. */
+/** Returns the same image in another width. */
 async function inAnotherWidth({ url }: Request): Promise<Response | undefined> {
   const cache = await caches.open(stores.pictures);
   const name = pictureName(new URL(url).pathname);
@@ -110,7 +109,7 @@ async function inAnotherWidth({ url }: Request): Promise<Response | undefined> {
   return other && cache.match(other, matchOptions);
 }
 
-/** A file may be replaced under its name: the next visit shows it. */
+/** Files may be replaced under their name: the next visit shows the new one. */
 export const pictureStrategy = new StaleWhileRevalidate({
   cacheName: stores.pictures,
   matchOptions,
@@ -121,14 +120,14 @@ export const pictureStrategy = new StaleWhileRevalidate({
   ],
 });
 
-/** What a build has made never changes under its name. */
+/** Built files never change under their name. */
 export const assetStrategy = new CacheFirst({
   cacheName: stores.assets,
   matchOptions,
   plugins: [onlyForEverybody, expirations.assets],
 });
 
-/** Empties what was kept of one reader's reading, and when it was read. */
+/** Deletes everything that shows what the user has read. */
 export async function forgetReading(): Promise<void> {
   for (const store of ['chapters', 'pages', 'pictures'] as const) {
     await caches.delete(stores[store]);

@@ -12,8 +12,8 @@ const slugsOf = (site: Site, group: BookCard['group']) =>
   site.bookGroups.find((listed) => listed.group === group)?.books.map(({ slug }) => slug) ?? [];
 
 /**
- * Which series a book belongs to and its place there. The saga has five books, of which the finale is the last; the
- * intermission books are a series of their own within it. Specification, section 1.
+ * Returns a book's series and its position. The finale is the last of the five books of the saga; the intermission books are
+ * their own series. Specification, section 1.
  */
 function placeInSeries(site: Site, slug: string) {
   const intermission = slugsOf(site, 'intermission').indexOf(slug);
@@ -63,7 +63,6 @@ const card = (site: Site, book: Pick<BookCard, 'slug' | 'title' | 'cover'>): Boo
 const chapterId = (site: Site, slug: string, chapter: number) =>
   canonicalUrl(site, `${chapterPath(slug, chapter)}#chapter`);
 
-/** A sample chapter as a part of its book. Everybody may read it. */
 const chapterNode = (
   site: Site,
   slug: string,
@@ -81,7 +80,6 @@ const chapterNode = (
   isAccessibleForFree: true,
 });
 
-/** A book page: the book with all that the page says of it, its series and its free chapters. */
 export function aboutBook(
   site: Site,
   book: Pick<
@@ -120,7 +118,6 @@ export function aboutBook(
   };
 }
 
-/** A sample chapter's own page. */
 export function aboutChapter(
   site: Site,
   chapter: CallReply<'GET /books/{slug}/chapters/{chapter}'>,
@@ -136,7 +133,6 @@ export function aboutChapter(
   };
 }
 
-/** The overview of the series: all books in the order of the page. */
 export function aboutSeries(site: Site, { groups }: CallReply<'GET /books'>): PageContent {
   const books = groups.flatMap((group) => group.books);
   const listId = canonicalUrl(site, '/books#list');
@@ -164,7 +160,6 @@ export function aboutSeries(site: Site, { groups }: CallReply<'GET /books'>): Pa
   };
 }
 
-/** The first page, whose hero is the first book. */
 export function aboutHome(site: Site, { firstBook }: CallReply<'GET /pages/home'>): PageContent {
   return {
     mainEntity: seriesId(site),

@@ -17,7 +17,6 @@ const definedTerm = (
   description: [description, ...revelations.map(({ text }) => text)].join(' '),
 });
 
-/** The glossary, with the terms that the page lists. */
 export function aboutGlossary(site: Site, title: string, terms: Term[]): PageContent {
   const set: DefinedTermSet = {
     '@type': 'DefinedTermSet',
@@ -31,13 +30,12 @@ export function aboutGlossary(site: Site, title: string, terms: Term[]): PageCon
   return { type: 'CollectionPage', mainEntity: termsId(site), nodes: [set] };
 }
 
-/** A term on a page of its own. */
 export function aboutTerm(site: Site, term: ToldTerm): PageContent {
   const about: DefinedTerm = {
     ...definedTerm(site, term),
     inDefinedTermSet: { '@id': termsId(site) },
   };
-  // Its name stands on the page of the whole glossary only.
+  // Its name is on the glossary page only.
   const set: DefinedTermSet = {
     '@type': 'DefinedTermSet',
     '@id': termsId(site),

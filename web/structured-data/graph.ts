@@ -4,10 +4,10 @@ import { canonicalUrl } from '../canonical-url';
 import type { Breadcrumb } from '../breadcrumbs';
 import { authorId, websiteId } from './ids';
 
-/** What a page is about, beyond being a page of this site. */
+/** The content part of a page's structured data. */
 export type PageContent = {
   type?: 'WebPage' | 'CollectionPage' | 'ContactPage' | 'ProfilePage';
-  /** The id of the node that the page is there for. */
+  /** Id of the main node. */
   mainEntity?: string;
   /** Ids of nodes that are parts of the page. */
   hasPart?: string[];
@@ -22,9 +22,9 @@ type Page = {
   path: string;
   title: string;
   description: string;
-  /** From the first page to this one; empty on the first. */
+  /** Empty on the home page. */
   breadcrumbs: Breadcrumb[];
-  /** The absolute URL of the picture by which it is shared. */
+  /** Absolute URL of the social image. */
   ogImage?: string | undefined;
   content: PageContent;
 };
@@ -43,7 +43,7 @@ const website = (site: Site): WebSite => ({
       '@type': 'EntryPoint',
       urlTemplate: `${canonicalUrl(site, '/blog')}?q={search_term_string}`,
     },
-    // The form in which search engines read it: https://schema.org/docs/actions.html
+    // The form that search engines read: schema.org/docs/actions.html
     ...{ 'query-input': 'required name=search_term_string' },
   },
 });
@@ -68,7 +68,7 @@ const breadcrumbList = (site: Site, url: string, breadcrumbs: Breadcrumb[]): Bre
   })),
 });
 
-/** Nodes of one id are one thing: what a later one adds belongs to the earlier one. */
+/** Merges nodes with the same id. */
 function merged(nodes: Thing[]): Thing[] {
   const byId = new Map<unknown, object>();
   for (const node of nodes) {
@@ -79,7 +79,7 @@ function merged(nodes: Thing[]): Thing[] {
   return [...byId.values()] as Thing[];
 }
 
-/** A page as schema.org describes it: one graph, whose nodes refer to each other by ids that hold on every page. */
+/** Returns a page's JSON-LD as one graph. Ids are the same on every page. */
 export function graphOf({
   site,
   path,

@@ -2,7 +2,7 @@ import { bookPath, postPath, termPath } from '../../cms/contract/paths';
 import type { Site } from '../../cms/contract/pages';
 import { canonicalUrl } from '../canonical-url';
 
-/** Where the nodes of the graphs are named: the same thing has the same id on every page. */
+/** Ids of the graph's nodes. */
 type Origin = Pick<Site, 'origin'>;
 
 export const websiteId = (site: Origin) => canonicalUrl(site, '/#website');

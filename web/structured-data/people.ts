@@ -6,7 +6,7 @@ import { plainText } from '../plain-text';
 import { authorId } from './ids';
 import type { PageContent } from './graph';
 
-/** The author's page: what it says of the author is added to the author's node. */
+/** Adds the author page's content to the author's node. */
 export function aboutAuthor(site: Site, page: CallReply<'GET /pages/author'>): PageContent {
   const person: Person = {
     '@type': 'Person',

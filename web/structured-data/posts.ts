@@ -28,7 +28,6 @@ const posting = (site: Site, post: PostSummary): BlogPosting => ({
   ...(post.hero && { image: canonicalUrl(site, post.hero.url) }),
 });
 
-/** The blog's list, with the posts that it shows. */
 export const aboutBlog = (site: Site, posts: PostSummary[]): PageContent => ({
   type: 'CollectionPage',
   mainEntity: blogId(site),
@@ -41,11 +40,10 @@ export const aboutBlog = (site: Site, posts: PostSummary[]): PageContent => ({
   ],
 });
 
-/** When a post was last changed for its readers: not before it appeared. */
+/** Returns when a post was last modified, but not before its publication. */
 export const modifiedAt = ({ publishedAt, updatedAt }: Pick<Post, 'publishedAt' | 'updatedAt'>) =>
   updatedAt > publishedAt ? updatedAt : publishedAt;
 
-/** A post's page. */
 export function aboutPost(site: Site, post: Omit<Post, 'markdown'>): PageContent {
   const dates = { datePublished: post.publishedAt, dateModified: modifiedAt(post) };
   return {
@@ -55,7 +53,7 @@ export function aboutPost(site: Site, post: Omit<Post, 'markdown'>): PageContent
       {
         ...posting(site, post),
         ...dates,
-        // A list shows but the first of them.
+        // Summaries have only the first tags.
         ...(post.tags.length > 0 && { keywords: post.tags }),
         timeRequired: `PT${post.minutes}M`,
         publisher: { '@id': authorId(site) },

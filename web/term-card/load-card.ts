@@ -2,10 +2,10 @@ import type { TermCard } from '../../cms/contract/glossary';
 import { notYetBegun, stageOfCookies } from '../../cms/contract/reading-stage';
 import { browserApi } from '../api/browser-api';
 
-/** Cards that were asked for since the page was loaded, as they are for who has read so far. */
+/** Cards by stage and slug, cached for the lifetime of the page. */
 const cards = new Map<string, Promise<TermCard | null>>();
 
-/** The card of a term; null where there is none to be had. One that failed is asked for again when it is wanted again. */
+/** Returns the card of a term, or null. Failed requests are repeated on the next call. */
 export function loadCard(slug: string): Promise<TermCard | null> {
   const upTo = stageOfCookies(document.cookie) ?? notYetBegun;
   const name = `${upTo} ${slug}`;

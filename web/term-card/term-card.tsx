@@ -10,13 +10,13 @@ import { createPortal } from 'react-dom';
 import type { TermCard as Card } from '../../cms/contract/glossary';
 import { kindLabel, TermEmblem, TermEmblems } from '../components/term-emblem';
 
-/** Pixels between a card and the edges of the window, and the name. */
+/** Pixels to the window's edges and to the link. */
 const margin = 12;
 const distance = 8;
 
 type Place = { top: number; left: number };
 
-/** Below the name, or above it where there is more room, within the window. */
+/** Returns a position below the link, or above it if there is more space. */
 function placeBeside(name: DOMRect, card: DOMRect): Place {
   const below = name.bottom + distance;
   const above = name.top - distance - card.height;
@@ -27,7 +27,7 @@ function placeBeside(name: DOMRect, card: DOMRect): Place {
   };
 }
 
-/** Where the card stands: beside its name, also when the page moves under it; it leaves with the name. */
+/** Positions the card beside its link while the page scrolls. Closes it when the link leaves the window. */
 function usePlace(card: RefObject<HTMLElement | null>, link: HTMLElement, onGone: () => void) {
   const [place, setPlace] = useState<Place | null>(null);
   const follow = useEffectEvent(() => {
@@ -39,7 +39,7 @@ function usePlace(card: RefObject<HTMLElement | null>, link: HTMLElement, onGone
   useLayoutEffect(() => {
     const element = card.current;
     element?.showPopover();
-    // It tells of the size that the card has at first, too.
+    // Also called once for the initial size.
     const observer = new ResizeObserver(follow);
     if (element) observer.observe(element);
     document.addEventListener('scroll', follow, { capture: true, passive: true });
@@ -56,14 +56,14 @@ function usePlace(card: RefObject<HTMLElement | null>, link: HTMLElement, onGone
 export type TermCardProps = {
   card: Card;
   link: HTMLAnchorElement;
-  /** Whether it is read aloud as it opens: it came by a key or a finger. */
+  /** True if the card was opened by a key or a tap: it is read aloud. */
   isSaid: boolean;
   onClose: () => void;
 };
 
 /**
- * What the glossary says of a name in a text, in short: a popover of the platform beside the name, which takes no focus. Within an
- * open dialog it stands in that, or it would be out of reach.
+ * The card of a glossary term: a popover beside its link, which does not take the focus. Inside an open dialog, it is
+ * rendered there to be accessible.
  */
 export function TermCard({ card, link, isSaid, onClose }: TermCardProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function TermCard({ card, link, isSaid, onClose }: TermCardProps) {
   useEffect(() => {
     if (!isSaid) return;
     const words = `${subject}${kind ? `, ${kind}` : ''}: ${description}`;
-    // What is there when it comes is not read; what comes into it is.
+    // Screen readers announce changes, not initial content.
     const timer = setTimeout(setSaid, 100, words);
     return () => clearTimeout(timer);
   }, [isSaid, subject, kind, description]);

@@ -1,7 +1,5 @@
-/** The site's sign, small, in the corner of every page. */
 export const Icon = () => <img className="brand-icon" src="/favicon.svg" alt="" />;
 
-/** The site's sign and name, on the page to log in. */
 export const Logo = () => (
   <div className="brand-logo">
     <img src="/favicon.svg" alt="" />
@@ -9,7 +7,7 @@ export const Logo = () => (
   </div>
 );
 
-/** The ways out of the dashboard, below its navigation. */
+/** Links from the dashboard to the site, below the navigation. */
 export const WaysOut = () => (
   <div className="ways-out">
     <a href="/admin/editor">Write a post</a>

@@ -5,7 +5,7 @@ import { typedMarkup } from '../../books/bracket-markup';
 import { FindingList } from './finding-list';
 import { useContinuity } from './use-continuity';
 
-/** Below the text of a sample chapter: what in it does not fit the glossary. */
+/** Continuity findings below the text of a sample chapter. */
 export function ChapterContinuity() {
   const { id } = useDocumentInfo();
   const excerpt = useFormFields(([fields]) => String(fields.excerpt?.value ?? ''));

@@ -5,12 +5,12 @@ import type { Finding } from '../../contract/continuity';
 import { findingKey, ignoredIn, ignoredItem, withIgnored } from '../../contract/ignored-findings';
 import { dashboardTermPath, newDashboardTermPath } from '../../contract/paths';
 
-/** What the browser remembers, which may be closed to the page. */
+/** Returns the stored list of ignored findings; null if there is none or the browser blocks storage. */
 function readStored(): string | null {
   try {
     return localStorage.getItem(ignoredItem);
   } catch {
-    // Storage is closed to the page, so nothing is stored.
+    // The browser blocks storage.
     return null;
   }
 }
@@ -19,17 +19,17 @@ function store(text: string, keys: string[]): void {
   try {
     localStorage.setItem(ignoredItem, withIgnored(readStored(), text, keys));
   } catch {
-    // It is remembered while the form is open.
+    // The finding stays ignored until the form is closed.
   }
 }
 
-/** Selects where a finding stands in a box, and brings it into sight. */
+/** Selects a finding in its text box and scrolls it into view. */
 function select(box: HTMLTextAreaElement, { start, end, quote }: Finding) {
-  // What was typed since may have moved it.
+  // Later typing may have moved the text.
   const isThere = box.value.slice(start, end).replace(/\s+/g, ' ') === quote.replace(/\s+/g, ' ');
   const from = isThere ? start : box.value.indexOf(quote);
   if (from < 0) return;
-  // A box that gets the focus shows where its cursor is.
+  // Focusing a text box scrolls it to the selection.
   box.blur();
   box.setSelectionRange(from, isThere ? end : from + quote.length);
   box.focus();
@@ -37,13 +37,13 @@ function select(box: HTMLTextAreaElement, { start, end, quote }: Finding) {
 
 type FindingListProps = {
   findings: Finding[];
-  /** By which it is remembered what is ignored in this text. */
+  /** Key under which ignored findings of this text are stored. */
   textName: string;
-  /** The id of the box that the text stands in. */
+  /** Id of the text box. */
   boxId: string;
 };
 
-/** What does not fit the glossary, as a line that unfolds; nothing where there is nothing to say. */
+/** Lists the continuity findings of a text in a disclosure. Renders nothing if there are none. */
 export function FindingList({ findings, textName, boxId }: FindingListProps) {
   const [ignored, setIgnored] = useState(() => ignoredIn(readStored(), textName));
   const summary = useRef<HTMLElement>(null);
@@ -52,7 +52,7 @@ export function FindingList({ findings, textName, boxId }: FindingListProps) {
   const ignore = (keys: string[]) => {
     setIgnored(keys);
     store(textName, keys);
-    // The button is gone with its line.
+    // The focused button was removed with its list item.
     summary.current?.focus();
   };
   const shown = findings.filter((finding) => !ignored.includes(findingKey(finding)));

@@ -22,7 +22,7 @@ type Values = {
 const isKind = (value: unknown): value is TermKind =>
   termKinds.some((kind) => kind.value === value);
 
-/** Relations that are filled in: a row that was just added says nothing yet. */
+/** Returns the complete relations. A newly added row has neither kind nor target. */
 const relationsOf = ({ relations }: Values) =>
   (Array.isArray(relations) ? relations : []).flatMap(({ kind, to }) => {
     const id = typeof to === 'object' ? to?.id : to;
@@ -35,7 +35,7 @@ const revelationsOf = ({ revelations }: Values) =>
     text: text ?? '',
   }));
 
-/** Below the description of a term: what in it does not fit the glossary, and what the term's facts contradict. */
+/** Continuity findings of a glossary term: in its description and between its facts. */
 export function TermContinuity() {
   const { id } = useDocumentInfo();
   const [fields] = useAllFormFields();

@@ -8,7 +8,7 @@ import { callOwnApi } from '../moderation/own-api';
 
 type Question = CallInput<'POST /fovea/continuity'>;
 
-/** What in a form does not fit the glossary; empty where the site does not answer. */
+/** Returns the continuity findings for a form; an empty list if the API fails. */
 export function useContinuity(question: Question): Finding[] {
   const [findings, setFindings] = useState<Finding[]>([]);
   const sent = JSON.stringify(question);

@@ -2,7 +2,7 @@ import type { LastBackup } from '../../backup/queries/backup-records';
 
 const day = 24 * 3600_000;
 
-/** Milliseconds after which the last proven backup is too old to be relied on. One so far ahead was noted by a wrong clock. */
+/** Maximum age of a reliable backup, in milliseconds. A timestamp this far in the future came from a wrong clock. */
 const tooOld = 8 * day;
 
 const spoken = new Intl.DateTimeFormat('en-US', {
@@ -17,14 +17,13 @@ const Moment = ({ at }: { at: Date }) => (
 
 const forOperator = 'Whoever runs the site finds what to do in docs/backup.md.';
 
-/** Whether somebody has to do something about it soon. */
+/** Returns true if someone has to act on the backup state. */
 export function isBackupInTrouble(last: LastBackup | undefined, now = new Date()): boolean {
   if (!last) return false;
   const sound = last.hasFailed ? last.lastProvenAt : last.at;
   return last.hasFailed || !sound || Math.abs(now.getTime() - sound.getTime()) > tooOld;
 }
 
-/** What is wrong with a backup that somebody has to do something about. */
 function troubleOf({ at, hasFailed }: LastBackup, now: Date): string {
   if (hasFailed) return 'The last backup failed';
   return at > now
@@ -33,12 +32,12 @@ function troubleOf({ at, hasFailed }: LastBackup, now: Date): string {
 }
 
 type Props = {
-  /** Undefined when there has been none. */
+  /** Undefined if there has been no backup. */
   last: LastBackup | undefined;
   now?: Date;
 };
 
-/** When the site was last backed up and that was proven; what went wrong with it, if anything did. */
+/** Shows when the last backup was made and proven, and what failed. */
 // oxlint-disable-next-line react/purity -- it is rendered on the server, once
 export function BackupState({ last, now = new Date() }: Props) {
   if (!last)

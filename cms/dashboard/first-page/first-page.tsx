@@ -13,7 +13,7 @@ const greeting = (waits: number) =>
     ? 'Nothing is waiting for you. A good evening to write.'
     : `${waits} ${waits === 1 ? 'thing is' : 'things are'} waiting for you.`;
 
-/** The dashboard's first page: what waits for the logged-in user, a click away, and the ways to the site and its editor. */
+/** The dashboard's start page: pending work, backup and mail state, links to the site and the editor. */
 export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' | 'user'>) {
   if (!user) return null;
   const waiting = await countAll({ payload, user });
@@ -21,7 +21,7 @@ export async function FirstPage({ payload, user }: Pick<ServerProps, 'payload' |
   const asksForSocialPage = user.role === 'author' && (await isSocialPageMissing(req));
   const backup = user.role === 'author' ? await lastBackup(req) : undefined;
   const linksDue = await countLinksDue(req);
-  // What is scheduled waits for its day, and for nobody.
+  // Scheduled posts are not counted: nobody has to act on them.
   const sum = waiting.reduce((total, { count, inShort }) => total + (inShort ? count : 0), 0);
   return (
     <section className="first-page" aria-labelledby="first-page-title">

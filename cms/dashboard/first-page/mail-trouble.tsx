@@ -3,7 +3,7 @@ import { mailAdvice } from '../../mail/mail-advice';
 
 const minute = 60_000;
 
-/** That no mail goes out, and for how long, as a person says it. */
+/** Returns how long mail delivery has been failing, as a sentence. */
 function title(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / minute);
   if (minutes < 1) return 'No mail goes out at the moment';
@@ -19,7 +19,10 @@ function title(milliseconds: number): string {
 
 const waits = (count: number) => (count === 1 ? 'One mail waits' : `${count} mails wait`);
 
-/** That the mail server is in trouble, what waits for it, what it says, and what to do; nothing as long as mails go out. */
+/**
+ * Shows that the mail server fails, its error, the number of pending mails, and what to do. Renders nothing while mails are
+ * sent.
+ */
 export function MailTrouble({
   state: { failingFor, lastError, waiting },
 }: {

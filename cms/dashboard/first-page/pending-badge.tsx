@@ -2,7 +2,7 @@ import type { ServerProps } from 'payload';
 import { countAll } from '../queries/count-waiting';
 import { listOf } from './waiting';
 
-/** At the head of the navigation: how much waits for the logged-in user, on every page. */
+/** Pending work of the logged-in user, at the top of the navigation. */
 export async function PendingBadge({ payload, user }: ServerProps) {
   if (!user) return null;
   const waiting = (await countAll({ payload, user })).filter(

@@ -1,18 +1,18 @@
 import type { CollectionSlug, Where } from 'payload';
 import type { Role } from '../../access/callers';
 
-/** Something that may wait for the author: records of a collection that a filter finds. */
+/** A kind of pending work: the records of a collection that match a filter. */
 export type Waiting = {
   collection: CollectionSlug;
   where: Where;
-  /** What so many of them are: `3 terms to approve or reject`. */
+  /** Label after the count, as in `3 terms to approve or reject`. */
   one: string;
   many: string;
-  /** Beside its number in the navigation; without it, it waits for its day and not for somebody. */
+  /** Label in the navigation. Without it, the records are counted but need no action. */
   inShort?: string;
-  /** What is said when there is none. */
+  /** Label if the count is 0. */
   none: string;
-  /** Who may see them. */
+  /** Roles that see it. */
   for: Role[];
 };
 
@@ -26,9 +26,9 @@ const notBy = (readers: number[]): Where[] =>
   readers.length === 0 ? [] : [{ reader: { not_in: readers } }];
 
 /**
- * Everything that the dashboard counts, in its order.
+ * Returns all kinds of pending work, in display order.
  *
- * @param blocked readers whose comments wait for nobody: they are blocked
+ * @param blocked ids of blocked users, whose comments need no decision
  */
 export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   {
@@ -100,7 +100,7 @@ export const waitingFor = (now: Date, blocked: number[] = []): Waiting[] => [
   },
 ];
 
-/** Pending records that were marked as a flood, which staff delete at once. */
+/** Kinds of pending records that can be marked as a flood. */
 export const floods: Pick<Waiting, 'collection' | 'where' | 'one' | 'many' | 'for'>[] = [
   {
     collection: 'contact-messages',
@@ -137,7 +137,7 @@ function* parameters(value: unknown, name: string): Generator<[string, string]> 
   else for (const [key, part] of Object.entries(value)) yield* parameters(part, `${name}[${key}]`);
 }
 
-/** The list in which a filter shows them, with the filter as the list's own controls can change it. */
+/** Returns the URL of the list view with this filter, in the form that the list's own filter controls can edit. */
 export function listOf({ collection, where }: Pick<Waiting, 'collection' | 'where'>): string {
   const { and = [where] } = where;
   const query = new URLSearchParams([...parameters({ or: [{ and }] }, 'where')]);

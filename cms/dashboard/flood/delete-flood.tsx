@@ -6,9 +6,9 @@ import type { Where } from 'payload';
 import { useState } from 'react';
 import { deleteAll, wordsOfError } from '../moderation/admin-rest-client';
 
-type Flood = { collection: string; where: Where; /** In words: `312 messages`. */ what: string };
+type Flood = { collection: string; where: Where; /** For example `312 messages`. */ what: string };
 
-/** Deletes all records of a flood for good. */
+/** Button that permanently deletes all records of a flood. */
 export function DeleteFlood({ collection, where, what }: Flood) {
   const router = useRouter();
   const [isDeleting, setIsDeleting] = useState(false);

@@ -5,7 +5,6 @@ import { DeleteFlood } from './delete-flood';
 
 type Flood = Awaited<ReturnType<typeof countFloods>>[number];
 
-/** How many records of a collection are marked as a flood, with the link to them and the button that deletes them. */
 const FloodLine = ({ collection, where, count, one, many }: Flood) => {
   const what = `${count} ${count === 1 ? one : many}`;
   return (
@@ -18,7 +17,7 @@ const FloodLine = ({ collection, where, count, one, many }: Flood) => {
   );
 };
 
-/** Below what waits on the first page: every flood that the logged-in user may delete. Nothing without one. */
+/** All floods that the logged-in user may delete. Renders nothing if there are none. */
 export async function Floods(props: Pick<ServerProps, 'payload' | 'user'>) {
   const floods = await countFloods(props);
   if (floods.length === 0) return null;
@@ -36,7 +35,7 @@ export async function Floods(props: Pick<ServerProps, 'payload' | 'user'>) {
   );
 }
 
-/** Above a collection's list: the flood in it. */
+/** The flood of one collection, above its list. */
 export async function FloodInList({
   collectionSlug,
   ...props

@@ -17,8 +17,8 @@ import { signWithPasskey } from '../second-step/passkeys';
 const empty = { initialValue: undefined, valid: true, value: undefined };
 
 /**
- * Logs in by what was typed, and where the account has a passkey by that: its challenge comes with the refusal of the password
- * alone, and what it signed is sent with the password again.
+ * Logs in with the form's values. If the account has a passkey, the 401 response contains its challenge: the request is
+ * repeated with the signed challenge.
  */
 async function logIn(formData: FormData): Promise<Response> {
   const typed = JSON.parse(String(formData.get('_payload'))) as object;
@@ -37,7 +37,7 @@ async function logIn(formData: FormData): Promise<Response> {
   return passkey ? send({ passkey: await signWithPasskey(passkey) }) : response;
 }
 
-/** Payload's form takes the response of a function, too; its type does not say so. */
+/** Payload's form accepts the response of a function, but its type does not. */
 const action = logIn as unknown as (formData: FormData) => Promise<void>;
 
 export function LogInForm({ redirectTo }: { redirectTo: string }) {

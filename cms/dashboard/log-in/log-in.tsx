@@ -4,7 +4,7 @@ import { getSafeRedirect } from 'payload/shared';
 import { Logo } from '../brand/brand';
 import { LogInForm } from './log-in-form';
 
-/** Payload's own page to log in, with a field for the second step. */
+/** Payload's login page with a field for the second step. */
 export function LogIn({ initPageResult: { req }, searchParams }: AdminViewServerProps) {
   const redirectTo = getSafeRedirect({
     fallbackTo: req.payload.config.routes.admin,

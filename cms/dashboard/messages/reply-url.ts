@@ -2,7 +2,7 @@ import { firstCharacters } from '../../contract/cut-text';
 
 export type Message = { name: string; email: string; message: string };
 
-/** Mail programs take URLs of about two thousand characters; the rest of a long message is left out. */
+/** Mail programs accept URLs of about 2,000 characters. Longer messages are truncated. */
 const longestQuote = 1200;
 
 const quoted = (message: string) =>
@@ -11,6 +11,6 @@ const quoted = (message: string) =>
     .map((line) => `> ${line}`)
     .join('\r\n');
 
-/** Opens the mail program with an answer begun: to whom, about what, and what was written. */
+/** Returns a `mailto:` URL with recipient, subject and quoted message. */
 export const replyUrl = ({ name, email, message }: Message): string =>
   `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Your message to The Fovean Chronicles')}&body=${encodeURIComponent(`Dear ${name},\r\n\r\n\r\n\r\n${quoted(message)}\r\n`)}`;

@@ -1,10 +1,10 @@
 import type { Where } from 'payload';
 
-/** A query to the dashboard's own API, which knows the session by its cookie and lets everybody do only what they may. */
+/** Returns the URL of a query to Payload's REST API. */
 const urlOf = (collection: string, where: Where, more: Record<string, string> = {}) =>
   `/cms/api/${collection}?${new URLSearchParams({ where: JSON.stringify(where), depth: '0', limit: '0', ...more })}`;
 
-/** So many at once: every record is written with all its hooks, and no request should take long. */
+/** Records per request. Every update runs all hooks, so larger requests would be slow. */
 const atOnce = 25;
 
 type Fetch = typeof globalThis.fetch;
@@ -12,10 +12,10 @@ type Id = number | string;
 
 type Values = Record<string, unknown>;
 
-/** A record as it was before it was changed: of its fields, those that a decision changes. */
+/** The fields of a record that a decision changes, before the change. */
 export type Former = { id: Id; title: string; values: Values };
 
-/** What is decided on: in which field, and what else a decision changes along with it. */
+/** The collection, the field that a decision sets, and fields that change with it. */
 type Decided = { collection: string; field?: string; settles?: string; changesWith?: string };
 
 const these = (ids: Id[]): Where => ({ id: { in: ids } });
@@ -25,7 +25,7 @@ const inParts = (ids: Id[]) =>
     ids.slice(part * atOnce, (part + 1) * atOnce),
   );
 
-/** What the API says is wrong, in its own words. */
+/** Returns the API's error message. */
 async function reasonOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const { errors, message } = (body ?? {}) as {
@@ -41,7 +41,7 @@ async function ask<Body>(fetch: Fetch, url: string, init?: RequestInit): Promise
   return (await response.json()) as Body;
 }
 
-/** What these records are called, and the state that each is in. */
+/** Returns the titles and current states of records. */
 export async function readStates(
   fetch: Fetch,
   { collection, title, field = 'status', settles }: Decided & { title: string },
@@ -61,7 +61,7 @@ export async function readStates(
   return states;
 }
 
-/** Every record that a list's filter finds, on whatever page. */
+/** Returns the ids of all records that match a filter, on all pages. */
 export async function readAllIds(fetch: Fetch, collection: string, where: Where): Promise<Id[]> {
   const url = urlOf(collection, where, { 'select[id]': 'true' });
   const { docs } = await ask<{ docs: { id: Id }[] }>(fetch, url);
@@ -80,7 +80,7 @@ async function write(fetch: Fetch, collection: string, ids: Id[], values: Values
   }
 }
 
-/** Writes each record its values, those with the same ones together. */
+/** Updates each record with its values. Records with equal values are updated in one request. */
 async function writeEach(
   fetch: Fetch,
   collection: string,
@@ -95,10 +95,10 @@ async function writeEach(
 }
 
 /**
- * Gives records a state.
+ * Sets the state of records.
  *
- * @param shown the records as the list showed them to the person who decides
- * @throws Error that says what the server refused; what came before it is changed
+ * @param shown the records as displayed to the user who decides
+ * @throws Error with the server's message; earlier batches stay changed
  */
 export function writeState(
   fetch: Fetch,
@@ -114,19 +114,23 @@ export function writeState(
   return writeEach(fetch, collection, records);
 }
 
-/** Puts records back as they were. */
+/** Restores the former values of records. */
 export const putBack = (fetch: Fetch, { collection }: Decided, former: Former[]): Promise<void> =>
   writeEach(fetch, collection, former);
 
-/** Deletes all records that a filter finds, for good. @throws Error that says what the server refused */
+/**
+ * Permanently deletes all records that match a filter.
+ *
+ * @throws Error with the server's message
+ */
 export async function deleteAll(fetch: Fetch, collection: string, where: Where): Promise<void> {
   for (const part of inParts(await readAllIds(fetch, collection, where)))
     await ask(fetch, urlOf(collection, { and: [these(part), where] }), { method: 'DELETE' });
 }
 
-/** What went wrong, in words for people. */
+/** Returns an error message for the user. */
 export function wordsOfError(error: unknown): string {
-  // The browser's own words for a network that is away.
+  // A network failure: the browser's message is of no use to the user.
   if (error instanceof TypeError || !(error instanceof Error) || !error.message)
     return 'The server did not answer. Try again.';
   return error.message;

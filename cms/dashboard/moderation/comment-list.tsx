@@ -6,7 +6,6 @@ import { ModeratedList } from './moderated-list';
 import { useChosenIds } from './use-chosen-ids';
 import { useModerateWriters } from './use-moderate-writers';
 
-/** What can be done with the readers who wrote the selected comments. */
 function WriterBar() {
   const { count, isListEmpty, readIds, letGo } = useChosenIds('comments');
   const { moderate, isBusy } = useModerateWriters();
@@ -42,7 +41,7 @@ function WriterBar() {
   );
 }
 
-/** The list of comments: decided on like everything that waits, and their writers along with them. */
+/** The list of comments with actions for comments and for their writers. */
 export const CommentList = ({
   moderated,
   ...list

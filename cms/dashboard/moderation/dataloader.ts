@@ -1,8 +1,7 @@
 /**
- * One request for all keys that are wanted at the same time: the cells of a list are rendered side by side, and each knows
- * nothing but its own row.
+ * Returns a function that loads one key. All keys requested in the same tick are loaded by one call.
  *
- * @param askAll returns the answers for all keys at once; a key that it leaves out has none
+ * @param askAll returns the answers by key; a missing key has no answer
  */
 export function createDataloader<Key, Answer>(
   askAll: (keys: Key[]) => Promise<Map<Key, Answer>>,

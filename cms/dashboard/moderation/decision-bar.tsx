@@ -5,7 +5,7 @@ import type { Decision, Moderated } from '../../moderation/moderated';
 import { useChosenIds } from './use-chosen-ids';
 import { useDeciding } from './use-deciding';
 
-/** What can be done with the rows that are selected; without any, how to select them. */
+/** Actions for the selected rows; a hint if none is selected. */
 export function DecisionBar({ moderated }: { moderated: Moderated }) {
   const { count, isListEmpty, readIds, letGo } = useChosenIds(moderated.collection);
   const { decide, isBusy } = useDeciding(moderated);

@@ -2,14 +2,13 @@ import type { Decision } from '../../moderation/moderated';
 
 type DecisionButtonProps = {
   decision: Decision;
-  /** What it decides on, where that does not stand above it. */
+  /** What the decision is about, if the context does not say so. */
   about?: string;
-  /** Whether it does nothing now: nothing is selected, or what was decided before is still being done. It keeps the keyboard. */
+  /** True if the button does nothing now. It stays focusable. */
   isIdle: boolean;
   onDecide: (decision: Decision) => Promise<unknown>;
 };
 
-/** The button of one decision, wherever it can be taken. */
 export const DecisionButton = ({ decision, about, isIdle, onDecide }: DecisionButtonProps) => (
   <button
     type="button"

@@ -6,7 +6,7 @@ import { DecisionButton } from './decision-button';
 import { decisionsOn, type Moderated } from '../../moderation/moderated';
 import { useDeciding } from './use-deciding';
 
-/** The buttons of one row: everything that can still be decided on its record. */
+/** The decisions that are still possible for one row. */
 export function DecisionCell({
   moderated,
   rowData,
@@ -18,7 +18,7 @@ export function DecisionCell({
   return (
     <div
       className="decision"
-      // Payload's box to select a row has no name of its own.
+      // Payload's row checkbox has no accessible name.
       ref={(cell) =>
         cell
           ?.closest('tr')

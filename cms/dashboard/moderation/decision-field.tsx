@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { DecisionButton } from './decision-button';
 import { type Decision, decisionsOn, type Moderated } from '../../moderation/moderated';
 
-/** The same buttons beside a record's form: what was changed in the form is saved along with the decision. */
+/** The decisions beside a record's form. Edits in the form are saved with the decision. */
 export function DecisionField({ moderated }: { moderated: Moderated }) {
   const { id, hasSavePermission } = useDocumentInfo();
   const { field = 'status', settles = '' } = moderated;
@@ -17,7 +17,7 @@ export function DecisionField({ moderated }: { moderated: Moderated }) {
   const buttons = useRef<HTMLDivElement>(null);
   const hadKeyboard = useRef(false);
 
-  // The button that was pressed goes with the decision: the next one has the keyboard then.
+  // The pressed button disappears after the decision: focus the next one.
   useEffect(() => {
     if (hadKeyboard.current && document.activeElement === document.body)
       buttons.current?.querySelector('button')?.focus();

@@ -1,4 +1,8 @@
-/** Calls back whenever something on the page has come or gone. @returns what ends it */
+/**
+ * Calls back on each change of the page's elements.
+ *
+ * @returns a function that stops it
+ */
 function whenPageChanges(look: () => void): () => void {
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
@@ -7,11 +11,11 @@ function whenPageChanges(look: () => void): () => void {
 
 const list = '.collection-list';
 
-/** The line above a list that says how much of it is selected: it is always there. */
+/** Focuses the status line above the list, which is always present. */
 const toStatusLine = () =>
   document.querySelector<HTMLElement>(`${list} .decision-bar__count[tabindex]`)?.focus();
 
-/** The first button of a row: of the cell that is named, else of any that decides. */
+/** Focuses the first button in the named cell of a row, or else its first decision button. */
 function toRow(row: Element | null | undefined, cell = ''): boolean {
   const button =
     (cell && row?.querySelector<HTMLElement>(`td.${cell} button`)) ||
@@ -21,11 +25,11 @@ function toRow(row: Element | null | undefined, cell = ''): boolean {
 }
 
 /**
- * Keeps the keyboard at its place of a list while rows come and go: when the button that has it goes, the same button of the
- * row that has come in its place gets it, of the last row if there is none, and without rows the line above the list. Payload
- * puts new rows in some time after it has the new records, and says nothing of it: so the page itself is looked at.
+ * Keeps the focus in place while rows of a list are replaced: moves it to the same button in the row that took the place of
+ * the old one, to the last row, or to the status line above the list. Payload replaces rows some time after it has the new
+ * data, without an event, so this observes the page.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function holdPlace(): () => void {
   let held = document.activeElement;
@@ -34,7 +38,7 @@ export function holdPlace(): () => void {
   if (!held?.closest(list)) return () => undefined;
   const index = row ? [...(row.parentElement?.children ?? [])].indexOf(row) : -1;
   return whenPageChanges(() => {
-    // Who has gone on by themselves is let go.
+    // The user has moved the focus.
     if (held?.isConnected || document.activeElement !== document.body) return;
     const rows = [...document.querySelectorAll(`${list} tbody tr`)];
     const target = rows[Math.min(index, rows.length - 1)];
@@ -44,11 +48,11 @@ export function holdPlace(): () => void {
 }
 
 /**
- * Goes to the first of some records as soon as a list shows it again, and stays at that place; until then, and where it shows
- * none of them, to the line above it.
+ * Focuses the first of some records as soon as the list shows one again, and holds the focus there. Until then, focuses the
+ * status line.
  *
- * @param ids of the records that were put back
- * @returns what ends it; who goes on by themselves ends it too
+ * @param ids of the restored records
+ * @returns a function that stops it; a key or a click of the user stops it, too
  */
 export function seekRecords(ids: (number | string)[]): () => void {
   const sought = new Set(ids.map(String));

@@ -1,6 +1,6 @@
 import type { Moderated, CountTexts } from '../../moderation/moderated';
 
-/** What became of records, in a sentence: one is called by its title, several by their number. */
+/** Returns a sentence about records: the title of a single one, or their number. */
 export function inWords(
   noun: Moderated['noun'],
   records: { title: string }[],

@@ -15,32 +15,32 @@ import {
 import { holdPlace, seekRecords } from './focus-restore';
 import { wordsOfError } from './admin-rest-client';
 
-/** Something that was done to records of a list, and how it is taken back. */
+/** A change of records, and how to undo it. */
 type Done = {
   ids: (number | string)[];
-  /** In words: “Aardmoor” approved. */
+  /** For example `“Aardmoor” approved.` */
   told: string;
-  /** @returns what is told then */
+  /** Returns the message to show after undoing. */
   undo: () => Promise<string>;
 };
 
 type ListActs = {
-  /** Whether something is being written, or shown anew. */
+  /** True while records are being saved or the list is being reloaded. */
   isBusy: boolean;
-  /** Does something to records, tells so, and offers to undo it. */
+  /** Changes records, shows a message and offers to undo it. */
   act: (work: () => Promise<Done>) => Promise<void>;
 };
 
 const Context = createContext<ListActs | null>(null);
 
-/** Long enough to see the slip and to reach the button with a thumb. */
+/** Milliseconds for which undo is offered: enough to notice a slip and to reach the button. */
 const undoFor = 12_000;
 
-/** Lets everything within a list act on its records, shows the list anew afterwards, and keeps the keyboard at its place. */
+/** Lets a list's cells change records. Reloads the list afterwards and keeps the focus in place. */
 export function ListActsProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [isWriting, setIsWriting] = useState(false);
-  // The router does not tell when it has shown a page anew: other records are there then.
+  // The router has no event for the end of a refresh, but the list then has a new `data` object.
   const { data: shown } = useListQuery();
   const [outOfDate, setOutOfDate] = useState<object | null>(null);
   const isBusy = isWriting || (outOfDate !== null && outOfDate === shown);
@@ -89,7 +89,7 @@ export function ListActsProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
-/** @throws Error outside of a list on whose records can be acted */
+/** @throws Error outside a `ListActsProvider` */
 export function useListActs(): ListActs {
   const acts = useContext(Context);
   if (!acts) throw new Error('There is no list around this on whose records can be acted.');

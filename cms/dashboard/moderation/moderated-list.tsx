@@ -6,7 +6,7 @@ import { DecisionBar } from './decision-bar';
 import { ListActsProvider } from './list-actions';
 import type { Moderated } from '../../moderation/moderated';
 
-/** Payload's list of a collection, on whose records can be decided where they stand. */
+/** Payload's list view with decisions for each row. */
 export const ModeratedList = ({
   moderated,
   ...list

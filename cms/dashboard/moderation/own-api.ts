@@ -2,7 +2,7 @@ import { crossSiteHeader, crossSiteTokenIn } from '../../contract/headers';
 
 type Fetch = typeof globalThis.fetch;
 
-/** The cross-site token; who has logged in to the dashboard may have none yet. */
+/** Returns the cross-site token. A user who logged in to the dashboard may not have one yet. */
 async function readToken(fetch: Fetch): Promise<string> {
   if (!crossSiteTokenIn(document.cookie))
     await fetch('/api/Users/me', { credentials: 'same-origin' });
@@ -10,10 +10,10 @@ async function readToken(fetch: Fetch): Promise<string> {
 }
 
 /**
- * Makes a call of the site's own API as the logged-in user.
+ * Calls the site's API as the logged-in user.
  *
  * @param path below `/api`
- * @throws Error with the API's own words
+ * @throws Error with the API's message
  */
 export async function callOwnApi<Reply>(fetch: Fetch, path: string, body: object): Promise<Reply> {
   const response = await fetch(`/api${path}`, {

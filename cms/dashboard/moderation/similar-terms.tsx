@@ -16,12 +16,12 @@ const SimilarList = ({ terms }: { terms: SimilarTerm[] }) => (
   </ul>
 );
 
-/** One for each time that a list or a form is rendered. */
+/** One loader per rendered list or form. */
 const similarTo = cache((payload: DefaultServerCellComponentProps['payload']) =>
   createDataloader((ids: number[]) => findSimilarTerms(payload.db.drizzle, ids)),
 );
 
-/** In the list: the terms that one which waits may only repeat. */
+/** In the list: approved and pending terms similar to a pending one. */
 export async function SimilarTermsCell({ payload, rowData }: DefaultServerCellComponentProps) {
   const { id, status } = rowData as { id: number; status: string };
   if (status !== 'pending') return null;
@@ -29,7 +29,7 @@ export async function SimilarTermsCell({ payload, rowData }: DefaultServerCellCo
   return terms.length > 0 ? <SimilarList terms={terms} /> : <span>No similar term</span>;
 }
 
-/** Beside a term's form: the same, whatever the term's state. */
+/** Beside the form: the similar terms, whatever the term's state. */
 export async function SimilarTermsField({ payload, id }: UIFieldServerProps) {
   if (typeof id !== 'number') return null;
   const terms = (await similarTo(payload)(id)) ?? [];

@@ -5,7 +5,7 @@ import type { CollectionSlug } from 'payload';
 import { mergeListSearchAndWhere } from 'payload/shared';
 import { readAllIds } from './admin-rest-client';
 
-/** The rows of a list that are selected, or all that its filter finds where all are. */
+/** Returns the selected rows of a list, or all rows that match its filter if "select all" is on. */
 export function useChosenIds(collection: CollectionSlug) {
   const { count, selectAll, selectedIDs, toggleAll } = useSelection();
   const { data, query } = useListQuery();
@@ -22,7 +22,7 @@ export function useChosenIds(collection: CollectionSlug) {
       });
       return isAll ? readAllIds(fetch, collection, where) : selectedIDs;
     },
-    /** Selects none any more, where it was not done row by row. */
+    /** Clears a selection made by "select all". */
     letGo: () => {
       if (isAll || String(selectAll) === 'allInPage') toggleAll();
     },

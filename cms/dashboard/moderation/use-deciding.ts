@@ -8,7 +8,7 @@ import { putBack, readStates, writeState } from './admin-rest-client';
 
 const undone: CountTexts = { one: 'is as it was before', many: 'are as they were before' };
 
-/** Decides on records of a list, tells so, and offers to undo it. */
+/** Returns a function that decides on records of a list, with message and undo. */
 export function useDeciding(moderated: Moderated) {
   const { act, isBusy } = useListActs();
   const { data } = useListQuery();

@@ -14,7 +14,7 @@ const told = {
   },
 } as const;
 
-/** Trusts and blocks the readers who wrote comments, tells so, and offers to undo it. */
+/** Returns a function that trusts or blocks the writers of comments, with message and undo. */
 export function useModerateWriters() {
   const { act, isBusy } = useListActs();
   const moderate = (ids: (number | string)[], moderation: Moderation) =>

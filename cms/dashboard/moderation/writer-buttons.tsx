@@ -4,7 +4,7 @@ import { useModerateWriters } from './use-moderate-writers';
 
 type Standing = { name: string; isTrusted: boolean; isBlocked: boolean };
 
-/** Trust and Block beneath the name of a comment's writer, or what takes them back. */
+/** Buttons to trust or block a comment's writer, or to undo that. */
 export function WriterButtons({
   comment,
   name,

@@ -4,12 +4,12 @@ import { findWriters } from '../../comments/queries/find-writers';
 import { createDataloader } from './dataloader';
 import { WriterButtons } from './writer-buttons';
 
-/** One for each time that a list is rendered. */
+/** One loader per rendered list. */
 const writerOf = cache((payload: DefaultServerCellComponentProps['payload']) =>
   createDataloader((comments: number[]) => findWriters(payload.db.drizzle, comments)),
 );
 
-/** Who wrote a comment, and what the author makes of them. The staff itself is not moderated. */
+/** The writer of a comment and their moderation state. Staff members are not moderated. */
 export async function WriterCell({ payload, rowData }: DefaultServerCellComponentProps) {
   const comment = Number((rowData as { id: number }).id);
   const writer = await writerOf(payload)(comment);

@@ -5,28 +5,31 @@ import { callOwnApi } from './own-api';
 type Fetch = typeof globalThis.fetch;
 type Id = number | string;
 
-/** What the author makes of a reader: by any of their comments. */
+/** A moderation of the user who wrote a comment. */
 export type Moderation = {
   act: 'trust' | 'block';
-  /** Whether it is so from now on. */
+  /** The new state. */
   so: boolean;
 };
 
-/** @returns what was made of them before. @throws Error with the API's own words */
+/**
+ * Returns the former state.
+ *
+ * @throws Error with the API's message
+ */
 async function moderateWriter(fetch: Fetch, id: Id, { act, so }: Moderation): Promise<boolean> {
   const body = act === 'trust' ? { trusted: so } : { blocked: so };
   const { before } = await callOwnApi<StatusChange>(fetch, `/comments/${id}/${act}`, body);
   return before;
 }
 
-/** What was made of the writer of a comment before they were moderated. */
 type FormerModeration = Moderation & { id: Id };
 
 /**
- * Trusts or blocks the readers who wrote these comments.
+ * Trusts or blocks the writers of comments.
  *
- * @returns what was made of each before: of the writer of two comments, first that and then this moderation
- * @throws Error that says what the server refused
+ * @returns the former state for each comment; of a writer's second comment, the state after the first moderation
+ * @throws Error with the server's message
  */
 export async function moderateWriters(
   fetch: Fetch,
@@ -40,13 +43,13 @@ export async function moderateWriters(
 
 const comments = { collection: 'comments', title: 'text' };
 
-/** The comments that wait: some of them may be approved along with their writer. */
+/** Returns the pending comments. Trusting their writer may approve some of them. */
 export async function readWaiting(fetch: Fetch): Promise<Former[]> {
   const ids = await readAllIds(fetch, comments.collection, { status: { equals: 'pending' } });
   return readStates(fetch, comments, ids);
 }
 
-/** Takes moderations back, the last one first, and lets what waited before wait again. */
+/** Undoes moderations, last first, and sets the comments that were pending before back to pending. */
 export async function takeBack(
   fetch: Fetch,
   before: FormerModeration[],

@@ -10,7 +10,7 @@ function stateOf({ sentAt, lastError, tries }: Mail) {
   return 'On its way';
 }
 
-/** What has become of a mail, in words. */
+/** Delivery state of a mail. */
 export function MailStateCell({ rowData }: DefaultCellComponentProps) {
   const mail = rowData as Mail;
   return (

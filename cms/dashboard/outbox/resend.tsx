@@ -21,7 +21,7 @@ async function resend(id: number): Promise<string> {
   return message ?? '';
 }
 
-/** Sends a mail at once. What was confidential and has been sent is not there any more. */
+/** Resends a mail. A confidential mail that was sent no longer has its content. */
 function Resend({ id, subject, sentAt, confidential }: Mail) {
   const router = useRouter();
   const [isSending, setIsSending] = useState(false);

@@ -5,12 +5,12 @@ import { findPublishedStates } from '../../posts/queries/find-published-states';
 import { createDataloader } from '../moderation/dataloader';
 import { PostState } from './post-state';
 
-/** One for each time that the list is rendered. */
+/** One loader per rendered list. */
 const publishedStateOf = cache((payload: DefaultServerCellComponentProps['payload']) =>
   createDataloader((ids: number[]) => findPublishedStates(payload.db.drizzle, ids)),
 );
 
-/** In the list of posts: whether readers see one, or when they will. */
+/** In the list of posts: whether a post is public, or when it will be. */
 export async function PostStateCell({ payload, rowData }: DefaultServerCellComponentProps) {
   const { id, _status, publishedAt } = rowData as { id: number } & ShownState;
   const published = _status === 'draft' ? await publishedStateOf(payload)(id) : null;

@@ -5,7 +5,7 @@ import { formatDate } from '@payloadcms/ui/shared';
 import { useState } from 'react';
 import { stateOfPost } from '../../posts/post-status';
 
-/** The state of a post in words, its hour in the time of the browser. */
+/** A post's state with its date in the browser's time zone. */
 export function PostState({ saved, published }: Parameters<typeof stateOfPost>[0]) {
   const { config } = useConfig();
   const { i18n } = useTranslation();

@@ -2,7 +2,7 @@
 
 import { useFormFields } from '@payloadcms/ui';
 
-/** The emblem as the site prints it, while its path data is typed. */
+/** Previews a book's emblem in three sizes while its path data is edited. */
 export function EmblemPreview() {
   const path = useFormFields(([fields]) => fields.emblem?.value);
   if (typeof path !== 'string' || !path.trim()) return null;

@@ -6,7 +6,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { wordsOfError } from '../moderation/admin-rest-client';
 import { usePageFrame } from './use-page-frame';
 
-/** Milliseconds without a key: each preview is made by the server. */
+/** Milliseconds without typing before the server renders a preview. */
 const pause = 300;
 
 const livePages: Record<string, string> = {
@@ -17,7 +17,11 @@ const livePages: Record<string, string> = {
   'site-settings': '/',
 };
 
-/** What the server makes of a form. @throws Error that says why it could not */
+/**
+ * Returns the server's preview of a form.
+ *
+ * @throws Error with the server's message
+ */
 async function askForPage(path: string, form: string, signal: AbortSignal): Promise<unknown> {
   const answer = await fetch(`${path}/preview`, {
     method: 'POST',
@@ -32,8 +36,7 @@ async function askForPage(path: string, form: string, signal: AbortSignal): Prom
 }
 
 /**
- * The page that a form is about, as visitors will see it with what is typed. The site's own page shows it, from what the server
- * makes of the form just as it would when it is saved.
+ * Previews the page that a form edits, with unsaved edits. The site's own preview page renders it from the server's response.
  */
 export function PagePreview() {
   const { id, collectionSlug, globalSlug } = useDocumentInfo();

@@ -5,12 +5,10 @@ import { useDeferredValue, useMemo } from 'react';
 import { problemSentences, readBracketMarkup } from '../../books/bracket-markup';
 import { usePageFrame } from './use-page-frame';
 
-/** As many as somebody can take in at once. */
 const mostProblems = 10;
 
 /**
- * A chapter as its reader will see it, while it is typed. The site's own page shows it, with the means by which it shows a
- * sample, so that brackets, sanitizing and type are the same; and what it shows is the markup that saving makes of the text.
+ * Previews a chapter while it is edited. The site's own preview page renders it, from the markup that saving would produce.
  */
 export function SamplePreview() {
   const title = useFormFields(([fields]) => String(fields.title?.value ?? ''));

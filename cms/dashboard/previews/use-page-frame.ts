@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A page of the site in a frame, which is told what to show. It may come before this component listens, and begins anew when the
- * frame is moved: it says when it is ready, and is told again then.
+ * Sends content to a preview page in a frame. The page announces when it is ready, also after the browser has reloaded the
+ * frame.
  *
- * @param readyWord what the page says when it listens
+ * @param readyWord message by which the page announces that it is ready
  */
 export function usePageFrame(readyWord: string, told: unknown) {
   const frame = useRef<HTMLIFrameElement>(null);

@@ -10,7 +10,7 @@ import type { Typed } from '../../fields/typed-document';
 
 type Show = (req: PayloadRequest, typed: Typed) => Promise<unknown>;
 
-/** What a page would show if the form were saved as it is: `POST /cms/api/…/preview`. Nothing is written. */
+/** `POST /cms/api/…/preview`: returns the page's data as if the form were saved. Writes nothing. */
 const previewEndpoint = (show: Show): Omit<Endpoint, 'root'> => ({
   method: 'post',
   path: '/preview',
@@ -33,9 +33,9 @@ const preview: Field = {
 };
 
 /**
- * Lets a form show its page as visitors will see it, with what is typed and not saved yet.
+ * Adds a live preview to a form.
  *
- * @param show what the page is made from, in the shape of its own call
+ * @param show returns the page's data in the shape of its API call
  */
 export const withPreview = <
   Kind extends { fields: Field[]; endpoints?: Omit<Endpoint, 'root'>[] | false },

@@ -8,7 +8,7 @@ import {
 import { readBlockedUsers } from '../../comments/queries/blocked-users';
 import { floods, type Waiting, waitingFor } from '../first-page/waiting';
 
-/** How many records of a collection a filter finds, of those that the caller may see. */
+/** Returns the number of records that match a filter and that the user may read. */
 async function countWaiting(
   req: PayloadRequest,
   { collection, where }: { collection: CollectionSlug; where: Where },
@@ -19,7 +19,6 @@ async function countWaiting(
 
 type Asking = Pick<ServerProps, 'payload' | 'user'>;
 
-/** Counts what the logged-in user may see of some things. */
 async function countEach<What extends Pick<Waiting, 'collection' | 'where' | 'for'>>(
   { payload, user }: Asking,
   list: (req: PayloadRequest) => What[] | Promise<What[]>,
@@ -33,10 +32,10 @@ async function countEach<What extends Pick<Waiting, 'collection' | 'where' | 'fo
   );
 }
 
-/** How many of each thing wait for the logged-in user. */
+/** Returns the counts of all pending work of the logged-in user. */
 export const countAll = (asking: Asking) =>
   countEach(asking, async (req) => waitingFor(new Date(), await readBlockedUsers(req)));
 
-/** The floods that the logged-in user may delete, with their numbers of records. */
+/** Returns the floods that the logged-in user may delete, with their counts. */
 export const countFloods = async (asking: Asking) =>
   (await countEach(asking, () => floods)).filter(({ count }) => count > 0);

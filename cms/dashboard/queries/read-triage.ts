@@ -2,10 +2,10 @@ import type { PayloadRequest } from 'payload';
 import { readingOrder } from '../../contract/reading-order';
 import { getPendingTerms } from '../../glossary/queries/get-pending-terms';
 
-/** So many terms are read at a time: more than are decided on at one go. */
+/** Suggestions per request. */
 const atATime = 50;
 
-/** What the screen of suggestions begins with: the oldest terms that wait, and the books from which on something is told. */
+/** Returns the initial data of the suggestions screen: the oldest pending terms and the books in reading order. */
 export async function readTriage(req: PayloadRequest) {
   const { terms, total } = await getPendingTerms(req, { take: atATime });
   const { docs } = await req.payload.find({

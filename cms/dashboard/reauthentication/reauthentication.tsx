@@ -28,7 +28,7 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
 
   useEffect(() => {
     dialog.current?.showModal();
-    // The password alone is asked for where nobody can tell.
+    // If this fails, ask for the password only.
     askSecondStep<Ways>('').then(setWays, () => undefined);
   }, []);
 
@@ -122,8 +122,8 @@ function Dialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
 }
 
 /**
- * Asks for the password or a passkey whenever the server refuses an act until one of them is given, and then repeats the request.
- * Requests that are refused at the same time wait for one dialog.
+ * Asks for the password or a passkey when the server requires it for a request, then repeats the request. Requests refused at
+ * the same time share one dialog.
  */
 export function Reauthentication({ children }: { children: ReactNode }) {
   const [end, setEnd] = useState<(isConfirmed: boolean) => void>();

@@ -2,7 +2,6 @@ import { reauthenticationRequired } from '../../contract/reauthentication';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Returns true if a response refuses an act until the user has given their password again. */
 async function isRefused(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const body = (await response
@@ -13,10 +12,10 @@ async function isRefused(response: Response): Promise<boolean> {
 }
 
 /**
- * Returns a `fetch` that asks the user to confirm who they are where the server wants that, and then repeats the request. If they
- * do not, the refusal is the response.
+ * Returns a `fetch` that asks the user to confirm who they are where the server wants that, then repeats the request.
+ * Otherwise it returns the refusal.
  *
- * @param confirm returns whether the user has confirmed
+ * @param confirm returns true if the user has confirmed
  */
 export const withReauthentication =
   (fetch: Fetch, confirm: () => Promise<boolean>): Fetch =>

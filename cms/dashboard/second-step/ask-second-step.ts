@@ -1,4 +1,8 @@
-/** Calls what the dashboard's API has for the user's second step: a POST with a body, otherwise a GET. @throws Error in its words */
+/**
+ * Calls the second-step API: POST with a body, otherwise GET.
+ *
+ * @throws Error with the server's message
+ */
 export async function askSecondStep<Body>(path: string, body?: object): Promise<Body> {
   const response = await fetch(`/cms/api/users/second-step${path}`, {
     credentials: 'same-origin',

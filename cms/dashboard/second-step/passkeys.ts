@@ -7,7 +7,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 
-/** What to tell somebody whose browser made or used no passkey; it gives little away, so that pages learn nothing of its owner. */
+/** Returns the message for a failed passkey. Browsers hide the cause from pages. */
 function wordsFor(error: unknown, instead: string): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'This device has a passkey for your account already.';
@@ -24,10 +24,18 @@ async function fromBrowser<Answer>(work: () => Promise<Answer>, instead: string)
   }
 }
 
-/** Has the browser ask its owner for one of their passkeys. @throws Error in words when none came */
+/**
+ * Asks the user to sign with a passkey.
+ *
+ * @throws Error with a message for the user
+ */
 export const signWithPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
   fromBrowser(() => startAuthentication({ optionsJSON }), ', or type a code');
 
-/** Has the browser make a passkey. @throws Error in words when it made none */
+/**
+ * Creates a passkey.
+ *
+ * @throws Error with a message for the user
+ */
 export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
   fromBrowser(() => startRegistration({ optionsJSON }), ', or set up an app');

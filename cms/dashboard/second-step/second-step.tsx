@@ -18,14 +18,14 @@ type State = {
   hasApp: boolean;
   passkeys: Passkey[];
   codesLeft: number;
-  /** The host name that passkeys are made for; null where there can be none. */
+  /** Host name for which passkeys are created; null if the site cannot use passkeys. */
   passkeysFor: string | null;
   thisDevice: string | null;
 };
 
 type Begun = { secret: string; uri: string; picture: string };
 
-/** A text that is typed here is no part of the form around it. */
+/** A text field that is not part of the surrounding form. */
 function Field({
   label,
   name,
@@ -52,7 +52,7 @@ function Field({
         id={`second-step-${name}`}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        // Enter would save the account.
+        // Enter would submit the account form.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
@@ -76,7 +76,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** What the app is told, as a picture and to be typed. */
+/** The app's key, as a QR code and as text. */
 function ForTheApp({ secret, uri, picture }: Begun) {
   return (
     <>
@@ -132,7 +132,7 @@ function describe({ isOn, hasApp, passkeys, codesLeft }: State): string {
   return `Your account opens with your password and ${ways.join(' or ')}. ${codesLeft} recovery codes are left.`;
 }
 
-/** Everything by which the account opens, once more: a code where one was typed, and otherwise a passkey, if there is one. */
+/** Returns the credentials for a change: a typed code if there is one, otherwise a passkey if the account has one. */
 async function gatherProof({ passkeys }: State, password: string, code: string): Promise<object> {
   if (code.trim() !== '' || passkeys.length === 0) return { password, code };
   const { options } = await askSecondStep<{
@@ -162,7 +162,7 @@ function Own() {
     setTrouble(undefined);
     try {
       const fresh = await work();
-      // Those that are shown stay until they are replaced, or nothing is left that they stand in for.
+      // Displayed codes stay until they are replaced or no longer valid.
       if (fresh !== undefined) setCodes(fresh ?? undefined);
       setPassword('');
       setCode('');
@@ -217,7 +217,7 @@ function Own() {
       {words}
     </Button>
   );
-  // Of several buttons, none is the one that Enter means.
+  // With several buttons, Enter has no default.
   const onEnter = () => {
     if (begun && !isBusy) void confirm();
   };
@@ -288,7 +288,7 @@ function Own() {
   );
 }
 
-/** The second step of one's own account; nobody sets up another's. */
+/** The second step of the user's own account. Other users' accounts do not show it. */
 export function SecondStep() {
   const { id } = useDocumentInfo();
   const { user } = useAuth();

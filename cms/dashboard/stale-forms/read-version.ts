@@ -1,21 +1,21 @@
-/** A document of the dashboard's API, or a global. */
+/** A document or a global in the dashboard. */
 type Edited = {
   id?: number | string | undefined;
   collectionSlug?: string | undefined;
   globalSlug?: string | undefined;
 };
 
-/** Where the dashboard's API keeps it; null for what has not been saved yet. */
+/** Returns its REST path; null for an unsaved document. */
 export function pathOf({ id, collectionSlug, globalSlug }: Edited): string | null {
   if (globalSlug) return `/cms/api/globals/${globalSlug}`;
   return collectionSlug && id !== undefined ? `/cms/api/${collectionSlug}/${id}` : null;
 }
 
-/** The page of its form. */
+/** Returns the path of its edit view. */
 export const pageOf = ({ id, collectionSlug, globalSlug }: Edited): string =>
   globalSlug ? `/cms/globals/${globalSlug}` : `/cms/collections/${collectionSlug}/${id}`;
 
-/** When it was saved last; null when nobody can tell just now. */
+/** Returns when it was last saved; null if unknown. */
 export async function readVersion(path: string): Promise<string | null> {
   const query = new URLSearchParams({ depth: '0', draft: 'true', 'select[updatedAt]': 'true' });
   const answer = await fetch(`${path}?${query}`, { credentials: 'same-origin' }).catch(() => null);

@@ -10,14 +10,14 @@ import {
 import { isSameMoment } from '../../database/queries/optimistic-lock';
 import { lockPresentVersion, type Saved } from '../../database/queries/lock-present-version';
 
-/** What the form tells of a refusal, where its own notice does not: in a list's window for one. */
+/** Error message where the form's own notice is not displayed, such as in a list's drawer. */
 const message =
   'Not saved: it has been saved by somebody else, or in another window, since you opened it. What you typed is still in the form.';
 
-/** A form sends all that it was opened with: `updatedAt` among it says which version that was. */
+/** A form sends `updatedAt`, which identifies the version it was opened with. */
 type Context = Record<string, unknown>;
 
-/** Where it is noted: a save may bring about others, of other collections. */
+/** Context key per collection: one save can trigger saves of other collections. */
 const noteOf = (slug: string) => `version of ${slug} that was seen`;
 
 function noteSeen(context: Context, slug: string, sent: unknown) {
@@ -30,7 +30,7 @@ async function refuseIfStale(req: PayloadRequest, slug: string, saved: Saved) {
   if (typeof seen !== 'string') return;
   const present = await lockPresentVersion(req, saved);
   if (present && !isSameMoment(seen, present))
-    // The field's name lets the form know that this, and nothing else, is what is wrong.
+    // The path tells the form that only the version is stale.
     throw new APIError(message, 409, { errors: [{ path: 'updatedAt', message }] });
 }
 
@@ -44,8 +44,8 @@ const notice: Field = {
 };
 
 /**
- * Two windows may have a document open. Who saves second is refused, and chooses in the form which of the two it shall be.
- * What is written without a form, as by the editor's page or a list's buttons, says nothing of what was seen, and is not refused.
+ * Refuses to save a form that is based on an old version (409). The form then offers a choice. Writes without a form, such as
+ * by the editor or by list buttons, send no version and are not refused.
  */
 export const refuseStaleSaves = (collection: CollectionConfig): CollectionConfig => ({
   ...collection,
@@ -74,7 +74,7 @@ export const refuseStaleSaves = (collection: CollectionConfig): CollectionConfig
   fields: [notice, ...collection.fields],
 });
 
-/** The same for what there is one of. */
+/** The same for a global. */
 export const refuseStaleSavesOfGlobal = (global: GlobalConfig): GlobalConfig => ({
   ...global,
   hooks: {

@@ -17,8 +17,8 @@ import { useStaysModified } from '../use-stays-modified';
 import { pageOf, pathOf, readVersion } from './read-version';
 
 /**
- * Says that somebody has saved what this form is about since it was opened, as soon as something is typed and whenever a save is
- * refused, and lets its author choose. Nothing typed is lost before they do.
+ * Tells the user that the document was saved elsewhere since they opened it, and offers to overwrite or to discard. Checks
+ * when the form is edited and when a save is refused.
  */
 export function StaleForm() {
   const { id, collectionSlug, globalSlug, isTrashed } = useDocumentInfo();

@@ -2,7 +2,7 @@ import type { UIFieldServerProps } from 'payload';
 import { daysInTrash } from '../../contract/limits';
 import { findChaptersWithDeleted } from '../../books/queries/find-chapters-with-deleted';
 
-/** Beside a book: which chapters its deletion takes along. */
+/** Beside a book: the chapters that are deleted with it. */
 export async function TakesAlong({ id, req }: UIFieldServerProps) {
   if (typeof id !== 'number') return null;
   const docs = await findChaptersWithDeleted(req, id);

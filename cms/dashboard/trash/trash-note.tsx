@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { daysInTrash } from '../../contract/limits';
 
-/** Above the list of what was deleted: for how long it can be put back. */
+/** Above the trash: how long records can be restored. */
 export function TrashNote() {
   if (!usePathname().endsWith('/trash')) return null;
   return (

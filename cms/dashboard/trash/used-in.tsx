@@ -3,7 +3,7 @@ import { daysInTrash } from '../../contract/limits';
 import { findImage } from '../../media/queries/find-image';
 import { findImageUses } from '../../media/queries/find-image-uses';
 
-/** Beside a picture: what shows it, each by its name and with a link, and what that means for deleting it. */
+/** Beside an image: where it is used, and whether it can be deleted. */
 export async function UsedIn({ id, req }: UIFieldServerProps) {
   if (typeof id !== 'number') return null;
   const picture = await findImage(req, id, { overrideAccess: false });

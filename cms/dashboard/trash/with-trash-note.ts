@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-/** Above a collection's trash: for how long what is in it can be put back. */
+/** Adds the trash note to a collection's trash. */
 export const withTrashNote = (collection: CollectionConfig): CollectionConfig => {
   if (!collection.trash) return collection;
   const { admin } = collection;

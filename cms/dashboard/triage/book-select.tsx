@@ -2,15 +2,14 @@ import { useId } from 'react';
 
 type BookSelectProps = {
   label: string;
-  /** The titles of the books in the order of reading. */
+  /** Titles in reading order. */
   books: string[];
   value: number;
-  /** The first that may be chosen: 0 is the beginning. */
+  /** First selectable book; 0 is the beginning. */
   least?: 0 | 1;
   onChange: (book: number) => void;
 };
 
-/** From which book on something is told. */
 export function BookSelect({ label, books, value, least = 0, onChange }: BookSelectProps) {
   const id = useId();
   return (

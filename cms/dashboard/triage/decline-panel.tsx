@@ -5,12 +5,12 @@ import { complaintOn, TextInput } from './text-input';
 
 type DeclinePanelProps = {
   subject: string;
-  /** @param note what whoever suggested it reads; undefined for nothing */
+  /** @param note message to the person who suggested the term, if any */
   onDecline: (note?: string) => void;
   onClose: () => void;
 };
 
-/** Declines a term with one of a few ready lines, an own one, or none. */
+/** Declines a term with a ready-made message, a custom one, or none. */
 export function DeclinePanel({ subject, onDecline, onClose }: DeclinePanelProps) {
   const [own, setOwn] = useState('');
   const panel = useRef<HTMLDivElement>(null);

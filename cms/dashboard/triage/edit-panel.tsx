@@ -16,7 +16,7 @@ type EditPanelProps = {
   onClose: () => void;
 };
 
-/** Approves a term in the author's words. */
+/** Approves an edited term. */
 export function EditPanel({ term, onDecide, onClose }: EditPanelProps) {
   const [subject, setSubject] = useState(term.subject);
   const [description, setDescription] = useState(term.description);

@@ -1,10 +1,9 @@
-/** A term of the glossary that another one can become a part of. */
+/** A glossary term that a suggestion can be merged into. */
 export type Target = { id: number; subject: string; description: string };
 
-/** So many are offered. */
 const most = 5;
 
-/** The approved terms whose name, or another name, contains a text; the dashboard's own API knows the session by its cookie. */
+/** Returns up to five approved terms whose name or alias contains a text. */
 export async function findTerms(
   fetch: typeof globalThis.fetch,
   q: string,

@@ -1,16 +1,13 @@
-/** What a panel below a term asks for before it is decided on. */
+/** The form below a term. */
 export type Panel = 'edit' | 'merge' | 'decline';
 
-/** What a key means. */
 export type KeyAction =
   | { do: 'approve' | 'block' | 'undo' | 'next' | 'previous' | 'close' }
   | { do: 'open'; panel: Panel }
-  /** From which book on the term is told. */
   | { do: 'book'; book: number }
-  /** Which of the ready lines the author says. */
   | { do: 'line'; line: number };
 
-/** The keys, as they are shown on the buttons. */
+/** The keys as displayed on the buttons. */
 export const keyOf = {
   approve: 'A',
   edit: 'E',
@@ -39,11 +36,11 @@ type Pressed = Pick<
 >;
 
 /**
- * What a key means that is pressed on the screen of suggestions; null for nothing. A key that is held down means one thing once.
+ * Returns the action for a key on the suggestions screen; null for none. Repeated events of a held key are ignored.
  *
- * @param where.isTyping whether the key writes: only Escape means something then
- * @param where.panel the panel that is open: digits choose a line of the author's in one, and a book elsewhere
- * @param where.areOn whether single keys mean anything (WCAG 2.1.4)
+ * @param where.isTyping true in a text field, where only Escape has an action
+ * @param where.panel the open panel: digits select a message in the decline panel, otherwise a book
+ * @param where.areOn whether single keys are enabled (WCAG 2.1.4)
  */
 export function keyAction(
   { key, altKey, ctrlKey, metaKey, repeat, isComposing }: Pressed,

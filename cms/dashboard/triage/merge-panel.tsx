@@ -15,10 +15,10 @@ type MergePanelProps = {
   onClose: () => void;
 };
 
-/** Milliseconds without typing after which is searched. */
+/** Milliseconds without typing before a search. */
 const idle = 250;
 
-/** The terms that a search for another one finds; those that are alike without one. */
+/** Returns the terms found by a search; without a search, the approved similar terms. */
 function useTargets(term: PendingTerm, q: string): Target[] {
   const [found, setFound] = useState<{ q: string; terms: Target[] }>({ q: '', terms: [] });
   useEffect(() => {
@@ -27,7 +27,7 @@ function useTargets(term: PendingTerm, q: string): Target[] {
     const timer = setTimeout(() => {
       findTerms(fetch, q, leaving.signal)
         .then((terms) => setFound({ q, terms }))
-        // The next letter searches anew.
+        // The next keystroke searches again.
         .catch(() => undefined);
     }, idle);
     return () => {
@@ -39,7 +39,7 @@ function useTargets(term: PendingTerm, q: string): Target[] {
   return term.similar.filter(({ status }) => status === 'approved');
 }
 
-/** Makes a suggestion a part of a term that is there: another name of it, or what is told of it from a later book on. */
+/** Merges a suggestion into an existing term: as an alias, or as a revelation of a later book. */
 export function MergePanel({ term, books, fromBook, onDecide, onClose }: MergePanelProps) {
   const name = useId();
   const [search, setSearch] = useState('');

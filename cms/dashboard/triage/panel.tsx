@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type PanelFormProps = {
-  /** What it is for, to who hears the page. */
+  /** Accessible name. */
   label: string;
   submitLabel: string;
-  /** Whether what is in it can be sent. */
+  /** True if the form is valid. */
   isComplete: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** What is asked below a term before it is decided on. The keyboard goes to its first field; Ctrl and Enter send it from any. */
+/** A form below a term. Focuses its first field. Ctrl+Enter submits it from any field. */
 export function PanelForm({
   label,
   submitLabel,

@@ -1,28 +1,27 @@
 import type { CallReply } from '../../contract/calls';
 import type { Panel } from './keys';
 
-/** A term that waits, as the call tells it. */
 export type PendingTerm = CallReply<'GET /fovea/pending'>[number];
 
-/** What has become of a term since the screen was opened. */
+/** State of a term since the screen was opened. */
 type Progress =
-  | { is: 'waiting'; /** Why the last decision was not taken. */ problem: string | null }
-  /** Decided, as far as this browser knows; the server has yet to answer. */
+  | { is: 'waiting'; /** Why the last decision was refused. */ problem: string | null }
+  /** Decided in the browser, response pending. */
   | { is: 'sending'; told: string }
-  | { is: 'decided'; told: string; /** By which it is undone. */ decision: number }
+  | { is: 'decided'; told: string; /** Id used to undo it. */ decision: number }
   | { is: 'gone'; told: string };
 
 export type QueuedTerm = { term: PendingTerm; progress: Progress };
 
-/** The terms in their order, those that were decided on since the screen was opened among them, and the one that the keys mean. */
+/** The pending and decided terms in order, and the current one. */
 export type Queue = {
   items: QueuedTerm[];
   current: number | null;
-  /** What is asked about that one before it is decided on. */
+  /** Panel open for the current term. */
   panel: Panel | null;
-  /** The terms that were decided on, the last one last. */
+  /** Ids of decided terms, latest last. */
   done: number[];
-  /** How many more wait than are shown. */
+  /** Number of pending terms that are not loaded. */
   unread: number;
 };
 
@@ -30,39 +29,37 @@ export type QueueEvent =
   | { type: 'chosen'; id: number }
   | { type: 'moved'; by: 1 | -1 }
   | { type: 'opened'; panel: Panel | null }
-  /** Somebody has decided, and the next one's turn has come. */
   | { type: 'sent'; id: number; told: string }
   | { type: 'decided'; id: number; decision: number; decided: number[] }
   | { type: 'refused'; id: number; problem: string }
   | { type: 'undone'; decision: number }
-  /** What waits now, as the server tells it. */
   | ({ type: 'read' } & ReadTerms);
 
 export type ReadTerms = {
-  /** Oldest first, from the one after the id `after` on. */
+  /** Terms with an id greater than `after`, oldest first. */
   terms: PendingTerm[];
   after: number;
-  /** Whether none follows. */
+  /** True if these are the last ones. */
   isAll: boolean;
-  /** How many wait, read or not. */
+  /** Number of pending terms, loaded or not. */
   total: number;
 };
 
 const isWaiting = ({ progress }: QueuedTerm) => progress.is === 'waiting';
 
-/** How many wait, shown or not. */
+/** Returns the number of pending terms, loaded or not. */
 export const countWaiting = ({ items, unread }: Queue) => items.filter(isWaiting).length + unread;
 
-/** So many that wait are shown below the one whose turn it is, as long as there are more. */
+/** Number of pending terms to keep loaded below the current one. */
 const inSight = 5;
 
-/** Whether the end of what is shown has come near, and more waits. */
+/** Returns true if more terms should be loaded. */
 export function needsMore({ items, current, unread }: Queue): boolean {
   const at = items.findIndex(({ term }) => term.id === current);
   return unread > 0 && items.slice(at + 1).filter(isWaiting).length < inSight;
 }
 
-/** The one that is next when a term is done: the one below it, or the last one above it. */
+/** Returns the pending term after a decided one, or else the last one before it. */
 function nextOf(items: QueuedTerm[], id: number): number | null {
   const at = items.findIndex(({ term }) => term.id === id);
   const next =
@@ -87,10 +84,8 @@ const withProgress = (
 
 const waiting: Progress = { is: 'waiting', problem: null };
 
-/** What waits as the screen is made: the oldest terms, and how many more. */
 export type Begun = { terms: PendingTerm[]; unread: number };
 
-/** The queue as the screen opens: the first term's turn has come. */
 export const startQueue = ({ terms, unread }: Begun): Queue => ({
   unread,
   items: terms.map((term) => ({ term, progress: waiting })),
@@ -99,7 +94,7 @@ export const startQueue = ({ terms, unread }: Begun): Queue => ({
   done: [],
 });
 
-/** Brings what the server tells into what is shown: what is new comes last, and what is no longer there was decided by others. */
+/** Merges loaded terms into the list: new ones are appended, missing ones were decided by someone else. */
 function withRead(items: QueuedTerm[], { terms, after, isAll }: ReadTerms): QueuedTerm[] {
   const read = new Map(terms.map((term) => [term.id, term]));
   const reach = isAll ? Infinity : (terms.at(-1)?.id ?? after);
@@ -116,7 +111,6 @@ function withRead(items: QueuedTerm[], { terms, after, isAll }: ReadTerms): Queu
   ];
 }
 
-/** What becomes of the queue. */
 export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
   const { items, done } = queue;
   switch (event.type) {
@@ -155,7 +149,7 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
       return {
         ...queue,
         items: withProgress(items, [id], () => ({ is: 'waiting', problem })),
-        // What somebody writes about another one stays before them.
+        // Keep the current term while its panel is open.
         current: queue.panel ? queue.current : id,
         done: done.filter((one) => one !== id),
       };
@@ -187,7 +181,7 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
   }
 }
 
-/** The decision that was taken last and can be undone. */
+/** Returns the id of the last decision that can be undone. */
 export function lastDecision({ items, done }: Queue): number | null {
   for (const id of done.toReversed()) {
     const progress = items.find(({ term }) => term.id === id)?.progress;

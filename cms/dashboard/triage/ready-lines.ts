@@ -1,4 +1,4 @@
-/** What the author says most often to whoever suggested a term that is declined. */
+/** Ready-made messages to people whose suggestion is declined. */
 export const readyLines = [
   'The glossary has this already.',
   'A good thought, but the books do not tell of it.',

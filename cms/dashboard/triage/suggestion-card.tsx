@@ -34,19 +34,19 @@ const CardButton = ({ label, shortcut, kind, isOpen, onClick }: CardButtonProps)
 type SuggestionCardProps = {
   term: PendingTerm;
   books: string[];
-  /** From which book on it is told, as it is chosen now. */
+  /** The selected book. */
   fromBook: number;
-  /** Why the last decision was not taken. */
+  /** Why the last decision was refused. */
   problem: string | null;
   panel: Panel | null;
-  /** Whether the keyboard comes to it: somebody has decided on the one before. */
+  /** Whether to focus the card: the previous one was just decided. */
   takesFocus: boolean;
   onFromBook: (book: number) => void;
   onPanel: (panel: Panel | null) => void;
   onDecide: (decision: SentDecision) => void;
 };
 
-/** The term that is decided on now, with what it may only repeat, and everything that can be done with it. */
+/** The current suggestion with similar terms and all decisions. */
 export function SuggestionCard({
   term,
   books,

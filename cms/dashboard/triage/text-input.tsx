@@ -5,17 +5,16 @@ type TextInputProps = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Lines of it; one is a field of one line. */
+  /** 1 for a single-line field. */
   rows?: number;
   length?: Partial<Length>;
   hint?: string;
 };
 
-/** What is wrong with the length of a text that is sent trimmed; null for nothing, and for an empty one that need not be there. */
+/** Returns what is wrong with a text's length after trimming; null if it is valid or an empty optional text. */
 export const complaintOn = (text: string, length: Partial<Length>) =>
   text.trim() === '' && !length.least ? null : lengthComplaint(text.trim(), length);
 
-/** A text of a panel, with what is wrong with it. */
 export function TextInput({ label, value, onChange, rows = 1, length = {}, hint }: TextInputProps) {
   const id = useId();
   const complaint = complaintOn(value, length);

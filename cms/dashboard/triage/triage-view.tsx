@@ -6,7 +6,7 @@ import { editorialStaff } from '../../access/callers';
 import { readTriage } from '../queries/read-triage';
 import { Triage } from './triage';
 
-/** The screen on which suggestions are decided on one after the other. Payload leaves it to such a screen to let nobody else in. */
+/** The suggestions screen. Payload does not check access for custom views. */
 export async function TriageView({ initPageResult, params, searchParams }: AdminViewServerProps) {
   const { req, permissions, visibleEntities, locale } = initPageResult;
   if (!req.user) redirect('/cms/login?redirect=/cms/suggestions');

@@ -10,7 +10,7 @@ import { useKeysSetting } from './use-keys-setting';
 import { type SentDecision, toldOf, useQueue } from './use-queue';
 
 type TriageProps = Begun & {
-  /** The titles of the books in the order of reading. */
+  /** Titles in reading order. */
   books: string[];
 };
 
@@ -23,7 +23,7 @@ type DoneLineProps = {
   onUndo: (decision: number) => void;
 };
 
-/** What has become of a term, and how that is taken back. */
+/** A decided term, with Undo. */
 const DoneLine = ({ progress, subject, onUndo }: DoneLineProps) => (
   <p className="triage__done">
     <span>{progress.is === 'gone' ? `“${subject}”: ${progress.told}` : progress.told}</span>
@@ -40,16 +40,16 @@ const DoneLine = ({ progress, subject, onUndo }: DoneLineProps) => (
   </p>
 );
 
-/** All suggestions that wait, one below the other; the one whose turn it is takes one key or one button. */
+/** Lists all pending suggestions. The current one is decided by a key or a button. */
 export function Triage({ terms, unread, books }: TriageProps) {
   const { queue, dispatch, decide, undo, readOn } = useQueue({ terms, unread });
   const [areKeysOn, setKeysOn] = useKeysSetting();
   const { panel } = queue;
   const [fromBooks, setFromBooks] = useState<Record<number, number>>({});
   const [told, setTold] = useState('');
-  /** How many decisions are being undone: the turn goes back to their terms, and what is pressed now would be about another one. */
+  /** Number of undos in progress. Until they finish, other actions would apply to the wrong term. */
   const [undoing, setUndoing] = useState(0);
-  /** Who has only just come here keeps the keyboard where they have it. */
+  /** Do not move the focus before the user has acted. */
   const [hasBegun, setHasBegun] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
 
@@ -57,7 +57,7 @@ export function Triage({ terms, unread, books }: TriageProps) {
   const current = queue.items.find(({ term }) => term.id === queue.current)?.term ?? null;
   const fromBook = (current && fromBooks[current.id]) ?? 0;
 
-  // Whoever leaves at once is asked whether what is still being sent may be lost.
+  // Warn before leaving while decisions are being sent.
   const isSending = queue.items.some(({ progress }) => progress.is === 'sending');
   useEffect(() => {
     if (!isSending) return undefined;

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 
 const preference = 'suggestion-keys';
 
-/** Whether single keys decide: each user's own setting, wherever they work. They do until it is said otherwise. */
+/** Whether single-key shortcuts are on: a preference of each user, on by default. */
 export function useKeysSetting(): [areOn: boolean, set: (areOn: boolean) => void] {
   const { getPreference, setPreference } = usePreferences();
   const [areOn, setAreOn] = useState(true);
   useEffect(() => {
     getPreference<{ areOn?: boolean } | null>(preference)
       .then((stored) => setAreOn(stored?.areOn ?? true))
-      // The keys work, and their switch is in sight.
+      // Keep the default: the switch is visible.
       .catch(() => undefined);
   }, [getPreference]);
   return [

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type KeyAction, keyAction, type Panel } from './keys';
 
-/** Boxes and radio buttons take no letters. */
+/** Checkboxes and radio buttons take no letters. */
 const writes =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]';
 
-/** Listens for the keys of the screen of suggestions, wherever the keyboard is but where one types. */
+/** Listens for the shortcuts of the suggestions screen, except while the user types. */
 export function useKeys(
   { areOn, panel }: { areOn: boolean; panel: Panel | null },
   onAction: (action: KeyAction) => void,

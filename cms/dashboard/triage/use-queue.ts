@@ -14,12 +14,11 @@ import {
   startQueue,
 } from './queue';
 
-/** A decision, without what the queue knows by itself. */
 export type SentDecision = Omit<CallInput<'POST /fovea/{id}/decide'>, 'id' | 'updatedAt'>;
 
 const quoted = (term: PendingTerm) => `“${term.subject}”`;
 
-/** What is told of a decision. */
+/** Returns the message about a decision. */
 export const toldOf = (term: PendingTerm, { decision, subject, as }: SentDecision): string => {
   switch (decision) {
     case 'approve':
@@ -36,14 +35,13 @@ export const toldOf = (term: PendingTerm, { decision, subject, as }: SentDecisio
 };
 
 /**
- * The queue of what waits, and what is done with it. A decision is shown at once and sent in its turn: whoever decides quickly waits
- * for nothing, and nothing overtakes anything.
+ * The queue of pending terms. Decisions are displayed at once and sent one after another.
  *
- * @param begun what waits, as the page was made
+ * @param begun the initial data
  */
 export function useQueue(begun: Begun) {
   const [queue, show] = useReducer(reduceQueue, begun, startQueue);
-  // What is done in its turn needs the queue as it is then.
+  // Queued work needs the state at the time it runs.
   const latest = useRef<Queue>(queue);
   const turn = useRef<Promise<void>>(Promise.resolve());
 
@@ -57,7 +55,7 @@ export function useQueue(begun: Begun) {
     return turn.current;
   }, []);
 
-  /** Reads what waits, from the one after an id on. Whatever fails, what is shown stays as it is. */
+  /** Loads pending terms with an id greater than `after`. On failure the list stays as it is. */
   const read = useCallback(
     async (after = 0) => {
       const query = after === 0 ? '' : `?after=${after}`;
@@ -110,7 +108,10 @@ export function useQueue(begun: Begun) {
     [dispatch, inTurn, read],
   );
 
-  /** @param decision the one to undo; the last one without it. @returns in words what went wrong; null for nothing */
+  /**
+   * @param decision id to undo; the last decision by default
+   * @returns an error message, or null
+   */
   const undo = useCallback(
     (decision?: number) =>
       new Promise<string | null>((resolve) => {
@@ -120,7 +121,7 @@ export function useQueue(begun: Begun) {
           try {
             await callOwnApi(fetch, `/fovea/decisions/${undone}/undo`, {});
             dispatch({ type: 'undone', decision: undone });
-            // It has its turn again: what is done about it now is sent when what else waits was read.
+            // Resolve before reloading: further decisions are queued behind the reload.
             resolve(null);
             await read();
           } catch (error) {

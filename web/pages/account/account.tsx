@@ -16,7 +16,10 @@ import { Link } from '../../components/link';
 
 const path = '/admin/account';
 
-/** Query parameter that asks for the export. Users whose session has ended are led to the log-in, which the API call cannot do. */
+/**
+ * Query parameter that requests the export. It redirects to the login if the session has expired, which an API call cannot
+ * do.
+ */
 const exportParameter = 'export';
 
 const load = async (args: LoadArgs) => {
@@ -30,7 +33,7 @@ const load = async (args: LoadArgs) => {
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
-/** Either a session is named, which ends, or the reader logs out. */
+/** Ends the named session, or logs out. */
 const endSessionOr =
   (logOut: Submit<never>) =>
   (api: Api, values: FormValues): Promise<Response | CallReply<'POST /Users/endSession'>> =>

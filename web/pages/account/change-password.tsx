@@ -23,7 +23,7 @@ import type { Route } from './+types/change-password';
 export const loader = createLoader(loadAccount);
 export const clientLoader = createClientLoader(loadAccount);
 
-/** Name of the button that ends every session and revokes every key. */
+/** Name of the button that ends all sessions and revokes all keys. */
 const endAll = 'end-all';
 
 const changeOr =
@@ -73,7 +73,7 @@ export default function AccountPassword({
         </Notice>
       )}
       <Form {...formProps} className="flex flex-col gap-5">
-        {/* For programs that keep passwords: which account this one is of. */}
+        {/* For password managers. */}
         <input type="hidden" name="userName" autoComplete="username" value={userName} />
         <PasswordField
           name="password"

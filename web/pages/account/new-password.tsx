@@ -23,7 +23,7 @@ const setPassword = async (api: Api, { code = '', password = '' }: FormValues) =
 export const action = createAction(setPassword);
 export const clientAction = createClientAction(async (api, values) => {
   const onward = await setPassword(api, values);
-  // All sessions have ended, that of this browser too.
+  // All sessions have ended, including this browser's.
   await refreshReader();
   notifyOtherTabs();
   return onward;

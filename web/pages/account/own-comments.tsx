@@ -23,11 +23,11 @@ import type { Route } from './+types/own-comments';
 type OwnComments = {
   post: { id: number; slug: string; title: string };
   mine: MyComments;
-  /** When it was requested, in milliseconds since 1970: what may still be changed depends on it. */
+  /** Time of the request, in milliseconds: decides what can still be edited. */
   at: number;
 };
 
-/** Without a post: those that one has commented on, null for a visitor. */
+/** Without a post: the posts with own comments; null for anonymous visitors. */
 type AllOwn = { posts: CommentedPosts | null };
 
 async function loadAll(api: Api): Promise<AllOwn> {
@@ -39,7 +39,7 @@ async function loadAll(api: Api): Promise<AllOwn> {
   }
 }
 
-/** A post as far as its reader has come to it; they have come to all under which they wrote something. */
+/** Returns a post within the user's stage, or any post that they have commented on. */
 async function readPost(api: Api, asked: { slug: string; upTo: ReadingStage }) {
   const call = { ...asked, Tracking: 'false' } as const;
   try {
@@ -52,7 +52,6 @@ async function readPost(api: Api, asked: { slug: string; upTo: ReadingStage }) {
   }
 }
 
-/** The post is named by its slug, in the query. */
 const load = async ({ api, url, stage: upTo }: LoadArgs) => {
   const named = url.searchParams.get('post');
   if (!named) return loadAll(api);
@@ -75,7 +74,7 @@ const title = 'What you wrote';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
-/** Who is not logged in, or not any more: what they sent is still there. */
+/** For users whose session has expired: shows the text they sent. */
 const LogInFirst = ({
   slug,
   result,
@@ -105,7 +104,6 @@ const LogInFirst = ({
   );
 };
 
-/** The posts that one has commented on: each leads to one's comments there. */
 const CommentedOn = ({ posts }: AllOwn) => (
   <div className="max-w-measure mx-auto box-content px-6 pt-12 md:pt-16">
     <h1 className="font-display text-h1">{title}</h1>
@@ -157,10 +155,7 @@ export default function OwnCommentsPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/**
- * A reader's own comments on one post, with what they may still do about them, for who reads without scripts,
- * because the post's own page is the same for everybody.
- */
+/** The user's own comments on a post, editable without JavaScript: the post's page is cached for everybody. */
 function UnderPost({
   post,
   mine,

@@ -40,7 +40,7 @@ export default function Reauthenticate({
   const { formProps, isSending, errors, result } = useSentForm('reauthenticate', actionData);
   const [query] = useSearchParams();
   const from = localPath(query.get('from'));
-  // Also while it is being sent.
+  // Also while sending.
   const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
   return (
     <FormPage title={title}>

@@ -44,7 +44,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     'An account lets you comment, and takes along how far you have read.',
   );
 
-/** Specification, section 8. */
 function whatFailed(result: ActionResult | null): string | null {
   if (!result || result.status === 'done') return null;
   const { problem } = result;

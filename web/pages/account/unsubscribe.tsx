@@ -9,8 +9,8 @@ import { privateHeaders, privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/unsubscribe';
 
 /**
- * Mail programs send a POST to the very URL that the mail names (RFC 8058), so the token stands there and not in the form.
- * Opening the page does nothing by itself: scanners open every link.
+ * Mail programs POST to the URL in the mail (RFC 8058), so the token is in the URL. Opening the page changes nothing: mail
+ * scanners open every link.
  */
 const unsubscribe = (url: string) => (api: Api) =>
   api('POST /Users/unsubscribe', { token: new URL(url).searchParams.get('token') ?? '' });

@@ -35,10 +35,10 @@ const credentialsIn = ({
   code,
 });
 
-/** Back to where one came from, or home: specification, section 4. */
+/** Redirects to the previous page or home: specification, section 4. */
 const onward = ({ from }: Record<string, string>) => redirect(localPath(from) ?? '/');
 
-/** Without scripts a log-in comes by here on its way, by which it shows whether the browser keeps cookies. */
+/** Without JavaScript, the login redirects here to check that the browser stores cookies. */
 const sentParameter = 'sent';
 
 const logIn = async (api: Api, values: FormValues) => {
@@ -52,7 +52,7 @@ export const clientAction = createClientAction(async (api, values) => {
   return onward(values);
 });
 
-/** Whoever is not logged in after a log-in has a browser that refuses its cookies. */
+/** A user who is not logged in after a login has cookies disabled. */
 const load = async ({ api, url }: LoadArgs) => {
   if (!url.searchParams.has(sentParameter)) return { refusesCookies: false };
   const reader = currentReaderInReply(await api('GET /Users/me', {}));
@@ -69,7 +69,7 @@ const title = 'Log in';
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, title, 'Log in to comment, and to take along how far you have read.');
 
-/** Specification, section 8; the sentence after it says what can be done. */
+/** Specification, section 8, followed by advice. */
 function LogInFailure({ status, detail }: { status?: number; detail?: string }) {
   if (status !== 401)
     return (
@@ -98,7 +98,6 @@ function LogInFailure({ status, detail }: { status?: number; detail?: string }) 
   );
 }
 
-/** What led here, and who is logged in already. */
 function Notices({ refusesCookies }: { refusesCookies: boolean }) {
   const [query] = useSearchParams();
   const reader = useReader();
@@ -135,7 +134,7 @@ export default function UserLogin({ loaderData, actionData }: Route.ComponentPro
   const from = useReturnTo();
   useRememberedName(formProps.ref, { name: 'userName', next: 'password' });
   const refusal = result && result.status !== 'done' ? result : null;
-  // Also while it is being sent.
+  // Also while sending.
   const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
 
   return (

@@ -16,7 +16,7 @@ import { CodeField } from '../../account/code-field';
 import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/verify';
 
-/** The log-in page says 'Verification successful!': specification, sections 4 and 8. */
+/** The login page shows 'Verification successful!': specification, sections 4 and 8. */
 const verify = async (api: Api, { code = '' }: FormValues) => {
   const { userName } = await api('POST /Users/verify', code);
   if (!userName) throw new Error('The site did not confirm the verification.');

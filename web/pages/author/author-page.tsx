@@ -9,12 +9,11 @@ import { BooksInOrder } from '../../components/shelf';
 
 type AuthorPageProps = { author: CallReply<'GET /pages/author'>; latest: PostSummary | null };
 
-/** The author’s page: who they are, where to write to them, what they have written. */
 export function AuthorPage({ author, latest }: AuthorPageProps) {
   return (
     <>
       <article className="max-w-page mx-auto grid gap-x-14 gap-y-8 px-6 pt-6 md:grid-cols-[17rem_1fr] md:pt-10">
-        {/* As wide as the picture below: it breaks there in whichever face it is set. */}
+        {/* As wide as the image below, so that it wraps equally in any font. */}
         <h1 className="font-display text-h1 text-center max-md:mx-auto max-md:max-w-64 md:col-start-2 md:text-start">
           {author.title}
         </h1>
@@ -27,7 +26,7 @@ export function AuthorPage({ author, latest }: AuthorPageProps) {
           />
         )}
         <div className="max-md:mx-auto">
-          {/* Lines of even length break at the same words in whichever face they are set: nothing moves when ours arrives. */}
+          {/* Balanced lines wrap equally in any font: no layout shift. */}
           <Prose html={author.biographyHtml} className="max-md:[&>p:first-child]:text-balance" />
           <p className="mt-7 max-md:text-center">
             <Link to={paths.contact} prefetch="intent" viewTransition className="button">

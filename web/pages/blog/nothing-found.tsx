@@ -7,7 +7,6 @@ function whatIsMissing({ q, tag, before }: Wanted): string {
   return before ? 'There are no older posts.' : 'The first dispatch is still on the road.';
 }
 
-/** An empty list, and the way to the full one. */
 export function NothingFound({ wanted }: { wanted: Wanted }) {
   return (
     <div className="py-16 text-center">

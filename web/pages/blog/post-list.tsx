@@ -8,8 +8,8 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Posts as cards, the newest of all large, and a link to the older ones: a page of them without JavaScript, else more cards below, the first of
- * which has the focus then.
+ * Posts as cards, and a link to older ones. With JavaScript, it appends them and focuses the first; without, it opens the
+ * next page.
  */
 export function PostList({ posts, next, wanted }: List & { wanted: Wanted }) {
   const older = useOlderPosts(wanted, next);

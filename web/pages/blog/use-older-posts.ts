@@ -4,22 +4,17 @@ import { notYetBegun, stageOfCookies } from '../../../cms/contract/reading-stage
 import { browserApi } from '../../api/browser-api';
 import { type PostList, readList, type Wanted } from './list';
 
-/** Posts that were loaded after those of the page. */
 type Older = Omit<PostList, 'total'>;
 
 type State = 'ready' | 'loading' | 'failed';
 
-/**
- * What has been loaded on the entries of this window's history, so that Back finds the list as long as it was left. The
- * server never writes here.
- */
+/** Loaded posts by history entry, so that Back restores the list. Not used on the server. */
 const cache = new Map<string, Older>();
 
 /**
- * The posts that follow a list, loaded a page at a time when they are requested.
+ * Loads further pages of a list.
  *
- * @param wanted what the list shows
- * @param next the cursor at its end; with another one what was loaded is of no use any more
+ * @param next cursor of the first further page
  */
 export function useOlderPosts(wanted: Wanted, next: string | null) {
   const place = `${useLocation().key} ${next}`;
@@ -47,7 +42,7 @@ export function useOlderPosts(wanted: Wanted, next: string | null) {
   return {
     ...older,
     state,
-    /** Whether some have come just now; what Back has restored the reader knows. */
+    /** True if posts were loaded now, not restored by Back. */
     hasLoaded: loaded?.place === place,
     loadMore,
   };

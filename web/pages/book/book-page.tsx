@@ -24,7 +24,7 @@ import { SampleDialog } from '../../sample/sample-dialog';
 import { sampleLink, useSampleInUrl } from '../../sample/use-sample-in-url';
 import { ReadingNote } from './reading-note';
 
-/** Read Sample opens the dialog; without JavaScript its link leads to the chapter's own page. */
+/** Read Sample opens the dialog. Without JavaScript, it opens the chapter's page. */
 function Actions({ book }: { book: BookData }) {
   const isHydrated = useIsHydrated();
   return (
@@ -40,11 +40,11 @@ function Actions({ book }: { book: BookData }) {
           onPointerEnter={() => prepareSample(book.baseSampleId)}
           onFocus={() => prepareSample(book.baseSampleId)}
           onClick={(event) => {
-            // The second click of a double click means the first.
+            // Ignore the second click of a double click.
             if (event.detail > 1) event.preventDefault();
           }}
           onKeyDown={(event) => {
-            // A button answers to the space bar too, which a link does not.
+            // Buttons handle Space, links do not.
             if (event.key !== ' ') return;
             event.preventDefault();
             event.currentTarget.click();
@@ -58,7 +58,7 @@ function Actions({ book }: { book: BookData }) {
   );
 }
 
-/** The head of the page, bound like the book itself: cover, title, hook, and its emblem large in the cloth. */
+/** The page header in the colors of the book's cloth. */
 const BookHeader = ({ book }: { book: BookData }) => (
   <header
     className={`relative overflow-clip ${book.color ? `cloth cloth-${book.color} mt-3` : 'border-rule border-b'}`}
@@ -92,7 +92,6 @@ const BookHeader = ({ book }: { book: BookData }) => (
   </header>
 );
 
-/** The free chapters, each with its first line and how long it takes to read. */
 const Chapters = ({ book: { slug, chapters } }: { book: BookData }) => (
   <section aria-labelledby="free-chapters">
     <h2 id="free-chapters" className="caps text-lead text-faded">
@@ -119,7 +118,7 @@ const Chapters = ({ book: { slug, chapters } }: { book: BookData }) => (
   </section>
 );
 
-/** What is said of the book besides, to who has read far enough. */
+/** Further blurbs, for users who have read far enough. */
 const LaterBlurbs = ({ told, veiled: [first, ...others] }: BookData['laterBlurbs']) => (
   <>
     {told.length > 0 && (
@@ -141,10 +140,9 @@ const LaterBlurbs = ({ told, veiled: [first, ...others] }: BookData['laterBlurbs
   </>
 );
 
-/** What `?look=` calls the story so far. */
+/** Value of `?look=` for the story so far. */
 const lookAtStory = 'story';
 
-/** For who takes the book up: what happened before it, and who is who. */
 function BeforeYouBegin({ story }: { story: NonNullable<BookData['storySoFar']> }) {
   const [search] = useSearchParams();
   return (
@@ -169,10 +167,9 @@ function BeforeYouBegin({ story }: { story: NonNullable<BookData['storySoFar']> 
   );
 }
 
-/** A book’s page. */
 export function BookPage({ book }: { book: BookData }) {
   const { chapter, show, leave } = useSampleInUrl(book.slug);
-  // Each opening is a new dialog, which begins at the chapter in the URL.
+  // Each opening mounts a new dialog at the chapter in the URL.
   const [opening, setOpening] = useState({ isOpen: chapter !== null, count: 0 });
   if (opening.isOpen !== (chapter !== null))
     setOpening({ isOpen: chapter !== null, count: opening.count + (chapter === null ? 0 : 1) });

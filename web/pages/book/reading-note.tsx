@@ -7,7 +7,7 @@ import { inWords } from '../../components/in-words';
 import { LatinMarked } from '../../components/latin';
 import { Link } from '../../components/link';
 
-/** What is left to read before a book, to who has read so far: the finale wants all the others. */
+/** Which books to read first. The finale needs all others. */
 export function ReadingNote({
   book: { slug, group, shelf },
 }: {

@@ -4,7 +4,6 @@ import { Picture } from '../../components/picture';
 import { Prose } from '../../components/prose';
 import { inReadingOrder } from '../../../cms/contract/reading-order';
 
-/** All books in the order of reading, those of a pair joined, and the overview of the series. */
 export function BooksPage({ series }: { series: CallReply<'GET /books'> }) {
   const inOrder = series.groups.flatMap(({ books }) => books);
   const together = inReadingOrder(inOrder);

@@ -11,7 +11,6 @@ const messages = {
   failed: 'Something went wrong. Try again later.',
 };
 
-/** The words of the contact page, and its form. */
 export function ContactPage({
   contact,
   actionData,

@@ -1,20 +1,19 @@
 import type { Families } from '../../../cms/contract/glossary';
 
-/** A term with its place in the list of them, by which relations know it. */
+/** A term with its index, which relations refer to. */
 export type Member = Families['terms'][number] & { id: number };
 
-/** Somebody, those whom they are married to or have children with, and their children. */
+/** A person with partners and children. */
 export type Tree = {
   term: Member;
   partners: Member[];
-  /** Who of them rules what. */
   rules: { ruler: Member; ruled: Member[] }[];
   children: Tree[];
-  /** Whose child it is, where it stands under others, too. */
+  /** Parents that are not those above it. */
   childOf: Member[];
 };
 
-/** What several belong to, such as a people or a house. */
+/** A group with members, such as a people or a house. */
 export type People = { term: Member; rulers: Member[]; members: Member[] };
 
 type Links = Map<number, Set<number>>;
@@ -24,8 +23,8 @@ function link(links: Links, from: number, to: number): void {
 }
 
 /**
- * The families and the peoples that relations give. Each person stands in one place: under the first of their parents, beside
- * whom the other one stands. Whoever would be their own forebear, by a slip of the pen, stands at the top.
+ * Returns the family trees and groups. Each person appears once, under their first parent. A person in a cycle of parents
+ * becomes a root.
  */
 export function familiesOf({ terms: listed, relations }: Families): {
   trees: Tree[];
@@ -54,7 +53,7 @@ export function familiesOf({ terms: listed, relations }: Families): {
   for (const both of parents.values())
     for (const one of both) for (const other of both) if (one !== other) link(partners, one, other);
 
-  // In the order of the alphabet, as the terms come.
+  // Alphabetical, as the terms are.
   const inOrder = (ids: Iterable<number> | undefined): Member[] => {
     const wanted = new Set(ids);
     return terms.filter(({ id }) => wanted.has(id));
@@ -85,7 +84,7 @@ export function familiesOf({ terms: listed, relations }: Families): {
   };
   const related = inOrder([...parents.keys(), ...children.keys(), ...partners.keys()]);
   const hasParents = ({ id }: Member) => parents.has(id);
-  // Of a couple without parents the one with the more children comes first; of a couple with, whoever has them.
+  // In a couple without parents, the one with more children is the root; otherwise the one with parents is listed under them.
   const roots = related
     .filter((term) => !hasParents(term))
     .filter(({ id }) => ![...(partners.get(id) ?? [])].some((other) => parents.has(other)))

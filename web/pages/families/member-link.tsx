@@ -3,7 +3,6 @@ import { Link } from '../../components/link';
 import { TermEmblem } from '../../components/term-emblem';
 import type { Member } from './families-of';
 
-/** A name in a family or a people, with the emblem of its kind; it leads to the term's page. */
 export const MemberLink = ({ subject, slug, kind }: Member) => (
   <span className="inline-flex items-baseline gap-2">
     {kind && <TermEmblem kind={kind} className="text-gold size-5 shrink-0 self-center" />}

@@ -1,7 +1,6 @@
 import type { People } from './families-of';
 import { MemberLink } from './member-link';
 
-/** Peoples, houses and circles, each with those who belong to it. */
 export const PeopleList = ({ peoples }: { peoples: People[] }) => (
   <div className="mt-6 gap-x-12 md:columns-2">
     {peoples.map(({ term, rulers, members }) => (

@@ -1,4 +1,4 @@
-/** The guide's facts in one place: the page shows them, and its structured data repeats them word for word. */
+/** The guide's facts, displayed and repeated in its structured data. */
 
 import { termPath } from '../../../cms/contract/paths';
 
@@ -9,7 +9,6 @@ export { guideTitle as title } from '../../../cms/contract/paths';
 export const description =
   'What makes a book a fantasy novel, eight subgenres told apart in a sentence or two, and how worlds, magic, battles and maps are made to hold.';
 
-/** The parts of the page, each with the id of its heading. */
 export const sections = {
   definition: { id: 'definition', heading: 'What is a fantasy novel?' },
   subgenres: { id: 'subgenres', heading: 'Eight subgenres of fantasy' },
@@ -68,11 +67,11 @@ export const subgenres: Subgenre[] = [
 type Entry = {
   name: string;
   text: string;
-  /** Where there is more to read of it. */
+  /** Where to read more. */
   to: string;
 };
 
-/** Words of the genre, each with the part of the guide in which it is at home. */
+/** Each links to its part of the guide. */
 export const genreTerms: Entry[] = [
   {
     name: 'Secondary world',
@@ -101,7 +100,6 @@ export const genreTerms: Entry[] = [
   },
 ];
 
-/** Words of this world. The glossary has many more. */
 export const worldTerms: Entry[] = [
   {
     name: 'Fovea',
@@ -133,7 +131,6 @@ export const worldTerms: Entry[] = [
 type Question = {
   question: string;
   answer: string;
-  /** Where the answer can be acted upon. */
   link?: { to: string; label: string };
 };
 

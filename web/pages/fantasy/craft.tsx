@@ -4,7 +4,6 @@ import { Section } from './section';
 import { Figure } from './figure';
 import { Link } from '../../components/link';
 
-/** How the impossible is made to hold: worlds, magic, battles, maps and names. */
 export const Craft = () => (
   <Section {...sections.craft}>
     <div className="prose mx-auto">

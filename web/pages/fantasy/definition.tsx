@@ -2,7 +2,6 @@ import { sections } from './content';
 import { Section } from './section';
 import { Link } from '../../components/link';
 
-/** What a fantasy novel is, and what it isn't. */
 export const Definition = () => (
   <Section {...sections.definition}>
     <div className="prose initial-dropped initial-word mx-auto">

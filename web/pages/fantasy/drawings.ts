@@ -1,10 +1,9 @@
 import type { Image } from '../../../cms/contract/fields';
 
 /**
- * A drawing of the site's own as a file of the front end: rendered by sharp from the drawing of that name in
- * scripts/seed/content/heroes, at these three widths, as AVIF of quality 40, and at the narrowest one as WebP for
- * browsers that do not know it. A phone of 412 points wants 721 pixels: without the one between it takes the widest. Its color
- * is what cms/media/image-color.ts makes of it.
+ * Returns one of the site's drawings as an image. The files are rendered by sharp from scripts/seed/content/heroes: AVIF at
+ * quality 40 in three widths, and WebP in the narrowest as a fallback. 800 px is for phones of 412 points. The color is
+ * computed by cms/media/image-color.ts.
  */
 const drawing = (name: string, color: string, alt: string): Image => ({
   url: `/fantasy/${name}-1280.avif`,

@@ -1,11 +1,10 @@
 import type { Image } from '../../../cms/contract/fields';
 import { Picture } from '../../components/picture';
 
-// On a phone a drawing runs from edge to edge of the window.
+// On a phone, full-bleed.
 const breakOut = 'print:max-w-measure mx-auto max-md:-mx-6';
 const frame = 'border-rule md:rounded-edge w-full border-y md:border-x';
 
-/** The drawing at the head of the article, as wide as the page. */
 export const Frontispiece = ({ image }: { image: Image }) => (
   <figure className={`${breakOut} my-8 md:my-12`}>
     <Picture
@@ -17,7 +16,6 @@ export const Frontispiece = ({ image }: { image: Image }) => (
   </figure>
 );
 
-/** A drawing between two parts of the text, wider than that, as a book sets its plates. */
 export const Figure = ({ image }: { image: Image }) => (
   <figure className={`${breakOut} my-10 md:my-14 md:max-w-[48rem]`}>
     <Picture

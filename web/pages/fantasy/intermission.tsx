@@ -7,7 +7,6 @@ import { Link } from '../../components/link';
 
 export type IntroducedBook = Pick<Book, 'slug' | 'title' | 'genreLine' | 'descriptionHtml'>;
 
-/** The three books that show what a shelf can hold, each in the words of its own page. */
 export const Intermission = ({ books }: { books: IntroducedBook[] }) => (
   <Section {...sections.intermission}>
     <div className="prose mx-auto">

@@ -4,7 +4,6 @@ import { Link } from '../../components/link';
 import { sections, questions } from './content';
 import { Section } from './section';
 
-/** What readers ask. The platform opens and closes the answers; on paper all of them are open. */
 export const QuestionList = () => (
   <Section {...sections.questions}>
     <div className="max-w-measure border-rule mx-auto border-t">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type SectionProps = { id: string; heading: string; children: ReactNode };
 
-/** A part of the article under its heading. What is in it chooses its own width. */
 export const Section = ({ id, heading, children }: SectionProps) => (
   <section aria-labelledby={id} className="mt-14 md:mt-20">
     <h2 id={id} className="font-display text-h2 max-w-measure mx-auto mb-5">

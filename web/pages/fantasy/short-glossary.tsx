@@ -24,7 +24,6 @@ const Terms = ({ heading, terms }: { heading: string; terms: typeof genreTerms }
   </>
 );
 
-/** A few words of the genre and of this world, each with the way to more. */
 export const ShortGlossary = () => (
   <Section {...sections.glossary}>
     <div className="max-w-measure mx-auto">

@@ -4,7 +4,7 @@ import { canonicalUrl } from '../../canonical-url';
 import type { PageContent } from '../../structured-data/graph';
 import { sections, path, questions, subgenres } from './content';
 
-/** What the guide is about: its nodes are named by the ids of the elements that show them, in their very words. */
+/** Returns the guide's structured data. Node ids are the ids of the elements. */
 export function aboutGuide(site: Pick<Site, 'origin'>): PageContent {
   const page = canonicalUrl(site, path);
   const part = (id: string) => `${page}#${id}`;

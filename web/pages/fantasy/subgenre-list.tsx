@@ -1,7 +1,6 @@
 import { sections, subgenres } from './content';
 import { Section } from './section';
 
-/** The eight, numbered as the Latin titles would have it. */
 export const SubgenreList = () => (
   <Section {...sections.subgenres}>
     <div className="prose mx-auto">

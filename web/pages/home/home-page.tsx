@@ -12,7 +12,6 @@ import { GoOnReading } from '../../sample/go-on-reading';
 
 type Home = CallReply<'GET /pages/home'>;
 
-/** How the first book begins, for whoever will read on. */
 function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
   const toBook = { to: bookPath(book.slug), viewTransition: true, prefetch: 'intent' as const };
   return (
@@ -55,7 +54,6 @@ function Opening({ book }: { book: NonNullable<Home['firstBook']> }) {
 
 type HomePageProps = { home: Home; latest: PostSummary | null };
 
-/** The first page: how the first book begins, all of them in order, what the series is, the newest post. */
 export function HomePage({ home, latest }: HomePageProps) {
   const { firstBook } = home;
   return (

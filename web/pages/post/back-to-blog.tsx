@@ -1,6 +1,5 @@
 import { Link } from '../../components/link';
 
-/** Above a post: the way back to all of them. */
 export const BackToBlog = () => (
   <p className="mb-4 print:hidden">
     <Link

@@ -2,16 +2,16 @@ import type { PostPage } from '../../../cms/contract/posts';
 import { LatinMarked } from '../../components/latin';
 import { useHeadingInView } from './use-heading-in-view';
 
-/** Fewer headings, and shorter posts, are taken in at a glance. */
+/** Shorter posts need no table of contents. */
 const least = { headings: 3, minutes: 2 };
 
-/** The headings of a post that its table of contents names; none when it is not long enough for one. */
+/** Returns the headings for the table of contents; none if the post is short. */
 export function contentsOf({ headings, minutes }: Pick<PostPage, 'headings' | 'minutes'>) {
   const named = headings.filter(({ level }) => level <= 3);
   return named.length >= least.headings && minutes >= least.minutes ? named : [];
 }
 
-/** The table of contents: above the text, and where the window is wide in its margin, where it follows the reader. */
+/** The table of contents: above the text, or in the margin of wide windows. */
 export function Contents({ headings }: { headings: PostPage['headings'] }) {
   const current = useHeadingInView(headings.map(({ id }) => id));
   return (

@@ -6,13 +6,13 @@ import { Link } from '../../components/link';
 import { PublishedOn } from '../../components/published-on';
 import { SearchBox } from '../../components/search-box';
 
-/** What the page of a post that is not there is sent with: why, and what there is instead. */
+/** Data of the 404 page. */
 export type MissingPost = { detail: string | null; newest: PostSummary[] };
 
 const isMissingPost = (sent: unknown): sent is MissingPost =>
   sent !== null && typeof sent === 'object' && 'newest' in sent;
 
-/** Ways on from a post that is not there: a search, and the newest posts. */
+/** A search box and the newest posts, for a missing post. */
 export function InsteadOfPost({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || !isMissingPost(error.data)) return null;
   const { newest } = error.data;

@@ -20,7 +20,6 @@ const Way = ({ post, label, className }: WayProps) => (
   </Link>
 );
 
-/** The posts that were published before and after this one. */
 export const Neighbors = ({ previous, next }: Record<'previous' | 'next', Neighbor | null>) =>
   (previous ?? next) && (
     <nav

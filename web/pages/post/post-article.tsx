@@ -13,10 +13,8 @@ import { TagList } from '../../components/tag-list';
 import { BackToBlog } from './back-to-blog';
 import { Contents, contentsOf } from './contents';
 
-/** A post as readers are shown it. */
 export type ShownPost = Omit<PostPage, 'markdown'>;
 
-/** The author signs every post. */
 function Byline() {
   const site = useRouteLoaderData<{ site: Site }>('root')?.site;
   return (
@@ -53,14 +51,13 @@ const Heading = ({ post }: { post: ShownPost }) => (
   </header>
 );
 
-// It begins where the text does, and its picture may stand farther to the right.
+// Aligned with the text. The image may extend further to the right.
 const heading = 'max-w-heading ms-[max(0px,calc(50%-var(--container-measure)/2))]';
 
-// From 1200 px on, the contents stand in the margin beside the text, which keeps its place in the middle.
+// From 1200 px, the contents are in the margin and the text stays centered.
 const columns =
   'mx-auto max-w-measure xl:grid xl:max-w-page-text xl:grid-cols-[1fr_var(--container-measure)_1fr] xl:gap-x-8';
 
-/** A post as its page shows it, and its preview. */
 export function PostArticle({ post }: { post: ShownPost }) {
   const contents = contentsOf(post);
   return (

@@ -1,7 +1,6 @@
 import type { PostSummary } from '../../../cms/contract/posts';
 import { PostCard } from '../../components/post-card';
 
-/** Other posts with tags of this one. */
 export const RelatedPosts = ({ posts }: { posts: PostSummary[] }) =>
   posts.length > 0 && (
     <section

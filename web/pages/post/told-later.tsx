@@ -3,7 +3,6 @@ import { BookOf, ToldIn, Veil } from '../../components/veil';
 import { BackToBlog } from './back-to-blog';
 import { counted } from './comments/comments';
 
-/** The page of a post that its reader has not come to: not a word of what it says. */
 export const PostToldLater = ({ fromBook }: { fromBook: ReadingStage }) => (
   <div className="max-w-measure mx-auto box-content px-6 pt-8">
     <BackToBlog />
@@ -17,7 +16,7 @@ export const PostToldLater = ({ fromBook }: { fromBook: ReadingStage }) => (
   </div>
 );
 
-/** In the place of the comments on a post, where they speak of a later book than the post itself. */
+/** Replaces comments that contain more spoilers than the post. */
 export const CommentsToldLater = ({
   count,
   fromBook,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** A heading counts from when it has come up to this part of the window's height, and on above the window too. */
+/** A heading is current from this fraction of the window's height upwards. */
 const zone = 0.3;
 const readingZone = `1000000px 0px ${(zone - 1) * 100}% 0px`;
 
-/** The id of the heading whose part is being read: the last one that has come up into the upper part of the window. */
+/** Returns the id of the heading of the section being read. */
 export function useHeadingInView(ids: string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const all = ids.join(' ');

@@ -13,7 +13,7 @@ import { HomePage } from '../home/home-page';
 
 export const meta = () => [{ title: 'A page, previewed' }, { name: 'robots', content: 'noindex' }];
 
-/** What each page is made from, by the name that the dashboard has for it. */
+/** Page data by the dashboard's name of the page. */
 type Typed =
   | { page: 'home'; shown: CallReply<'GET /pages/home'> }
   | { page: 'series'; shown: CallReply<'GET /books'> }
@@ -22,7 +22,6 @@ type Typed =
   | { page: 'books'; shown: BookData }
   | { page: 'site-settings'; shown: Site };
 
-/** The dashboard sends what the server has made of its form, in the shape of the page's own call. */
 const isTyped = (data: unknown): data is Typed =>
   typeof data === 'object' && data !== null && 'page' in data && 'shown' in data;
 
@@ -52,7 +51,7 @@ function Page({ page, shown }: Typed) {
 function Shell({ site, children }: { site: Site | undefined; children: ReactNode }) {
   return (
     <div className="bg-paper fixed inset-0 z-30 overflow-y-auto">
-      {/* To be looked at: its links and buttons lead out of the frame. */}
+      {/* Links and buttons would leave the frame. */}
       <div inert>
         <SiteHeader site={site} />
         <main>{children}</main>
@@ -63,8 +62,7 @@ function Shell({ site, children }: { site: Site | undefined; children: ReactNode
 }
 
 /**
- * A page whose words are being written, as visitors will see it. The dashboard holds this page in a frame and tells it the words;
- * nobody else's are heard.
+ * Preview of a page being edited. The dashboard embeds it in a frame and sends the data. Messages from elsewhere are ignored.
  */
 export default function PagePreview() {
   const site = useRouteLoaderData<{ site: Site }>('root')?.site;

@@ -16,8 +16,8 @@ const isDraft = (data: unknown): data is { title: string; excerpt: string } =>
   typeof data.excerpt === 'string';
 
 /**
- * A chapter that is being written, as the sample dialog will show it. The dashboard holds this page in a frame and tells it
- * the words; nobody else's are heard.
+ * Preview of a chapter being edited. The dashboard embeds it in a frame and sends the text. Messages from elsewhere are
+ * ignored.
  */
 export default function SamplePreviewPage() {
   const titleId = useId();
@@ -28,7 +28,7 @@ export default function SamplePreviewPage() {
     let leave: () => void = () => undefined;
     let isGone = false;
     const listen = async () => {
-      // Before the first word is heard: words heard while it loads could overtake each other.
+      // Load it first: messages handled while it loads could overtake each other.
       const { sampleHtml } = await import('../../sample/sample-html');
       if (isGone) return;
       const hear = ({ origin, source, data }: MessageEvent<unknown>) => {

@@ -4,15 +4,11 @@ import { paths, termPath } from '../../../cms/contract/paths';
 type Naming = ToldTerm['namedIn'][number];
 type Link = Pick<Naming, 'path' | 'title'>;
 
-/** What names a term: chapters, books and posts with a sentence each, and other terms. */
 export type NamedIn = { texts: { links: Link[]; sentence: string }[]; terms: Link[] };
 
 const isTerm = ({ path }: Link) => path.startsWith(`${paths.glossary}/`);
 
-/**
- * Nothing is said twice: texts with the same sentence stand together, its kin is not listed again, and of terms of one name, which
- * have one page, there is one.
- */
+/** Groups mentions by sentence, and omits related terms and duplicates. */
 export function namedInOf({
   namedIn,
   relations,

@@ -3,7 +3,7 @@ import type { TermRelation } from '../../../cms/contract/term-rules';
 
 type Related = ToldTerm['relations'][number];
 
-/** What a term is to another, as it stands before the other's name; and what the other is to it. */
+/** Labels of a relation in both directions. */
 const words: Record<TermRelation, { is: string; isOf: string }> = {
   'child-of': { is: 'Child of', isOf: 'Children' },
   'married-to': { is: 'Married to', isOf: 'Married to' },
@@ -15,7 +15,7 @@ const words: Record<TermRelation, { is: string; isOf: string }> = {
 
 const order = [...new Set(Object.values(words).flatMap(({ is, isOf }) => [is, isOf]))];
 
-/** What a term is to others, with the others: each line once, and in it each other once, however often it was said. */
+/** Returns relations grouped by label, without duplicates. */
 export function relationsInWords(
   relations: readonly Related[],
 ): { line: string; terms: Pick<Related, 'subject' | 'slug'>[] }[] {
@@ -26,7 +26,7 @@ export function relationsInWords(
   );
   for (const each of said) {
     const line = words[each.relation][each.isOf ? 'isOf' : 'is'];
-    // What is related in any other way need not be pointed out besides.
+    // “See also” is redundant for terms related otherwise.
     if (each.relation === 'other' && seen.has(each.subject)) continue;
     seen.add(each.subject);
     const terms = lines.get(line) ?? new Map<string, Related>();
@@ -42,6 +42,6 @@ export function relationsInWords(
 
 const ofFamilies = new Set<TermRelation>(['child-of', 'married-to', 'one-of', 'rules']);
 
-/** Whether the families' page shows the term. */
+/** Returns true if the families page shows the term. */
 export const isInFamilies = (relations: readonly Related[]): boolean =>
   relations.some(({ relation }) => ofFamilies.has(relation));

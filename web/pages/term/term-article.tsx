@@ -11,7 +11,6 @@ import { lookOnce } from './look-once';
 import { type NamedIn as NamedTexts, namedInOf } from './named-in';
 import { isInFamilies, relationsInWords } from './relations';
 
-/** Names one after another: “A, B and C”. */
 const listOf = (names: string[]) => new Intl.ListFormat('en').format(names);
 
 const Head = ({ term: { kind, subject, aliases } }: { term: ToldTerm }) => (
@@ -87,7 +86,6 @@ const NamedIn = ({ namedIn: { texts, terms } }: { namedIn: NamedTexts }) => (
   </section>
 );
 
-/** What each book tells of a term besides. */
 function byBook(revelations: ToldTerm['revelations']): Map<number, LinkedText[]> {
   const told = new Map<number, LinkedText[]>();
   for (const { fromBook, ...text } of revelations)
@@ -95,7 +93,6 @@ function byBook(revelations: ToldTerm['revelations']): Map<number, LinkedText[]>
   return told;
 }
 
-/** A term of the glossary with all that its reader may be told of it. */
 export const TermArticle = ({ term }: { term: ToldTerm }) => {
   const { subject, slug, description, year, revelations, laterBooks } = term;
   const { creditedTo, links, relations } = term;

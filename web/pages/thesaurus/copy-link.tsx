@@ -3,10 +3,9 @@ import { termPath } from '../../../cms/contract/paths';
 
 type CopyLinkProps = { subject: string; slug: string };
 
-/** Over plain http a browser may have none, and where it has one, refuse. */
 const clipboard = () => (navigator as Partial<Navigator>).clipboard;
 
-/** Copies the link to a term: a sign in the margin where there is one and something hovers, else a line below the term. */
+/** Copies the link to a term. A sign in the margin, or a line below the term where there is no margin or no hover. */
 export function CopyLink({ subject, slug }: CopyLinkProps) {
   const [said, setSaid] = useState('');
   const copy = async () => {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useNavigation, useSubmit } from 'react-router-dom';
 import { SearchBox } from '../../components/search-box';
 
-/** Milliseconds that the text must rest before it is searched for: specification, section 9. */
+/** Milliseconds without typing before a search: specification, section 9. */
 const rest = 250;
 
-/** The last search: of one that is still running, else what the page shows. */
+/** Returns a ref to the last submitted query. */
 function useLatestQuery(shown: string) {
   const { location } = useNavigation();
   const submitted =
@@ -19,7 +19,7 @@ function useLatestQuery(shown: string) {
   return latest;
 }
 
-/** The live search: each new search cancels the one before. */
+/** Live search. Each search cancels the previous one. */
 export function GlossarySearch({ q, kind }: { q: string; kind: string }) {
   const submit = useSubmit();
   const timer = useRef<number>(undefined);

@@ -9,13 +9,13 @@ const pathOf = (kind: string, q: string) => {
 };
 
 type KindsProps = {
-  /** Those that there is a term of. */
+  /** Kinds that have terms. */
   kinds: TermKind[];
   chosen: TermKind | '';
   q: string;
 };
 
-/** Links to the terms of one kind: of those that are searched for, if something is. */
+/** Filters the terms or search results by kind. */
 export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
   <nav aria-label="Kinds" className="mt-6 print:hidden">
     <ul className="kinds text-note">

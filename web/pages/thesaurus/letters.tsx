@@ -3,12 +3,12 @@ import { Link } from '../../components/link';
 
 type LettersProps = {
   letters: string[];
-  /** Those that begin on this page. */
+  /** Letters that start on this page. */
   begun: Set<string>;
   kind: string;
 };
 
-/** The letters: those on the page are jumped to, at the others the glossary is opened. */
+/** Links to letters, on this page or on others. */
 export const Letters = ({ letters, begun, kind }: LettersProps) => (
   <nav aria-label="Letters" className="letters">
     <ul>

@@ -1,15 +1,12 @@
 const plain = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A letter without its accents, so that “cale” is found in “Calé”. One character stays one character. */
+/** Removes accents without changing the number of characters. */
 export const bare = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[^\0-\x7f]/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, '') || letter);
 
-/**
- * Cuts a text where the words of a search are: the parts with an even index lie between them, those with an odd index are
- * the words as they stand in the text. Accents and case are ignored.
- */
+/** Splits a text at the words of a search, ignoring accents and case. Parts with an odd index are matches. */
 export function markedParts(text: string, q: string): string[] {
   const words = bare(q).split(/\s+/).filter(Boolean).map(plain);
   const composed = text.normalize('NFC');

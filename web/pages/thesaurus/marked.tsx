@@ -1,6 +1,6 @@
 import { markedParts } from './marked-parts';
 
-/** A text in which the words that were searched for are marked. */
+/** Highlights the words of a search. */
 export const Marked = ({ text, q }: { text: string; q: string }) =>
   markedParts(text, q).map((part, index) =>
     index % 2 === 1 ? (

@@ -2,7 +2,7 @@ import type { NamedTerm } from '../../../cms/contract/glossary';
 import { termPath } from '../../../cms/contract/paths';
 import { Link } from '../../components/link';
 
-/** The names most like what was searched for in vain, and the way to suggest it. */
+/** Suggestions for a search without results. */
 export const NearestTerms = ({ terms }: { terms: NamedTerm[] }) => (
   <>
     {terms.length > 0 && (

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { Notice } from '../../components/notice';
 
-/** Over plain http, as on a home server, a browser has no clipboard; and it may refuse. */
 const copyToClipboard = async (text: string): Promise<boolean> =>
   (navigator as Partial<Navigator>).clipboard?.writeText(text).then(
     () => true,
     () => false,
   ) ?? false;
 
-/** The link to what becomes of a suggestion, for whoever sent it. It is shown this once. */
+/** The private link to a suggestion's state, displayed once. */
 export function PrivateLink({ path }: { path: string }) {
   const [copying, setCopying] = useState<'done' | 'refused'>();
   const isHydrated = useIsHydrated();
@@ -17,7 +16,7 @@ export function PrivateLink({ path }: { path: string }) {
     <div className="mt-6">
       <Notice>
         <p>
-          {/* The page is requested whole, with headers of its own that keep its address from others. */}
+          {/* A full page load: the page's headers hide its URL from other sites. */}
           <a href={path} className="link">
             See what becomes of it
           </a>{' '}

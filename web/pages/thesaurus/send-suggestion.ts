@@ -3,7 +3,7 @@ import { suggestionPath } from '../../../cms/contract/paths';
 import type { Api } from '../../api/client';
 import type { FormValues } from '../../api/actions';
 
-/** A link that looks like one to a suggestion, and leads nowhere. */
+/** Returns a link that looks like a suggestion's, for bots. */
 const decoyLink = () =>
   suggestionPath(
     [...crypto.getRandomValues(new Uint8Array(16))]
@@ -11,7 +11,7 @@ const decoyLink = () =>
       .join(''),
   );
 
-/** Sends a suggestion. What a bot filled in is not sent, and looks as if it had been: specification, section 5. */
+/** Sends a suggestion. A filled honeypot is not sent, but reported as success: specification, section 5. */
 export async function sendSuggestion(
   api: Api,
   { subject = '', description = '', botTrap = '', email = '', creditedTo = '' }: FormValues,

@@ -1,10 +1,9 @@
 import type { Term } from '../../../cms/contract/glossary';
 import { bare } from './marked-parts';
 
-/** The terms that the glossary has shown since the page was loaded: what can be searched without the network. */
+/** Terms displayed since the page was loaded, for searching offline. */
 const shown = new Map<string, Term>();
 
-/** Keeps terms for a search without the network. */
 export function rememberTerms(terms: readonly Term[]): void {
   for (const term of terms) shown.set(term.subject, term);
 }
@@ -12,8 +11,9 @@ export function rememberTerms(terms: readonly Term[]): void {
 const wordsOf = (text: string) => bare(text).toLowerCase().split(/\s+/).filter(Boolean);
 
 /**
- * Those of the terms in which every word of the search stands, whatever its case and accents, by subject first; null where
- * no term was shown yet.
+ * Searches the displayed terms, ignoring case and accents. Matches in names come first.
+ *
+ * @returns null if no terms were displayed yet
  */
 export function searchShownTerms(q: string): Term[] | null {
   if (shown.size === 0) return null;

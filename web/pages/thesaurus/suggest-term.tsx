@@ -24,7 +24,6 @@ const messages = {
   failed: 'Sorry—couldn’t submit right now. Please try again.',
 };
 
-/** What the call replied to the suggestion. */
 type Suggested = ActionResult<CallReply<'POST /fovea/suggest'>>;
 
 type Texts = Record<keyof typeof limits, string>;
@@ -34,14 +33,13 @@ const untouched: Texts | (Omit<Texts, 'subject'> & { subject: null }) = {
   description: '',
 };
 
-/** What would be sent. */
 function textsIn(form: HTMLFormElement): Texts {
   const values = new FormData(form);
   const textOf = (name: keyof Texts) => String(values.get(name) ?? '').trim();
   return { subject: textOf('subject'), description: textOf('description') };
 }
 
-/** How much of its room a field has taken. More can be typed, so that nothing is cut off, and is said to be too much. */
+/** Shows the length of a text. Longer text can be typed, so that nothing is cut off, and is reported. */
 function Count({ text, room: { least, most } }: { text: string; room: Length }) {
   const length = lengthOf(text);
   if (length === 0) return `${least} to ${most} characters`;
@@ -58,11 +56,11 @@ function Count({ text, room: { least, most } }: { text: string; room: Length }) 
 
 type SuggestTermProps = {
   actionData: Suggested | undefined;
-  /** What is suggested unless something else is typed: what was searched for in vain. */
+  /** Default subject: the searched word that was not found. */
   subject: string;
 };
 
-/** The form by which readers suggest a term. The trap is a field that people don't see. */
+/** The form for suggesting a term, with a honeypot. */
 export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
   const { formProps, isSending, errors, values, status } = useSentForm(
     'suggest-term',
@@ -81,7 +79,7 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
   );
   const check = (event: FormEvent<HTMLFormElement>) => {
     const now = textsIn(event.currentTarget);
-    // A subject that nobody has touched goes on following what is searched for.
+    // An untouched subject follows the search.
     setTyped({ ...now, subject: now.subject === subject ? null : now.subject });
   };
 

@@ -14,7 +14,7 @@ const load = ({ api, params, stage }: LoadArgs<Route.LoaderArgs>) =>
 export const loader = createLoader(load);
 export const clientLoader = createClientLoader(load);
 
-/** Its address is a secret: nobody keeps the page, and no other page is told where its visitor came from. */
+/** The URL is secret: no caching, no referrer. */
 export const headers: HeadersFunction = () =>
   new Headers({
     'cache-control': 'private, no-store',
@@ -28,11 +28,10 @@ export const handle = { breadcrumbs: () => breadcrumbsTo(paths.glossary) };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...privatePageMeta(matches, title),
-  // For who has come here within the site, where the headers are those of another page.
+  // For client-side navigations, which keep the headers of another page.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** The state in a word, and in a sentence. */
 const states: Record<Fate, { state: string; told: string }> = {
   pending: {
     state: 'Pending',
@@ -47,7 +46,7 @@ const states: Record<Fate, { state: string; told: string }> = {
   },
 };
 
-/** What has become of a suggestion, for whoever has its private link. */
+/** The state of a suggestion, for anyone with its private link. */
 export default function SuggestionPage({
   loaderData: { subject, description, suggestedAt, fate, note, term, isToldByMail },
 }: Route.ComponentProps) {

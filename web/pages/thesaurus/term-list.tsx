@@ -9,7 +9,6 @@ import { Marked } from './marked';
 
 type Listed = Term & Partial<Pick<ListedTerm, 'relations'>>;
 
-/** Whose child or ruler a term is, in one line. */
 const Relations = ({ relations }: Pick<ListedTerm, 'relations'>) => (
   <dd className="text-note text-faded print:text-small">
     {relationsInWords(relations).map(({ line, terms }, index) => (
@@ -37,11 +36,11 @@ const Relations = ({ relations }: Pick<ListedTerm, 'relations'>) => (
 );
 
 type EntryProps = {
-  /** As `entriesOf` gives it. */
+  /** From `entriesOf`. */
   id: string;
   term: Listed;
   q: string;
-  /** Whether somebody is at it, with the mouse, a finger or the keys. */
+  /** True while the entry is hovered, tapped or focused. */
   isOpen: boolean;
   onOpen: (id: string) => void;
 };
@@ -53,7 +52,7 @@ const Entry = memo(function Entry({ id, term, q, isOpen, onOpen }: EntryProps) {
     <div
       id={slug ? id : undefined}
       className="arrival border-rule relative break-inside-avoid border-b py-4 print:border-0 print:py-1.5"
-      // Where a sign has room beside it. Elsewhere the line below would move what the mouse goes over.
+      // Only where the sign fits into the margin. Elsewhere, the line below would move the list under the mouse.
       onPointerEnter={({ pointerType }) => {
         if (pointerType === 'mouse' && window.matchMedia('(width >= 48rem)').matches) open();
       }}
@@ -92,7 +91,7 @@ const Entry = memo(function Entry({ id, term, q, isOpen, onOpen }: EntryProps) {
 
 type TermListProps = { entries: Pick<EntryProps, 'id' | 'term'>[]; q?: string };
 
-/** Terms with what is told of them; each leads to its page. What was searched for is marked. */
+/** A list of terms. Words of the search are highlighted. */
 export function TermList({ entries, q = '' }: TermListProps) {
   const [open, setOpen] = useState<string | null>(null);
   return (

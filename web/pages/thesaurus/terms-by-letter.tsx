@@ -6,7 +6,7 @@ import { TermList } from './term-list';
 
 type TermsByLetterProps = { index: GlossaryIndex; kind: string };
 
-/** The glossary from A to Z, or a part of it, and the way on. */
+/** The glossary by letter, with a link to the next part. */
 export function TermsByLetter({ index: { terms, next }, kind }: TermsByLetterProps) {
   const shown = new Set(terms.map(({ letter }) => letter));
   const entries = entriesOf(terms);

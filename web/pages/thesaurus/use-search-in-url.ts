@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router-dom';
 
 /**
- * Without the network the service worker answers a search with the glossary as it was kept, which knows nothing of the
- * question: it is searched here.
+ * Offline, the service worker answers a search with the cached glossary. Runs the search in the browser.
  *
- * @param q what the page shows the results of
+ * @param q the query whose results the page shows
  */
 export function useSearchInUrl(q: string): void {
   const { search } = useLocation();

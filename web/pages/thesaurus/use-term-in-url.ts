@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { termInListPath } from '../../../cms/contract/paths';
 
 /**
- * Opens the glossary at the term that the fragment names without saying that the page is to begin there (`/thesaurus#slug`).
+ * Opens the glossary at the term in the fragment (`/thesaurus#slug`) if it is on another page.
  *
- * @param term the slug at which the page has been opened already; one that no term has is not requested again
+ * @param term slug at which the page was already opened, so that unknown terms are requested once
  */
 export function useTermInUrl(term: string): void {
   const { hash } = useLocation();

@@ -16,7 +16,7 @@ import type { ServerFunctionClient } from 'payload';
 import type { ReactNode } from 'react';
 import { importMap } from '../../import-map.js';
 
-/** Payload's own window for a form that is out of date can only drop what was typed: the form has a notice that offers more. */
+/** Payload's own dialog for a stale form can only discard edits. Ours, `StaleForm`, offers more. */
 const withoutStaleWindow = ({ name, args }: Parameters<ServerFunctionClient>[0]) => ({
   name,
   args: name === 'form-state' ? { ...args, checkForStaleData: false } : args,

@@ -4,10 +4,10 @@ import type { CommentReply } from './comment-action';
 import { Notice } from '../../../components/notice';
 import { HiddenFields } from './hidden-fields';
 
-/** A deletion's reply does not say what was deleted, and that is what can be taken back. */
+/** The reply to a deletion does not name the comment, which Undo needs. */
 export type OwnCommentReply = CommentReply | { deleted: number };
 
-/** What has become of one's own comment; a deletion can be taken back from here. */
+/** Result of an action on an own comment. A deletion can be undone. */
 export function ActionNotice({
   post,
   result,

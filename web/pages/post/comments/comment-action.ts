@@ -2,14 +2,14 @@ import type { ShouldRevalidateFunction } from 'react-router-dom';
 import type { ActionResult, FormValues } from '../../../api/actions';
 import type { Api } from '../../../api/client';
 
-/** What is done to comments by the forms of a post's page: the field `intent` says which. */
+/** Action of a comment form, in its field `intent`. */
 export type Intent = 'add' | 'edit' | 'delete' | 'restore' | 'report';
 
 const choice = ({ hearOfReplies, choosesReplies }: Record<string, string>) =>
-  // A box that was not ticked is not sent. Only where it showed the present choice does that mean no.
+  // An unticked box is not sent. It means no only if the box showed the stored choice.
   hearOfReplies !== undefined ? true : choosesReplies !== undefined ? false : undefined;
 
-/** The forms under a post: they work without JavaScript too. */
+/** Submits any of the comment forms. */
 export async function submitComment(api: Api, values: FormValues) {
   const { intent, text = '', formToken, botTrap = '' } = values;
   const id = Number(values.post);
@@ -26,7 +26,7 @@ export async function submitComment(api: Api, values: FormValues) {
       await api('POST /Posts/{id}/comments/{comment}/report', which);
       return { reported: which.comment };
     default:
-      // What a bot filled in is not sent, and looks as if it had been.
+      // A filled honeypot is not sent, but reported as success.
       if (botTrap.trim() !== '') return { status: 'pending' as const, parent: parent ?? null };
       return api('POST /Posts/{id}/comments', {
         id,
@@ -41,14 +41,13 @@ export async function submitComment(api: Api, values: FormValues) {
 
 export type CommentReply = Awaited<ReturnType<typeof submitComment>>;
 
-/** The action data of these forms. */
 export type CommentResult = ActionResult<CommentReply>;
 
 const showsInList: (string | undefined)[] = ['add', 'edit'] satisfies Intent[];
 
 /**
- * The list is requested again when a comment was added or changed. After a failure that would lose what was typed, and what one
- * has deleted stands there a while, to be taken back.
+ * Reloads the comments after an addition or edit. Not after a failure, which would lose the typed text, nor after a deletion,
+ * which stays visible to be undone.
  */
 export const whenCommentsChange: ShouldRevalidateFunction = ({
   formMethod,

@@ -14,16 +14,14 @@ const tool = 'comment-tool';
 
 const draftOf = (own: OwnComment) => `comment-${own.id}-edit`;
 
-/** What somebody was changing their comment to when they left the page; null where nothing of it is left. */
+/** Returns the unsaved edit of a comment, or null. */
 function wordsInDraft(own: OwnComment): string | null {
   const words = readFormDraft(draftOf(own))?.text;
   return typeof words === 'string' && words !== own.text ? words : null;
 }
 
-/** Whether a comment was being changed when its page was left. */
 export const isBeingEdited = (own: OwnComment): boolean => wordsInDraft(own) !== null;
 
-/** The form in which one's own comment is changed, where its words stand. */
 export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [words] = useState(() => wordsInDraft(own) ?? own.text);
@@ -50,7 +48,7 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
         rows={5}
         required
         defaultValue={words}
-        // Not where the page itself opens it: somebody may be reading elsewhere by then.
+        // Not if the page reopened the form: the user may be reading elsewhere.
         autoFocus={words === own.text}
         error={isInvalid ? (reasonOf(result) ?? undefined) : undefined}
       />
@@ -71,7 +69,6 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
   );
 }
 
-/** Edit and Delete beneath one's own comment. */
 export function CommentActions({
   post,
   own,
@@ -109,7 +106,7 @@ export function CommentActions({
   );
 }
 
-/** What stands where one's own comment was: for an hour it can be taken back. */
+/** Replaces a deleted comment. It can be restored for an hour. */
 export function Deleted({ post, own, onChange }: OwnProps) {
   const [wasRestored, setWasRestored] = useState(false);
   const { Form, isSending, result } = useCommentAction({

@@ -16,10 +16,10 @@ import { reasonOf, useCommentAction } from './use-comment-action';
 
 export type WriterProps = {
   post: number;
-  /** Null until it is known. */
+  /** Null while unknown. */
   reader: Reader | null;
   mine: MyComments | null;
-  /** A comment was sent, the one with the id, or changed: the lists are to be requested again. */
+  /** Called after a comment was sent (with its id) or changed. */
   onSent: (comment?: number) => void;
 };
 
@@ -37,7 +37,7 @@ const notLoggedInWithoutScripts =
 
 const hint = 'Plain text. What you put between ||two bars|| is hidden as a spoiler.';
 
-/** Visitors can write, and are prompted to log in before sending; what they wrote is still there when they come back. */
+/** Anonymous visitors can write, then log in. Their text is kept. */
 function WaysIn({ from }: { from: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -51,13 +51,12 @@ function WaysIn({ from }: { from: string }) {
   );
 }
 
-/** The field of a comment's words; null while its form is not there. */
 function wordsIn(form: HTMLFormElement | null): HTMLTextAreaElement | null {
   const field = form?.elements.namedItem('text');
   return field instanceof HTMLTextAreaElement ? field : null;
 }
 
-/** The form for a comment, or for a reply to one. */
+/** The form for a comment or a reply. */
 export function CommentForm({
   post,
   reader,
@@ -78,7 +77,7 @@ export function CommentForm({
 
   const userName = isLoggedIn(reader) ? reader.userName : null;
   const [sentBy, setSentBy] = useState<string | null>(null);
-  // Whoever is logged in by now has no part in what another has sent.
+  // Another user has logged in since.
   const isAnothers = sentBy !== null && userName !== null && userName !== sentBy;
   const refused = result && result.status !== 'done' && !isAnothers ? result : null;
   const hasEnded = refused?.problem?.status === 401;
@@ -87,7 +86,7 @@ export function CommentForm({
     if (!hasEnded || handled.current === refused) return;
     handled.current = refused;
     if (sentBy !== null) sendLater({ draft, userName: sentBy });
-    // What came with the page was not typed, and stands in no draft yet.
+    // Text that came with the page is not in a draft yet.
     wordsIn(form.current)?.dispatchEvent(new Event('input', { bubbles: true }));
     void refreshReader();
   }, [hasEnded, refused, draft, sentBy]);
@@ -97,7 +96,7 @@ export function CommentForm({
     const words = wordsFor({ draft, userName }, field.value);
     if (words === field.value) return;
     field.value = words;
-    // So that the draft is what stands there now.
+    // Updates the draft.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }, [userName, draft]);
   const isGuest = reader !== null && !isLoggedIn(reader);
@@ -106,7 +105,7 @@ export function CommentForm({
   useEffect(() => {
     const tick = repliesTick.current;
     if (!tick || hears === undefined) return;
-    // What the reader has chosen while it was not known yet what they had chosen before stays.
+    // Keep a choice made before the stored one was known.
     if (tick.checked === tick.defaultChecked) tick.checked = hears;
     tick.defaultChecked = hears;
   }, [hears, isGuest]);
@@ -124,9 +123,8 @@ export function CommentForm({
       event.preventDefault();
       return;
     }
-    // Now they are sent: once is enough.
     if (userName !== null) takeToSend({ draft, userName });
-    // The token says since when the form was there, and these words were begun earlier.
+    // The token contains when the form was displayed, but this text was begun earlier.
     const token = event.currentTarget.elements.namedItem('formToken');
     if (wasBegunBefore.current && token instanceof HTMLInputElement) token.value = '';
     wasBegunBefore.current = false;

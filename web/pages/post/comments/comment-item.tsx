@@ -10,12 +10,10 @@ import type { WriterProps } from './comment-form';
 
 type ItemProps = WriterProps & {
   comment: Comment;
-  /** As its writer sees it, where the present reader is its writer. */
+  /** The user's own version of the comment, if it is theirs. */
   own?: OwnComment;
-  /** Replies stand one level below. */
   isReply?: boolean;
   permalink?: string;
-  /** Whether there is something to reply with. */
   takesReplies: boolean;
 };
 
@@ -57,7 +55,6 @@ function Heading({ comment, own, isReply, permalink }: HeadingProps) {
   );
 }
 
-/** One comment with what can be done about it. */
 export function CommentItem({
   comment,
   own,

@@ -13,10 +13,10 @@ const Words = ({ parts }: { parts: Inline[] }) =>
     ),
   );
 
-/** Closed until it is opened, with scripts and without: what is in it is neither seen nor read aloud. */
+/** A spoiler, hidden until opened, also to screen readers. */
 const Spoiler = ({ parts }: { parts: Inline[] }) => (
   <details className="spoiler">
-    {/* Says nothing of the direction in which the rest is written. */}
+    {/* The label must not inherit the direction of the text. */}
     <summary dir="ltr">Spoiler</summary>
     <span>
       <Words parts={parts} />
@@ -24,11 +24,11 @@ const Spoiler = ({ parts }: { parts: Inline[] }) => (
   </details>
 );
 
-/** What a comment says. It comes taken apart, so that nothing in it can become HTML. */
+/** The text of a comment. The API returns it as parts, so it cannot contain HTML. */
 export const CommentText = ({ paragraphs }: { paragraphs: CommentPart[][] }) => (
   <div className="comment-text break-words whitespace-pre-line">
     {paragraphs.map((parts, index) => (
-      // A paragraph of HTML cannot hold what opens and closes.
+      // A paragraph cannot contain `details`.
       <div key={index} dir="auto">
         {parts.map((part, place) =>
           'spoiler' in part ? (

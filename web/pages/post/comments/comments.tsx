@@ -10,16 +10,13 @@ import { queryOfReplies, type ShownThread } from './pages-of-replies';
 import { useMyComments } from './use-my-comments';
 import type { ShownPost } from '../post-article';
 
-/** A page of the comments. */
 export type CommentPage = {
   threads: ShownThread[];
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page, or null. */
   next: string | null;
-  /** Whether it is the first page. */
   isFirst: boolean;
 };
 
-/** How many comments there are, in words. */
 export const counted = (count: number) =>
   count === 0 ? 'Comments' : count === 1 ? 'One comment' : `${count} comments`;
 
@@ -29,7 +26,7 @@ type ThreadProps = WriterProps & {
   takesReplies: boolean;
 };
 
-/** The pages of a conversation with many replies: the same links with and without scripts. */
+/** Pagination of a conversation's replies. */
 function PagesOfReplies({ thread: { id, replies, later, isFirst } }: { thread: ShownThread }) {
   const [query] = useSearchParams();
   const last = replies.at(-1);
@@ -61,7 +58,7 @@ function PagesOfReplies({ thread: { id, replies, later, isFirst } }: { thread: S
   );
 }
 
-/** A comment and its replies; those of the current reader that wait to be approved stand below the others, and only they see them. */
+/** A comment with its replies. The user's own pending replies follow, visible only to them. */
 function Thread({ thread, own, ...rest }: ThreadProps) {
   const ownOf = (id: number) => own.find((comment) => comment.id === id);
   const isShown = (id: number) => thread.replies.some((reply) => reply.id === id);
@@ -93,7 +90,6 @@ function Thread({ thread, own, ...rest }: ThreadProps) {
   );
 }
 
-/** The pages of many comments: the same links with and without scripts. */
 const Pages = ({ next, isFirst }: CommentPage) =>
   (next !== null || !isFirst) && (
     <nav aria-label="Pages of comments" className="mt-6 flex flex-wrap justify-between gap-x-6">
@@ -112,7 +108,6 @@ const Pages = ({ next, isFirst }: CommentPage) =>
     </nav>
   );
 
-/** What readers say about a post, like letters under an essay, and the form to add to it. */
 export function Comments({ post, page }: { post: ShownPost; page: CommentPage }) {
   const { reader, mine, refresh } = useMyComments(post.id);
   const [sent, setSent] = useState<number[]>([]);

@@ -1,4 +1,4 @@
-/** Hidden fields of a form; an undefined one is left out. */
+/** Hidden form fields. Undefined values are left out. */
 export const HiddenFields = ({ values }: { values: Record<string, string | number | undefined> }) =>
   Object.entries(values).map(
     ([name, value]) =>

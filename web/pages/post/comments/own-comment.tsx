@@ -12,11 +12,11 @@ type OwnProps = {
   post: number;
   own: Own;
   isEditable: boolean;
-  /** What became of the form that was sent last, whichever it was. */
+  /** Result of the last submitted form, whichever it was. */
   result: ActionResult | undefined;
 };
 
-/** One's own comment with a form to change it and one to delete it: they need no scripts. */
+/** An own comment with forms that work without JavaScript. */
 export function OwnComment({ post, own, isEditable, result }: OwnProps) {
   const refused =
     result && result.status !== 'done' && result.values.comment === String(own.id) ? result : null;

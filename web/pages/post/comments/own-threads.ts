@@ -2,10 +2,10 @@ import type { OwnComment } from '../../../../cms/contract/comments';
 import type { ShownThread } from './pages-of-replies';
 
 /**
- * What stands below a page of the comments to the present reader alone: what of theirs waits to be approved, and what they have sent
- * since the page was opened, where its own page is a later one.
+ * Returns the user's own comments to show below a page of comments: pending ones, and ones just sent whose page is a later
+ * one.
  *
- * @param sent their ids
+ * @param sent ids of comments sent on this page
  */
 export const ownThreadsBelow = (
   threads: ShownThread[],
@@ -20,7 +20,7 @@ export const ownThreadsBelow = (
     )
     .map((comment) => ({
       ...{ ...comment, replies: [], later: 0, isFirst: true },
-      // The page that begins with it.
+      // The page that starts with it.
       ...(comment.status === 'approved' && {
         permalink: `?comments=${comment.id - 1}#comment-${comment.id}`,
       }),

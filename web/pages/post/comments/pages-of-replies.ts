@@ -1,29 +1,27 @@
 import type { CommentThread } from '../../../../cms/contract/comments';
 import { repliesAPage } from '../../../../cms/contract/limits';
 
-/** A conversation with one page of its replies. */
 export type ShownThread = CommentThread & {
-  /** How many replies follow. */
+  /** Number of further replies. */
   later: number;
-  /** Whether it begins with the first reply. */
+  /** True if it starts with the first reply. */
   isFirst: boolean;
-  /** Where everybody finds it, if not on the page that it is shown on. */
+  /** Link to the page where everybody finds it. */
   permalink?: string;
 };
 
-/** Of the conversation `thread`, the replies after the one with the id `after`. */
+/** Shows the replies of `thread` after the id `after`. */
 type PlaceOfReplies = { thread: number; after: number };
 
-/** The parameter of the page by which it shows other replies than a conversation's first. */
 const repliesParameter = 'replies';
 
-/** What a URL says of it; null for nothing, or for what nobody wrote. */
+/** Returns null for a missing or invalid parameter. */
 export function placeOfReplies(query: URLSearchParams): PlaceOfReplies | null {
   const [, thread, after] = /^(\d{1,9})-(\d{1,9})$/.exec(query.get(repliesParameter) ?? '') ?? [];
   return thread && after ? { thread: Number(thread), after: Number(after) } : null;
 }
 
-/** The query of the page that shows a conversation's replies after one of them, or its first, beside what it shows now. */
+/** Returns the query that shows these replies and keeps the page of comments. */
 export function queryOfReplies(query: URLSearchParams, place: PlaceOfReplies | null): string {
   const next = new URLSearchParams();
   const comments = query.get('comments');
@@ -32,7 +30,7 @@ export function queryOfReplies(query: URLSearchParams, place: PlaceOfReplies | n
   return `?${next}`;
 }
 
-/** A conversation as its page shows it: of many replies those from the place that the URL names, or the first. */
+/** Returns a conversation with one page of its replies. */
 export function pageOfReplies(thread: CommentThread, place: PlaceOfReplies | null): ShownThread {
   const after = place?.thread === thread.id ? place.after : 0;
   const rest = thread.replies.filter(({ id }) => id > after);

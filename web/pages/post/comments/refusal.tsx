@@ -7,14 +7,14 @@ import { reasonOf } from './use-comment-action';
 
 type RefusalProps = {
   result: CommentResult | undefined;
-  /** The comment that one comes back to. */
+  /** Id of the comment to return to. */
   comment: number;
 };
 
 const isSessionOver = (result: CommentResult | undefined) =>
   result !== undefined && result.status !== 'done' && result.problem?.status === 401;
 
-/** Why something was not done about one's own comment. Who is not logged in any more finds the way to log in, and back. */
+/** Why an action on an own comment failed. Offers to log in if the session has expired. */
 export function Refusal({ result, comment }: RefusalProps) {
   const { pathname, search } = useLocation();
   if (!isSessionOver(result)) return reasonOf(result);
@@ -25,7 +25,7 @@ export function Refusal({ result, comment }: RefusalProps) {
         viewTransition
         to={logInPath(`${pathname}${search}#comment-${comment}`)}
         className="link"
-        // The page goes on as it is until one leaves: without a reader it would close the form that one's words stand in.
+        // Not earlier: without a user, the form with the text would close.
         onClick={() => void refreshReader()}
       >
         Log in

@@ -5,7 +5,7 @@ import { CommentForm, type WriterProps } from './comment-form';
 import { useResultOfPage } from './use-comment-action';
 import { draftOfComment, hasWords } from './send-later';
 
-/** A form for a reply, that opens under its comment. Without scripts it is there already, and closed until it was sent. */
+/** Opens the reply form. Without JavaScript, it is part of the page. */
 export function ReplyTool({ parent, ...writer }: WriterProps & { parent: number }) {
   const isHydrated = useIsHydrated();
   const [wasOpened, setWasOpened] = useState(false);
@@ -13,7 +13,7 @@ export function ReplyTool({ parent, ...writer }: WriterProps & { parent: number 
   const details = useRef<HTMLDetailsElement>(null);
   const userName = isLoggedIn(writer.reader) ? writer.reader.userName : null;
   const draft = draftOfComment(writer.post, parent);
-  // It may have been opened, and written in, before the application was there, or before its writer logged in.
+  // The form may have been opened and filled in before hydration, or before login.
   useLayoutEffect(() => {
     if (!details.current) return;
     if (hasWords(draft, userName)) details.current.open = true;

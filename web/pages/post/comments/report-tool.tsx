@@ -3,7 +3,7 @@ import { Notice } from '../../../components/notice';
 import { HiddenFields } from './hidden-fields';
 import { reasonOf, useCommentAction, useResultOfPage } from './use-comment-action';
 
-/** Tells the author of a comment that should not stand there: in two steps, so that nobody does it by accident. */
+/** Reports a comment, in two steps to avoid accidents. */
 export function ReportTool({ post, comment }: { post: number; comment: number }) {
   const { pathname, search } = useLocation();
   const which = { intent: 'report', about: comment } as const;

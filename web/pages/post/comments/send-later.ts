@@ -1,15 +1,14 @@
 import { safeStorage } from '../../../components/safe-storage';
 import { readFormDraft } from '../../../components/use-form-draft';
 
-/** What waits to be sent as soon as its writer is logged in again. */
+/** Storage key of comments to send after login. */
 const item = 'send-when-logged-in';
 
 type Waiting = {
-  /** Of the form that the words stand in. */
+  /** Draft of the form. */
   draft: string;
-  /** Who wrote them. */
   userName: string;
-  /** The words, once somebody else is logged in; before that they stand in their form. */
+  /** The text, if another user is logged in now. Otherwise it is in the form. */
   text?: string;
 };
 
@@ -39,24 +38,28 @@ const isOf =
   ({ draft, userName }: Waiting) =>
     draft === writer.draft && userName === writer.userName;
 
-/** The session ended before a form was sent: it goes out after its writer's next log-in. */
+/** Marks a form to be sent after its writer has logged in again. */
 export function sendLater(writer: Writer): void {
   const others = read().filter(({ draft, text }) => draft !== writer.draft || text !== undefined);
   write([...others, writer]);
 }
 
-/** The draft of a comment on a post, or of a reply to one. */
+/** Returns the name of a comment form's draft. */
 export const draftOfComment = (post: number, parent?: number): string =>
   `comment-${post}-${parent ?? 'new'}`;
 
-/** Whether somebody left words in a form that may be theirs: null for who is not logged in. */
+/**
+ * Returns true if a form contains text that may be the user's.
+ *
+ * @param userName null for anonymous visitors
+ */
 export function hasWords(draft: string, userName: string | null): boolean {
   const standing = readFormDraft(draft)?.text;
   if (typeof standing === 'string' && standing !== '') return true;
   return userName !== null && read().some(isOf({ draft, userName }));
 }
 
-/** Whether a form holds words of this writer that wait to be sent. It is told once. */
+/** Returns true once if a form is marked to be sent for this writer. */
 export function takeToSend(writer: Writer): boolean {
   const list = read();
   const rest = list.filter((waiting) => !isOf(writer)(waiting) || waiting.text !== undefined);
@@ -65,10 +68,10 @@ export function takeToSend(writer: Writer): boolean {
 }
 
 /**
- * What is to stand in a form once it is known who is logged in: the words of another writer are put aside until they are back, and
- * one's own come back from there, as soon as the form has room for them.
+ * Returns the text for a form once the user is known: stores another writer's text away, and restores the user's own when the
+ * form is empty.
  *
- * @param standing what stands in the form
+ * @param standing current text of the form
  */
 export function wordsFor(reader: Writer, standing: string): string {
   const list = read();

@@ -1,7 +1,7 @@
 import type { ActionResult } from '../../../api/actions';
 import { Field } from '../../../components/field';
 
-/** What somebody wrote under a post that was taken down meanwhile: they can still copy it. */
+/** The text of a comment whose post has been removed: the user can copy it. */
 export function UnsentComment({ result }: { result: ActionResult | undefined }) {
   const text = result && result.status !== 'done' ? result.values.text : undefined;
   if (!text) return null;

@@ -4,12 +4,12 @@ import type { CommentReply, CommentResult, Intent } from './comment-action';
 
 type Which = {
   intent: Intent;
-  /** The comment that is meant, or the one that is replied to. */
+  /** The comment, or the one replied to. */
   about?: number;
   onDone?: (reply: CommentReply) => void;
 };
 
-/** Whether what became of a form, as the page tells it, is what became of this one. */
+/** Returns true if the page's action result belongs to this form. */
 function isAbout(result: CommentResult, { intent, about }: Which): boolean {
   if (result.status === 'done') {
     const { data } = result;
@@ -21,16 +21,13 @@ function isAbout(result: CommentResult, { intent, about }: Which): boolean {
   return values.intent === intent && number === (about ? String(about) : undefined);
 }
 
-/** What became of a form that was sent without scripts, as it comes with the page. */
+/** Returns the result of a form sent without JavaScript. */
 export function useResultOfPage(which: Which): CommentResult | undefined {
   const page = useActionData<CommentResult>();
   return page && isAbout(page, which) ? page : undefined;
 }
 
-/**
- * One form of the comments. Each has its own way of being sent, so that one does not wait for another; without scripts what
- * became of it comes with the page.
- */
+/** Submits one comment form, independently of the others. */
 export function useCommentAction(which: Which) {
   const { intent, about, onDone } = which;
   const fetcher = useFetcher<CommentResult>({ key: `${intent} ${about ?? ''}` });
@@ -48,7 +45,7 @@ export function useCommentAction(which: Which) {
   return { Form: fetcher.Form, isSending, result };
 }
 
-/** Why it did not work, in words for people. */
+/** Returns the reason of a failure for the user. */
 export const reasonOf = (result: CommentResult | undefined): string | null =>
   !result || result.status === 'done'
     ? null

@@ -4,10 +4,7 @@ import { browserApi } from '../../../api/browser-api';
 import { isLoggedIn } from '../../../account/reader-in-reply';
 import { useReader } from '../../../account/use-reader';
 
-/**
- * What a post's comments are to the present reader. The page is the same for everybody, so the browser asks, and only for who
- * is logged in: null until the answer is there, and for visitors.
- */
+/** Loads the user's own comments on a post. Null while loading and for anonymous visitors. */
 export function useMyComments(post: number) {
   const reader = useReader();
   const userName = isLoggedIn(reader) ? reader.userName : null;
@@ -20,7 +17,7 @@ export function useMyComments(post: number) {
     const of = `${post} ${userName}`;
     browserApi(leaving.signal)('GET /Posts/{id}/comments/mine', { id: post }).then(
       (mine) => setAnswer({ of, mine }),
-      // Without an answer the page is as for everybody; what is sent is answered in words.
+      // Without a response, the page stays as it is for anonymous visitors.
       () => undefined,
     );
     return () => leaving.abort();
@@ -29,7 +26,7 @@ export function useMyComments(post: number) {
   return {
     reader,
     mine: answer?.of === `${post} ${userName}` ? answer.mine : null,
-    /** Asks again, as after a comment was sent. */
+    /** Reloads them. */
     refresh: useCallback(() => setRound((before) => before + 1), []),
   };
 }
