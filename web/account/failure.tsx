@@ -2,26 +2,31 @@ import type { ReactNode } from 'react';
 import type { ActionResult } from '../api/actions';
 import { Alert } from '../components/notice';
 
+/** What failed, and why. */
+export const Problem = ({ says, children }: { says: string; children?: ReactNode }) => (
+  <Alert>
+    <p>{says}</p>
+    {children && <p className="text-note mt-1">{children}</p>}
+  </Alert>
+);
+
 type FailureProps = {
   result: ActionResult | null;
   /** First sentence; the API's message follows. */
   says: string;
-  children?: ReactNode;
+  /** Follows instead if fields are invalid: their errors are displayed beside them. */
+  ofFields?: string;
 };
 
-/** Shows why a form was refused. Errors of fields are displayed beside the fields. */
-export function Failure({ result, says, children }: FailureProps) {
+/** Shows why a form was refused. */
+export function Failure({ result, says, ofFields }: FailureProps) {
   if (!result || result.status === 'done') return null;
-  const reason =
-    result.status === 'invalid'
-      ? null
-      : (result.problem?.detail ??
-        'The site cannot be reached. Look at your connection and try again.');
   return (
-    <Alert>
-      <p>{says}</p>
-      {reason && <p className="text-note mt-1">{reason}</p>}
-      {children}
-    </Alert>
+    <Problem says={says}>
+      {result.status === 'invalid'
+        ? ofFields
+        : (result.problem?.detail ??
+          'The site cannot be reached. Look at your connection and try again.')}
+    </Problem>
   );
 }

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from 'react';
+import { browserApi } from '../api/browser-api';
 import type { Api } from '../api/client';
 import { safeStorage } from '../components/safe-storage';
 
@@ -19,8 +21,28 @@ export async function forgetName(api: Api): Promise<void> {
 }
 
 /** Returns the user name to suggest for the client's IP address: from this browser, or else from the site. */
-export async function rememberedName(api: Api): Promise<string> {
+async function rememberedName(api: Api): Promise<string> {
   const ipAddress = await fetchClientIp(api);
   const stored = ipAddress && safeStorage(() => localStorage.getItem(ipAddress));
   return stored || api('GET /Users/GetUsersByIP', { ipAddress }).catch(() => '');
+}
+
+/** Fills an empty user name field with the remembered name and moves the focus to the next field. */
+export function useRememberedName(
+  form: RefObject<HTMLFormElement | null>,
+  { name, next }: { name: string; next: string },
+): void {
+  useEffect(() => {
+    let isOver = false;
+    void rememberedName(browserApi()).then((userName) => {
+      const field = form.current?.elements.namedItem(name);
+      if (isOver || !userName || !(field instanceof HTMLInputElement) || field.value) return;
+      field.value = userName;
+      const following = form.current?.elements.namedItem(next);
+      if (document.activeElement === field && following instanceof HTMLElement) following.focus();
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [form, name, next]);
 }

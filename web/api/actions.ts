@@ -29,6 +29,9 @@ export type ActionResult<Data = unknown> =
 /** Sends a form's values to the API. May return a redirect. */
 export type Submit<Data> = (api: Api, values: FormValues) => Promise<Data | Response>;
 
+/** Returns the function itself, typed by what it sends and returns. */
+export const submits = <Data = never>(submit: Submit<Data>): Submit<Data> => submit;
+
 const valuesOf = (form: FormData): FormValues =>
   Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -6,6 +6,17 @@ import {
 } from 'react';
 import type { Length } from '../../cms/contract/limits';
 
+/** Props of a field with a fixed type and label. */
+export type NamedFieldProps = {
+  name: string;
+  label?: string;
+  hint?: ReactNode;
+  required?: boolean;
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+  length?: Partial<Length>;
+};
+
 type FieldProps = {
   label: string;
   name: string;
@@ -65,3 +76,7 @@ export function Field({ label, hint, error, inside, length, ...input }: FieldPro
     </div>
   );
 }
+
+export const EmailField = ({ label = 'E-mail', ...field }: NamedFieldProps) => (
+  <Field label={label} type="email" autoComplete="email" {...field} />
+);

@@ -1,5 +1,5 @@
-import { type ComponentProps, type InputEventHandler, useState } from 'react';
-import { Field } from './field';
+import { type InputEventHandler, useState } from 'react';
+import { Field, type NamedFieldProps } from './field';
 import { useIsHydrated } from './use-is-hydrated';
 
 const Eye = ({ isCrossed }: { isCrossed: boolean }) => (
@@ -19,22 +19,25 @@ const Eye = ({ isCrossed }: { isCrossed: boolean }) => (
   </svg>
 );
 
-type PasswordFieldProps = {
-  name: string;
-  label?: string;
-  autoComplete: 'current-password' | 'new-password';
+type PasswordFieldProps = NamedFieldProps & {
+  autoComplete?: 'current-password' | 'new-password';
   minLength?: number;
   onFocus?: () => void;
   onInput?: InputEventHandler<HTMLInputElement>;
-} & Pick<ComponentProps<typeof Field>, 'hint' | 'error'>;
+};
 
 /** A password field with a button to show the password. Pasting is allowed, spaces are significant. */
-export function PasswordField({ label = 'Password', ...field }: PasswordFieldProps) {
+export function PasswordField({
+  label = 'Password',
+  autoComplete = 'current-password',
+  ...field
+}: PasswordFieldProps) {
   const isHydrated = useIsHydrated();
   const [isShown, setIsShown] = useState(false);
   return (
     <Field
       {...field}
+      autoComplete={autoComplete}
       label={label}
       type={isShown ? 'text' : 'password'}
       required

@@ -45,6 +45,8 @@ export function useSentForm(name: string, result: ActionResult | undefined, plac
   };
 
   const apiErrors = result?.status === 'invalid' ? result.errors : {};
+  const errors: FormErrors = isSending ? {} : isLocal ? local.errors : apiErrors;
+  const values = result && result.status !== 'done' ? result.values : {};
   return {
     /** Without JavaScript, the browser validates. */
     formProps: {
@@ -55,8 +57,10 @@ export function useSentForm(name: string, result: ActionResult | undefined, plac
       onSubmit,
     },
     isSending,
-    errors: isSending ? {} : isLocal ? local.errors : apiErrors,
-    values: result && result.status !== 'done' ? result.values : {},
+    errors,
+    values,
+    /** Returns the props of a field. */
+    field: (name: string) => ({ name, defaultValue: values[name], error: errors[name] }),
     /** Null while there is nothing to show. */
     result: isSending || isLocal ? null : (result ?? null),
     status: isSending || isLocal || result === undefined ? null : result.status,

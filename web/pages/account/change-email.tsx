@@ -1,11 +1,11 @@
-import { Form } from 'react-router-dom';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
-import { Field } from '../../components/field';
+import { EmailField } from '../../components/field';
 import { Link } from '../../components/link';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
+import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
@@ -29,7 +29,8 @@ const title = 'Change the e-mail';
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function AccountEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
-  const { formProps, isSending, errors, values, result } = useSentForm('account-email', actionData);
+  const form = useSentForm('account-email', actionData);
+  const { field, result } = form;
   return (
     <FormPage title={title}>
       <Failure result={result} says="The address was not changed." />
@@ -45,21 +46,10 @@ export default function AccountEmail({ loaderData: { email }, actionData }: Rout
       <p className="break-words">
         Your account has the address {email}. It keeps it until the new one is confirmed from there.
       </p>
-      <Form {...formProps} className="flex flex-col gap-5">
-        <Field
-          label="New e-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={values.email}
-          error={errors.email}
-        />
-        <PasswordField name="password" autoComplete="current-password" error={errors.password} />
-        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Sending…' : 'Change'}
-        </button>
-      </Form>
+      <SentForm form={form} button="Change" busy="Sending…">
+        <EmailField label="New e-mail" {...field('email')} required />
+        <PasswordField {...field('password')} />
+      </SentForm>
       <ReturnToAccount />
     </FormPage>
   );

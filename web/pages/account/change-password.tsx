@@ -11,6 +11,7 @@ import { paths } from '../../../cms/contract/paths';
 import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
+import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
@@ -63,7 +64,8 @@ export default function AccountPassword({
   loaderData: { userName, role },
   actionData,
 }: Route.ComponentProps) {
-  const { formProps, isSending, errors, result } = useSentForm('account-password', actionData);
+  const form = useSentForm('account-password', actionData);
+  const { field, result } = form;
   return (
     <FormPage title={title}>
       <Failure result={result} says="The password was not changed." />
@@ -72,20 +74,12 @@ export default function AccountPassword({
           Your password is changed. Wherever else you were logged in, you are not any more.
         </Notice>
       )}
-      <Form {...formProps} className="flex flex-col gap-5">
+      <SentForm form={form} button="Change" busy="Changing…">
         {/* For password managers. */}
         <input type="hidden" name="userName" autoComplete="username" value={userName} />
-        <PasswordField
-          name="password"
-          label="Present password"
-          autoComplete="current-password"
-          error={errors.password}
-        />
-        <NewPasswordField name="newPassword" label="New password" error={errors.newPassword} />
-        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Changing…' : 'Change'}
-        </button>
-      </Form>
+        <PasswordField label="Present password" {...field('password')} />
+        <NewPasswordField label="New password" {...field('newPassword')} />
+      </SentForm>
       {role !== 'reader' && (
         <Form method="post" className="flex flex-col gap-3">
           <p>

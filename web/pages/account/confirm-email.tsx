@@ -1,23 +1,22 @@
-import { Form } from 'react-router-dom';
 import {
-  type FormValues,
   createClientAction,
   createAction,
   skipRevalidationOnSubmit,
+  submits,
 } from '../../api/actions';
-import type { Api } from '../../api/client';
 import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
+import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
-import { CodeField } from '../../account/code-field';
+import { CodeField } from '../../account/fields';
 import { Failure } from '../../account/failure';
 import { refreshReader } from '../../account/reader-store';
 import { useCodeInUrl } from '../../account/use-code-in-url';
 import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/confirm-email';
 
-const confirm = (api: Api, { code = '' }: FormValues) => api('POST /Users/confirmEmail', { code });
+const confirm = submits((api, { code = '' }) => api('POST /Users/confirmEmail', { code }));
 export const action = createAction(confirm);
 export const clientAction = createClientAction(async (api, values) => {
   await confirm(api, values);
@@ -31,7 +30,8 @@ const title = 'Confirm your address';
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
-  const { formProps, isSending, errors, result } = useSentForm('confirm-address', actionData);
+  const form = useSentForm('confirm-address', actionData);
+  const { field, formProps, result } = form;
   const code = useCodeInUrl(formProps.ref);
   if (result?.status === 'done')
     return (
@@ -47,12 +47,9 @@ export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
         We sent an e-mail to your new address, with a link and a code. Open the link, or type the
         code here.
       </p>
-      <Form {...formProps} className="flex flex-col gap-5">
-        <CodeField required defaultValue={code ?? ''} error={errors.code} />
-        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Confirming…' : 'Confirm'}
-        </button>
-      </Form>
+      <SentForm form={form} button="Confirm" busy="Confirming…">
+        <CodeField {...field('code')} required defaultValue={code ?? ''} />
+      </SentForm>
       <AuthLinks links={[['/admin/account/email', 'Ask for a new e-mail']]} />
     </FormPage>
   );

@@ -1,14 +1,14 @@
-import { Form, redirect } from 'react-router-dom';
+import { redirect } from 'react-router-dom';
 import {
-  type FormValues,
   createClientAction,
   createAction,
   skipRevalidationOnSubmit,
+  submits,
 } from '../../api/actions';
-import type { Api } from '../../api/client';
 import { createClientLoader, createLoader } from '../../api/loaders';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
+import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { Failure } from '../../account/failure';
@@ -20,13 +20,13 @@ import type { Route } from './+types/delete-account';
 export const loader = createLoader(loadAccount);
 export const clientLoader = createClientLoader(loadAccount);
 
-const submitDeletion = async (api: Api, { password = '', comments }: FormValues) => {
+const submitDeletion = submits(async (api, { password = '', comments }) => {
   await api('POST /Users/delete', {
     password,
     comments: comments === 'delete' ? 'delete' : 'keep',
   });
   return redirect('/');
-};
+});
 const path = '/admin/account/delete';
 export const action = createAction(withLogIn(path, submitDeletion));
 export const clientAction = createClientAction(
@@ -49,10 +49,8 @@ const choices = [
 ];
 
 export default function AccountDelete({ loaderData: { role }, actionData }: Route.ComponentProps) {
-  const { formProps, isSending, errors, values, result } = useSentForm(
-    'account-delete',
-    actionData,
-  );
+  const form = useSentForm('account-delete', actionData);
+  const { field, values, result } = form;
   if (role === 'author')
     return (
       <FormPage title={title}>
@@ -67,7 +65,7 @@ export default function AccountDelete({ loaderData: { role }, actionData }: Rout
         Your name, your address and your password are deleted at once and for good. Terms that you
         suggested stay in the glossary, without your name.
       </p>
-      <Form {...formProps} className="flex flex-col gap-5">
+      <SentForm form={form} button="Delete my account" busy="Deleting…">
         <fieldset>
           <legend className="caps">Your comments</legend>
           {choices.map(({ value, label }) => (
@@ -83,11 +81,8 @@ export default function AccountDelete({ loaderData: { role }, actionData }: Rout
             </label>
           ))}
         </fieldset>
-        <PasswordField name="password" autoComplete="current-password" error={errors.password} />
-        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Deleting…' : 'Delete my account'}
-        </button>
-      </Form>
+        <PasswordField {...field('password')} />
+      </SentForm>
       <ReturnToAccount />
     </FormPage>
   );

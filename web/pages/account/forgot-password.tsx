@@ -1,17 +1,14 @@
 import {
-  type FormValues,
   createClientAction,
   createAction,
   skipRevalidationOnSubmit,
+  submits,
 } from '../../api/actions';
-import type { Api } from '../../api/client';
-import { FormPage } from '../../components/form-page';
+import { MailFormPage } from '../../account/mail-form-page';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
-import { MailForm } from '../../account/mail-form';
-import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/forgot-password';
 
-const send = (api: Api, { email = '' }: FormValues) => api('POST /Users/forgotPassword', { email });
+const send = submits((api, { email = '' }) => api('POST /Users/forgotPassword', { email }));
 export const action = createAction(send);
 export const clientAction = createClientAction(send);
 export const shouldRevalidate = skipRevalidationOnSubmit;
@@ -26,25 +23,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     'Your username, and a link and a code to set a new password, by e-mail.',
   );
 
-const Forgotten = ({ actionData }: Route.ComponentProps) => (
-  <FormPage title={title}>
-    <p>
-      Tell us the e-mail address of your account. We will send your username there, with a link and
-      a code to set a new password.
-    </p>
-    <MailForm
-      actionData={actionData}
-      name="forgotten"
-      button="Send the e-mail"
-      done="If this address has an account, an e-mail is on its way. Its link and its code last one hour."
-    />
-    <AuthLinks
-      links={[
-        ['/admin/new-password', 'I have a code'],
-        ['/admin/userlogin', 'Log in'],
-      ]}
-    />
-  </FormPage>
+const ForgotPassword = ({ actionData }: Route.ComponentProps) => (
+  <MailFormPage
+    title={title}
+    name="forgotten"
+    actionData={actionData}
+    button="Send the e-mail"
+    done="If this address has an account, an e-mail is on its way. Its link and its code last one hour."
+    codePath="/admin/new-password"
+  >
+    Tell us the e-mail address of your account. We will send your username there, with a link and a
+    code to set a new password.
+  </MailFormPage>
 );
 
-export default Forgotten;
+export default ForgotPassword;

@@ -1,17 +1,14 @@
 import {
-  type FormValues,
   createClientAction,
   createAction,
   skipRevalidationOnSubmit,
+  submits,
 } from '../../api/actions';
-import type { Api } from '../../api/client';
-import { FormPage } from '../../components/form-page';
+import { MailFormPage } from '../../account/mail-form-page';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
-import { MailForm } from '../../account/mail-form';
-import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/new-code';
 
-const send = (api: Api, { email = '' }: FormValues) => api('POST /Users/resend', { email });
+const send = submits((api, { email = '' }) => api('POST /Users/resend', { email }));
 export const action = createAction(send);
 export const clientAction = createClientAction(send);
 export const shouldRevalidate = skipRevalidationOnSubmit;
@@ -22,24 +19,17 @@ const title = 'A new code';
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
 const NewCode = ({ actionData }: Route.ComponentProps) => (
-  <FormPage title={title}>
-    <p>
-      Has the code for your account expired, or did the e-mail never come? Tell us the address that
-      you registered with.
-    </p>
-    <MailForm
-      actionData={actionData}
-      name="new-code"
-      button="Send a new code"
-      done="If this address has an account that is not verified yet, a new code is on its way. It lasts 24 hours."
-    />
-    <AuthLinks
-      links={[
-        ['/admin/verify?typed', 'I have a code'],
-        ['/admin/userlogin', 'Log in'],
-      ]}
-    />
-  </FormPage>
+  <MailFormPage
+    title={title}
+    name="new-code"
+    actionData={actionData}
+    button="Send a new code"
+    done="If this address has an account that is not verified yet, a new code is on its way. It lasts 24 hours."
+    codePath="/admin/verify?typed"
+  >
+    Has the code for your account expired, or did the e-mail never come? Tell us the address that
+    you registered with.
+  </MailFormPage>
 );
 
 export default NewCode;

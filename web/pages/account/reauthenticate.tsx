@@ -1,13 +1,14 @@
-import { Form, redirect, useSearchParams } from 'react-router-dom';
+import { redirect, useSearchParams } from 'react-router-dom';
 import { minutesConfirmed } from '../../../cms/contract/reauthentication';
 import { paths } from '../../../cms/contract/paths';
 import { createClientAction, createAction, skipRevalidationOnSubmit } from '../../api/actions';
 import { createClientLoader, createLoader } from '../../api/loaders';
-import { Field } from '../../components/field';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
+import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { AppCodeField } from '../../account/fields';
 import { Failure } from '../../account/failure';
 import { localPath } from '../../account/local-path';
 import { withLogIn, loadAccount } from '../../account/load-account';
@@ -37,7 +38,8 @@ export default function Reauthenticate({
   loaderData: { userName },
   actionData,
 }: Route.ComponentProps) {
-  const { formProps, isSending, errors, result } = useSentForm('reauthenticate', actionData);
+  const form = useSentForm('reauthenticate', actionData);
+  const { field, result } = form;
   const [query] = useSearchParams();
   const from = localPath(query.get('from'));
   // Also while sending.
@@ -49,26 +51,12 @@ export default function Reauthenticate({
         You logged in more than {minutesConfirmed} minutes ago. Give your password again, and you
         can go on.
       </p>
-      <Form {...formProps} className="flex flex-col gap-5">
+      <SentForm form={form} button="Confirm" busy="Confirming…">
         {from && <input type="hidden" name="from" value={from} />}
         <input type="hidden" name="userName" autoComplete="username" value={userName} />
-        <PasswordField name="password" autoComplete="current-password" error={errors.password} />
-        {needsCode && (
-          <Field
-            label="Code of your app"
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-            error={errors.code}
-          />
-        )}
-        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Confirming…' : 'Confirm'}
-        </button>
-      </Form>
+        <PasswordField {...field('password')} />
+        {needsCode && <AppCodeField {...field('code')} />}
+      </SentForm>
       <ReturnToAccount />
     </FormPage>
   );

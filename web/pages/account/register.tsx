@@ -1,31 +1,31 @@
-import { Form, redirect } from 'react-router-dom';
+import { redirect } from 'react-router-dom';
 import { longestUserName } from '../../../cms/contract/limits';
 import {
-  type FormValues,
   createClientAction,
   createAction,
-  type ActionResult,
   skipRevalidationOnSubmit,
+  submits,
 } from '../../api/actions';
-import type { Api } from '../../api/client';
-import { Field } from '../../components/field';
+import { EmailField } from '../../components/field';
 import { Link } from '../../components/link';
-import { Alert } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
+import { SentForm } from '../../components/sent-form';
 import { deleteFormDraft } from '../../components/use-form-draft';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { Problem } from '../../account/failure';
+import { UserNameField } from '../../account/fields';
 import { NewPasswordField } from '../../account/new-password-field';
 import { afterRegistration } from '../../account/registered-notice';
 import type { Route } from './+types/register';
 
 const draft = 'register';
 
-const register = async (api: Api, { userName = '', password = '', email = '' }: FormValues) => {
+const register = submits(async (api, { userName = '', password = '', email = '' }) => {
   const { ok } = await api('POST /Users/newRecord', { userName, password, email });
   if (!ok) throw new Error('The site did not confirm the registration.');
   return redirect(afterRegistration);
-};
+});
 export const action = createAction(register);
 export const clientAction = createClientAction(async (api, values) => {
   const onward = await register(api, values);
@@ -44,17 +44,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     'An account lets you comment, and takes along how far you have read.',
   );
 
-function whatFailed(result: ActionResult | null): string | null {
-  if (!result || result.status === 'done') return null;
-  const { problem } = result;
-  return problem
-    ? `Error: ${problem.status} - ${problem.detail}`
-    : 'Registration failed. Please try again.';
-}
-
 export default function Register({ actionData }: Route.ComponentProps) {
-  const { formProps, isSending, errors, values, result } = useSentForm(draft, actionData);
-  const failure = whatFailed(result);
+  const form = useSentForm(draft, actionData);
+  const { field, result } = form;
   return (
     <FormPage title={title}>
       <p>
@@ -62,40 +54,29 @@ export default function Register({ actionData }: Route.ComponentProps) {
         <span className="whitespace-nowrap">e-mail</span> address: the next step is to verify it,
         with a code that we send there.
       </p>
-      {failure && (
-        <Alert>
-          <p>{failure}</p>
-        </Alert>
+      {/* Specification, section 8. */}
+      {result && result.status !== 'done' && (
+        <Problem
+          says={
+            result.problem
+              ? `Error: ${result.problem.status} - ${result.problem.detail}`
+              : 'Registration failed. Please try again.'
+          }
+        />
       )}
-      <Form {...formProps} className="flex flex-col gap-5">
-        <Field
-          label="Username"
-          name="userName"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
+      <SentForm form={form} button="Register" busy="Registering…">
+        <UserNameField
+          {...field('userName')}
           length={{ most: longestUserName }}
           hint="The name that others see beside your comments."
-          defaultValue={values.userName}
-          error={errors.userName}
         />
-        <NewPasswordField name="password" error={errors.password} />
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
+        <NewPasswordField {...field('password')} />
+        <EmailField
+          {...field('email')}
           required
           hint="It is not shown to anybody and not resold."
-          defaultValue={values.email}
-          error={errors.email}
         />
-        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Registering…' : 'Register'}
-        </button>
-      </Form>
+      </SentForm>
       <p className="text-center">
         You have an account?{' '}
         <Link

@@ -4,6 +4,7 @@ import type { Api } from '../../api/client';
 import { Link } from '../../components/link';
 import { Alert, Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
+import { SubmitButton } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import type { Route } from './+types/unsubscribe';
@@ -47,9 +48,9 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
         <Alert>{failure.problem?.detail ?? 'The site cannot be reached. Try again later.'}</Alert>
       )}
       <Form {...formProps} action={`?${query}`} className="flex flex-col">
-        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Stopping…' : 'Stop these e-mails'}
-        </button>
+        <SubmitButton isSending={isSending} busy="Stopping…">
+          Stop these e-mails
+        </SubmitButton>
       </Form>
     </FormPage>
   );

@@ -1,25 +1,26 @@
-import { Form, redirect, useSearchParams } from 'react-router-dom';
+import { redirect, useSearchParams } from 'react-router-dom';
 import {
-  type FormValues,
   createClientAction,
   createAction,
   skipRevalidationOnSubmit,
+  submits,
 } from '../../api/actions';
-import type { Api } from '../../api/client';
 import { createClientLoader, createLoader, type LoadArgs } from '../../api/loaders';
-import { Field } from '../../components/field';
 import { Link } from '../../components/link';
-import { Alert, Notice } from '../../components/notice';
+import { Notice } from '../../components/notice';
 import { PasswordField } from '../../components/password-field';
 import { FormPage } from '../../components/form-page';
+import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
+import { Failure, Problem } from '../../account/failure';
+import { AppCodeField, UserNameField } from '../../account/fields';
 import { localPath } from '../../account/local-path';
 import { logInClient, needsCookies } from '../../account/session-actions';
 import { currentReaderInReply, isLoggedIn } from '../../account/reader-in-reply';
 import { useReader } from '../../account/use-reader';
-import { useRememberedName } from '../../account/use-remembered-name';
 import { useReturnTo } from '../../account/use-return-to';
+import { useRememberedName } from '../../account/remembered-name';
 import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/user-login';
 
@@ -41,11 +42,11 @@ const onward = ({ from }: Record<string, string>) => redirect(localPath(from) ??
 /** Without JavaScript, the login redirects here to check that the browser stores cookies. */
 const sentParameter = 'sent';
 
-const logIn = async (api: Api, values: FormValues) => {
+const logIn = submits(async (api, values) => {
   await api('POST /Users/login', credentialsIn(values));
   const query = new URLSearchParams({ [sentParameter]: '', from: localPath(values.from) ?? '/' });
   return redirect(`/admin/userlogin?${query}`);
-};
+});
 export const action = createAction(logIn);
 export const clientAction = createClientAction(async (api, values) => {
   await logInClient(api, credentialsIn(values));
@@ -69,39 +70,11 @@ const title = 'Log in';
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, title, 'Log in to comment, and to take along how far you have read.');
 
-/** Specification, section 8, followed by advice. */
-function LogInFailure({ status, detail }: { status?: number; detail?: string }) {
-  if (status !== 401)
-    return (
-      <Alert>
-        <p>{status === 200 ? 'Login failed' : 'An error occurred during login'}</p>
-        <p className="text-note mt-1">
-          {detail ?? 'The site cannot be reached. Look at your connection and try again.'}
-        </p>
-      </Alert>
-    );
-  return (
-    <Alert>
-      <p>Login failed</p>
-      <p className="text-note mt-1">
-        {detail}{' '}
-        <Link viewTransition to="/admin/forgotten" className="link">
-          Set a new password
-        </Link>{' '}
-        or{' '}
-        <Link viewTransition to="/admin/new-code" className="link">
-          ask for a new code
-        </Link>
-        .
-      </p>
-    </Alert>
-  );
-}
-
 function Notices({ refusesCookies }: { refusesCookies: boolean }) {
   const [query] = useSearchParams();
   const reader = useReader();
-  if (refusesCookies) return <LogInFailure detail={needsCookies} />;
+  if (refusesCookies)
+    return <Problem says="An error occurred during login">{needsCookies}</Problem>;
   if (query.has('verified'))
     return (
       <Notice>
@@ -130,10 +103,12 @@ function Notices({ refusesCookies }: { refusesCookies: boolean }) {
 }
 
 export default function UserLogin({ loaderData, actionData }: Route.ComponentProps) {
-  const { formProps, isSending, errors, values, result } = useSentForm('log-in', actionData);
+  const form = useSentForm('log-in', actionData);
+  const { field, formProps, values, result } = form;
   const from = useReturnTo();
   useRememberedName(formProps.ref, { name: 'userName', next: 'password' });
   const refusal = result && result.status !== 'done' ? result : null;
+  const status = refusal?.problem?.status;
   // Also while sending.
   const needsCode = actionData?.status === 'invalid' && actionData.errors.code !== undefined;
 
@@ -144,33 +119,32 @@ export default function UserLogin({ loaderData, actionData }: Route.ComponentPro
         Reading needs no login, but commenting does. What you tell us is not resold, and we send few
         e-mails.
       </p>
-      {refusal?.status === 'failed' && !needsCode && <LogInFailure {...refusal.problem} />}
-      <Form {...formProps} className="flex flex-col gap-5">
-        {from && <input type="hidden" name="from" value={from} />}
-        <Field
-          label="Username"
-          name="userName"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-          defaultValue={values.userName}
-          error={errors.userName}
-        />
-        <PasswordField name="password" autoComplete="current-password" error={errors.password} />
-        {needsCode && (
-          <Field
-            label="Code of your app"
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-            error={errors.code}
+      {/* Specification, section 8, followed by advice. */}
+      {refusal?.status === 'failed' &&
+        !needsCode &&
+        (status === 401 ? (
+          <Problem says="Login failed">
+            {refusal.problem?.detail}{' '}
+            <Link viewTransition to="/admin/forgotten" className="link">
+              Set a new password
+            </Link>{' '}
+            or{' '}
+            <Link viewTransition to="/admin/new-code" className="link">
+              ask for a new code
+            </Link>
+            .
+          </Problem>
+        ) : (
+          <Failure
+            result={refusal}
+            says={status === 200 ? 'Login failed' : 'An error occurred during login'}
           />
-        )}
+        ))}
+      <SentForm form={form} button="Login" busy="Logging in…">
+        {from && <input type="hidden" name="from" value={from} />}
+        <UserNameField {...field('userName')} />
+        <PasswordField {...field('password')} />
+        {needsCode && <AppCodeField {...field('code')} />}
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="checkbox"
@@ -180,10 +154,7 @@ export default function UserLogin({ loaderData, actionData }: Route.ComponentPro
           />
           Remember Me
         </label>
-        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Logging in…' : 'Login'}
-        </button>
-      </Form>
+      </SentForm>
       <AuthLinks
         links={[
           ['/admin/register', 'Register'],

@@ -1,27 +1,27 @@
-import { Form, redirect, useSearchParams } from 'react-router-dom';
+import { redirect, useSearchParams } from 'react-router-dom';
 import {
-  type FormValues,
   createClientAction,
   createAction,
-  type ActionResult,
   skipRevalidationOnSubmit,
+  submits,
 } from '../../api/actions';
-import type { Api } from '../../api/client';
-import { Alert, Notice } from '../../components/notice';
+import { Notice } from '../../components/notice';
 import { FormPage } from '../../components/form-page';
+import { SentForm } from '../../components/sent-form';
 import { useSentForm } from '../../components/use-sent-form';
 import { privateHeaders, privatePageMeta } from '../../page-meta';
 import { useCodeInUrl } from '../../account/use-code-in-url';
-import { CodeField } from '../../account/code-field';
+import { Failure, Problem } from '../../account/failure';
+import { CodeField } from '../../account/fields';
 import { AuthLinks } from '../../account/auth-links';
 import type { Route } from './+types/verify';
 
 /** The login page shows 'Verification successful!': specification, sections 4 and 8. */
-const verify = async (api: Api, { code = '' }: FormValues) => {
+const verify = submits(async (api, { code = '' }) => {
   const { userName } = await api('POST /Users/verify', code);
   if (!userName) throw new Error('The site did not confirm the verification.');
   return redirect('/admin/userlogin?verified');
-};
+});
 export const action = createAction(verify);
 export const clientAction = createClientAction(verify);
 export const shouldRevalidate = skipRevalidationOnSubmit;
@@ -31,35 +31,12 @@ const title = 'Verify your account';
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, title);
 
-/** Specification, sections 5 and 8. */
-const texts = {
-  missing: 'Invalid or missing verification code.',
-  failed: 'Verification failed. Please try again.',
-};
-
-function VerifyFailure({ result }: { result: ActionResult | null }) {
-  if (!result || result.status === 'done') return null;
-  if (result.status === 'invalid' && result.errors.code === texts.missing)
-    return (
-      <Alert>
-        <p>{texts.missing}</p>
-      </Alert>
-    );
-  return (
-    <Alert>
-      <p>{texts.failed}</p>
-      <p className="text-note mt-1">
-        {result.status === 'invalid'
-          ? 'The code is mistyped, used up or older than a day. If you have verified already, simply log in.'
-          : (result.problem?.detail ??
-            'The site cannot be reached. Look at your connection and try again.')}
-      </p>
-    </Alert>
-  );
-}
+/** Specification, section 5. */
+const missing = 'Invalid or missing verification code.';
 
 export default function Verify({ actionData }: Route.ComponentProps) {
-  const { formProps, isSending, errors, result } = useSentForm('verify', actionData);
+  const form = useSentForm('verify', actionData);
+  const { errors, formProps, isSending, result } = form;
   const code = useCodeInUrl(formProps.ref);
   const [query] = useSearchParams();
   const isOpened = result === null && !isSending;
@@ -67,15 +44,20 @@ export default function Verify({ actionData }: Route.ComponentProps) {
     isOpened && ((code === null && !query.has('typed')) || errors.code !== undefined);
   return (
     <FormPage title={title}>
-      <VerifyFailure result={result} />
-      {isMissing && <Notice>{texts.missing}</Notice>}
+      {result?.status === 'invalid' && result.errors.code === missing ? (
+        <Problem says={missing} />
+      ) : (
+        <Failure
+          result={result}
+          says="Verification failed. Please try again."
+          ofFields="The code is mistyped, used up or older than a day. If you have verified already, simply log in."
+        />
+      )}
+      {isMissing && <Notice>{missing}</Notice>}
       <p>We sent you an e-mail with a link and a code. Open the link, or type the code here.</p>
-      <Form {...formProps} className="flex flex-col gap-5">
-        <CodeField label="Verify Code" defaultValue={code ?? ''} />
-        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Verifying…' : 'Verify'}
-        </button>
-      </Form>
+      <SentForm form={form} button="Verify" busy="Verifying…">
+        <CodeField name="code" label="Verify Code" defaultValue={code ?? ''} />
+      </SentForm>
       <AuthLinks
         links={[
           ['/admin/new-code', 'Ask for a new code'],

@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../cms/contract/calls';
 import { Form } from 'react-router-dom';
-import { Field } from '../../components/field';
+import { EmailField, Field } from '../../components/field';
 import { Prose } from '../../components/prose';
 import { SubmitRow } from '../../components/submit-row';
 import { useSentForm } from '../../components/use-sent-form';
@@ -18,11 +18,7 @@ export function ContactPage({
   contact: CallReply<'GET /pages/contact'>;
   actionData?: Parameters<typeof useSentForm>[1];
 }) {
-  const { formProps, isSending, errors, values, status } = useSentForm(
-    'contact',
-    actionData,
-    'write',
-  );
+  const { formProps, isSending, field, status } = useSentForm('contact', actionData, 'write');
   return (
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1">{contact.title}</h1>
@@ -33,31 +29,9 @@ export function ContactPage({
       </p>
       <Prose html={contact.introHtml} className="mt-6" />
       <Form {...formProps} id="write" className="mt-10 flex flex-col gap-6">
-        <Field
-          label="Name"
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={values.name}
-          error={errors.name}
-        />
-        <Field
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={values.email}
-          error={errors.email}
-        />
-        <Field
-          label="Message"
-          name="message"
-          rows={8}
-          required
-          defaultValue={values.message}
-          error={errors.message}
-        />
+        <Field label="Name" {...field('name')} autoComplete="name" required />
+        <EmailField {...field('email')} required />
+        <Field label="Message" {...field('message')} rows={8} required />
         <SubmitRow label="Send" isSending={isSending} status={status} messages={messages} />
       </Form>
     </div>

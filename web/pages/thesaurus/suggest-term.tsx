@@ -10,7 +10,7 @@ import {
 } from '../../../cms/contract/limits';
 import type { CallReply } from '../../../cms/contract/calls';
 import type { ActionResult } from '../../api/actions';
-import { Field } from '../../components/field';
+import { EmailField, Field } from '../../components/field';
 import { SubmitRow } from '../../components/submit-row';
 import { useIsHydrated } from '../../components/use-is-hydrated';
 import { useSentForm } from '../../components/use-sent-form';
@@ -62,7 +62,7 @@ type SuggestTermProps = {
 
 /** The form for suggesting a term, with a honeypot. */
 export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
-  const { formProps, isSending, errors, values, status } = useSentForm(
+  const { formProps, isSending, field, errors, values, status } = useSentForm(
     'suggest-term',
     actionData,
     'suggest',
@@ -97,45 +97,36 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
       >
         <Field
           label="Subject"
-          name="subject"
+          {...field('subject')}
           required
           length={limits.subject}
           hint={<Count text={texts.subject} room={limits.subject} />}
           defaultValue={values.subject ?? subject}
-          error={errors.subject}
         />
         <Field
           label="Description"
-          name="description"
+          {...field('description')}
           rows={4}
           required
           length={limits.description}
           hint={<Count text={texts.description} room={limits.description} />}
-          defaultValue={values.description}
-          error={errors.description}
         />
         <details open={wantsMore || undefined} className="group">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             Hear back, or be named
           </summary>
           <div className="mt-3 flex flex-col gap-6">
-            <Field
+            <EmailField
               label="Your e-mail address"
-              name="email"
-              type="email"
-              autoComplete="email"
+              {...field('email')}
               hint="Optional: one e-mail, when the author has decided. Then the address is forgotten."
-              defaultValue={values.email}
-              error={errors.email}
             />
             <Field
               label="You may name me as"
-              name="creditedTo"
+              {...field('creditedTo')}
               autoComplete="nickname"
               length={{ most: longestCredit }}
               hint="Optional: stands beside the term as “Suggested by …”."
-              defaultValue={values.creditedTo}
-              error={errors.creditedTo}
             />
           </div>
         </details>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { OwnComment } from '../../../../cms/contract/comments';
 import { Field } from '../../../components/field';
+import { SubmitButton } from '../../../components/sent-form';
 import { deleteFormDraft, readFormDraft, useFormDraft } from '../../../components/use-form-draft';
 import { useIsBefore } from '../../../components/use-is-before';
 import { Alert } from '../../../components/notice';
@@ -58,9 +59,9 @@ export function EditForm({ post, own, onChange, onClose }: OwnProps & { onClose:
         </Alert>
       )}
       <p className="flex flex-wrap gap-3">
-        <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-          {isSending ? 'Saving…' : 'Save'}
-        </button>
+        <SubmitButton isSending={isSending} busy="Saving…">
+          Save
+        </SubmitButton>
         <button type="button" className="button" onClick={cancel}>
           Cancel
         </button>

@@ -5,6 +5,7 @@ import type { Reader } from '../../../../cms/contract/accounts';
 import { Link } from '../../../components/link';
 import { Alert, Notice } from '../../../components/notice';
 import { Field } from '../../../components/field';
+import { SubmitButton } from '../../../components/sent-form';
 import { useIsHydrated } from '../../../components/use-is-hydrated';
 import { useFormDraft } from '../../../components/use-form-draft';
 import { logInPath } from '../../../account/local-path';
@@ -185,9 +186,9 @@ export function CommentForm({
         <WaysIn from={from} />
       ) : (
         <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <button type="submit" className="button button-sealed" aria-disabled={isSending}>
-            {isSending ? 'Sending…' : parent ? 'Send reply' : 'Send comment'}
-          </button>
+          <SubmitButton isSending={isSending} busy="Sending…">
+            {parent ? 'Send reply' : 'Send comment'}
+          </SubmitButton>
           {reader === null && (
             <Link
               viewTransition

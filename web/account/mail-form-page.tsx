@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { ActionResult } from '../api/actions';
+import { EmailField } from '../components/field';
+import { FormPage } from '../components/form-page';
+import { Notice } from '../components/notice';
+import { SentForm } from '../components/sent-form';
+import { useSentForm } from '../components/use-sent-form';
+import { AuthLinks } from './auth-links';
+import { Failure } from './failure';
+
+type MailFormPageProps = {
+  title: string;
+  /** Name of the form's draft. */
+  name: string;
+  actionData: ActionResult | undefined;
+  button: string;
+  /** Message after sending: the same for every address. */
+  done: string;
+  /** Path of the page where the mailed code is entered. */
+  codePath: string;
+  children: ReactNode;
+};
+
+/** A page with a form that requests an e-mail. */
+export function MailFormPage({ title, name, actionData, children, ...texts }: MailFormPageProps) {
+  const form = useSentForm(name, actionData);
+  const { field, result } = form;
+  return (
+    <FormPage title={title}>
+      <p>{children}</p>
+      <Failure result={result?.status === 'failed' ? result : null} says="That did not work." />
+      {result?.status === 'done' && <Notice>{texts.done}</Notice>}
+      <SentForm form={form} button={texts.button} busy="Sending…">
+        <EmailField {...field('email')} required />
+      </SentForm>
+      <AuthLinks
+        links={[
+          [texts.codePath, 'I have a code'],
+          ['/admin/userlogin', 'Log in'],
+        ]}
+      />
+    </FormPage>
+  );
+}
