@@ -17,7 +17,7 @@ export const KeptPages = () => (
     ))}
     <template>
       <li>
-        <a href="/" className="link inline-flex min-h-11 items-center" />
+        <a href="/" className="link-line" />
       </li>
     </template>
   </section>

@@ -24,7 +24,7 @@ export const MoreBooks = ({ book: { slug, next, shelf } }: { book: Book }) => (
       <Shelf books={shelf} current={slug} />
     </section>
     <p className="mt-10 text-center">
-      <Link to="/books" viewTransition className="link inline-flex min-h-11 items-center">
+      <Link to="/books" viewTransition className="link-line">
         All the books
       </Link>
     </p>

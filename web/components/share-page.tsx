@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIsHydrated } from './use-is-hydrated';
 
-const action = 'link inline-flex min-h-11 cursor-pointer items-center';
+const action = 'link-line cursor-pointer';
 
 /** Over plain HTTP, browsers lack these APIs. */
 const device = (): Partial<Navigator> => navigator;

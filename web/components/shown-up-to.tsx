@@ -22,11 +22,7 @@ export function ShownUpTo() {
           Nothing on this page gives away what comes after <BookOf stage={shell.stage} />.
         </span>
       )}
-      <button
-        type="button"
-        popoverTarget={dialId}
-        className="link inline-flex min-h-11 cursor-pointer items-center"
-      >
+      <button type="button" popoverTarget={dialId} className="link-line cursor-pointer">
         I have read further
       </button>
     </p>

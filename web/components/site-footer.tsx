@@ -11,7 +11,7 @@ export function SiteFooter({ site }: { site: Site | undefined }) {
         <p className="flex min-h-11 items-center md:mr-auto print:min-h-0">
           © {year} {site?.authorName ?? 'Robert W. Brady, Jr.'}
         </p>
-        <Link viewTransition to={paths.privacy} className="link flex min-h-11 items-center">
+        <Link viewTransition to={paths.privacy} className="link-line">
           Privacy
         </Link>
         {site?.socialLink && (
@@ -19,18 +19,14 @@ export function SiteFooter({ site }: { site: Site | undefined }) {
             href={site.socialLink.url}
             target="_blank"
             rel="noopener noreferrer"
-            className="link flex min-h-11 items-center"
+            className="link-line"
           >
             {site.socialLink.label}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         )}
         {site?.builderCredit && (
-          <a
-            href={site.builderCredit.url}
-            rel="noopener noreferrer"
-            className="link flex min-h-11 items-center"
-          >
+          <a href={site.builderCredit.url} rel="noopener noreferrer" className="link-line">
             {site.builderCredit.label}
           </a>
         )}

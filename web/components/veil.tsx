@@ -53,21 +53,12 @@ export const Veil = ({
       Say how far you have read, and the site shows you what you know already.
     </p>
     <p className="mt-2 flex flex-wrap justify-center gap-x-6 print:hidden">
-      <button
-        type="button"
-        popoverTarget={dialId}
-        className="link inline-flex min-h-11 cursor-pointer items-center"
-      >
+      <button type="button" popoverTarget={dialId} className="link-line cursor-pointer">
         I have read further
       </button>
       {look && (
         // Search engines get the page without spoilers.
-        <Link
-          to={look}
-          rel="nofollow"
-          preventScrollReset
-          className="link inline-flex min-h-11 items-center"
-        >
+        <Link to={look} rel="nofollow" preventScrollReset className="link-line">
           Look once
         </Link>
       )}

@@ -93,16 +93,12 @@ function PartOfList({ wanted, tagName }: Omit<Shown, 'list'>) {
   return (
     <p className="mt-2 flex flex-wrap items-center justify-center gap-x-5">
       {wanted.tag && (
-        <Link viewTransition to="/blog" className="link flex min-h-11 items-center">
+        <Link viewTransition to="/blog" className="link-line">
           All posts
         </Link>
       )}
       {wanted.before && (
-        <Link
-          viewTransition
-          to={blogHref({ ...wanted, before: '' })}
-          className="link flex min-h-11 items-center"
-        >
+        <Link viewTransition to={blogHref({ ...wanted, before: '' })} className="link-line">
           The newest{tagName && ` on ${tagName}`}
         </Link>
       )}

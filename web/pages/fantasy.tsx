@@ -67,7 +67,7 @@ export default function Fantasy({ loaderData: { books } }: Route.ComponentProps)
         <ul className="text-note text-center text-balance">
           {Object.values(sections).map(({ id, heading }) => (
             <li key={id} className="mx-3 inline-block">
-              <Link to={`#${id}`} className="link inline-flex min-h-11 items-center">
+              <Link to={`#${id}`} className="link-line">
                 {heading}
               </Link>
             </li>

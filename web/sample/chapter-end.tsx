@@ -58,11 +58,7 @@ const SampleEnd = ({ book }: { book: EndingBook }) => (
     {book.next && (
       <p className="border-rule text-note mt-6 border-t pt-4">
         <span className="caps text-faded">Next in order</span>{' '}
-        <Link
-          to={bookPath(book.next.slug)}
-          viewTransition
-          className="link inline-flex min-h-11 items-center italic"
-        >
+        <Link to={bookPath(book.next.slug)} viewTransition className="link-line italic">
           <LatinMarked text={book.next.title} />
         </Link>
       </p>

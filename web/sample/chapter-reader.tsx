@@ -142,13 +142,13 @@ export function ChapterReader({ chapter: { book, ...chapter } }: { chapter: Chap
             <Link
               to={chapterPath(book.slug, previous.chapter)}
               viewTransition
-              className="link flex min-h-11 items-center"
+              className="link-line"
             >
               <span aria-hidden="true">←&nbsp;</span>
               {previous.title}
             </Link>
           )}
-          <Link to={bookPath(book.slug)} viewTransition className="link flex min-h-11 items-center">
+          <Link to={bookPath(book.slug)} viewTransition className="link-line">
             About the book
           </Link>
         </p>

@@ -83,7 +83,7 @@ const Entry = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const change = 'link inline-flex min-h-11 items-center';
+const change = 'link-line';
 
 const AboutReader = ({ userName, email, newEmail }: AccountData) => (
   <dl className="border-rule mt-8 border-b">

@@ -131,10 +131,7 @@ const CommentedOn = ({ posts }: AllOwn) => (
       <ul className="mt-6">
         {posts.map(({ slug, title: post, comments }) => (
           <li key={slug} className="border-rule border-t py-2">
-            <Link
-              to={ownCommentsPath(slug)}
-              className="link inline-flex min-h-11 items-center wrap-anywhere"
-            >
+            <Link to={ownCommentsPath(slug)} className="link-line wrap-anywhere">
               {post}
             </Link>
             <p className="text-note text-faded">

@@ -79,11 +79,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
       </SentForm>
       <p className="text-center">
         You have an account?{' '}
-        <Link
-          viewTransition
-          to="/admin/userlogin"
-          className="link inline-flex min-h-11 items-center"
-        >
+        <Link viewTransition to="/admin/userlogin" className="link-line">
           Log in
         </Link>
       </p>

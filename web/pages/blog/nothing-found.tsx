@@ -13,7 +13,7 @@ export function NothingFound({ wanted }: { wanted: Wanted }) {
       <p className="text-h3 break-words">{whatIsMissing(wanted)}</p>
       {!isWhole(wanted) && (
         <p className="mt-4">
-          <Link viewTransition to="/blog" className="link inline-flex min-h-11 items-center">
+          <Link viewTransition to="/blog" className="link-line">
             See all posts
           </Link>
         </p>

@@ -101,11 +101,7 @@ const Chapters = ({ book: { slug, chapters } }: { book: BookData }) => (
       {chapters.map(({ chapter, title, firstLine, minutes }) => (
         <li key={chapter} className="border-rule border-b py-2.5">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Link
-              viewTransition
-              to={chapterPath(slug, chapter)}
-              className="link inline-flex min-h-11 items-center"
-            >
+            <Link viewTransition to={chapterPath(slug, chapter)} className="link-line">
               {title}
             </Link>
             <span className="text-small text-faded">{minutes} min</span>

@@ -23,7 +23,7 @@ export function ContactPage({
     <div className="max-w-measure mx-auto box-content px-6 pt-6 md:pt-10">
       <h1 className="font-display text-h1">{contact.title}</h1>
       <p className="mt-2 md:hidden print:hidden">
-        <a href="#write" className="link inline-flex min-h-11 items-center">
+        <a href="#write" className="link-line">
           To the form
         </a>
       </p>

@@ -14,7 +14,7 @@ export const QuestionList = () => (
           </p>
           {link && (
             <p className="mt-1">
-              <Link viewTransition to={link.to} className="link inline-flex min-h-11 items-center">
+              <Link viewTransition to={link.to} className="link-line">
                 <span>
                   <LatinMarked text={link.label} />
                 </span>

@@ -9,11 +9,7 @@ const Terms = ({ heading, terms }: { heading: string; terms: typeof genreTerms }
       {terms.map(({ name, text, to }) => (
         <div key={name} className="border-rule border-b py-3">
           <dt>
-            <Link
-              viewTransition
-              to={to}
-              className="link inline-flex min-h-11 min-w-11 items-center"
-            >
+            <Link viewTransition to={to} className="link-line min-w-11">
               {name}
             </Link>
           </dt>
@@ -30,7 +26,7 @@ export const ShortGlossary = () => (
       <Terms heading="Words of the genre" terms={genreTerms} />
       <Terms heading="Words of Fovea" terms={worldTerms} />
       <p className="mt-5">
-        <Link viewTransition to="/thesaurus" className="link inline-flex min-h-11 items-center">
+        <Link viewTransition to="/thesaurus" className="link-line">
           All Fovean people, places and things
         </Link>
       </p>

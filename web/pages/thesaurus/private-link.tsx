@@ -25,7 +25,7 @@ export function PrivateLink({ path }: { path: string }) {
         {isHydrated && (
           <button
             type="button"
-            className="link inline-flex min-h-11 cursor-pointer items-center"
+            className="link-line cursor-pointer"
             onClick={() => {
               const { href } = new URL(path, window.location.origin);
               void copyToClipboard(href).then((isCopied) =>

@@ -112,9 +112,7 @@ export function SuggestTerm({ actionData, subject }: SuggestTermProps) {
           hint={<Count text={texts.description} room={limits.description} />}
         />
         <details open={wantsMore || undefined} className="group">
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-            Hear back, or be named
-          </summary>
+          <summary className="link-line cursor-pointer">Hear back, or be named</summary>
           <div className="mt-3 flex flex-col gap-6">
             <EmailField
               label="Your e-mail address"

@@ -45,7 +45,7 @@ function WaysIn({ from }: { from: string }) {
       <Link viewTransition to={logInPath(from)} className="button button-sealed">
         Log in to comment
       </Link>
-      <Link viewTransition to="/admin/register" className="link inline-flex min-h-11 items-center">
+      <Link viewTransition to="/admin/register" className="link-line">
         Register
       </Link>
     </p>
@@ -190,11 +190,7 @@ export function CommentForm({
             {parent ? 'Send reply' : 'Send comment'}
           </SubmitButton>
           {reader === null && (
-            <Link
-              viewTransition
-              to={logInPath(from)}
-              className="link text-note inline-flex min-h-11 items-center"
-            >
+            <Link viewTransition to={logInPath(from)} className="link-line text-note">
               You need to be logged in
             </Link>
           )}

@@ -37,10 +37,7 @@ function PagesOfReplies({ thread: { id, replies, later, isFirst } }: { thread: S
       className="mt-2 flex flex-wrap justify-between gap-x-6 pl-4 sm:pl-6"
     >
       {!isFirst && (
-        <Link
-          to={`${queryOfReplies(query, null)}#comment-${id}`}
-          className="link inline-flex min-h-11 items-center"
-        >
+        <Link to={`${queryOfReplies(query, null)}#comment-${id}`} className="link-line">
           <span aria-hidden="true">←&nbsp;</span>
           From the first reply
         </Link>
@@ -48,7 +45,7 @@ function PagesOfReplies({ thread: { id, replies, later, isFirst } }: { thread: S
       {later > 0 && last && (
         <Link
           to={`${queryOfReplies(query, { thread: id, after: last.id })}#comment-${id}`}
-          className="link inline-flex min-h-11 items-center"
+          className="link-line"
         >
           {later === 1 ? 'One more reply' : `${later} more replies`}
           <span aria-hidden="true">&nbsp;→</span>
@@ -94,13 +91,13 @@ const Pages = ({ next, isFirst }: CommentPage) =>
   (next !== null || !isFirst) && (
     <nav aria-label="Pages of comments" className="mt-6 flex flex-wrap justify-between gap-x-6">
       {!isFirst && (
-        <Link to="?#comments" className="link inline-flex min-h-11 items-center">
+        <Link to="?#comments" className="link-line">
           <span aria-hidden="true">←&nbsp;</span>
           From the first comment
         </Link>
       )}
       {next !== null && (
-        <Link to={`?comments=${next}#comments`} className="link inline-flex min-h-11 items-center">
+        <Link to={`?comments=${next}#comments`} className="link-line">
           Later comments
           <span aria-hidden="true">&nbsp;→</span>
         </Link>
@@ -152,7 +149,7 @@ export function Comments({ post, page }: { post: ShownPost; page: CommentPage })
         )}
         <noscript>
           <p className="mt-6">
-            <a href={ownCommentsPath(post.slug)} className="link inline-flex min-h-11 items-center">
+            <a href={ownCommentsPath(post.slug)} className="link-line">
               Change or delete what you wrote here
             </a>
           </p>
