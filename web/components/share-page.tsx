@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from './copy-text';
 import { useIsHydrated } from './use-is-hydrated';
 
 const action = 'link-line cursor-pointer';
@@ -19,12 +20,7 @@ export function SharePage({ path, title }: { path: string; title: string }) {
       .catch(() => undefined);
   };
   const copy = async () => {
-    const { clipboard } = device();
-    const isCopied = await clipboard?.writeText(url()).then(
-      () => true,
-      () => false,
-    );
-    setCopying(isCopied ? 'done' : 'by hand');
+    setCopying((await copyText(url())) ? 'done' : 'by hand');
   };
   return (
     <div className="mt-4 noscript:hidden print:hidden">

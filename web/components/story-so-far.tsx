@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import type { StorySoFar as Story } from '../../cms/contract/books';
-import { termPath } from '../../cms/contract/paths';
 import { Foldout } from './foldout';
 import { inWords } from './in-words';
 import { LatinMarked } from './latin';
-import { Link } from './link';
 import { LinkedWords } from './linked-words';
 import { paragraphsOf } from './paragraphs-of';
+import { TermName } from './term-name';
 import { ToldIn } from './veil';
 
 const Parts = ({ parts }: Pick<Story, 'parts'>) =>
@@ -30,13 +29,7 @@ const WhosWho = ({ whosWho }: Pick<Story, 'whosWho'>) => (
     {whosWho.map(({ subject, slug, line }, index) => (
       <div key={index} className="gap-x-4 sm:grid sm:grid-cols-[9rem_1fr]">
         <dt className="caps">
-          {slug ? (
-            <Link to={termPath(slug)} className="link">
-              {subject}
-            </Link>
-          ) : (
-            subject
-          )}
+          <TermName subject={subject} slug={slug} />
         </dt>
         <dd>
           <LinkedWords {...line} />

@@ -4,9 +4,8 @@ import { breadcrumbsTo } from '../breadcrumbs';
 import { pageMeta, siteOf } from '../page-meta';
 import { TermEmblems } from '../components/term-emblem';
 import type { Route } from './+types/families';
-import { FamilyTree } from './families/family-tree';
+import { FamilyTree, PeopleList } from './families/family-tree';
 import { familiesOf } from './families/families-of';
-import { PeopleList } from './families/people-list';
 
 const load = ({ api, stage }: LoadArgs) => api('GET /fovea/families', { upTo: stage });
 export const loader = createLoader(load);

@@ -13,18 +13,14 @@ import { aboutGlossary } from '../structured-data/glossary';
 import { breadcrumbsTo } from '../breadcrumbs';
 import type { Route } from './+types/thesaurus';
 import { hasServiceWorker } from '../offline/tell-service-worker';
-import { entriesOf } from './thesaurus/entries-of';
+import { Kinds, Letters } from './thesaurus/filters';
 import { GlossarySearch } from './thesaurus/glossary-search';
 import { rememberTerms, searchShownTerms } from './thesaurus/shown-terms';
 import { sendSuggestion } from './thesaurus/send-suggestion';
 import { SuggestTerm } from './thesaurus/suggest-term';
-import { Kinds } from './thesaurus/kinds';
-import { Letters } from './thesaurus/letters';
 import { NearestTerms } from './thesaurus/nearest-terms';
-import { TermList } from './thesaurus/term-list';
-import { TermsByLetter } from './thesaurus/terms-by-letter';
-import { useSearchInUrl } from './thesaurus/use-search-in-url';
-import { useTermInUrl } from './thesaurus/use-term-in-url';
+import { entriesOf, TermList, TermsByLetter } from './thesaurus/term-list';
+import { useSearchInUrl, useTermInUrl } from './thesaurus/use-url';
 
 /** Search results; without a search, the glossary from a letter on. */
 type Shown = {

@@ -1,5 +1,6 @@
 import type { ReadingStage } from '../../../cms/contract/reading-stage';
 import type { PostSummary } from '../../../cms/contract/posts';
+import { withQuery } from '../../components/with-query';
 import type { Api } from '../../api/client';
 
 /** The filter of a list of posts. Empty strings mean no filter. */
@@ -26,10 +27,7 @@ export function wantedIn({ searchParams }: URL): Wanted {
   return { q: text('q'), tag: text('tag'), before: text('before') };
 }
 
-export function blogHref(wanted: Partial<Wanted>): string {
-  const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''));
-  return query.size > 0 ? `/blog?${query.toString()}` : '/blog';
-}
+export const blogHref = (wanted: Partial<Wanted>) => withQuery('/blog', wanted);
 
 /**
  * Loads a list of posts.

@@ -1,5 +1,16 @@
-import type { Member, Tree } from './families-of';
-import { MemberLink } from './member-link';
+import { TermEmblem } from '../../components/term-emblem';
+import { TermName } from '../../components/term-name';
+import type { Member, People, Tree } from './families-of';
+
+const MemberLink = ({ kind, ...term }: Member) => (
+  <span className="inline-flex items-baseline gap-2">
+    {kind && <TermEmblem kind={kind} className="text-gold size-5 shrink-0 self-center" />}
+    <TermName
+      {...term}
+      className="hover:text-accent -mx-2 inline-block min-w-[2.35rem] px-2 py-2 break-words"
+    />
+  </span>
+);
 
 const namesOf = (members: Member[]) =>
   new Intl.ListFormat('en').format(members.map(({ subject }) => subject));
@@ -43,4 +54,32 @@ export const FamilyTree = ({ tree }: { tree: Tree }) => (
   <ul className="mb-6 break-inside-avoid">
     <Person tree={tree} />
   </ul>
+);
+
+export const PeopleList = ({ peoples }: { peoples: People[] }) => (
+  <div className="mt-6 gap-x-12 md:columns-2">
+    {peoples.map(({ term, rulers, members }) => (
+      <section
+        key={term.id}
+        aria-labelledby={`people-${term.id}`}
+        className="mb-8 break-inside-avoid"
+      >
+        <h3 id={`people-${term.id}`} className="text-h3">
+          <MemberLink {...term} />
+        </h3>
+        {rulers.length > 0 && (
+          <p className="text-note text-faded">
+            Ruled by {rulers.map(({ subject }) => subject).join(', ')}
+          </p>
+        )}
+        <ul className="branches">
+          {members.map((member) => (
+            <li key={member.id}>
+              <MemberLink {...member} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
 );

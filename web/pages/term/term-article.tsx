@@ -6,6 +6,7 @@ import { Link } from '../../components/link';
 import { LinkedWords } from '../../components/linked-words';
 import { SharePage } from '../../components/share-page';
 import { kindLabel, TermEmblem, TermEmblems } from '../../components/term-emblem';
+import { TermNames } from '../../components/term-name';
 import { ToldIn, Veil } from '../../components/veil';
 import { lookOnce } from './look-once';
 import { type NamedIn as NamedTexts, namedInOf } from './named-in';
@@ -33,18 +34,7 @@ const Relations = ({ relations }: Pick<ToldTerm, 'relations'>) => (
       <div key={line} className="contents">
         <dt className="caps text-faded mt-2 sm:mt-0">{line}</dt>
         <dd className="roomy-links">
-          {terms.map(({ subject, slug }, index) => (
-            <span key={subject}>
-              {index > 0 && ', '}
-              {slug ? (
-                <Link to={termPath(slug)} className="link">
-                  {subject}
-                </Link>
-              ) : (
-                subject
-              )}
-            </span>
-          ))}
+          <TermNames terms={terms} />
         </dd>
       </div>
     ))}

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { useIsHydrated } from '../../components/use-is-hydrated';
+import { copyText } from '../../components/copy-text';
 import { Notice } from '../../components/notice';
-
-const copyToClipboard = async (text: string): Promise<boolean> =>
-  (navigator as Partial<Navigator>).clipboard?.writeText(text).then(
-    () => true,
-    () => false,
-  ) ?? false;
 
 /** The private link to a suggestion's state, displayed once. */
 export function PrivateLink({ path }: { path: string }) {
@@ -28,9 +23,7 @@ export function PrivateLink({ path }: { path: string }) {
             className="link-line cursor-pointer"
             onClick={() => {
               const { href } = new URL(path, window.location.origin);
-              void copyToClipboard(href).then((isCopied) =>
-                setCopying(isCopied ? 'done' : 'refused'),
-              );
+              void copyText(href).then((isCopied) => setCopying(isCopied ? 'done' : 'refused'));
             }}
           >
             Copy the link

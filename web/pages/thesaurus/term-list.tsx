@@ -1,13 +1,64 @@
 import { memo, useState } from 'react';
-import type { ListedTerm, Term } from '../../../cms/contract/glossary';
-import { termPath } from '../../../cms/contract/paths';
+import type { GlossaryIndex, ListedTerm, NamedTerm, Term } from '../../../cms/contract/glossary';
+import { paths, termPath } from '../../../cms/contract/paths';
+import { copyText } from '../../components/copy-text';
 import { Link } from '../../components/link';
 import { TermEmblem } from '../../components/term-emblem';
+import { TermNames } from '../../components/term-name';
+import { withQuery } from '../../components/with-query';
+import { withUniqueKeys } from '../../components/with-unique-keys';
 import { relationsInWords } from '../term/relations';
-import { CopyLink } from './copy-link';
-import { Marked } from './marked';
+import { markedParts } from './marked-parts';
 
-type Listed = Term & Partial<Pick<ListedTerm, 'relations'>>;
+/**
+ * Returns the terms with unique ids: the slug, or the subject if there is none. Of two terms with the same name, links lead
+ * to the first.
+ */
+export const entriesOf = <Listed extends NamedTerm>(terms: readonly Listed[]) =>
+  withUniqueKeys(terms, ({ slug, subject }) => slug || subject).map(({ key, item }) => ({
+    id: key,
+    term: item,
+  }));
+
+/** Highlights the words of a search. */
+const Marked = ({ text, q }: { text: string; q: string }) =>
+  markedParts(text, q).map((part, index) =>
+    index % 2 === 1 ? (
+      <mark key={index} className="text-ink bg-gold/30">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+
+/** Copies the link to a term. A sign in the margin, or a line below the term where there is no margin or no hover. */
+function CopyLink({ subject, slug }: { subject: string; slug: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    const { href } = new URL(termPath(slug), window.location.origin);
+    setSaid((await copyText(href)) ? 'The link is copied.' : `Copy it from here: ${href}`);
+  };
+  return (
+    <dd className="term-copy print:hidden">
+      <button type="button" aria-label={`Copy the link to ${subject}`} onClick={() => void copy()}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path
+            d="M6.5 9.5a3 3 0 0 0 4.3 0l2.4-2.4a3 3 0 0 0-4.3-4.3l-.9.9M9.5 6.5a3 3 0 0 0-4.3 0L2.8 8.9a3 3 0 0 0 4.3 4.3l.9-.9"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.25"
+            strokeLinecap="round"
+          />
+        </svg>
+        <span>Copy link</span>
+      </button>
+      <span role="status" className="text-note text-faded break-words">
+        {said}
+      </span>
+    </dd>
+  );
+}
 
 const Relations = ({ relations }: Pick<ListedTerm, 'relations'>) => (
   <dd className="text-note text-faded print:text-small">
@@ -15,25 +66,16 @@ const Relations = ({ relations }: Pick<ListedTerm, 'relations'>) => (
       <span key={line}>
         {index > 0 && ' · '}
         {line}{' '}
-        {terms.map(({ subject, slug }, place) => (
-          <span key={subject}>
-            {place > 0 && ', '}
-            {slug ? (
-              <Link
-                to={termPath(slug)}
-                className="hover:text-accent underline decoration-rule print:no-underline"
-              >
-                {subject}
-              </Link>
-            ) : (
-              subject
-            )}
-          </span>
-        ))}
+        <TermNames
+          terms={terms}
+          className="hover:text-accent underline decoration-rule print:no-underline"
+        />
       </span>
     ))}
   </dd>
 );
+
+type Listed = Term & Partial<Pick<ListedTerm, 'relations'>>;
 
 type EntryProps = {
   /** From `entriesOf`. */
@@ -100,5 +142,39 @@ export function TermList({ entries, q = '' }: TermListProps) {
         <Entry key={id} id={id} term={term} q={q} isOpen={id === open} onOpen={setOpen} />
       ))}
     </dl>
+  );
+}
+
+/** The glossary by letter, with a link to the next part. */
+export function TermsByLetter({
+  index: { terms, next },
+  kind,
+}: {
+  index: GlossaryIndex;
+  kind: string;
+}) {
+  const shown = new Set(terms.map(({ letter }) => letter));
+  const entries = entriesOf(terms);
+  return (
+    <>
+      {[...shown].map((letter) => (
+        <section key={letter} aria-labelledby={`letter-${letter}`} className="mt-10">
+          <h2
+            id={`letter-${letter}`}
+            className="font-display text-h2 rule-double text-gold border-b-3"
+          >
+            {letter}
+          </h2>
+          <TermList entries={entries.filter(({ term }) => term.letter === letter)} />
+        </section>
+      ))}
+      {next !== null && (
+        <p className="mt-10 text-center">
+          <Link to={withQuery(paths.glossary, { from: next, kind })} className="button">
+            More, from “{next}” on
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

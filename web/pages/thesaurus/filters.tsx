@@ -2,11 +2,7 @@ import { paths } from '../../../cms/contract/paths';
 import { type TermKind, termKinds } from '../../../cms/contract/term-rules';
 import { Link } from '../../components/link';
 import { TermEmblem } from '../../components/term-emblem';
-
-const pathOf = (kind: string, q: string) => {
-  const query = new URLSearchParams({ ...(q && { q }), ...(kind && { kind }) });
-  return `${paths.glossary}${query.size > 0 ? `?${query}` : ''}`;
-};
+import { withQuery } from '../../components/with-query';
 
 type KindsProps = {
   /** Kinds that have terms. */
@@ -20,7 +16,10 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
   <nav aria-label="Kinds" className="mt-6 print:hidden">
     <ul className="kinds text-note">
       <li>
-        <Link to={pathOf('', q)} aria-current={chosen === '' ? 'true' : undefined}>
+        <Link
+          to={withQuery(paths.glossary, { q })}
+          aria-current={chosen === '' ? 'true' : undefined}
+        >
           All
         </Link>
       </li>
@@ -28,7 +27,10 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
         .filter(({ value }) => kinds.includes(value) || value === chosen)
         .map(({ value, labels }) => (
           <li key={value}>
-            <Link to={pathOf(value, q)} aria-current={value === chosen ? 'true' : undefined}>
+            <Link
+              to={withQuery(paths.glossary, { q, kind: value })}
+              aria-current={value === chosen ? 'true' : undefined}
+            >
               <TermEmblem kind={value} className="text-gold size-5" />
               {labels}
             </Link>
@@ -37,6 +39,30 @@ export const Kinds = ({ kinds, chosen, q }: KindsProps) => (
       <li>
         <Link to={paths.families}>Families</Link>
       </li>
+    </ul>
+  </nav>
+);
+
+type LettersProps = {
+  letters: string[];
+  /** Letters that start on this page. */
+  begun: Set<string>;
+  kind: string;
+};
+
+/** Links to letters, on this page or on others. */
+export const Letters = ({ letters, begun, kind }: LettersProps) => (
+  <nav aria-label="Letters" className="letters">
+    <ul>
+      {letters.map((letter) => (
+        <li key={letter}>
+          {begun.has(letter) ? (
+            <a href={`#letter-${letter}`}>{letter}</a>
+          ) : (
+            <Link to={withQuery(paths.glossary, { from: letter, kind })}>{letter}</Link>
+          )}
+        </li>
+      ))}
     </ul>
   </nav>
 );

@@ -1,6 +1,20 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { termInListPath } from '../../../cms/contract/paths';
+
+/**
+ * Offline, the service worker answers a search with the cached glossary. Runs the search in the browser.
+ *
+ * @param q the query whose results the page shows
+ */
+export function useSearchInUrl(q: string): void {
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const wanted = new URLSearchParams(search).get('q')?.trim() ?? '';
+  useEffect(() => {
+    if (wanted !== q && 'kept' in document.documentElement.dataset) void revalidate();
+  }, [wanted, q, revalidate]);
+}
 
 /**
  * Opens the glossary at the term in the fragment (`/thesaurus#slug`) if it is on another page.

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { NearestTerms } from './nearest-terms';
-import { TermsByLetter } from './terms-by-letter';
+import { TermsByLetter } from './term-list';
 
 const term = (subject: string, slug: string, description: string) => ({
   ...{ subject, slug, description, letter: subject.charAt(0) },

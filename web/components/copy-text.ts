@@ -1,0 +1,10 @@
+/**
+ * Copies a text to the clipboard. Over plain HTTP there is none, and the browser may refuse.
+ *
+ * @returns true if the text was copied
+ */
+export const copyText = async (text: string): Promise<boolean> =>
+  (navigator as Partial<Navigator>).clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  ) ?? false;
