@@ -13,7 +13,10 @@ const listener = `{
     sessionStorage.setItem('${complaintsKey}', JSON.stringify([...told, words.map(String).join(' ')]));
   };
   addEventListener('error', ({ message }) => tell('uncaught:', message));
-  addEventListener('unhandledrejection', ({ reason }) => tell('unhandled:', reason));
+  // Firefox rejects the fetches that a navigation aborts.
+  let isLeaving = false;
+  addEventListener('beforeunload', () => (isLeaving = true));
+  addEventListener('unhandledrejection', ({ reason }) => isLeaving || tell('unhandled:', reason));
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     tell('against the policy:', effectiveDirective, blockedURI));
   for (const level of ['error', 'warn']) console[level] = (...words) => tell('console:', ...words);
