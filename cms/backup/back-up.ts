@@ -18,23 +18,22 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** The backup is there, and whether it could be restored is not known: its proof failed, or was broken off. */
+/** The backup file exists, but its proof failed or was aborted. */
 class UnprovenBackup extends PartlyDone {
   override name = 'UnprovenBackup';
 }
 
-/** The backup is there, and whoever asks for the last one is not told of it: the database went away meanwhile. */
+/** The backup file exists, but its result could not be recorded in the database. */
 class UnnotedBackup extends PartlyDone {
   override name = 'UnnotedBackup';
 }
 
 /**
- * Writes a backup, proves it by restoring it into a scratch database, and notes how that went, for the dashboard and for whoever
- * looks after the site. One process at a time: see `withBackupLock`.
+ * Writes a backup, proves it by restoring it into a scratch database, and records the result. Call it within `withBackupLock`.
  *
- * @throws UnprovenBackup when the proof fails, or is broken off
- * @throws UnnotedBackup when it is there, and how it went cannot be noted
- * @throws OperatorError when it cannot be written
+ * @throws UnprovenBackup when the proof fails or is aborted
+ * @throws UnnotedBackup when the result cannot be recorded
+ * @throws OperatorError when the backup cannot be written
  */
 export async function backUp(
   payload: Payload,
@@ -43,7 +42,7 @@ export async function backUp(
   { migrations, report = () => undefined, signal }: Options,
 ): Promise<WrittenBackup & Proof> {
   let record: number | undefined;
-  // After the snapshot: a restored site does not know of a backup that never ended.
+  // After the snapshot, so that a restored site has no record of an unfinished backup.
   const onSnapshot = async () => {
     record = await noteBegun(payload, target.file);
   };
@@ -72,7 +71,7 @@ export async function backUp(
   return made;
 }
 
-// A statement's own error repeats its values.
+// The message of a failed statement contains its values.
 const problemOf = (error: unknown) =>
   error instanceof OperatorError ? error.message : rootCauseOf(error);
 
@@ -102,7 +101,7 @@ async function noteFailed(
     const id = record ?? (await noteBegun(payload, file));
     await noteEnded(payload, id, { isProven: false, problem });
   } catch (error) {
-    // The database may be what is away. What went wrong first is what is told.
+    // The database may be unreachable. The first error is the one to report.
     payload.logger.warn({ err: error, msg: 'It could not be noted that a backup failed' });
   }
 }

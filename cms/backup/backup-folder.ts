@@ -8,20 +8,20 @@ const ownName = /^fovean-\d{8}T\d{6}Z\.backup(\.age)?$/;
 
 type Named = { encrypted: boolean; prefix?: string };
 
-/** Such as `fovean-20261122T030000Z.backup`, and `.backup.age` for an encrypted one: in the order of time by name. */
+/** Returns a name such as `fovean-20261122T030000Z.backup`, or `.backup.age` if encrypted. Names sort by time. */
 export function backupName(now: Date, { encrypted, prefix = 'fovean' }: Named): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return `${prefix}-${time}.backup${encrypted ? '.age' : ''}`;
 }
 
-/** Where backups go that nobody has named a file for: the bucket, or the folder of the disk. */
+/** Returns the default location of backups: the bucket, else the folder on disk. */
 export const openBackupPlace = async (
   environment: Pick<Environment, 'BACKUP_S3_URL' | 'BACKUP_DIR' | 'DATA_DIR'>,
 ): Promise<string> => environment.BACKUP_S3_URL ?? (await openBackupFolder(environment));
 
 /**
- * Where backups go that have to be on this machine. It is made when it is missing, open to its owner only. Made by root, it belongs to
- * whom the folder above it belongs to: the user that the site runs as has to write there, too.
+ * Returns the local backup folder, and creates it for its owner only. A folder created by root gets the owner of its parent, so
+ * that the site's user can write there.
  */
 export async function openBackupFolder({
   BACKUP_DIR,
@@ -33,13 +33,13 @@ export async function openBackupFolder({
   return folder;
 }
 
-/** Gives away the folders from one to another in it. What has taken the place of one meanwhile, such as a link, stays whose it is. */
+/** Changes the owner of the folders from `first` down to `last`, without following links. */
 async function giveToOwnerAbove(first: string, last: string): Promise<void> {
   const { uid, gid } = await stat(path.dirname(first));
   for (let each = last; each.startsWith(first); each = path.dirname(each)) {
     const handle = await open(each, constants.O_DIRECTORY | constants.O_NOFOLLOW);
     try {
-      // A network folder may refuse, and is written to by root then as before.
+      // A network folder may refuse. Root can still write there.
       await handle.chown(uid, gid).catch(() => undefined);
     } finally {
       await handle.close();
@@ -48,26 +48,25 @@ async function giveToOwnerAbove(first: string, last: string): Promise<void> {
 }
 
 type Known = {
-  /** Files whose backup failed, however whole they are. */
+  /** Files whose backup failed, even if they are complete. */
   failed: ReadonlySet<string>;
-  /** The last file that was proven: it stays, however old it is, and though one failed that was to take its place. */
+  /** File of the last proven backup, which is never removed. */
   proven: string | undefined;
 };
 
 type Removal = Known & {
-  /** How many stay. */
+  /** Number of backups to keep. */
   keep: number;
-  /** The file that was just written: it stays. */
+  /** The file just written, which is kept. */
   written: string;
 };
 
 /**
- * Removes the oldest of the backups that were named by their time, whoever wrote them, those that failed, and what dead processes have
- * left of such. What has another name stays, and so does what is named by a time to come, since a clock was wrong: nobody knows how
- * old it is. Nobody may be writing one.
+ * Removes the oldest backups that are named by time, failed ones, and unfinished files of dead processes. Keeps files with other
+ * names and names in the future. No backup may be in progress.
  *
- * @param folder on the disk, or in a bucket
- * @returns the names of the backups that went
+ * @param folder on disk or in a bucket
+ * @returns the names of the removed backups
  */
 export async function removeOldBackups(
   folder: string,
@@ -83,8 +82,7 @@ export async function removeOldBackups(
 }
 
 /**
- * Removes the backups that failed, before another one is tried: so they never pile up. The last of them stays where there is room for it
- * until the next one is whole, or where it is the only one: it may be good.
+ * Removes failed backups before the next attempt. Keeps the last one if there is room for it, or if it is the only backup.
  *
  * @param hasRoom whether there is room for one more
  */
@@ -99,7 +97,7 @@ export async function removeFailedBackups(
 
 const isOwn = (name: string) => ownName.test(name);
 
-/** The names of those in a folder that were named by their time, the oldest first: what may be relied on, and what failed. */
+/** Returns the names of backups that are named by time, oldest first, separated into sound and failed ones. */
 async function listBackups(folder: string, { failed, proven }: Known) {
   const storage = await storageOf(folder);
   const names = (await storage.list(folder)).filter(isOwn).sort();
@@ -116,5 +114,4 @@ async function removeBackups(folder: string, names: string[]): Promise<void> {
   await storage.removeUnfinished(folder, isOwn);
 }
 
-/** What a name says of the time, encrypted or not. */
 const timeIn = (name: string) => name.split('.', 1)[0] ?? '';

@@ -3,7 +3,7 @@ import type { BackupSource } from './write-backup';
 
 type Settled = Pick<Environment, 'DATABASE_URL' | 'DATA_DIR' | 'PAYLOAD_SECRET'>;
 
-/** What is backed up, once the environment is settled. @param release the site's version */
+/** Returns what to back up. @param release the site's version */
 export const backupSource = (
   { DATABASE_URL = '', DATA_DIR, PAYLOAD_SECRET }: Settled,
   release: string,

@@ -1,22 +1,22 @@
 import { OperatorError } from '../operator-error';
 
 type BucketError = {
-  /** The code that S3 answers with. */
+  /** Error code of S3. */
   name?: string;
   message?: string;
-  /** What kept the client from asking, in Node’s words. */
+  /** Error code of Node.js for a failed connection. */
   code?: string;
   $metadata?: { httpStatusCode?: number };
 };
 
-/** With which status the bucket’s server has answered; undefined when it has not. */
+/** Returns the HTTP status of the bucket's server, or undefined if there was no response. */
 export const statusOf = (error: unknown): number | undefined =>
   (error as BucketError).$metadata?.httpStatusCode;
 
 const askFor =
   'its key has to be allowed s3:ListBucket, s3:PutObject, s3:GetObject, s3:DeleteObject and s3:AbortMultipartUpload';
 
-/** What to do about each code, with the bucket’s own name for what is meant. */
+/** Remedies by error code. */
 const causes: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket: make it, or name another one',
   NoSuchKey: 'there is no such backup',
@@ -38,14 +38,13 @@ const causes: Record<string, string> = {
 
 const byStatus: Record<number, string> = { 403: 'AccessDenied', 412: 'PreconditionFailed' };
 
-/** Whether the server was never reached, or fell silent. */
 const isUnreached = ({ name, code }: BucketError) =>
   code !== undefined || name === 'TimeoutError' || name === 'AggregateError';
 
 /**
- * What went wrong with a place in a bucket, in words that say what to do. No secret is in them.
+ * Converts an error of a bucket to an OperatorError with a remedy. The message contains no secret.
  *
- * @returns the error itself when it is none of the bucket’s
+ * @returns the error itself if it is of another kind
  */
 export function explainedBucketError(error: unknown, url: string): unknown {
   if (error instanceof OperatorError) return error;

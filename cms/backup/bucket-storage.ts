@@ -16,25 +16,25 @@ import { explainedBucketError, statusOf } from './bucket-errors';
 import { parseBucketUrl } from './bucket-url';
 import type { BackupStorage } from './storage';
 
-/** Bytes that are written or read at a time, and then kept in memory. S3 takes 10,000 such parts: 80 GB. */
+/** Bytes written or read at a time, and held in memory. S3 allows 10,000 parts: 80 GB. */
 const partSize = 8 * 1024 * 1024;
 
-/** Parts that are on their way at the same time. */
+/** Parts uploaded at the same time. */
 const atOnce = 2;
 
-/** How often a part is asked for whose answer breaks off. What is not answered at all is asked again by the client itself. */
+/** Attempts to read a part whose response breaks off. The client itself retries requests without a response. */
 const mostAttempts = 3;
 
 /**
- * A client of Amazon's S3, or of what speaks like it. Of the key it finds, like every program of its kind: in the environment, in
- * `~/.aws`, or given by the machine it runs on.
+ * Returns a client of Amazon S3 or a compatible server. It finds its key in the environment, in `~/.aws` or from the machine's
+ * role.
  */
 function openClient(): S3Client {
   const { AWS_REGION: region, AWS_ENDPOINT_URL_S3: endpoint } = readEnvironment();
   return new S3Client({
     region,
     followRegionRedirects: true,
-    // Others than Amazon rarely have a name for each bucket, nor its newer checksums. A backup has its own.
+    // Compatible servers rarely support bucket host names or the newer checksums. A backup has its own checksum.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -53,14 +53,12 @@ function placeOf(url: string): At {
   return { Bucket: parsed.bucket, Key: parsed.key };
 }
 
-/** What the keys of everything in a folder begin with. */
 const prefixOf = ({ Key }: At) => (Key === '' ? '' : `${Key}/`);
 
-/** Objects in a bucket. Each call has a client of its own, so that keys that change are seen. */
+/** Backups in a bucket. Each call creates a client, so that changed keys are noticed. */
 export const bucketStorage = (): BackupStorage => ({
   read: (file, signal) => readObject(file, signal),
 
-  // What has a name in a bucket is an ordinary file.
   assertReplaceable: () => Promise.resolve(),
 
   async write(file, bytes, signal) {
@@ -68,7 +66,7 @@ export const bucketStorage = (): BackupStorage => ({
     try {
       await withClient(file, async (client, at) => {
         const body = Readable.from(source, { highWaterMark: 1 });
-        // Where it ends with an error, the parts that have arrived are given up.
+        // Upload aborts the multipart upload after an error.
         const upload = new Upload({
           client,
           params: { ...at, Body: signal ? addAbortSignal(signal, body) : body },
@@ -85,7 +83,7 @@ export const bucketStorage = (): BackupStorage => ({
 
   has: (file) =>
     withClient(file, async (client, { Bucket, Key }) => {
-      // Not by HeadObject, whose answer does not tell a missing file from a missing bucket.
+      // HeadObject does not distinguish a missing file from a missing bucket.
       const { Contents = [] } = await client.send(
         new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 }),
       );
@@ -120,8 +118,8 @@ export const bucketStorage = (): BackupStorage => ({
 });
 
 /**
- * What is written, as it comes. It keeps apart what went wrong with the bytes and what with the bucket: it knows the one, and has no
- * `return`, so that the other breaks off nothing before it is told.
+ * Iterates over the bytes and stores their error, to tell it from an error of the bucket. It has no `return` method, so that an
+ * error of the bucket does not end the source first.
  */
 class Source {
   bytes = 0;
@@ -148,7 +146,7 @@ class Source {
   }
 }
 
-/** @throws OperatorError for what an operator can mend */
+/** @throws OperatorError for errors that an operator can fix */
 async function withClient<Result>(
   url: string,
   work: (client: S3Client, at: At) => Promise<Result>,
@@ -164,7 +162,7 @@ async function withClient<Result>(
   }
 }
 
-/** In parts, each asked for when the one before it was taken: no connection waits while a database is filled. */
+/** Reads parts on demand, so that no connection stays open while the database is filled. */
 async function* readObject(url: string, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   const at = placeOf(url);
   const client = openClient();
@@ -186,7 +184,7 @@ async function* readObject(url: string, signal?: AbortSignal): AsyncGenerator<Ui
 
 type Part = { content: Uint8Array; size: number; etag: string | undefined };
 
-/** @returns undefined for an object of no bytes */
+/** @returns undefined for an empty object */
 async function readPart(
   client: S3Client,
   at: At,
@@ -208,7 +206,7 @@ async function readPart(
   }
 }
 
-/** How long the whole object is. */
+/** Returns the size of the whole object. */
 function sizeOf({ ContentRange }: GetObjectCommandOutput, length: number, offset: number): number {
   const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(ContentRange ?? '') ?? [];
   if (Number(first) !== offset || Number(last) !== offset + length - 1)
@@ -216,7 +214,7 @@ function sizeOf({ ContentRange }: GetObjectCommandOutput, length: number, offset
   return Number(size);
 }
 
-/** Uploads that were never completed. Who may not see them leaves them to the bucket’s own rules (docs/backup.md). */
+/** Returns incomplete uploads. Without permission to list them, the bucket's own rules must remove them (docs/backup.md). */
 async function unfinishedIn(client: S3Client, Bucket: string, Prefix: string) {
   try {
     const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }));

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { OperatorError } from '../operator-error';
 import type { BackupStorage } from './storage';
 
-/** What a file is called until it is whole. */
+/** Suffix of a file that is not yet complete. */
 const unfinishedMark = '.unfinished';
 
-/** Files of this machine's, which only their owner may read. */
+/** Backups on the local disk, readable only by their owner. */
 export const diskStorage: BackupStorage = {
   async *read(file, signal) {
     await assertReadable(file);
@@ -16,7 +16,7 @@ export const diskStorage: BackupStorage = {
   },
 
   async assertReplaceable(file) {
-    // What cannot be looked at cannot be written either, and that is explained.
+    // If it cannot be inspected, it cannot be written either, and `write` explains that.
     const found = await lstat(file).catch(() => undefined);
     if (found !== undefined && !found.isFile())
       throw notWritten(file, found.isDirectory() ? 'it is a folder' : 'it is a link or a device');
@@ -31,7 +31,7 @@ export const diskStorage: BackupStorage = {
       await flushFolder(path.dirname(file));
       return (await stat(file)).size;
     } catch (error) {
-      // Where nothing can be written, nothing can be cleared away either. The next one tries again.
+      // Where nothing can be written, nothing can be removed either.
       await rm(unfinished, { force: true }).catch(() => undefined);
       throw explained(error, file);
     }
@@ -55,7 +55,7 @@ export const diskStorage: BackupStorage = {
 };
 
 async function assertReadable(file: string): Promise<void> {
-  // Before it is opened: to open a pipe waits for who writes to it.
+  // Checked before opening: opening a pipe blocks until somebody writes to it.
   const found = await stat(file).catch((cause: unknown) => {
     throw unreadable(file, cause);
   });
@@ -97,7 +97,7 @@ function explained(error: unknown, file: string): unknown {
   return notWritten(file, reasons[code] ?? message, error);
 }
 
-/** A name is kept over a power cut when its folder is on the disk, too. Windows has no such thing. */
+/** A renamed file survives a power failure once its folder is flushed. Windows has no equivalent. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -2,19 +2,18 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { OperatorError } from '../operator-error';
 
-/** The first bytes of an age file (https://age-encryption.org/v1). */
+/** First bytes of an age file (https://age-encryption.org/v1). */
 export const ageMark = Buffer.from('age-encryption.org/v1\n', 'latin1');
 
-/** scrypt takes two to the power of it times a kilobyte: 64 MB, for half a second. */
+/** scrypt uses 2^16 KB = 64 MB and half a second. */
 const scryptWorkFactor = 16;
 
-/** Reading a stream of the platform's by parts as they come. */
 const asWeb = (bytes: AsyncIterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(bytes, { highWaterMark: 1 })) as ReadableStream<Uint8Array>;
 
 /**
- * As an age file, which any program that knows age opens with the passphrase, too. It is encrypted and decrypted as it passes by:
- * a part that was changed, cut off or moved is refused.
+ * Encrypts a stream as an age file, which other age programs can decrypt with the passphrase. Changed, truncated or reordered
+ * files are rejected.
  */
 export async function encrypt(
   bytes: AsyncIterable<Uint8Array>,
@@ -26,7 +25,7 @@ export async function encrypt(
   return encrypter.encrypt(asWeb(bytes));
 }
 
-/** @throws OperatorError when it is another passphrase, or the beginning is damaged */
+/** @throws OperatorError if the passphrase is wrong or the header is damaged */
 export async function decrypt(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,

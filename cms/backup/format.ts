@@ -13,7 +13,7 @@ import { z } from 'zod';
  * padding, which no other checksum covers, are covered too.
  */
 
-/** What this release writes, and the newest that it reads. */
+/** Format version written by this release, and the newest that it reads. */
 export const formatVersion = 1;
 
 export const entryNames = {
@@ -27,13 +27,13 @@ export const entryNames = {
 const sealStart = 'fovean-backup sha256 ';
 export const sealLength = sealStart.length + 64 + 1;
 
-/** What stands behind the archive. @param sha256 of everything before it, in hex */
+/** Returns the seal that follows the archive. @param sha256 of everything before it, in hex */
 export const seal = (sha256: string) => Buffer.from(`${sealStart}${sha256}\n`, 'latin1');
 
-/** Bytes of rows in one part: a tar archive says how long an entry is before it begins. */
+/** Bytes of rows in one part. A tar header states the entry's length before its content. */
 export const partSize = 1024 * 1024;
 
-/** A name that PostgreSQL or Payload may have given, and that leads nowhere else as part of a path. */
+/** A name without path separators that does not begin with a dot. */
 const plainName = z
   .string()
   .min(1)
@@ -44,17 +44,17 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const headSchema = z.object({
   format: z.literal(formatVersion),
-  /** The site's version, as its package.json has it. */
+  /** Site version, from package.json. */
   release: z.string(),
-  /** The moment of the snapshot. */
+  /** Time of the snapshot. */
   takenAt: z.iso.datetime(),
-  /** The version of the server. */
+  /** Version of the PostgreSQL server. */
   postgres: z.string(),
-  /** Every migration that had been applied, in order: they make the tables that the rows fit. */
+  /** Applied migrations, in order. They create the tables. */
   migrations: z.array(z.string()),
-  /** The columns that are stored, of every table. What the database computes is not. */
+  /** Stored columns of each table, without generated ones. */
   tables: z.array(z.object({ name: plainName, columns: z.array(z.string()) })),
-  /** How far the numbers of new rows had got. */
+  /** State of each sequence. */
   sequences: z.array(
     z.object({ name: z.string(), value: z.string().regex(/^-?\d+$/), isUsed: z.boolean() }),
   ),
@@ -65,7 +65,7 @@ export type BackupHead = z.infer<typeof headSchema>;
 export const manifestSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: count, bytes: count, sha256 })),
   media: z.record(plainName, z.object({ bytes: count, sha256 })),
-  /** Uploads that rows name and that were not in the folder. */
+  /** Uploads named by rows but missing from the folder. */
   missing: z.array(z.string()),
 });
 
@@ -73,5 +73,4 @@ export type BackupManifest = z.infer<typeof manifestSchema>;
 
 export const secretSchema = z.object({ payloadSecret: z.string().min(32) });
 
-/** Whether a name of the archive's is one that a file of the uploads may have. */
 export const isPlainName = (name: string): boolean => plainName.safeParse(name).success;

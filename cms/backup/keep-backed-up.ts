@@ -17,24 +17,22 @@ import { isBackupDue } from './schedule';
 import { placeIn } from './storage';
 import { BackupUnderWay, withBackupLock } from './with-backup-lock';
 
-/** Milliseconds between two looks whether one is due. */
+/** Milliseconds between checks. */
 const interval = 60_000;
 
-/** Milliseconds that the end waits for one that is broken off. */
+/** Milliseconds that shutdown waits for an aborted backup. */
 const shutdownTimeout = 3_000;
 
 type Options = {
   environment: Environment;
-  /** The site's version. */
   release: string;
   migrations: CommittedMigration[];
   every?: number;
 };
 
 /**
- * Writes backups at the times of BACKUP_SCHEDULE, for as long as the site runs, and proves each. Of several processes, one does. The
- * oldest go when the new one is proven, or when it can only be checked, as there is no scratch database to be had; the last that was
- * proven stays even then. One whose proof fails takes the place of none.
+ * Writes and proves backups at the times of BACKUP_SCHEDULE while the site runs. Of several processes, one does. Old backups are
+ * removed when the new one is proven, or checked where no scratch database is available. The last proven one is always kept.
  */
 export function keepBackedUp(
   payload: Payload,
@@ -69,7 +67,7 @@ export function keepBackedUp(
 
   const look = async (signal: AbortSignal) => {
     if (!(await isDue())) return;
-    // Another process may have done it since, and be done.
+    // Another process may have done it in the meantime.
     await withBackupLock(source.url, async () => {
       if (await isDue()) await backUpNow(signal);
     });

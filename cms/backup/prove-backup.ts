@@ -9,24 +9,21 @@ import { checkBackup, readBackup } from './read-backup';
 import { lackOfRoomForProof } from './room';
 import type { BackupSource } from './write-backup';
 
-/** What is known of a backup that was looked at. */
 export type Proof = {
-  /** Whether it was restored, and what came out of it was what went in. */
+  /** Whether it was restored and compared with what was written. */
   isProven: boolean;
-  /** Why it could only be read and compared with its checksums: there is no other database to be had, or no room for one. */
+  /** Reason why only the checksums were verified: no scratch database, or no room for one. */
   notAllowed?: string;
 };
 
 type Options = { passphrase?: string | undefined; signal?: AbortSignal };
 
-/** PostgreSQL's code for what a user has no right to. */
 const insufficientPrivilege = '42501';
 
 /**
- * Restores a backup into a database made for it on the same server, and compares every table's rows with what was written. The
- * database is removed afterwards.
+ * Restores a backup into a scratch database on the same server, compares the rows of every table, and drops the database.
  *
- * @param place the site's database and data folder, beside which the other one is made
+ * @param place the site's database and data folder
  * @throws OperatorError that says what is wrong with the backup
  */
 export async function proveBackup(
@@ -61,7 +58,7 @@ export async function proveBackup(
   }
 }
 
-/** The same one at each proof of this database, so that what a killed process has left behind is found. */
+/** Returns the same name for each proof of this database, so that leftovers of a killed process are found. */
 const scratchName = (url: string): Promise<string> =>
   withConnection(url, async (client) => {
     const { rows } = await client.query<{ oid: number }>(
@@ -70,7 +67,7 @@ const scratchName = (url: string): Promise<string> =>
     return `backup_proof_${rows[0]?.oid ?? 0}`;
   });
 
-/** Restores into an empty database, and compares every table's rows with what was written. @throws OperatorError */
+/** Restores into an empty database and compares the rows of every table. @throws OperatorError */
 export const restoreAndCompare = (
   url: string,
   file: string,

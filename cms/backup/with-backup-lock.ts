@@ -2,7 +2,6 @@ import { lockKeys } from '../database/lock-keys';
 import { withConnection } from '../database/with-connection';
 import { OperatorError } from '../operator-error';
 
-/** Another process is at it. */
 export class BackupUnderWay extends OperatorError {
   override name = 'BackupUnderWay';
   constructor() {
@@ -11,10 +10,9 @@ export class BackupUnderWay extends OperatorError {
 }
 
 /**
- * Does what one process may do at a time: write a backup of a database, and prove it.
+ * Runs `work` while holding the lock on backups of a database.
  *
- * @param url the database's
- * @throws BackupUnderWay while another one does
+ * @throws BackupUnderWay while another process holds it
  */
 export const withBackupLock = <Result>(url: string, work: () => Promise<Result>): Promise<Result> =>
   withConnection(url, async (client) => {

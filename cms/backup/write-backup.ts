@@ -23,28 +23,25 @@ import { storageOf } from './storage';
 const compress = promisify(gzip);
 
 export type BackupSource = {
-  /** The database's URL. */
   url: string;
-  /** The data folder, where the uploads are. */
+  /** Data folder, which contains the uploads. */
   dataDir: string;
-  /** Signs the sessions. It goes into an encrypted backup only. */
+  /** Signs sessions. Written to encrypted backups only. */
   payloadSecret?: string | undefined;
-  /** The site's version. */
   release: string;
 };
 
 export type BackupTarget = {
-  /** An absolute path, or a place in a bucket. What is there is replaced when the backup is whole. */
+  /** An absolute path, or a URL in a bucket. An existing file is replaced when the backup is complete. */
   file: string;
-  /** Encrypts it. */
   passphrase?: string | undefined;
 };
 
 type Options = {
-  /** Told now and then how far it has got. */
+  /** Receives progress messages. */
   report?: (line: string) => void;
   signal?: AbortSignal;
-  /** Called when the snapshot is taken: what is written from then on is not in it. */
+  /** Called when the snapshot has been taken. */
   onSnapshot?: () => Promise<void>;
 };
 
@@ -56,11 +53,8 @@ export type WrittenBackup = {
 };
 
 /**
- * Writes all rows of one snapshot of the database, and the uploads, to one file, while the site runs. The file appears under its
- * name when it is whole and on the disk, or in the bucket.
- *
- * Uploads are read right after the snapshot was taken, and before the rows, which wait in it: a file is there before its row is
- * committed. Only a picture that is deleted for good in between is missing; the manifest names it.
+ * Writes a database snapshot and the uploads to one file while the site runs. The file appears when it is complete. Uploads are
+ * read after the snapshot begins and before the rows: only a picture deleted in between is missing, and the manifest names it.
  *
  * @throws OperatorError when the file cannot be written
  */
@@ -71,7 +65,7 @@ export async function writeBackup(
 ): Promise<WrittenBackup> {
   const socket = new Socket();
   const client = new pg.Client({ connectionString: source.url, stream: () => socket });
-  // The statement under way says so, too.
+  // The running statement reports the same error.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -106,12 +100,12 @@ export async function writeBackup(
       archive.destroy();
       throw error;
     });
-    // What fails first is the reason; what it pulls along is none.
+    // The first failure is the cause of the others.
     await firstFailure(packing, writing);
     if (!manifest) throw new Error('The backup ended before it was written.');
     return { file, bytes: size, head, manifest };
   } catch (error) {
-    // Rows may be on their way that nobody takes any more.
+    // Rows may still be arriving that nobody reads.
     socket.destroy();
     throw error;
   } finally {
@@ -119,14 +113,14 @@ export async function writeBackup(
   }
 }
 
-/** Waits for both, whatever happens. @throws what went wrong first */
+/** Waits for all promises. @throws the first error */
 async function firstFailure(...works: Promise<void>[]): Promise<void> {
   const failures: unknown[] = [];
   await Promise.all(works.map((work) => work.catch((error: unknown) => failures.push(error))));
   if (failures.length > 0) throw failures[0];
 }
 
-/** A stream's bytes, from now on: it may fail before anybody asks for the first of them, and that is told whoever asks then. */
+/** Iterates over a stream from now on, so that an early error is kept for the first reader. */
 function chunksOf(archive: Pack): AsyncIterable<Buffer> {
   const chunks = (archive as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   return { [Symbol.asyncIterator]: () => chunks };
@@ -208,10 +202,10 @@ async function packAll(
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Milliseconds between two lines of a report. */
+/** Milliseconds between progress messages. */
 const reportEvery = 3_000;
 
-/** @returns is told of bytes as they go by, and reports now and then */
+/** @returns a function that counts bytes and reports progress at intervals */
 export function progress(report: (line: string) => void) {
   let bytes = 0;
   let last = Date.now();
@@ -223,7 +217,7 @@ export function progress(report: (line: string) => void) {
   };
 }
 
-/** What is there but drafts, whose names begin with a dot: older sizes that no row names any more are still linked to. */
+/** Returns all files but temporary ones, whose names begin with a dot. Older sizes without a row may still be linked. */
 async function uploadsIn(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -237,7 +231,7 @@ async function uploadsIn(folder: string): Promise<string[]> {
   }
 }
 
-/** As a whole: an upload is 20 MB at most. Undefined when it was deleted meanwhile. */
+/** Reads a whole upload, at most 20 MB. Returns undefined if it has been deleted. */
 async function readUpload(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);

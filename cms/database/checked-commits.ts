@@ -2,7 +2,7 @@ import type { PostgresAdapter } from '@payloadcms/db-postgres';
 import type { DatabaseAdapterObj } from 'payload';
 import { isCommitted, transactionId } from './queries/commit-status';
 
-/** The database did not keep what a transaction had written: it says so in its log, and everything is as it was before. */
+/** The database did not keep a transaction, so everything is as before. Its log says why. */
 export class NotCommitted extends Error {
   override name = 'NotCommitted';
   constructor() {
@@ -11,10 +11,9 @@ export class NotCommitted extends Error {
 }
 
 /**
- * The same adapter, with commits that fail aloud. Payload's own swallows what the database answers to `COMMIT`: a save whose
- * connection broke just then, or that a deferred constraint refused, would be confirmed and be gone.
- *
- * `commitTransaction` then throws NotCommitted, or the error of the connection when it is not known what became of it.
+ * Returns the adapter with a commit that reports failures. Payload ignores the result of `COMMIT`, so a broken connection or a
+ * deferred constraint would lose a confirmed save. `commitTransaction` throws NotCommitted, or the connection's error if the
+ * outcome is unknown.
  */
 export function withCheckedCommits(
   adapter: DatabaseAdapterObj<PostgresAdapter>,

@@ -1,7 +1,7 @@
 import { withConnection } from './with-connection';
 
 /**
- * Makes a database on the server of `adminUrl`, empty or as a copy of `template` (which nobody may be using then).
+ * Creates a database on the server of `adminUrl`, empty or as a copy of `template`, which nobody may be using.
  *
  * @returns its `postgres://` URL
  */
@@ -19,7 +19,7 @@ export async function createDatabase(
   return url.href;
 }
 
-/** Removes a database and ends whatever is still connected to it. */
+/** Drops a database and ends its connections. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await withConnection(adminUrl, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);

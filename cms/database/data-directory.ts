@@ -6,7 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../operator-error';
 import { processBirth } from './running-process';
 
-/** Another process holds the folder. */
 export class DataDirectoryInUse extends OperatorError {
   override name = 'DataDirectoryInUse';
   constructor(
@@ -23,25 +22,24 @@ export class DataDirectoryInUse extends OperatorError {
 type LockHolder = { pid: number; birth: string; purpose: string; port?: number };
 
 type DataDirectoryLock = {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string;
   release(): Promise<void>;
 };
 
 type Options = {
-  /** Who holds it, as the other one is told: `a site`. */
+  /** Name of the holder in the error message: `a site`. */
   purpose?: string;
-  /** Where the holder listens, as the other one is told. */
+  /** The holder's port in the error message. */
   port?: number;
 };
 
 /**
- * Makes the folder of the embedded database and of the site's secrets if it is missing, and holds it for this process.
- * What a killed process held is free: its name in the lock comes with the moment of its birth, so that another process
- * which was given the same id is not mistaken for it.
+ * Creates the data folder if it is missing, and locks it for this process. A lock of a dead process is free: it names the
+ * process id and its start time, so that a reused id is recognized.
  *
  * @throws DataDirectoryInUse while another process holds it
- * @throws OperatorError when it cannot be made or written
+ * @throws OperatorError when it cannot be created or written
  */
 export async function lockDataDirectory(
   dataDir: string,
@@ -56,7 +54,7 @@ export async function lockDataDirectory(
   const draft = `${lock}.${randomUUID()}`;
   await writeFile(draft, text, { mode: 0o644 });
   try {
-    // A link appears whole or not at all, and never over what is there.
+    // A link is created atomically, and fails if the name exists.
     while (!(await tryLink(draft, lock))) await clearIfAbandoned(folder, lock, draft);
   } finally {
     await rm(draft);
@@ -71,15 +69,15 @@ export async function lockDataDirectory(
 }
 
 /**
- * Makes the folder if it is missing.
+ * Creates the folder if it is missing.
  *
  * @returns its absolute path
- * @throws OperatorError when it cannot be made or written
+ * @throws OperatorError when it cannot be created or written
  */
 export async function prepareDataDirectory(dataDir: string): Promise<string> {
   const folder = path.resolve(dataDir);
   try {
-    // Open for passing through: as root, the database runs as another user. What is in it has modes of its own.
+    // Others may pass through: if started by root, the database runs as another user.
     await mkdir(folder, { recursive: true, mode: 0o711 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return folder;
@@ -111,8 +109,8 @@ async function tryLink(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Several processes may come upon the same abandoned lock. One at a time removes it, under a guard made like the lock
- * itself, and only after a second look: otherwise the slower one would remove the lock of the faster one.
+ * Removes an abandoned lock. A guard, made like the lock, lets one process at a time check again and remove it, so that no
+ * process removes another's new lock.
  */
 async function clearIfAbandoned(folder: string, lock: string, draft: string): Promise<void> {
   const holder = await runningHolder(lock);
@@ -131,7 +129,7 @@ async function clearIfAbandoned(folder: string, lock: string, draft: string): Pr
   else await rm(guard, { force: true });
 }
 
-/** Undefined if there is no lock, or its holder is gone. */
+/** Returns undefined if there is no lock, or its holder has ended. */
 async function runningHolder(lock: string): Promise<LockHolder | undefined> {
   const text = await readIfThere(lock);
   const holder = text === undefined ? undefined : parse(text);
@@ -147,7 +145,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Undefined for a lock that the disk has damaged: nobody can hold that. */
+/** Returns undefined for a damaged lock. */
 function parse(text: string): LockHolder | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -2,20 +2,19 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { causesOf } from './database-unavailable';
 
-/** PostgreSQL's and the system's codes for a disk on which there is no room, or a quota that is used up. */
+/** Error codes of PostgreSQL and the system for a full disk or an exhausted quota. */
 const fullCodes = /^(53100|ENOSPC|EDQUOT)$/;
 
-/** Whether something could not be stored because the disk is full. Nothing of it was. */
 export const isDiskFullError = (error: unknown): boolean =>
   [...causesOf(error)].some((cause) => 'code' in cause && fullCodes.test(String(cause.code)));
 
-/** What callers are told then (RFC 4918, 11.5: Insufficient Storage). */
+/** Response on a full disk (RFC 4918, 11.5: Insufficient Storage). */
 export const diskFull = {
   status: 507,
   message: 'The disk is full: nothing can be stored until there is room on the server again.',
 };
 
-/** How many bytes can still be stored below a folder. */
+/** Returns the free bytes on the disk of a folder, which may not exist yet. */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -23,7 +22,6 @@ export async function freeBytes(folder: string): Promise<number> {
   } catch (error) {
     const parent = path.dirname(folder);
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    // It is made when something is stored there first.
     if (isMissing && parent !== folder) return freeBytes(parent);
     throw error;
   }

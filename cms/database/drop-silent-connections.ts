@@ -3,11 +3,11 @@ import pg, { type ClientConfig } from 'pg';
 
 type Connection = {
   emit: (event: 'error', error: Error) => unknown;
-  /** Left out by the types of a pool's connections: to end one is the pool's business, as long as all goes well. */
+  /** Missing from the types of the pool's connections. */
   end?: () => Promise<unknown>;
 };
 
-/** What is needed of a pool, whichever version's types it has. */
+/** Subset of a pool that fits every version of its types. */
 type Pool = {
   options: ClientConfig;
   on(event: 'connect' | 'remove', listener: (connection: Connection) => void): unknown;
@@ -16,25 +16,24 @@ type Pool = {
 
 type Options = {
   log: (line: string) => void;
-  /** Milliseconds between two probes. */
+  /** Milliseconds between probes. */
   every?: number;
-  /** Milliseconds within which the database has to answer one. */
+  /** Milliseconds within which the database must answer a probe. */
   within?: number;
-  /** Milliseconds for which a connection is waited for while the database is silent. */
+  /** Connection timeout in milliseconds while the database is silent. */
   patience?: number;
 };
 
-/** Whether a server that has ended or is starting refused a connection: it is not silent, and its old connections are closed. */
+/** Returns whether a stopped or starting server refused the connection. Such a server is not silent. */
 const isRefusal = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ECONNREFUSED|57P03)$/.test(String(error.code));
 
-/** Probes in a row without an answer after which the database counts as silent: one may be this process's own delay. */
+/** Unanswered probes in a row after which the database counts as silent. One may be caused by a delay in this process. */
 const tolerated = 2;
 
 /**
- * Watches whether the database answers, on a connection of its own, until it is stopped. A server that hangs, or a network that
- * swallows what is sent to it, closes no connection: what waits for it would wait for minutes. When the database is silent, every
- * connection of the pool is dropped, so that their users are told at once that it is away, and a new one is not waited for long.
+ * Probes the database on a separate connection. A hanging server or a broken network closes no connection, so queries would wait
+ * for minutes. When the database is silent, all connections of the pool are dropped and new ones time out sooner.
  */
 export function dropSilentConnections(
   pool: Pool,
@@ -70,7 +69,6 @@ export function dropSilentConnections(
       await probe.query('SELECT 1');
       return true;
     } catch (error) {
-      // It cannot always be ended in an orderly way, and nobody waits for that.
       endProbe().catch(() => undefined);
       return isRefusal(error);
     }
@@ -80,7 +78,7 @@ export function dropSilentConnections(
     const silent = new Error('Connection terminated: the database does not answer');
     for (const client of [...open]) {
       open.delete(client);
-      // As if it had been cut: whoever holds it hears so, and what waits for an answer fails.
+      // Signals a lost connection to its user, and makes the pending query fail.
       client.emit('error', silent);
       client.end?.().catch(() => undefined);
     }

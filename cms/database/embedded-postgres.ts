@@ -22,40 +22,34 @@ import { withConnection } from './with-connection';
 
 export const databaseName = 'fovean';
 
-/** Bytes that the server may need on the disk to come back: two segments of its write-ahead log. */
+/** Disk space in bytes that the server may need for recovery: two WAL segments. */
 const roomToRecover = 32 * 2 ** 20;
 
-/** Seconds: the end of the site takes 10 at most, all in all. */
+/** Seconds. The whole shutdown takes at most 10. */
 const patienceOfSite = 3;
 
 export type EmbeddedPostgres = {
-  /** `postgres://…` of the site's database, with the password. */
+  /** `postgres://…` URL of the site's database, with the password. */
   url: string;
-  /** Lets running statements be cut off, writes everything to the disk, and returns when the server has ended. */
+  /** Cancels running statements, flushes to disk, and returns when the server has ended. */
   stop(): Promise<void>;
-  /** Tells the server to end and does not wait. What was committed is recovered at the next start. */
+  /** Signals the server to quit without waiting. The next start recovers committed data. */
   stopAtOnce(): void;
 };
 
 type Options = {
-  /** Absolute; must be there. The server's files go to its folder `postgres`. */
+  /** Absolute path of an existing folder. The server's files are in `postgres`. */
   dataDir: string;
-  /** Told what takes long and what was unusual. */
   log?: (line: string) => void;
-  /**
-   * With it, the server is watched for as long as it is wanted, and started again on the same port when it has ended by
-   * itself. Told when that cannot be done.
-   */
+  /** If set, a server that ends unexpectedly is restarted on the same port. Called if that fails. */
   onLost?: (error: OperatorError) => void;
 };
 
 /**
- * Starts the PostgreSQL that comes with the site, on the loopback interface and a free port, and makes it first if
- * there is none. A server that a killed process left behind on the same files is stopped before.
+ * Starts the embedded PostgreSQL on loopback and a free port, and creates its files if there are none. Stops a leftover server
+ * of a killed process first. The caller must hold `lockDataDirectory`.
  *
- * The caller sees to it that nobody else does this on the same folder (`lockDataDirectory`).
- *
- * @throws OperatorError when the files cannot be reached, belong to somebody else, or to another major version
+ * @throws OperatorError when the files are inaccessible, belong to another user, or to another major version
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -103,7 +97,7 @@ export async function startEmbeddedPostgres({
         server = await runningServer(cluster);
       },
       log,
-      // Readers are served meanwhile, and nobody has to start the site when there is room again.
+      // Wait for free space. Cached pages are served meanwhile.
       mayPass: async () => (await freeBytes(cluster.folder)) < roomToRecover,
       onLost,
     });
@@ -120,7 +114,7 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** The server's process, as it is told from a later one with the same id. */
+/** Returns the server's process id and start time, which distinguishes it from a later process with the same id. */
 async function runningServer({ folder }: Cluster) {
   const pid = (await readPostmaster(folder))?.pid ?? 0;
   const birth = pid === 0 ? undefined : await processBirth(pid);
@@ -129,7 +123,7 @@ async function runningServer({ folder }: Cluster) {
   return { pid, birth };
 }
 
-/** Where it was, so that everybody who has its address finds it again. */
+/** Restarts the server on the same port. */
 async function restart(cluster: Cluster, port: number, log: (line: string) => void): Promise<void> {
   if (!(await exists(path.join(cluster.folder, 'PG_VERSION'))))
     throw new UnrecoverableError(
@@ -139,10 +133,7 @@ async function restart(cluster: Cluster, port: number, log: (line: string) => vo
   await launch(cluster, { log, port });
 }
 
-/**
- * The address of the database that a running site has started on this data folder, or undefined if none runs.
- * For programs that work beside the site.
- */
+/** Returns the database URL of a site that is running on this data folder, or undefined. For commands. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   if (!(await exists(passwordFile(dataDir)))) return undefined;
   const folder = path.join(await realpath(dataDir), 'postgres');
@@ -155,24 +146,23 @@ function quit(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch (error) {
-    // It has ended already.
+    // It has already ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** The URL of a database of the embedded server. */
 export function connectionUrl(port: number, password: string, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 const passwordFile = (dataDir: string) => path.join(dataDir, 'postgres-password');
 
-/** The password of the embedded server's superuser. */
+/** Returns the password of the embedded server's superuser. */
 export async function readPassword(dataDir: string): Promise<string> {
   return (await readFile(passwordFile(dataDir), 'utf8')).trim();
 }
 
-/** The password is in place before the cluster that knows it, so that no kill in between can separate them. */
+/** Returns the password, and creates it before the cluster, so that a crash cannot separate the two. */
 async function ensurePassword(dataDir: string, clusterExists: boolean): Promise<string> {
   const file = passwordFile(dataDir);
   if (await exists(file)) return readPassword(dataDir);

@@ -1,4 +1,4 @@
-/** A time as a row has it, in ISO 8601: PostgreSQL writes it with a space and a short offset. */
+/** Converts a timestamp of a row to ISO 8601. */
 export const isoTime = (time: unknown): string =>
   new Date(time instanceof Date ? time : String(time)).toISOString();
 

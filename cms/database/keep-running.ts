@@ -1,33 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../operator-error';
 
-/** What no further try can mend. */
+/** No retry can help. */
 export class UnrecoverableError extends OperatorError {
   override name = 'UnrecoverableError';
 }
 
 type Options = {
   isRunning: () => Promise<boolean>;
-  /** Starts it again. Never called while an earlier call is under way. @throws UnrecoverableError when no other try helps */
+  /** Starts it again. Calls never overlap. @throws UnrecoverableError when no retry can help */
   start: () => Promise<void>;
   log: (line: string) => void;
-  /** Whether what keeps it from running may pass, as a full disk does: then it is tried as long as that takes. */
+  /** Whether the cause may pass, such as a full disk. If so, attempts continue. */
   mayPass?: () => Promise<boolean>;
-  /** Told when it could not be kept running; nothing is tried after that. */
+  /** Called after the last failed attempt. */
   onLost: (error: OperatorError) => void;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between checks. */
   every?: number;
-  /** Milliseconds before each try; there are as many tries. */
+  /** Milliseconds before each attempt. */
   pauses?: number[];
-  /** Milliseconds after which a start is taken for a good one, and the next one's pauses begin anew. */
+  /** Milliseconds of running after which the pauses begin again. */
   settled?: number;
 };
 
 /**
- * Watches the database server, and starts it again when it has ended: at once the first time, then after pauses that grow,
- * whether it does not start or ends again soon after. On a full disk it is tried for as long as that is full.
+ * Watches the database server and restarts it when it ends: at once, then after growing pauses, also if it keeps ending soon
+ * after a start. Retries while `mayPass` is true.
  *
- * @returns a function that ends the watch, after a start that is under way
+ * @returns a function that stops watching, after a start in progress
  */
 export function keepRunning({
   isRunning,
@@ -48,7 +48,7 @@ export function keepRunning({
     try {
       return !(await isRunning());
     } catch {
-      // Nobody could look, for want of a file handle for example: that says nothing about the server.
+      // The check itself failed, which says nothing about the server.
       return false;
     }
   };

@@ -1,25 +1,23 @@
 import { Client, type ClientConfig, type Notification } from 'pg';
 
 type Options = {
-  /** What a connection is made with. */
   database: ClientConfig;
   channel: string;
-  /** Called at each notification. */
   onNotification: (notification: Notification) => void;
-  /** Called whenever listening begins, or begins again: what came before may have been missed. */
+  /** Called whenever listening begins or resumes: notifications before that may have been missed. */
   onListening: () => void;
-  /** Told that the connection was lost; it is made again. */
+  /** Called when the connection is lost. It reconnects. */
   onLost?: (error: Error) => void;
-  /** Milliseconds between two attempts to connect. */
+  /** Milliseconds between connection attempts. */
   pause?: number;
-  /** Milliseconds after which a connection that says nothing is probed. */
+  /** Milliseconds between probes of the connection. */
   heartbeat?: number;
 };
 
-/** Milliseconds within which the database has to answer on a connection that is alive. */
+/** Milliseconds within which the database must answer a probe. */
 const answersWithin = 2_000;
 
-/** Listens to PostgreSQL's notifications on a connection of its own, until it is stopped. */
+/** Listens for PostgreSQL notifications on a separate connection until stopped. */
 export function listen({
   database,
   channel,
@@ -30,17 +28,17 @@ export function listen({
   heartbeat = 5_000,
 }: Options): {
   /**
-   * Resolves when every notification of a transaction that was committed before has been handled: they are sent in the order of
-   * the commits, so the connection's own comes after them.
+   * Resolves when the notifications of all transactions committed before the call have been handled. PostgreSQL sends them in
+   * commit order, so a notification of our own comes last.
    *
-   * @returns false, at once, while nothing is listened to, or when the connection is lost over it
+   * @returns false at once while nothing listens, or when the connection is lost
    */
   caughtUp: () => Promise<boolean>;
   stop: () => Promise<void>;
 } {
   let stopped = false;
   let client: Client | undefined;
-  /** The client, once it listens. */
+  /** The client, once it is listening. */
   let listening: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -51,7 +49,6 @@ export function listen({
       if (client !== mine) return;
       client = undefined;
       listening = undefined;
-      // It is lost already; that it cannot be ended in an orderly way is no news.
       mine.end().catch(() => undefined);
       if (stopped) return;
       onLost?.(error);
@@ -83,12 +80,12 @@ export function listen({
       return false;
     }
   };
-  // A connection that was cut without a word would be believed to listen for ever.
+  // Detects connections that were cut silently.
   const pulse = setInterval(() => void ask('SELECT 1'), heartbeat);
   pulse.unref();
 
   return {
-    // Nobody listens to this channel: the notification only passes through the queue behind all others.
+    // Nobody listens on this channel. The notification only passes through the queue.
     caughtUp: () => ask('SELECT pg_notify($1, $2)', [`${channel}_passed`, '']),
     stop: async () => {
       stopped = true;

@@ -1,20 +1,16 @@
-/**
- * The numbers of PostgreSQL's advisory locks that the site takes, side by side, so that no two of them are the same. Locks that are
- * taken by a name are those of `queries/advisory-lock.ts`.
- */
+/** Keys of the site's PostgreSQL advisory locks. `queries/advisory-lock.ts` locks by name. */
 export const lockKeys = {
   migrations: 4_041_960,
-  /** What one process does while the others wait to start. */
   startup: 4_041_961,
   seeding: 4_041_962,
   sweeps: 4_041_965,
   backups: 4_041_966,
-  /** Held by who writes many texts, shared by who searches them. */
+  /** Exclusive for writers of many texts, shared for searches of them. */
   linking: 4_041_967,
 } as const;
 
-/** The first number of the locks of jobs, which have two; the second is the job's id. */
+/** First key of the locks of jobs. The second is the job's id. */
 export const jobLockClass = 4_041_964;
 
-/** Keeps the locks that are taken by a name apart from those that anybody else makes of a text. */
+/** Separates locks by name from other uses of hashed text. */
 export const namedLockSeed = 4_041_963;

@@ -14,15 +14,12 @@ export type CommittedMigration = {
 };
 
 /**
- * Applies what the database has not seen yet, in order, in one transaction: either all of it or nothing. Processes that
- * start at once take turns. It is recorded as Payload's own `payload migrate` does, which works on the same database
- * afterwards, but would leave half of it applied on an error and end the process.
+ * Applies pending migrations in order, in one transaction. Processes that start at the same time take turns. Records them as
+ * `payload migrate` does, which would leave half of them applied after an error. A value added to an existing enum cannot be
+ * used in the same run.
  *
- * One transaction has one limit: a value that a migration adds to an existing enum cannot be used by the same run.
- *
- * @returns the names of the migrations that were applied
- * @throws OperatorError that names the migration and the cause, or those that a newer release has applied; the database is then as it
- *   was before
+ * @returns the names of the applied migrations
+ * @throws OperatorError that names the failed migration, or those of a newer release; the database is then unchanged
  */
 export async function applyMigrations(
   payload: Payload,
@@ -33,7 +30,7 @@ export async function applyMigrations(
   if ((await pendingMigrations(payload, migrations)).length === 0) return [];
 
   const req = await createLocalReq({}, payload);
-  // Read committed, so that the process that waited for the lock sees what the other one has recorded.
+  // Read committed, to see what another process recorded while this one waited for the lock.
   const transaction = await payload.db.beginTransaction({ isolationLevel: 'read committed' });
   if (transaction === null) throw new Error('The database gave no transaction.');
   req.transactionID = transaction;
@@ -56,7 +53,7 @@ export async function applyMigrations(
   return applied;
 }
 
-/** The names of the migrations that the database has not seen yet, in order. Empty on a site that is ready. */
+/** Returns the names of the pending migrations, in order. */
 export async function pendingMigrations(
   payload: Payload,
   migrations: Pick<CommittedMigration, 'name'>[],
@@ -65,7 +62,7 @@ export async function pendingMigrations(
   return migrations.map(({ name }) => name).filter((name) => !seen.has(name));
 }
 
-/** @throws OperatorError when a newer release has changed the database: its tables are not as this one reads and writes them */
+/** @throws OperatorError when a newer release has migrated the database */
 export async function assertNoneNewer(
   payload: Payload,
   migrations: Pick<CommittedMigration, 'name'>[],
@@ -81,7 +78,7 @@ function refuseNewer(applied: string[], migrations: Pick<CommittedMigration, 'na
     );
 }
 
-/** @throws OperatorError when the database is not of this release, and what to do then */
+/** @throws OperatorError when the database is older or newer than this release */
 export async function assertMigrated(
   payload: Payload,
   migrations: Pick<CommittedMigration, 'name'>[],
@@ -91,7 +88,7 @@ export async function assertMigrated(
     throw new OperatorError('The database is not ready for this version: start the site once.');
 }
 
-/** The names of the migrations that the database has seen, also those of a newer release. */
+/** Returns the names of the applied migrations, including those of a newer release. */
 export async function appliedMigrations(payload: Payload): Promise<string[]> {
   const rows = await recorded(payload, payload.db.drizzle);
   return rows.filter(({ batch }) => batch !== -1).map(({ name }) => name);
@@ -105,7 +102,7 @@ async function applyWithin(
   const { payload } = req;
   const session = payload.db.sessions?.[String(req.transactionID)];
   if (!session) throw new Error('The transaction is over before it began.');
-  // Payload types the session for every database that it knows; ours is PostgreSQL.
+  // Payload's type of the session covers every database.
   const db = session.db as MigrateUpArgs['db'];
 
   const { rows } = await db.execute(
@@ -121,7 +118,7 @@ async function applyWithin(
     throw new OperatorError(
       'The tables of this database were made by development without migrations: use another database, or delete this one and let the site make it anew.',
     );
-  // The process that it waited for may have been of a newer release.
+  // The other process may have been of a newer release.
   refuseNewer(
     before.map(({ name }) => name),
     migrations,
@@ -148,7 +145,7 @@ async function applyWithin(
 
 type Session = Pick<Payload['db']['drizzle'], 'execute'>;
 
-/** What Payload's own table holds. It is read in SQL, as it isn't there before the first migration. */
+/** Reads Payload's table in SQL, because it does not exist before the first migration. */
 async function recorded(payload: Payload, db: Session): Promise<{ name: string; batch: number }[]> {
   const schema = payload.db.schemaName ?? 'public';
   const { rows: tables } = await db.execute(

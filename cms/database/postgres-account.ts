@@ -6,14 +6,14 @@ import { OperatorError } from '../operator-error';
 
 const run = promisify(execFile);
 
-/** The user that PostgreSQL runs as. Undefined means: the user of this process. */
+/** User that PostgreSQL runs as. Undefined for the user of this process. */
 export type Account = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as the owner of the data folder, or, for a new one,
- * as the system's user `postgres`, who is made if missing.
+ * Returns the user for PostgreSQL, which refuses to run as root: the owner of its folder, or for a new folder the system's user
+ * `postgres`, created if missing.
  *
- * @throws OperatorError if there is no such user and none can be made
+ * @throws OperatorError if there is no such user and none can be created
  */
 export async function postgresAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -51,17 +51,13 @@ async function lookUp(user: string): Promise<Account | undefined> {
     );
     return uid && gid ? { uid, gid } : undefined;
   } catch (error) {
-    // id exits with 1 for an unknown user; not being there at all is another matter.
+    // id exits with 1 for an unknown user.
     if ((error as { code?: unknown }).code === 1) return undefined;
     throw error;
   }
 }
 
-/**
- * Every folder on the way to `folder` must be open to the account.
- *
- * @throws OperatorError that names the first one that is not, and the remedy
- */
+/** @throws OperatorError that names the first folder on the path that the account may not enter, and a remedy */
 export async function assertReachable(
   folder: string,
   account: Account,
@@ -79,7 +75,7 @@ export async function assertReachable(
   }
 }
 
-/** How `assertReachable` calls the data folder, for which DATA_DIR is a remedy too. */
+/** Name of the data folder in `assertReachable`, for which DATA_DIR is a remedy. */
 export const dataFolder = 'its data folder';
 
 /** `/a/b` → `/`, `/a`, `/a/b`. */

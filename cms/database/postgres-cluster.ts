@@ -8,9 +8,9 @@ import type { PostgresBinaries } from './postgres-binaries';
 import { runProgram } from './run-program';
 import { killOrphans, isPostgresOn } from './running-process';
 
-/** The files of one PostgreSQL server, the programs that work on them, and the user whom these run as. */
+/** Files of a PostgreSQL server, its programs and the user that they run as. */
 export type Cluster = {
-  /** Absolute and without symbolic links. */
+  /** Absolute path without symbolic links. */
   folder: string;
   binaries: PostgresBinaries;
   account: Account | undefined;
@@ -22,7 +22,7 @@ function run({ folder, account }: Cluster, program: string, args: string[]): Pro
   return runProgram(program, args, { ...account, cwd: folder });
 }
 
-/** Made under another name and then renamed: an interrupted first start leaves no half-made cluster behind. */
+/** Creates the files under another name and renames them, so that an interrupted start leaves no half-made cluster. */
 export async function initialize(
   { folder, binaries, account }: Cluster,
   password: string,
@@ -60,8 +60,8 @@ async function assertFree(folder: string): Promise<void> {
 }
 
 /**
- * Text is compared by code point and classified by Unicode, the same on every system (`builtin` C.UTF-8). Trigrams
- * still ask the system's own locale which characters are letters; the plain C locale would drop the accented ones.
+ * Text sorts by code point and is classified by Unicode on every system (`builtin` C.UTF-8). Trigrams still use the system's
+ * locale: plain C would drop accented letters.
  */
 async function initdb(cluster: Cluster, secret: string): Promise<void> {
   const locales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
@@ -86,7 +86,7 @@ async function initdb(cluster: Cluster, secret: string): Promise<void> {
   }
 }
 
-/** The major version that wrote a cluster's files; undefined where there is none. */
+/** Returns the major version that wrote a cluster's files, or undefined if there are none. */
 export async function writtenBy(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(folder, 'PG_VERSION'), 'utf8')).trim();
@@ -96,12 +96,12 @@ export async function writtenBy(folder: string): Promise<string | undefined> {
   }
 }
 
-/** The major version of programs. */
+/** Returns the major version of the programs. */
 export async function majorOf({ postgres }: PostgresBinaries): Promise<string | undefined> {
   return /(\d+)/.exec(await runProgram(postgres, ['--version']))?.[1];
 }
 
-/** @throws OperatorError when the files are of another major version than the programs, which could not read them */
+/** @throws OperatorError when another major version wrote the files */
 export async function assertSameMajorVersion({ folder, binaries }: Cluster): Promise<void> {
   const written = await writtenBy(folder);
   const ours = await majorOf(binaries);
@@ -111,7 +111,7 @@ export async function assertSameMajorVersion({ folder, binaries }: Cluster): Pro
   );
 }
 
-/** What a running server says of itself (postmaster.pid: the 1st line is its process, the 4th its port). */
+/** Reads postmaster.pid: the first line is the process id, the fourth the port. */
 export async function readPostmaster(
   folder: string,
 ): Promise<{ pid: number; port: number } | undefined> {
@@ -125,10 +125,7 @@ export async function readPostmaster(
   }
 }
 
-/**
- * The site was killed and its server lives on. It is stopped rather than used, so that every start has the same
- * settings and no statement of the dead process is still at work.
- */
+/** Stops a server left by a killed site, so that every start has the same settings and no old statement is running. */
 export async function stopLeftoverServer(
   cluster: Cluster,
   log: (line: string) => void,
@@ -139,12 +136,13 @@ export async function stopLeftoverServer(
     await stopServer(cluster);
   }
   await killOrphans(cluster.folder);
-  // A stranger may have been given the dead server's process id by now; PostgreSQL itself would then refuse to start.
+  // Another process may have the dead server's id by now. PostgreSQL would then refuse to start.
   await rm(path.join(cluster.folder, 'postmaster.pid'), { force: true });
 }
 
 /**
- * @param options.port where it has to listen; any free one when it is left out
+ * Starts the server. @param options.port default: any free port
+ *
  * @returns the port
  */
 export async function launch(
@@ -159,7 +157,7 @@ export async function launch(
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       lc_messages: 'C',
-      // Neither statements nor values of rows belong in a log.
+      // Statements and values must not appear in the log.
       log_min_error_statement: 'panic',
       log_error_verbosity: 'terse',
       log_checkpoints: 'off',
@@ -174,7 +172,7 @@ export async function launch(
       return port;
     } catch (cause) {
       const output = (await textOf(logFile)).slice(before);
-      // The port went to somebody else in the meantime, or the last processes of a killed server are just leaving.
+      // The port was taken meanwhile, or processes of a killed server are still ending.
       const passing = /address already in use|shared memory block .* still in use/i.test(output);
       if (passing && attempt < 10) {
         log('the database could not start at once, trying again');
@@ -199,21 +197,20 @@ export async function launch(
 }
 
 /**
- * Stops the server of a cluster, if one runs.
+ * Stops the server if it is running.
  *
- * @param patience seconds that it may take to write everything to the disk; after them it is told to leave that to its next
- *   start, and has a third of them for it. A busy disk takes its time.
- * @throws when it runs on even then
+ * @param patience seconds for a shutdown with a checkpoint; a third of that is allowed for an immediate one
+ * @throws when it is still running after that
  */
 export async function stopServer(cluster: Cluster, patience = 60): Promise<void> {
   const server = await readPostmaster(cluster.folder);
-  // What a killed server wrote of itself stays behind.
+  // A killed server leaves its file behind.
   if (!server || !(await isPostgresOn(server.pid, cluster.folder))) return;
   try {
     await stop(cluster, 'fast', patience);
   } catch (error) {
     if (!(await readPostmaster(cluster.folder))) return;
-    // Nothing that was committed is lost: the next start recovers it from the write-ahead log.
+    // The next start recovers all committed data from the write-ahead log.
     await stop(cluster, 'immediate', Math.ceil(patience / 3)).catch(() => {
       throw error;
     });
@@ -241,7 +238,7 @@ async function textOf(file: string): Promise<string> {
   return (await sizeOf(file)) === 0 ? '' : readFile(file, 'utf8');
 }
 
-/** The server's log is kept small: one earlier file of at most about 1 MB. */
+/** Keeps one earlier log of about 1 MB. */
 async function rotateLog(logFile: string): Promise<void> {
   if ((await sizeOf(logFile)) > 1_000_000) await rename(logFile, `${logFile}.1`);
 }

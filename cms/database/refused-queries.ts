@@ -14,15 +14,12 @@ const reads = [
 ] as const;
 
 /**
- * PostgreSQL's codes for a value that is not of the column's type (class 22), an operator that this type does not have, a list
- * without entries, and a query that is too long or too deep (class 54).
+ * PostgreSQL's codes for a value of the wrong type (class 22), an unknown operator, an empty list, and a query that is too
+ * complex (class 54).
  */
 const codes = /^(?:22\w{3}|42601|42804|42883|54\w{3})$/;
 
-/**
- * Returns whether a query failed because of what it asks for. Payload throws errors of any kind and without a code if it cannot
- * build one.
- */
+/** Returns whether the query itself caused the failure. Payload throws errors without a code if it cannot build a query. */
 const isByQuery = (error: unknown): boolean => {
   const given = [...causesOf(error)].flatMap((cause) =>
     'code' in cause ? String(cause.code) : [],
@@ -33,8 +30,8 @@ const isByQuery = (error: unknown): boolean => {
 };
 
 /**
- * Returns the same adapter, which answers queries that no database can run with Payload's QueryError: the REST API answers 400,
- * and a list of the dashboard is shown empty. Payload lets through any operator for any field, and any value.
+ * Returns the adapter with a QueryError for queries that the database cannot run: the REST API answers 400, and dashboard lists
+ * are empty. Payload accepts any operator and value for any field.
  */
 export function withRefusedQueries(
   adapter: DatabaseAdapterObj<PostgresAdapter>,

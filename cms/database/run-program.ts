@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 type Options = { cwd?: string; uid?: number; gid?: number };
 
 /**
- * Runs one of PostgreSQL's programs to its end and returns what it printed, in English. It gets a session of its own,
- * so that Ctrl-C in the terminal reaches the site only, which then ends things in order.
+ * Runs a program of PostgreSQL and returns its output, in English. It runs in a new session, so that Ctrl-C reaches only the
+ * site, which then shuts down in order.
  *
- * @throws Error with what the program said, if it fails
+ * @throws Error with the program's message
  */
 export function runProgram(
   program: string,

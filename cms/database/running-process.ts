@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What tells a process from a later one that was given the same id: when it began, and on Linux in which boot.
- * Undefined if no such process runs (one that has ended and waits to be collected does not run), or, on a system
- * that does not tell, `unknown`.
+ * Returns what distinguishes a process from a later one with the same id: its start time, and on Linux the boot. Undefined if it
+ * is not running (zombies included); `unknown` if the system does not tell.
  */
 export async function processBirth(pid: number): Promise<string | undefined> {
   if (!answersSignals(pid)) return undefined;
@@ -19,7 +18,7 @@ export async function processBirth(pid: number): Promise<string | undefined> {
     });
     return stdout.trim() || undefined;
   } catch (error) {
-    // ps exits with 1 for a process that has ended meanwhile.
+    // ps exits with 1 for a process that has ended.
     if (isOneOf(error, 1)) return undefined;
     throw error;
   }
@@ -30,12 +29,12 @@ function answersSignals(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, as somebody else.
+    // It runs as another user.
     return isOneOf(error, 'EPERM');
   }
 }
 
-/** The fields of /proc/PID/stat after the name in brackets: the 1st is the state, the 20th the start (proc(5), 3 and 22). */
+/** Fields of /proc/PID/stat after the name: the first is the state, the twentieth the start time (proc(5)). */
 async function linuxBirth(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
@@ -50,7 +49,7 @@ async function linuxBirth(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Whether process `pid` is a PostgreSQL server on `cluster`, rather than a stranger that was given its old id. */
+/** Returns whether process `pid` is a PostgreSQL server on `cluster`. */
 export async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   if ((await processBirth(pid)) === undefined) return false;
   if (process.platform === 'win32') return true;
@@ -59,17 +58,13 @@ export async function isPostgresOn(pid: number, cluster: string): Promise<boolea
   return command.includes('postgres') && command.includes(cluster);
 }
 
-/**
- * Ends what a killed server has left on `cluster`: its processes follow it when they next wait for something, and until
- * then a statement that they are at keeps a new server from starting. Where the system does not tell which they are, they
- * are waited for.
- */
+/** Ends leftover processes of a killed server on `cluster`, which would prevent a new start. Linux only. */
 export async function killOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   for (const pid of pids) {
     if ((await workingFolder(pid)) !== cluster) continue;
-    // As the processes of a server call themselves; anybody else may be at work in its folder.
+    // Titles of PostgreSQL's own processes. Other programs may have the same working folder.
     if (!(await commandLine(pid)).startsWith('postgres:')) continue;
     try {
       process.kill(pid, 'SIGQUIT');
@@ -79,12 +74,12 @@ export async function killOrphans(cluster: string): Promise<void> {
   }
 }
 
-/** A server's working folder is its data folder, and stays it when that is moved. Undefined if we may not know. */
+/** Returns a process's working folder, or undefined without permission. A server's is its data folder, even after a move. */
 async function workingFolder(pid: number): Promise<string | undefined> {
   try {
     return await readlink(`/proc/${pid}/cwd`);
   } catch (error) {
-    // Even root may not look at another user's process in a container without CAP_SYS_PTRACE.
+    // In a container without CAP_SYS_PTRACE, not even root may read it.
     if (isOneOf(error, 'ENOENT', 'ESRCH', 'EACCES', 'EPERM')) return undefined;
     throw error;
   }
@@ -101,7 +96,6 @@ async function commandLine(pid: number): Promise<string> {
   }
 }
 
-/** Whether an error of the system or of a program has one of these codes. */
 function isOneOf(error: unknown, ...codes: (string | number)[]): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return codes.some((expected) => expected === code);

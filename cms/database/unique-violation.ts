@@ -1,16 +1,16 @@
 import { type PayloadRequest, ValidationError } from 'payload';
 
-/** The field whose value another record has just taken, when that is why something could not be written; else null. */
+/** Returns the field whose unique value another record has just taken, or null if the error is another one. */
 export function takenField(error: unknown, req: PayloadRequest): string | null {
   if (!(error instanceof ValidationError)) return null;
-  // Payload tells a violated unique index from other invalid values by its words only.
+  // Payload marks a violated unique index only by its message.
   const taken = error.data.errors.find(
     ({ message }) => message === req.t('error:valueMustBeUnique'),
   );
   return taken?.path ?? null;
 }
 
-/** Does what makes up a unique value again, when somebody took that value meanwhile: three times at most. */
+/** Runs `work` again, up to three times in all, when its unique value was taken meanwhile. */
 export async function retryWhenTaken<Result>(
   req: PayloadRequest,
   work: () => Promise<Result>,

@@ -3,26 +3,26 @@ import pg from 'pg';
 import { OperatorError } from '../operator-error';
 
 type Options = {
-  /** How often a connection is tried, at most. */
+  /** Maximum number of attempts. */
   tries?: number;
-  /** Milliseconds in all, at most. */
+  /** Maximum milliseconds in all. */
   within?: number;
-  /** Told of every try that failed and will be followed by another. */
+  /** Called after each failed attempt that is followed by another. */
   log?: (line: string) => void;
   signal?: AbortSignal;
 };
 
-/** PostgreSQL 15 is the oldest that the site is meant for. */
+/** Oldest supported version of PostgreSQL. */
 const oldestVersion = 15;
 
-/** Nothing changes by waiting: wrong password, no access, unknown database (PostgreSQL, appendix A, classes 28 and 3D). */
+/** Errors that no retry can fix: wrong password, no access, unknown database (PostgreSQL, appendix A, classes 28 and 3D). */
 const finalCodes = new Set(['28P01', '28000', '3D000', '42501']);
 
 /**
- * Waits until a database answers: it may be starting at the same time as the site. The pauses grow from try to try.
+ * Waits until the database answers, with growing pauses.
  *
- * @throws OperatorError that names host, port and database (never the password) when it doesn't answer in time, refuses
- *   the user, doesn't exist, or is too old
+ * @throws OperatorError that names host, port and database, but no password, when it does not answer, refuses the user, does not
+ *   exist or is too old
  */
 export async function waitForDatabase(url: string, options: Options = {}): Promise<void> {
   const { tries = 6, within = 20_000, log = () => undefined, signal } = options;
@@ -61,7 +61,7 @@ async function askVersion(url: string, connectionTimeoutMillis: number): Promise
     connectionTimeoutMillis,
     query_timeout: connectionTimeoutMillis,
   });
-  // A connection that breaks while no query runs has no other way to say so; a query then fails by itself.
+  // A broken idle connection only emits an error.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -80,7 +80,7 @@ function placeOf(url: string): string {
   return `"${database ?? ''}" at ${host}:${port}`;
 }
 
-/** A name with several IP addresses fails with one error for each of them. */
+/** A host name with several IP addresses fails with one error for each. */
 function reasonOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { lockKeys } from './lock-keys';
 import { withConnection } from './with-connection';
 
-/** Runs what only one of several processes on the same database may do at a time, such as filling an empty one. */
+/** Runs what only one process may do at a time, such as filling an empty database. */
 export const withDatabaseLock = <Result>(
   url: string,
   work: () => Promise<Result>,
@@ -12,7 +12,7 @@ export const withDatabaseLock = <Result>(
     return work();
   });
 
-/** The same for as long as a connection lasts. */
+/** Takes the same lock until the connection ends. */
 export async function holdDatabaseLock(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [lockKeys.startup]);
 }

@@ -1,13 +1,12 @@
 import type { SanitizedConfig } from 'payload';
 
-/** Their records are locked in the database while they are changed, and many may wait for one of them. */
+/** Collections whose records are locked in SQL while they change. */
 const lockedInTheDatabase = ['users', 'comments'];
 
 /**
- * Before Payload writes a record it looks, on a connection beside that of the transaction, whether somebody has its form open.
- * Where all connections of the pool wait for this very record, there is none left to look with: everything stands still until
- * the waiting times out. What is out of date there is refused when it is saved. It is set when the configuration is complete,
- * as the tables have room for such locks of every collection.
+ * Disables Payload's document locks for collections with many concurrent writers. Before a write, Payload looks up such a lock
+ * on a second connection. If all connections of the pool wait for one record, that would deadlock until a timeout. Stale saves
+ * are refused instead. Applied to the complete configuration, because the tables have columns for the locks of every collection.
  */
 export function withoutDocumentLocks(config: SanitizedConfig): SanitizedConfig {
   for (const collection of config.collections)

@@ -2,22 +2,21 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Payload, PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
-// The last one is the one that was noted last: a clock may have been wrong, and one backup is written at a time.
+// The latest row has the highest id. Timestamps may come from a wrong clock.
 
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
 
-/** What is known of the last backup. */
 export type LastBackup = {
-  /** When it was begun. */
+  /** Start time. */
   at: Date;
   file: string;
-  /** Whether it was restored into a scratch database, and was the same there. */
+  /** Whether it was restored into a scratch database and compared. */
   proven: boolean;
   /** What went wrong, or why it could not be proven. */
   problem?: string;
-  /** Whether there is no whole file of it, or one whose proof failed or was broken off. */
+  /** Whether there is no complete file, or its proof failed or was aborted. */
   hasFailed: boolean;
-  /** When the last one was begun that was proven. */
+  /** Start time of the last proven backup. */
   lastProvenAt?: Date;
 };
 
@@ -31,10 +30,10 @@ type Row = {
   last_proven: string | null;
 };
 
-/** As long as a backup may take before one that has not ended is taken for broken off. */
+/** Time after which an unfinished backup counts as aborted. */
 const longest = '24 hours';
 
-/** The last backup that has ended, well or not; undefined when there has been none. The system asks. */
+/** Returns the last finished backup, successful or not. Called by the system. */
 export async function lastBackup(req: Req): Promise<LastBackup | undefined> {
   const { rows } = await connectionOf(req).execute<Row>(sql`
     SELECT started_at, ended_at, file, is_proven, problem, bytes,
@@ -55,10 +54,9 @@ export async function lastBackup(req: Req): Promise<LastBackup | undefined> {
   };
 }
 
-/** Enough to see what was, and no more. */
 const keptRecords = 100;
 
-/** Notes that a backup has begun. @returns the record's number */
+/** Records the start of a backup. @returns the id of the row */
 export async function noteBegun(payload: Payload, file: string): Promise<number> {
   const db = connectionOf({ payload });
   await db.execute(sql`
@@ -72,7 +70,7 @@ export async function noteBegun(payload: Payload, file: string): Promise<number>
   return rows[0]?.id ?? 0;
 }
 
-/** Notes how it ended. */
+/** Records the result of a backup. */
 export async function noteEnded(
   payload: Payload,
   id: number | undefined,
@@ -84,7 +82,7 @@ export async function noteEnded(
     WHERE id = ${id ?? null}`);
 }
 
-/** The last backup that was begun, and whether it failed; undefined when there has been none. */
+/** Returns the last backup that was started, and whether it failed. */
 export async function lastBegun(
   payload: Payload,
 ): Promise<{ at: Date; hasFailed: boolean } | undefined> {
@@ -94,10 +92,7 @@ export async function lastBegun(
   return rows[0] && { at: new Date(rows[0].at), hasFailed: rows[0].hasFailed };
 }
 
-/**
- * The files whose last backup failed, or was broken off. A file of which nothing is known, as the database was restored since, is not
- * among them. No backup may be under way.
- */
+/** Returns the files whose last backup failed or was aborted, without files that have no record. No backup may be in progress. */
 export async function failedBackups(payload: Payload): Promise<Set<string>> {
   const { rows } = await connectionOf({ payload }).execute<{ file: string }>(sql`
     SELECT file FROM (SELECT DISTINCT ON (file) file, bytes FROM public.backups ORDER BY file, id DESC) last
@@ -105,7 +100,6 @@ export async function failedBackups(payload: Payload): Promise<Set<string>> {
   return new Set(rows.map(({ file }) => file));
 }
 
-/** The file of the last backup that was proven. */
 export async function lastProven(payload: Payload): Promise<string | undefined> {
   const { rows } = await connectionOf({ payload }).execute<{ file: string }>(sql`
     SELECT file FROM public.backups WHERE is_proven ORDER BY id DESC LIMIT 1`);

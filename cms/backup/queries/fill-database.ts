@@ -11,32 +11,30 @@ import type { BackupItem } from '../read-backup';
 import { ownTables, setForCopies } from './snapshot';
 
 type Options = {
-  /** Those of this release. */
+  /** Migrations of this release. */
   migrations: CommittedMigration[];
-  /** What is there is taken away first, in the same transaction. */
+  /** Drops existing tables first, in the same transaction. */
   isReplacing?: boolean;
-  /** Whether what the backup is too old for is migrated as well. */
+  /** Whether to apply migrations that are newer than the backup. */
   isUpgrading?: boolean;
   onUpload?: (name: string, content: Buffer) => Promise<void>;
   onSecret?: (payloadSecret: string) => void;
   onRows?: (table: string, bytes: number) => void;
-  /** Called when all is there, just before it can be seen. @throws to leave the database as it was */
+  /** Called just before the commit. @throws to leave the database unchanged */
   beforeCommit?: () => Promise<void>;
 };
 
 export type Filled = {
   head: BackupHead;
   manifest: BackupManifest;
-  /** The migrations that the backup was too old for. */
+  /** Applied migrations that are newer than the backup. */
   upgraded: string[];
 };
 
 /**
- * Fills a database from a backup, in one transaction: tables as the backup's migrations make them, its rows, and then what has been
- * migrated since. Either all of it is there in the end or the database is as it was.
- *
- * Constraints between tables are made anew when all rows are there, which checks each of them; triggers rest meanwhile, since what
- * they did is in the rows. Neither takes more rights than a table's owner has.
+ * Fills a database from a backup in one transaction: runs the backup's migrations, copies its rows, and applies newer
+ * migrations. Foreign keys are dropped and created again after the rows, which checks them. Triggers are disabled meanwhile. The
+ * owner's rights suffice.
  *
  * @throws OperatorError when the backup does not fit this release
  */
@@ -51,11 +49,11 @@ export async function fillDatabase(
     const filled = await fill(client, items, options);
     await options.beforeCommit?.();
     const { command } = await client.query('COMMIT');
-    // PostgreSQL answers so when the transaction had failed before.
+    // PostgreSQL answers ROLLBACK if the transaction had already failed.
     if (command !== 'COMMIT') throw new Error('The database did not keep what was restored.');
     return filled;
   } catch (error) {
-    // The connection may be what failed: its transaction is gone with it.
+    // The connection may have failed, and the transaction with it.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -73,7 +71,7 @@ async function fill(
   const iterator = items[Symbol.asyncIterator]();
   let next = await iterator.next();
 
-  /** The rows of one table, and of no other, as they come. */
+  /** Yields the consecutive rows of one table. */
   async function* rowsOf(table: string): AsyncGenerator<Buffer> {
     while (!next.done && next.value.kind === 'rows' && next.value.table === table) {
       onRows?.(table, next.value.content.length);
@@ -134,7 +132,7 @@ async function fill(
 const namedIn = (head: BackupHead, migrations: CommittedMigration[]) =>
   migrations.filter(({ name }) => head.migrations.includes(name));
 
-/** @throws OperatorError for a backup of a newer release, whose tables nobody here knows how to make */
+/** @throws OperatorError for a backup of a newer release */
 export function assertKnown(head: BackupHead, migrations: CommittedMigration[]): void {
   const unknown = head.migrations.filter(
     (name) => !migrations.some((known) => known.name === name),
@@ -145,7 +143,7 @@ export function assertKnown(head: BackupHead, migrations: CommittedMigration[]):
     );
 }
 
-/** Takes away the site's tables, and what migrations made besides them. What extensions brought stays. */
+/** Drops the site's tables and everything else that migrations created. Keeps what belongs to extensions. */
 async function dropEverything(client: Client): Promise<void> {
   const notOfExtension = (catalog: string) =>
     `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalog}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
@@ -161,7 +159,7 @@ async function dropEverything(client: Client): Promise<void> {
     SELECT format('DROP TYPE IF EXISTS %s CASCADE', o.oid::regtype), 3 FROM pg_type o
     WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND ${notOfExtension('pg_type')}
     ORDER BY place`);
-  // What an earlier one has taken along is gone.
+  // IF EXISTS: a previous CASCADE may have dropped it.
   for (const { statement } of rows) await client.query(statement);
   await client.query(`
     DO $$ DECLARE name text; BEGIN
@@ -171,9 +169,9 @@ async function dropEverything(client: Client): Promise<void> {
     END $$`);
 }
 
-/** In the order of their names, as they are listed. */
+/** Applies migrations in the given order. */
 async function migrate(client: Client, migrations: CommittedMigration[]): Promise<void> {
-  // Migrations speak SQL only: what else Payload would hand them is not there.
+  // Migrations use only SQL.
   const args = { db: drizzle({ client }) } as unknown as MigrateUpArgs;
   for (const { name, up } of migrations) {
     try {
@@ -187,7 +185,7 @@ async function migrate(client: Client, migrations: CommittedMigration[]): Promis
   }
 }
 
-/** As Payload records what it has migrated. */
+/** Records migrations as Payload does. */
 async function record(client: Client, migrations: CommittedMigration[]): Promise<void> {
   await client.query(
     `INSERT INTO public.payload_migrations (name, batch)
@@ -199,7 +197,7 @@ async function record(client: Client, migrations: CommittedMigration[]): Promise
 
 type Constraint = { table: string; name: string; definition: string };
 
-/** Empties all tables, and takes away what would mind rows that come one table after the other. */
+/** Empties all tables, and drops constraints and disables triggers that would reject rows copied table by table. */
 async function prepareTables(client: Client, head: BackupHead): Promise<Constraint[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
     SELECT t.name, array_agg(a.attname::text) AS columns
@@ -222,7 +220,7 @@ async function prepareTables(client: Client, head: BackupHead): Promise<Constrai
   for (const { table, name } of constraints)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  // The few rows that migrations have written. TRUNCATE would make the files of all tables and indexes anew.
+  // Migrations write few rows. TRUNCATE would recreate the files of all tables and indexes.
   for (const name of names) await client.query(`DELETE FROM ${name}`);
   return constraints;
 }
@@ -244,7 +242,7 @@ async function finishTables(
     ]);
 }
 
-/** @returns how many rows the table took */
+/** @returns the number of copied rows */
 async function copyIn(
   client: Client,
   { name, columns }: BackupHead['tables'][number],

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { BackupHead } from '../format';
 
-/** What rows look like must not depend on how a server is set. */
+/** Session settings on which the text format of rows depends. */
 const settings = {
   client_encoding: 'UTF8',
   datestyle: 'ISO, YMD',
@@ -15,23 +15,20 @@ const settings = {
   idle_in_transaction_session_timeout: '0',
 };
 
-/** Settings of the connection's own, as rows are written and read by. */
+/** Sets the session's settings for COPY. */
 export async function setForCopies(client: Client): Promise<void> {
   for (const [name, value] of Object.entries(settings))
     await client.query('SELECT set_config($1, $2, false)', [name, value]);
 }
 
-/** The tables of the site: all of the schema `public` but those that an extension brought. */
+/** Tables of the schema `public`, without those of extensions. */
 export const ownTables = `
   SELECT c.oid, c.relname AS name FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   ORDER BY c.relname COLLATE "C"`;
 
-/**
- * Begins a transaction that sees the database as it is at this moment, whatever others write from now on. No table can be changed
- * or dropped until it ends.
- */
+/** Begins a transaction with a snapshot of the database, and locks its tables against changes of their structure. */
 export async function beginSnapshot(
   client: Client,
 ): Promise<Omit<BackupHead, 'release' | 'format'>> {
@@ -39,7 +36,7 @@ export async function beginSnapshot(
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const { rows: found } = await client.query<{ name: string }>(ownTables);
   const names = found.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
-  // The transaction's first look at rows is after it, so that no change of a table comes between the two.
+  // The snapshot begins with the first statement after the locks.
   if (names.length > 0) {
     await client.query('ROLLBACK; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
@@ -83,7 +80,7 @@ async function readSequences(client: Client): Promise<BackupHead['sequences']> {
   return sequences;
 }
 
-/** The uploads that rows of pictures name, in whatever size. */
+/** Returns the names of all uploads in rows of `media`, in every size. */
 export async function namedUploads(client: Client): Promise<string[]> {
   const { rows: columns } = await client.query<{ name: string }>(`
     SELECT a.attname AS name FROM pg_attribute a
@@ -101,8 +98,8 @@ export async function namedUploads(client: Client): Promise<string[]> {
 }
 
 /**
- * The rows of a table as PostgreSQL writes them, in an order that depends on nothing but the rows: that of the primary key by code
- * point, and without one, that of the rows' text. The same rows have the same checksum in every database.
+ * Copies the rows of a table in a reproducible order: by primary key, else by the text of the row. Equal rows give equal
+ * checksums in every database.
  */
 export async function copyOut(client: Client, { name, columns }: BackupHead['tables'][number]) {
   const table = `public.${client.escapeIdentifier(name)}`;
@@ -123,7 +120,7 @@ export async function copyOut(client: Client, { name, columns }: BackupHead['tab
   return client.query(copyTo(`COPY (SELECT ${listed} FROM ${table} ORDER BY ${order}) TO STDOUT`));
 }
 
-/** Counts and checksum of a table's rows. */
+/** Returns the row count, bytes and checksum of a table. */
 export async function summarize(client: Client, table: BackupHead['tables'][number]) {
   const hash = createHash('sha256');
   let bytes = 0;

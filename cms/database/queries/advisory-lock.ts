@@ -4,10 +4,9 @@ import { namedLockSeed } from '../lock-keys';
 import { connectionOf } from './connection';
 
 /**
- * Takes a lock by its name for the rest of the transaction, and waits for the one that has it, in whatever process. What that one
- * committed is seen from then on.
+ * Takes a named lock until the transaction ends. Waits for other holders, in any process, and sees what they committed.
  *
- * @param name any text, of any length
+ * @param name text of any length
  */
 export async function advisoryLock(req: PayloadRequest, name: string): Promise<void> {
   if (!req.transactionID) throw new Error('A lock lasts for a transaction, and there is none.');

@@ -4,13 +4,13 @@ import { type Connection, connectionOf } from './connection';
 
 type Transaction = Pick<PayloadRequest, 'payload' | 'transactionID'>;
 
-/** The first value of the first row; undefined where there is none. */
+/** Returns the first value of the first row, or undefined. */
 export async function firstValue(connection: Connection, query: SQL) {
   const { rows } = await connection.execute(query);
   return Object.values(rows[0] ?? {})[0];
 }
 
-/** PostgreSQL's number of a transaction, to be read before it is committed; null when it has written nothing. */
+/** Returns the transaction's id, before it is committed; null if it has written nothing. */
 export async function transactionId(transaction: Transaction): Promise<string | null> {
   const query = sql`SELECT pg_current_xact_id_if_assigned()::text`;
   const number = await firstValue(connectionOf(transaction), query);
@@ -18,10 +18,9 @@ export async function transactionId(transaction: Transaction): Promise<string | 
 }
 
 /**
- * Whether the database committed a transaction. Payload swallows the result of a commit, so the
- * database is queried for it.
+ * Returns whether the database committed a transaction. Payload ignores the result of a commit.
  *
- * @param number as `transactionId` told it
+ * @param number from `transactionId`
  */
 export async function isCommitted({ db }: Payload, number: string | null): Promise<boolean> {
   if (number === null) return true;

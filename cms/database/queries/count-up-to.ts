@@ -2,7 +2,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from './connection';
 
-/** Returns how many rows match a condition, up to `limit`: the database stops counting there. */
+/** Returns the number of matching rows, counting up to `limit`. */
 export async function countUpTo(
   req: PayloadRequest,
   { from, where, limit }: { from: string; where: SQL; limit: number },

@@ -6,11 +6,10 @@ async function commit(req: PayloadRequest) {
 }
 
 /**
- * Does some work in one transaction: all of it is committed or nothing. A request that is in a transaction already stays in
- * it, and the code that began it ends it.
+ * Runs `work` in one transaction. Within an existing transaction, it joins that one.
  *
- * @param work must do one thing after the other with the request: the first failure ends the transaction
- * @throws whatever the work throws; NotCommitted when the database did not keep what was written
+ * @param work must use the request sequentially: the first failure ends the transaction
+ * @throws errors of the work; NotCommitted when the database did not keep it
  */
 export async function inTransaction<Result>(
   req: PayloadRequest,

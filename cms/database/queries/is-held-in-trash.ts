@@ -2,12 +2,11 @@ import type { CollectionSlug, PayloadRequest } from 'payload';
 
 type Sought = {
   collection: CollectionSlug;
-  /** Fields with their values. */
   values: (readonly [string, unknown])[];
   exceptId?: number | string | undefined;
 };
 
-/** Whether a record in the trash has all these values: the system asks, as they are unique among all records. */
+/** Returns whether a record in the trash has all these values, which are unique. Called by the system. */
 export async function isHeldInTrash(
   req: PayloadRequest,
   { collection, values, exceptId }: Sought,

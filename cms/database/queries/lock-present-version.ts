@@ -5,14 +5,13 @@ import { connectionOf } from './connection';
 /** A document of a collection, or a global. */
 export type Saved = { collection: CollectionSlug; id: number | string } | { global: GlobalSlug };
 
-/** The table that Payload keeps a collection or a global in. */
 const tableOf = (saved: Saved) =>
   ('global' in saved ? saved.global : saved.collection).replaceAll('-', '_');
 
 /**
- * Keeps others from saving a document until this transaction ends, and waits for who is doing so.
+ * Locks a document against other saves until the transaction ends.
  *
- * @returns when it was saved last, a draft over what is published included; null for a global that nobody has saved yet
+ * @returns when it was last saved, including drafts; null for a global that was never saved
  */
 export async function lockPresentVersion(
   req: PayloadRequest,
@@ -23,7 +22,7 @@ export async function lockPresentVersion(
   await connectionOf(req).execute(
     sql`SELECT 1 FROM ${sql.identifier(tableOf(saved))} WHERE ${record} FOR NO KEY UPDATE`,
   );
-  // The system asks: Payload has checked before that the caller may save.
+  // Called by the system: Payload has checked the caller's access.
   if ('global' in saved) {
     const present = await req.payload.findGlobal({ slug: saved.global, depth: 0, req });
     return present.updatedAt ?? null;

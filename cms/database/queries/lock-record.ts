@@ -3,9 +3,9 @@ import type { PayloadRequest } from 'payload';
 import { connectionOf } from './connection';
 
 /**
- * Keeps others from changing or deleting a record until this transaction ends, and waits for who is doing so.
+ * Locks a record against changes and deletion until the transaction ends.
  *
- * @returns whether there is such a record
+ * @returns whether it exists
  */
 export async function lockRecord(
   req: PayloadRequest,

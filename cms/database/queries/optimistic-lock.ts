@@ -5,15 +5,15 @@ import { lockRecord } from './lock-record';
 
 type Moment = string | Date | null | undefined;
 
-/** Whether two times are the same to the millisecond, however they are written; none is the same as none. */
+/** Compares two timestamps to the millisecond. Two missing ones are equal. */
 export const isSameMoment = (one: Moment, other: Moment) =>
   one && other ? new Date(one).getTime() === new Date(other).getTime() : !one && !other;
 
 /**
- * Keeps others from changing a record until this transaction ends, as `lockRecord` does.
+ * Locks a record as `lockRecord` does.
  *
  * @param read the record as it was read before
- * @returns whether it is still so: nobody has changed or deleted it in between
+ * @returns whether it is unchanged
  */
 export async function optimisticLock(
   req: PayloadRequest,

@@ -2,12 +2,11 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 import { isUnavailableError } from '../database-unavailable';
 
-/** @throws what the database, or the way to it, answers when it is away */
+/** @throws the error of an unreachable database */
 export async function pingDatabase(payload: Payload): Promise<void> {
   await payload.db.drizzle.execute(sql`SELECT 1`);
 }
 
-/** Whether the database cannot be reached just now. */
 export async function isDatabaseUnavailable(payload: Payload): Promise<boolean> {
   try {
     await pingDatabase(payload);

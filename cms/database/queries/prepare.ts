@@ -14,16 +14,15 @@ type Read<Values, Result> = (
 type NoValues = Record<never, never>;
 
 /**
- * Prepares a statement whose text is always the same: it is written out once for the process, and PostgreSQL parses it once for
- * each connection. What differs from call to call stands in it as `sql.placeholder(name)`.
+ * Prepares a statement: built once per process, parsed once per connection. Use `sql.placeholder(name)` for values.
  *
- * @returns runs it on the request's connection with the values of its placeholders, and gives its rows
+ * @returns a function that runs it on the request's connection and returns the rows
  */
 export function prepare<Row, Values extends Record<string, unknown> = NoValues>(
   statement: SQL,
 ): Read<Values, Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  // A connection knows a prepared statement by its name alone: another text has to have another one.
+  // PostgreSQL identifies a prepared statement by its name, so the name is derived from the text.
   const name = createHash('sha256').update(text).digest('base64url');
   return async (req, values) => {
     const query = { sql: text, params: fillPlaceholders(params, values) };
@@ -36,7 +35,7 @@ export function prepare<Row, Values extends Record<string, unknown> = NoValues>(
   };
 }
 
-/** The same for a statement that always gives one row. */
+/** Prepares a statement that always returns one row. */
 export function prepareOne<Row, Values extends Record<string, unknown> = NoValues>(
   statement: SQL,
 ): Read<Values, Row> {

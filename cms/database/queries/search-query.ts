@@ -2,11 +2,11 @@ import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle
 import type { PayloadRequest } from 'payload';
 import { prepareOne } from './prepare';
 
-/** A question as the indexes of the search know it. */
+/** A search in the form of the search index. */
 export type SearchQuery = {
-  /** Without accents, capitals and in-word apostrophes. */
+  /** Without accents, capitals and apostrophes within words. */
   text: string;
-  /** Its words, else its signs. */
+  /** Its words, or its symbols if there are none. */
   terms: string[];
 };
 
@@ -14,30 +14,30 @@ const readQuery = prepareOne<SearchQuery, { q: string }>(sql`
   SELECT search_fold(input.q) AS text, search_terms(input.q) AS terms
   FROM (SELECT ${sql.placeholder('q')}::text AS q) AS input`);
 
-/** Folds a search as the migration's functions fold what is searched. */
+/** Folds a search with the same functions as the indexed text. */
 export const parseSearchQuery = (
   req: Pick<PayloadRequest, 'payload' | 'transactionID'>,
   q: string,
 ): Promise<SearchQuery> => readQuery(req, { q });
 
-/** What all of these terms occur in, as words or their beginnings: a `tsquery`. */
+/** A `tsquery` that matches text with all terms, as words or prefixes. */
 export const matchAll = (terms: string[]) => sql`search_query(${sql.param(terms)}::text[])`;
 
-/** Words of fewer letters are taken as they are written. */
+/** Minimum length of words for typo tolerance. */
 const shortestWithTypos = 4;
 
-/** A question with more words than this is no slip of the finger. */
+/** Maximum number of words for typo tolerance. */
 const mostWords = 8;
 
-/** Whether a question may have been meant otherwise than it is written. */
+/** Returns whether a search with typo tolerance makes sense. */
 export const allowsTypos = ({ terms }: SearchQuery) =>
   terms.length <= mostWords && terms.some((term) => term.length >= shortestWithTypos);
 
 /**
- * The same for a question with typing errors: a term that occurs nowhere stands for the known words that are most like it,
- * by their trigrams and about as long, or with two neighboring letters swapped. NULL, which matches nothing, when it is like none.
+ * A `tsquery` with typo tolerance: a term without matches stands for similar known words of about the same length, by trigrams
+ * or two swapped letters. NULL if a term resembles none.
  *
- * @param occurs whether anything that the asker may see matches a `tsquery`
+ * @param occurs whether anything visible to the user matches a `tsquery`
  */
 export const matchAllWithTypos = (
   terms: string[] | Placeholder,

@@ -2,21 +2,21 @@ import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 
 type ServerState = {
-  /** As PostgreSQL names its release: `18.1`. */
+  /** Release, such as `18.1`. */
   version: string;
   encoding: string;
   /** Bytes of the site's database. */
   size: number;
-  /** How many connections there may be, and how many there are. */
+  /** Maximum and present number of connections. */
   mostConnections: number;
   connections: number;
-  /** Seconds that the longest transaction of anybody in this database has been open. */
+  /** Seconds since the oldest open transaction in this database began. */
   longestTransaction: number;
-  /** Milliseconds by which its clock is ahead of this machine's, as far as one round trip tells. */
+  /** Milliseconds by which its clock is ahead of this machine's. */
   clockAhead: number;
 };
 
-/** How the database server fares. The system asks, for the operator. */
+/** Returns the state of the database server. Called by the system, for the operator. */
 export async function serverState(payload: Payload): Promise<ServerState> {
   const asked = Date.now();
   const { rows } = await payload.db.drizzle.execute(sql`
