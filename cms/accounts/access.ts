@@ -1,21 +1,21 @@
 import type { Access, FieldAccess } from 'payload';
 import { authorOnly, editorialStaff } from '../access/callers';
 
-/** The author may set it for others; nobody, not even the author, sets it for themselves. */
+/** The author may set it on other accounts. Nobody sets it on their own. */
 export const authorButNotSelf: FieldAccess = ({ req, id, doc }) =>
   authorOnly({ req }) && String(id ?? doc?.id) !== String(req.user?.id);
 
-/** Of another account than one's own; whether one may change that at all is the collection's to say. */
+/** Only on accounts of others. The collection decides whether the user may update those. */
 export const othersOnly: FieldAccess = ({ req, id, doc }) =>
   String(id ?? doc?.id) !== String(req.user?.id);
 
-/** One's own account; the author sees all accounts. */
+/** Their own account; for the author, all accounts. */
 export const selfOrAuthor: Access = ({ req }) =>
   authorOnly({ req }) || (req.user ? { id: { equals: req.user.id } } : false);
 
 /**
- * An editor's own account, in the dashboard; the author changes all accounts. Readers change theirs through the site, which
- * asks for the password and has a new e-mail address confirmed.
+ * Editors: their own account, in the dashboard. The author: all accounts. Readers use the account page, which asks for the
+ * password.
  */
 export const staffSelfOrAuthor: Access = ({ req }) =>
   authorOnly({ req }) ||

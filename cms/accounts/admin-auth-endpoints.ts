@@ -28,8 +28,8 @@ import { passkeyResponse } from './passkey-responses';
 import { passwordComplaint } from './password-rules';
 import { sessionCookies } from './session-cookies';
 
-// How the dashboard logs in and resets passwords, in place of Payload's own endpoints: those have no limit by IP address, and
-// their texts and response times tell who has an account.
+// Replacements for Payload's log-in and password endpoints, which have no limit by IP address, and whose messages and response
+// times reveal who has an account.
 
 type AdminAuthEndpoint<Input> = {
   path: '/login' | '/forgot-password' | '/reset-password';
@@ -40,7 +40,6 @@ type AdminAuthEndpoint<Input> = {
 
 const email = () => sentText().min(1, 'Is required.').max(254, 'Is too long.');
 
-/** An error in the form that the dashboard shows. */
 const errorReply = ({ status, detail, details: { retryAfter } }: HttpError) =>
   Response.json(
     { errors: [{ message: detail }] },
@@ -54,7 +53,7 @@ function parse<Input>(schema: z.ZodType<Input>, data: unknown): Input {
   throw new HttpError(400, messages.join(' '));
 }
 
-/** @throws HttpError 400 for a body that is not what its type says */
+/** @throws HttpError 400 for an unreadable body */
 async function readBody(req: PayloadRequest): Promise<void> {
   try {
     await addDataAndFileToRequest(req);
@@ -90,7 +89,7 @@ const defineAdminAuthEndpoint = <Input extends Record<string, unknown>>({
   },
 });
 
-/** As the site's: log-ins to both count together for an IP address. */
+/** Uses the route of the site's log-in, so that both share the limits by IP address. */
 const logInCall = {
   route: siteLogIn.route,
   limits: (siteLogIn.limits ?? []).map((limit) =>
@@ -115,7 +114,7 @@ const logInEndpoint = defineAdminAuthEndpoint({
       session = await logIn(req, { ...input, rememberMe: false }, ip);
     } catch (error) {
       if (!(error instanceof SecondStepMissing)) throw error;
-      // The page has the browser ask for the passkey, and sends what it signed with the password once more.
+      // The page asks for the passkey and sends its signature with the password again.
       const passkey = await askForPasskey(req, error.userId, 'log-in');
       return Response.json(
         { errors: [{ message: error.detail }], passkey },
@@ -154,7 +153,7 @@ const forgotPasswordEndpoint = defineAdminAuthEndpoint({
   },
 });
 
-/** What Payload says of the account whose password was set. */
+/** The account in Payload's result. */
 const owner = z.object({ id: z.int(), userName: z.string(), email: z.string() });
 
 const resetPasswordEndpoint = defineAdminAuthEndpoint({
@@ -173,14 +172,14 @@ const resetPasswordEndpoint = defineAdminAuthEndpoint({
         req,
       });
       const named = owner.parse(reset.user);
-      // Whose it is, is known by now only; what was done until here is taken back.
+      // The account is known only now. An error rolls the reset back.
       const complaint = await passwordComplaint(data.password, named);
       if (complaint !== null) throw new HttpError(400, `password: ${complaint}`);
       await endPendingResetsAndNotify(req, named);
       return { ...reset, named };
     });
     const message = req.t('authentication:passwordResetSuccessfully');
-    // The mail stands for the password, and not for the second step: they log in.
+    // The mail replaces the password, but not the second step: the user must log in.
     if ((await getSecondStep(req, named.id)).isOn) return Response.json({ message });
     return Response.json(
       { message, user },
@@ -189,7 +188,7 @@ const resetPasswordEndpoint = defineAdminAuthEndpoint({
   },
 });
 
-/** What answers the dashboard's log-in in place of Payload's own endpoints, below `/cms/api/users`. */
+/** Replacements for Payload's own endpoints below `/cms/api/users`. */
 export const adminAuthEndpoints: Endpoint[] = [
   logInEndpoint,
   forgotPasswordEndpoint,

@@ -15,7 +15,7 @@ async function ownerOf(apiKey: string, headers: Headers, payload: Payload) {
   return owner;
 }
 
-/** The header X-API-KEY speaks for the owner of the key. A wrong, expired or revoked key speaks for nobody. */
+/** Authenticates requests by the header X-API-KEY, as the owner of the key. */
 export const apiKeyStrategy: AuthStrategy = {
   name: 'api-key',
   authenticate: async ({ headers, payload }) => {

@@ -5,23 +5,21 @@ import type { Network } from '../api/limits/client-ip';
 import { allowanceOfNetwork, consume, isExhausted, LimitReached } from '../api/limits/limiter';
 import { recordRateLimited } from '../mail/queries/abuse-alert';
 
-/** Wrong keys from one IP. Nobody guesses 256 bits, but an attacker who tries should not keep the database busy. */
+/** Invalid keys from one IP. Nobody can guess 256 bits, but attempts must not keep the database busy. */
 const invalidKeyLimit = { name: 'wrong API keys', points: 20, seconds: 600 };
 
 /**
- * An IP address is often that of many: an office, a mobile network. So keys are looked up even from one that has sent too many
- * wrong ones, so many in so many seconds: a right one passes. Only while that IP address keeps on sending others does a right key
- * wait as well, and not even then when it was right here lately. An attacker learns nothing by it that they could use.
+ * Many users may share an IP address, so keys from an exhausted one are still looked up at this rate: a valid key passes. Only
+ * while more invalid keys arrive does a new valid key wait, too.
  */
 const lookupsOverLimit = { points: 10, duration: 60 };
 
-/** Milliseconds for which a key that was right is worth a look, whatever comes from its IP address. */
+/** Milliseconds for which a valid key is looked up without limits. */
 const validFor = 60 * 60_000;
 
 type ThrottleState = { overLimit: RateLimiterMemory; validUntil: Map<string, number> };
 const states = new WeakMap<Payload, ThrottleState>();
 
-/** What this process has seen. */
 function stateOf(payload: Payload): ThrottleState {
   let state = states.get(payload);
   if (!state)
@@ -35,11 +33,11 @@ function stateOf(payload: Payload): ThrottleState {
 type Attempt = {
   /** SHA-256 of the key. */
   hash: string;
-  /** Of the IP address that sent it. */
+  /** Networks of the IP address that sent it. */
   networks: Network[];
 };
 
-/** Returns the largest network of an IP address that has sent too many wrong keys. */
+/** Returns the largest network that has sent too many invalid keys. */
 async function findExhausted(payload: Payload, networks: Network[]): Promise<Network | null> {
   for (const network of networks.toReversed())
     if (await isExhausted(payload, allowanceOfNetwork(invalidKeyLimit, network), network.key))
@@ -47,7 +45,7 @@ async function findExhausted(payload: Payload, networks: Network[]): Promise<Net
   return null;
 }
 
-/** @throws HttpError 429 when a network of the IP address has sent too many wrong keys, and keeps on */
+/** @throws HttpError 429 while a network of the IP address sends too many invalid keys */
 export async function checkApiKeyThrottle(
   payload: Payload,
   { hash, networks }: Attempt,
@@ -67,11 +65,11 @@ export async function checkApiKeyThrottle(
   }
 }
 
-/** There are as many right keys as the author has made, so they need no bound. */
+/** The map is bounded by the number of keys that the author has created. */
 export const recordValidKey = (payload: Payload, { hash }: Attempt) =>
   stateOf(payload).validUntil.set(hash, Date.now() + validFor);
 
-/** Counts a wrong key against the networks of the IP address that sent it. */
+/** Counts an invalid key for all networks of its IP address. */
 export async function recordInvalidKey(
   payload: Payload,
   { hash, networks }: Attempt,

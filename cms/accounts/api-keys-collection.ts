@@ -9,7 +9,7 @@ import { authorOnly, authorSessionOnly, nobody } from '../access/callers';
 import { countedLength } from '../fields/counted-length';
 import type { ApiKey } from '../payload-types';
 
-/** Makes the key of a record that the author creates; the system brings what is stored of a key of its own. */
+/** Generates the key when the author creates a record. The system passes the hash of its own key. */
 const makeKey: CollectionBeforeChangeHook<ApiKey> = ({ data, operation, req, context }) => {
   if (operation !== 'create' || data.hash) return data;
   const { apiKey, stored } = newApiKey();
@@ -17,20 +17,16 @@ const makeKey: CollectionBeforeChangeHook<ApiKey> = ({ data, operation, req, con
   return { ...data, ...stored, owner: data.owner ?? req.user?.id };
 };
 
-/** The answer to the creation carries the key: the only time that anybody sees it. */
+/** The creation response is the only one that contains the key. */
 const showKeyOnce: CollectionAfterChangeHook<ApiKey> = ({ doc, operation, context }) => {
   const apiKey = context.newApiKey;
   delete context.newApiKey;
   return operation === 'create' && apiKey ? { ...doc, apiKey } : doc;
 };
 
-/** A key is made to be used. */
 const isStored: Condition<ApiKey> = (_data, _siblings, { operation }) => operation !== 'create';
 
-/**
- * Keys that stand in for their owner in the header X-API-KEY. Only the SHA-256 of a key is stored: 256 random bits need no
- * slower hash, and the key itself is shown once, when it is made.
- */
+/** API keys, which authenticate as their owner in the header X-API-KEY. Only the SHA-256 of a key is stored. */
 export const apiKeys: CollectionConfig = {
   slug: 'api-keys',
   labels: { singular: 'API key', plural: 'API keys' },

@@ -1,4 +1,4 @@
-/** Told first wins: Edge and Opera call themselves Chrome too, and all of them Safari. */
+/** Order matters: Edge and Opera also claim to be Chrome, and all of them Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser in words, by which its owner knows it again: `Firefox on Windows`. Null when it doesn't say what it is. */
+/** Returns a readable name, such as `Firefox on Windows`, or null if the header names neither browser nor system. */
 export function browserName(userAgent: string): string | null {
   const text = userAgent.slice(0, 1_000);
   const browser = nameIn(browsers, text);

@@ -9,7 +9,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Returns the sentence of a mail that says when something was done and from where: by a command, or by which browser. */
+/** Returns the sentence of a mail that says when something was done and by which browser or command. */
 export function cameFrom(req: PayloadRequest, now = new Date()): string {
   const ip = normalizeIp(clientIp(req));
   const userAgent = req.headers.get('user-agent');

@@ -21,7 +21,7 @@ import {
   refuseOwnCredentials,
 } from './hooks';
 
-/** What only the system reads and writes. */
+/** Only the system reads and writes these fields. */
 const secret = {
   hidden: true,
   access: { create: nobody, read: nobody, update: nobody },
@@ -36,15 +36,15 @@ type NameInForm = {
   data?: { role?: Role };
 };
 
-/** Readers, editors and the author. Readers register through the site; the author makes editors here. */
+/** Accounts of readers, editors and authors. Readers register on the site. The author creates editors here. */
 export const users = ({ secureCookies }: { secureCookies: boolean }): CollectionConfig => ({
   slug: 'users',
   auth: {
     strategies: [apiKeyStrategy],
     tokenExpiration: 60 * 60 * 24,
-    // Payload's lock would let strangers keep an account's owner out: wrong passwords are counted by cms/api/limits.
+    // Payload's lock would let strangers lock out an account's owner. Limits count wrong passwords instead.
     maxLoginAttempts: 0,
-    // Scripts do without the session's token: the browser sends it as a cookie that none of them can read.
+    // Scripts need no token: the browser sends it in an HttpOnly cookie.
     removeTokenFromResponses: true,
     cookies: { sameSite: 'Lax', secure: secureCookies },
     forgotPassword: { generateEmailHTML: dashboardResetMail },
@@ -80,7 +80,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     ],
   },
   fields: [
-    // Payload's own fields. Nobody is offered to change theirs here: that takes their password, on the page of their account.
+    // Payload's own fields. Users change their own on the account page, which asks for the password.
     { name: 'email', type: 'email', access: { update: othersOnly } },
     { name: 'password', type: 'text', virtual: true, hidden: true, access: { update: othersOnly } },
     {
@@ -103,13 +103,13 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
         name: unknown,
         { id, req, event, operation, previousValue, data: account }: NameInForm,
       ) => {
-        // Who has a name keeps it, whatever new ones must be.
+        // A name that has not changed stays valid under newer rules.
         if (operation === 'update' && typeof name === 'string' && name === previousValue)
           return true;
         const { data, error } = newUserName().safeParse(name);
         if (error) return error.issues[0]?.message ?? 'Is no user name.';
         if (looksLikeUrl(data)) return urlHint;
-        // The rest is asked of the database, and not while it is typed.
+        // Database checks do not run while the user types.
         if (event === 'onChange') return true;
         const own = id === undefined ? undefined : Number(id);
         if (await isNameTaken(req, data, own))
@@ -126,7 +126,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       },
     },
     {
-      // What a second user name must differ in, and by what an account is looked up. Told by this label when it is taken.
+      // Unique form of the user name, for look-ups. The error about a taken name shows this label.
       name: 'userNameKey',
       type: 'text',
       label: 'Username (taken by another account)',
@@ -141,7 +141,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       },
     },
     {
-      // What a new user name must differ in besides. Two that are older may look alike.
+      // New names must also differ in this. Older ones may look alike.
       name: 'userNameSkeleton',
       type: 'text',
       index: true,
@@ -192,14 +192,14 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
     floodField('isValidated'),
     { name: 'verificationCodeHash', type: 'text', index: true, ...secret },
     { name: 'verificationCodeExpiresAt', type: 'date', ...secret },
-    // A code for a new password, and one for a new e-mail address, which stands beside the present one until it is confirmed.
+    // Codes for a new password and a new e-mail address. `newEmail` applies once it is confirmed.
     { name: 'passwordCodeHash', type: 'text', index: true, ...secret },
     { name: 'passwordCodeExpiresAt', type: 'date', ...secret },
     { name: 'newEmail', type: 'text', ...secret },
     { name: 'emailCodeHash', type: 'text', index: true, ...secret },
     { name: 'emailCodeExpiresAt', type: 'date', ...secret },
-    // A second step: its secret, encrypted; the one that is not confirmed yet; the last thirty seconds of which a code was taken;
-    // the hashes of the recovery codes that are left.
+    // Second step: encrypted secret, unconfirmed secret, the last time step whose code was used, and hashes of unused recovery
+    // codes.
     { name: 'secondStepSecret', type: 'text', ...secret },
     { name: 'secondStepPending', type: 'text', ...secret },
     { name: 'secondStepUsed', type: 'number', ...secret },
@@ -213,7 +213,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       },
     },
     {
-      // Payload's own field, with the browser's name, and when its user gave their password or a passkey again.
+      // Payload's own field, with the browser's name and the time of the last confirmation.
       name: 'sessions',
       type: 'array',
       access: { create: nobody, update: nobody },
@@ -246,7 +246,7 @@ export const users = ({ secureCookies }: { secureCookies: boolean }): Collection
       admin: { readOnly: true, description: 'Empty for somebody who has never been here.' },
     },
     {
-      // How far they have read: `contract/reading-stage.ts`.
+      // Reading progress: `contract/reading-stage.ts`.
       name: 'readUpTo',
       type: 'number',
       label: 'Has read up to',

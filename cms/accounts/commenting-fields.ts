@@ -1,7 +1,7 @@
 import type { Field } from 'payload';
 import { authorOnly, editorialStaff, nobody } from '../access/callers';
 
-/** What an account has to do with comments. */
+/** Comment settings of an account. */
 export const commentingFields: Field[] = [
   {
     name: 'isTrusted',
@@ -27,7 +27,7 @@ export const commentingFields: Field[] = [
     admin: { position: 'sidebar', description: 'Every such mail says how to end them.' },
   },
   {
-    // Of an author: when the last mail about waiting comments went to them. There is one an hour at most.
+    // When an author was last mailed about pending comments. At most once an hour.
     name: 'toldOfCommentsAt',
     type: 'date',
     hidden: true,

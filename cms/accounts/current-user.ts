@@ -3,13 +3,13 @@ import { passwordComplaint, type PasswordOwner } from './password-rules';
 import { isOwnPassword } from './queries/is-own-password';
 import { HttpError } from '../api/http-error';
 
-/** The user who makes a call for their own account. The contract's `self` guarantees that there is one. */
+/** Returns the user of a call with the caller `self`. */
 export function currentUser({ user }: PayloadRequest): TypedUser {
   if (!user) throw new HttpError(401, 'This needs you to be logged in.');
   return user;
 }
 
-/** Asks for the caller's password once more: a browser that was left open is not enough. @throws HttpError 400 or 429 */
+/** Checks the password of the present user, because the browser may be unattended. @throws HttpError 400 or 429 */
 export async function assertOwnPassword(req: PayloadRequest, password: string): Promise<void> {
   if (await isOwnPassword(req, password)) return;
   throw new HttpError(400, 'The password is not right.', {
@@ -22,7 +22,7 @@ export async function assertOwnPassword(req: PayloadRequest, password: string): 
   });
 }
 
-/** @throws HttpError 400 for a password that is guessed first */
+/** @throws HttpError 400 for a password that is easy to guess */
 export async function assertGoodPassword(
   password: string,
   owner: PasswordOwner,

@@ -43,20 +43,17 @@ import {
 } from './session-cookies';
 import * as contract from '../contract/accounts';
 
-/** The reply to a code that is wrong, used up or expired. */
 const wrongCode = () =>
   new HttpError(400, 'Invalid or missing verification code.', {
     errors: [{ path: 'code', message: 'Is wrong, used up or expired. Ask for a new one.' }],
   });
 
-/** How far the reader says, whose browser makes the call, that they have read. */
+/** Returns the reading stage in the browser's cookie. */
 const stageIn = ({ headers }: PayloadRequest) => stageOfCookies(headers.get('cookie'));
 
-/** What answers the calls of `contract/accounts`. */
 export const accountsHandlers: Handlers<typeof contract> = {
   getAccount: async (req) =>
     new Reply(await getAccount(req, currentUser(req)), { headers: missingCrossSiteToken(req) }),
-  // Tells what the server sees: there is nothing to query.
   getIp: async (req) =>
     new Reply(
       { ip: normalizeIp(clientIp(req)) },
@@ -81,7 +78,7 @@ export const accountsHandlers: Handlers<typeof contract> = {
     await changePassword(req, { owner, password: newPassword });
     return { ok: true as const };
   },
-  // The strategy has looked the key up already.
+  // The authentication strategy has looked up the key.
   checkKey: async ({ user }) => {
     if (!user || !('_strategy' in user) || user._strategy !== 'api-key')
       throw new HttpError(401, 'This key is unknown, expired or revoked.');
@@ -155,10 +152,10 @@ export const accountsHandlers: Handlers<typeof contract> = {
     await logOut(req, { everywhere: everywhere ?? false, revokeKeys: revokeKeys ?? false });
     return new Reply({ ok: true as const }, { headers: expiredSessionCookies(req) });
   },
-  // The request knows the account already; so with its settings below.
+  // Uses the account loaded with the request, as do the settings below.
   getMe: async (req) => {
     const headers = missingCrossSiteToken(req);
-    // It may have been chosen on another device since.
+    // It may have changed on another device.
     const stage = req.user?.readUpTo ?? null;
     if (stage !== null && stage !== stageIn(req)) setStageCookie(req, stage, headers);
     return new Reply(req.user ? readerOf(req.user) : guest, { headers });

@@ -16,10 +16,9 @@ import {
   notifyPasswordChanged,
 } from './queries/pending-resets';
 
-// Passwords and e-mail addresses that are set in the dashboard. One's own are changed on the page of one's account, which asks
-// for the password: a browser that was left open is not enough. The author sets those of others.
+// Passwords and e-mail addresses set in the dashboard: by the author, for others. Users change their own on the account page.
 
-/** Refuses to change one's own password or e-mail address, and the passwords of many at once. */
+/** Refuses changes to one's own password or e-mail address, and bulk changes of passwords. */
 export const refuseOwnCredentials: CollectionBeforeOperationHook = ({
   args,
   operation,
@@ -40,13 +39,13 @@ export const refuseOwnCredentials: CollectionBeforeOperationHook = ({
   );
 };
 
-/** The rules for new passwords hold for those, too, that one person sets for another. */
+/** Applies the rules for new passwords to those set for others. */
 export const checkNewPassword: CollectionBeforeValidateHook<User> = async ({
   data,
   originalDoc,
   req,
 }) => {
-  // Without a user it is the system, to which the operator gave the password.
+  // Without a user, the system sets a password from the operator.
   if (!req.user || !data || !('password' in data) || !data.password) return data;
   const owner = {
     userName: String(data.userName ?? originalDoc?.userName ?? ''),
@@ -57,7 +56,7 @@ export const checkNewPassword: CollectionBeforeValidateHook<User> = async ({
     ? await passwordComplaint(parsed.data, owner)
     : parsed.error.issues[0]?.message;
   if (!message) return data;
-  // The form says no more of a password than this label.
+  // The form shows only this label.
   const label = `Password. ${message}`;
   throw new ValidationError(
     { collection: 'users', errors: [{ path: 'password', label, message }], req },
@@ -65,16 +64,15 @@ export const checkNewPassword: CollectionBeforeValidateHook<User> = async ({
   );
 };
 
-/** Whether a change sets a password can be seen only before it is made. */
+/** Only this hook sees whether a change sets a password. */
 export const noteNewPassword: CollectionBeforeChangeHook<User> = ({ data, context }) => {
   if ('password' in data && data.password) context.hasNewPassword = true;
   return data;
 };
 
 /**
- * A password or an e-mail address that is set in the dashboard ends what was begun before: codes that were mailed to the old
- * address, and a change of e-mail that somebody with the old password has requested. Whose it is reads of it where their mails
- * went until now.
+ * After a change of the password or e-mail address, ends pending codes and e-mail changes, and mails the owner at the former
+ * address.
  */
 export const endPendingResetsOnChange: CollectionAfterChangeHook<User> = async ({
   doc,
@@ -89,7 +87,7 @@ export const endPendingResetsOnChange: CollectionAfterChangeHook<User> = async (
   if (operation !== 'update' || !(hasNewPassword || hasNewEmail)) return doc;
   await endPendingResets(req, doc.id);
   const { isValidated, role, email } = previousDoc;
-  // Nobody has shown that they read the mails of an address that is not verified: it may be mistyped, and a stranger's.
+  // An unverified address may be mistyped and belong to a stranger.
   if (!isValidated && role === 'reader') return doc;
   const owner = { id: doc.id, userName: doc.userName, email };
   if (hasNewPassword) await notifyPasswordChanged(req, owner);

@@ -1,8 +1,8 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 
-// What browsers answer when they have made or used a passkey (Web Authentication Level 3, section 5.1): JSON whose bytes are in
-// base64url. Whether it is true is checked elsewhere, whether it is of this kind here.
+// Responses of browsers that created or used a passkey (Web Authentication Level 3, 5.1), with bytes in base64url. Only the form
+// is checked here.
 
 const bytes = (longest: number) =>
   z
@@ -10,18 +10,17 @@ const bytes = (longest: number) =>
     .max(longest)
     .regex(/^[\w-]*$/);
 
-/** Longer than what any authenticator makes; an attestation is not asked for. */
+/** Longer than any authenticator's response without attestation. */
 const most = { id: 1_400, data: 20_000 };
 
 const common = {
   id: bytes(most.id).min(1),
   rawId: bytes(most.id).min(1),
   type: z.literal('public-key'),
-  // Nothing was asked of them.
+  // No extensions were requested.
   clientExtensionResults: z.looseObject({}).transform(() => ({})),
 };
 
-/** A passkey was made. */
 export const newPasskeyResponse = (): z.ZodType<RegistrationResponseJSON> =>
   z.object({
     ...common,
@@ -34,7 +33,6 @@ export const newPasskeyResponse = (): z.ZodType<RegistrationResponseJSON> =>
     }),
   });
 
-/** A passkey was used. */
 export const passkeyResponse = (): z.ZodType<AuthenticationResponseJSON> =>
   z.object({
     ...common,

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../threads/derive-key';
 
-/** How Payload 3.90 keeps a password: PBKDF2 with SHA-256, as its `generatePasswordSaltHash` makes it. */
+/** Payload 3.90's password hash: PBKDF2 with SHA-256, as in its `generatePasswordSaltHash`. */
 const prefix = 'pbkdf2-sha256-v1:';
 const rounds = 600_000;
 const bytes = 32;
@@ -11,7 +11,7 @@ type Known = Parameters<typeof deriveKey>[1];
 const derive = (password: string, salt: string, known?: Known) =>
   deriveKey({ password, salt, rounds, bytes }, known);
 
-/** What is checked against where there is nothing to check against: no password fits it. */
+/** Compared with if there is no password, to take the same time. No password matches it. */
 const dummyPassword = { hash: randomBytes(bytes), salt: randomBytes(bytes).toString('hex') };
 
 type StoredPassword = { hash?: string | null; salt?: string | null };
@@ -23,10 +23,9 @@ function parseStored({ hash, salt }: StoredPassword) {
 }
 
 /**
- * Whether a password is the one that an account keeps. Without an account, or one without a password, the same work is done
- * and the answer is no: the time tells nothing.
+ * Checks a password in constant time, also if there is no account or no password.
  *
- * @param known whether it is for somebody who is known: they wait for one stranger at a time
+ * @param known whether the device is known: it waits for at most one stranger
  */
 export async function checkPassword(
   account: StoredPassword | null,
@@ -39,7 +38,7 @@ export async function checkPassword(
   return timingSafeEqual(derived, hash) && stored !== null;
 }
 
-/** What is stored of a new password, as Payload stores it. */
+/** Returns what Payload stores of a password. */
 export async function hashPassword(password: string): Promise<{ hash: string; salt: string }> {
   const salt = randomBytes(bytes).toString('hex');
   const derived = await derive(password, salt);

@@ -1,9 +1,9 @@
 import { lettersAndDigits, listedForms } from '../contract/common-passwords';
 
-/** What a password must not be made of: the names of the site and what everybody knows of it. */
+/** Words that a password must not consist of. */
 const siteWords = ['thefoveanchronicles', 'foveanchronicles', 'chronicles', 'fovean', 'fovea'];
 
-/** Characters that have to be left of a password without the words that a guesser tries first. */
+/** Minimum number of characters beside words that are guessed first. */
 const minimumOwnCharacters = 5;
 
 let loaded: Promise<Set<string>> | undefined;
@@ -13,14 +13,14 @@ async function readCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** Some 50,000 passwords that were found most often in stolen collections. They are unpacked when first used. */
+/** About 50,000 of the most frequent leaked passwords, loaded on first use. */
 export const commonPasswords = () => (loaded ??= readCommonPasswords());
 
-/** A word as it is, and its parts: `ann.reader@example.com` is known by `ann.reader`, `ann` and `reader`. */
+/** Returns a word and its parts: `ann.reader`, `ann` and `reader`. */
 const partsOf = (text: string) =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)].map(lettersAndDigits).filter((part) => part.length >= 3);
 
-/** Whether little but known words is left: `fovean2026`, `annreader1`. */
+/** Returns whether little but known words is left: `fovean2026`, `annreader1`. */
 function consistsOf(password: string, words: string[]): boolean {
   const plain = lettersAndDigits(password);
   const rest = words
@@ -32,10 +32,9 @@ function consistsOf(password: string, words: string[]): boolean {
 export type PasswordOwner = { userName: string; email: string };
 
 /**
- * What is wrong with a password that is long enough: it is one of those that guessers try first, or made of the owner's or
- * the site's names. NIST SP 800-63B, 3.1.1.2: no other rule applies.
+ * Checks a password against common passwords and names of the owner and the site (NIST SP 800-63B, 3.1.1.2).
  *
- * @returns a sentence for the person who chose it; null when it is good enough
+ * @returns what is wrong with it; null if it is good enough
  */
 export async function passwordComplaint(
   password: string,

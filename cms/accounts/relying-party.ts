@@ -2,19 +2,19 @@ import { isIP } from 'node:net';
 import type { PayloadRequest } from 'payload';
 import { siteOrigin } from '../site-origin';
 
-/** Whom passkeys are made for (WebAuthn, "relying party"): the site's host name, and the origin of its pages. */
+/** WebAuthn relying party: the site's host name and origin. */
 export type RelyingParty = { id: string; origin: string };
 
 type SiteName = {
-  /** The site's public origin. */
+  /** Public origin of the site. */
   origin: string;
-  /** Whether the site was told none, so that it is called by the names of its own machine. */
+  /** True if SITE_URL is not set, and the site has the names of its machine. */
   isUnnamed: boolean;
-  /** What it is called in this request. */
+  /** Host in this request. */
   host: string | null;
 };
 
-/** Null where browsers make no passkeys: they want https and a name, or `localhost`. */
+/** Returns null if browsers do not allow passkeys: they require https and a name, or `localhost`. */
 export function relyingParty({ origin, isUnnamed, host }: SiteName): RelyingParty | null {
   const { protocol } = new URL(origin);
   const called = isUnnamed && host ? `${protocol}//${host}` : origin;
@@ -26,7 +26,6 @@ export function relyingParty({ origin, isUnnamed, host }: SiteName): RelyingPart
   return isGood ? { id: url.hostname, origin: url.origin } : null;
 }
 
-/** The site as this request calls it. */
 export const relyingPartyOf = (req: PayloadRequest): RelyingParty | null =>
   relyingParty({
     origin: siteOrigin(req),

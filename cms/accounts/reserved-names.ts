@@ -1,18 +1,18 @@
 import unhomoglyph from 'unhomoglyph';
 import { userNameSkeleton } from './user-name';
 
-/** Names that no reader may be taken for, as they stand in the data. */
+/** Names that readers must not impersonate. */
 export type ProtectedNames = {
-  /** The author's name and those of the staff's accounts. */
+  /** Names of the author and staff accounts. */
   people: string[];
-  /** The names of the series and its books. */
+  /** Names of the series and its books. */
   works: string[];
 };
 
-/** Digits and signs that are written for letters, beyond those that Unicode counts among the confusables. */
+/** Digits and signs used for letters, beyond Unicode's confusables. */
 const writtenFor: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '€': 'e' };
 
-/** Returns the words of a name as they look, without punctuation and signs. A capital after a small letter begins a word. */
+/** Splits a name into words by their look, without punctuation. A capital after a small letter begins a word. */
 const wordsOf = (name: string): string[] =>
   userNameSkeleton(
     name
@@ -26,22 +26,22 @@ const wordsOf = (name: string): string[] =>
 
 const list = (words: string) => new Set(wordsOf(words));
 
-/** Roles that are nobody's name: a user name that has one as a word is refused. */
+/** Roles that are never names. A user name must not contain them as a word. */
 const plainRoles = list(
   'admin admins administrator administrators moderator moderators support helpdesk webmaster',
 );
 
-/** Roles that are also surnames, or common in readers' names: refused where nothing else stands beside them. */
+/** Roles that are also surnames or common in names. Refused only on their own. */
 const rolesButEditor = new Set([...plainRoles, ...list('author mod mods staff official')]);
 const roles = new Set([...rolesButEditor, ...list('editor editors')]);
 
-/** Added to a name to seem its owner. */
+/** Words that claim to be the original. */
 const claims = list('the real true original verified site website team');
 
-/** May stand beside a person's name or be missing. */
+/** Optional parts of a person's name. */
 const titles = list('mr mrs ms dr sir jr junior sr senior ii iii esq phd');
 
-/** What the site calls people without an account. */
+/** The site's names for people without an account. */
 const unnamed = list('guest formerreader aformerreader');
 
 const articles = list('the a an');
@@ -49,7 +49,7 @@ const articles = list('the a an');
 const m = userNameSkeleton('m');
 const isInitial = (word: string) => word === m || Array.from(word).length === 1;
 
-/** Tells whether a text is made of parts alone, at least one of them from `needed`. */
+/** Returns whether a text consists of the given parts only, at least one of them from `needed`. */
 function isMadeOf(text: string, needed: Iterable<string>, others: Iterable<string>): boolean {
   const before = new Set([0]);
   const after = new Set<number>();
@@ -66,11 +66,11 @@ function isMadeOf(text: string, needed: Iterable<string>, others: Iterable<strin
   return after.has(text.length);
 }
 
-/** Tells whether `part` stands in `words`, one word after the other. */
+/** Returns whether `part` occurs in `words` as a sequence. */
 const hasInOrder = (words: string[], part: string[]) =>
   words.some((_, start) => part.every((word, index) => words[start + index] === word));
 
-/** Returns the ways to write a person's name: with initials, without them, with nothing but initials first, last name first. */
+/** Returns the spellings of a person's name: with initials, without them, initials only, last name first. */
 function spellingsOf(name: string): string[][] {
   const whole = wordsOf(name).filter((word) => !titles.has(word));
   const last = whole.at(-1) ?? '';
@@ -81,14 +81,14 @@ function spellingsOf(name: string): string[][] {
   if (first.length > 0) spellings.push([last, ...first]);
   if (named.length > 0)
     spellings.push([...named, last], [last, ...named], [...named.slice(0, 1), last]);
-  // One initial and a surname may be anybody's.
+  // One initial and a surname are too common.
   if (initials.length > 1) spellings.push([...initials, last]);
   return spellings;
 }
 
 const joined = (words: string[]) => words.join('');
 
-/** Returns the name as it stands, without its signs, and each without the digits at its ends. */
+/** Returns the name as it is and without signs, each also without digits at its ends. */
 function readingsOf(name: string): { words: string[]; isWhole: boolean }[] {
   const plain = name.normalize('NFKC');
   const withoutSigns = plain.replace(/\p{S}/gu, ' ');
@@ -102,8 +102,8 @@ function readingsOf(name: string): { words: string[]; isWhole: boolean }[] {
 }
 
 /**
- * Tells whether a user name could be taken for a role of the site's, the author's or another staff member's name, or the name of
- * the series or a book. Names are compared by their skeletons (UTS 39) as whole words and as a whole: “Robertson” is free.
+ * Returns whether a user name could be mistaken for a role, staff, the series or a book. Compares skeletons (UTS 39) of whole
+ * words: “Robertson” is allowed.
  */
 export function isReservedName(
   name: string,
@@ -115,9 +115,9 @@ export function isReservedName(
   const withoutArticles = works.map((work) => wordsOf(work).filter((word) => !articles.has(word)));
   const all = [...spellings, ...withoutArticles];
   const several = all.filter(({ length }) => length > 1).map(joined);
-  // With a title or a number beside it, a single word may be anybody's name.
+  // With a title or number, a single word is too common.
   const single = all.filter(({ length }) => length === 1).map(joined);
-  // An editor may be called one.
+  // Editors may use their role.
   const othersRoles = role === 'editor' ? rolesButEditor : roles;
   const protectedWords = new Set([...people, ...works].flatMap(wordsOf));
 

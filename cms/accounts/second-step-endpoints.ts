@@ -27,7 +27,7 @@ import {
 import { relyingPartyOf } from './relying-party';
 import { secretUri } from './second-step';
 
-// What the account page of the dashboard calls to set up a second step, below /cms/api/users.
+// Endpoints of the dashboard's account page for the second step, below /cms/api/users.
 
 const privateReply = (body: object, init: ResponseInit = {}) =>
   Response.json(body, { ...init, headers: { ...init.headers, 'cache-control': 'no-store' } });
@@ -69,7 +69,7 @@ const define = <Input>(
 const shown = { code: secondStepCode(), passkey: passkeyResponse().nullish() };
 const proof = z.object({ password: password(), ...shown });
 
-/** Asks once more for everything by which the account opens: a browser that was left open is not enough. */
+/** Asks for all credentials again, because the browser may be unattended. */
 async function assertOwner(req: PayloadRequest, given: z.output<typeof proof>) {
   const user = currentUser(req);
   await assertOwnPassword(req, given.password);
@@ -79,13 +79,12 @@ async function assertOwner(req: PayloadRequest, given: z.output<typeof proof>) {
 
 const passkeyName = () => filledText(longestPasskeyName);
 
-/** How staff set up, use and take off their second step, below `/cms/api/users/second-step`. */
 export const secondStepEndpoints: Endpoint[] = [
   define('get', '', z.object({}), async (req) => ({
     ...(await getSecondStep(req, currentUser(req).id)),
-    // Where passkeys are made; without it, they are not.
+    // Host name for passkeys; null if they are not possible.
     passkeysFor: relyingPartyOf(req)?.id ?? null,
-    // What the next one may be called.
+    // Default name of the next passkey.
     thisDevice: browserName(req.headers.get('user-agent') ?? ''),
   })),
   define('post', '/begin', proof, async (req, given) => {

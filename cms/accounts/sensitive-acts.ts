@@ -12,22 +12,22 @@ import type { Act } from './mails/act-mail';
 import { findStored } from './queries/find-stored';
 import { notifyOfAct } from './queries/notify-of-act';
 
-// Acts in the dashboard that need the password or a passkey given within the last 15 minutes: a stolen session must not be able
-// to stay, lock its owner out, or delete for good. Every act is mailed to the authors. Acts on one's own account are in
-// `endpoints.ts` and `second-step-endpoints.ts`.
+// Acts in the dashboard that need a password or passkey within the last 15 minutes, so that a stolen session can neither stay,
+// lock its owner out, nor delete for good. All authors are mailed. Acts on one's own account are in `endpoints.ts` and
+// `second-step-endpoints.ts`.
 
 type SensitiveActs = {
   create?: true;
-  /** Deletion for good. Moving a record to the trash is an update. */
+  /** Permanent deletion. Moving to the trash is an update. */
   delete?: true;
-  /** The fields whose change counts. */
+  /** Sensitive fields. */
   update?: readonly string[];
 };
 
 export const sensitiveActs: Partial<Record<CollectionSlug, SensitiveActs>> = {
   users: { create: true, update: ['email', 'password', 'role', 'isValidated'], delete: true },
   'api-keys': { create: true, update: ['expiresAt', 'revokedAt'], delete: true },
-  // The mails about these acts wait here.
+  // Mails about these acts are queued here.
   mail: { delete: true },
   'contact-messages': { delete: true },
   posts: { delete: true },
@@ -37,7 +37,7 @@ export const sensitiveActs: Partial<Record<CollectionSlug, SensitiveActs>> = {
   media: { delete: true },
 };
 
-/** The site setting that says where notices to the author go. */
+/** Site setting: the recipient of notices to the author. */
 const noticesTo = 'noticesTo';
 
 type Doc = Record<string, unknown>;
@@ -50,7 +50,7 @@ const textOf = (value: unknown) =>
 const isSame = (one: unknown, other: unknown) =>
   textOf(one).trim().toLowerCase() === textOf(other).trim().toLowerCase();
 
-/** Returns, in words, which of the fields `data` changes. A form sends all of them with every save. */
+/** Describes which fields `data` changes. Forms send all fields with every save. */
 const changesIn = (fields: readonly string[], data: Doc, stored: Doc): string[] =>
   fields
     .filter((name) => name in data && !isSame(data[name], stored[name]))
@@ -60,17 +60,17 @@ const changesIn = (fields: readonly string[], data: Doc, stored: Doc): string[] 
 
 type Operation = keyof SensitiveActs;
 
-/** What a hook of Payload is told of an operation. */
+/** Arguments of an operation, as passed to hooks. */
 type Args = Parameters<CollectionBeforeOperationHook>[0]['args'];
 
-/** Sensitive acts under way, by the arguments of their operation. */
+/** Sensitive acts in progress, by the arguments of their operation. */
 const begun = new WeakMap<object, { operation: Operation; changes: string[] }>();
 
-/** Returns true if a filter finds records of a flood only. Nobody marks a record as one later, so that nothing else is lost. */
+/** Returns whether a filter matches only records marked as a flood, which can be deleted without confirmation. */
 const findsFloodOnly = ({ isFlood, and }: Where): boolean =>
   (isFlood && 'equals' in isFlood && isFlood.equals === true) || !!and?.some(findsFloodOnly);
 
-/** Returns what an operation does that is sensitive, in words; null for nothing. */
+/** Describes the sensitive changes of an operation; null if it is not sensitive. */
 async function findChanges(
   req: PayloadRequest,
   slug: CollectionSlug,
@@ -99,7 +99,7 @@ const linksTo = (req: PayloadRequest, slug: string, docs: Doc[]) =>
     .map(({ id }) => `    ${siteOrigin(req)}/cms/collections/${slug}/${textOf(id)}`)
     .join('\n');
 
-/** Tells a new record from others of its name. */
+/** Details that identify a new record. */
 const detailsOf = ({ email, role, prefix }: Doc) =>
   [email, role, prefix].filter(Boolean).map(textOf);
 
@@ -144,7 +144,7 @@ function guardCollection(collection: SanitizedCollectionConfig): void {
   });
 }
 
-/** Has sensitive acts ask for a recently confirmed session, and mails the authors about each of them. */
+/** Requires a recently confirmed session for sensitive acts, and mails the authors about each. */
 export function guardSensitiveActs(config: SanitizedConfig): SanitizedConfig {
   for (const collection of config.collections)
     if (collection.slug in sensitiveActs) guardCollection(collection);

@@ -7,7 +7,7 @@ import { crossSiteCookie } from '../contract/headers';
 import { type ReadingStage, stageCookie } from '../contract/reading-stage';
 
 type CookieLifetime = {
-  /** Seconds; without it the cookie is gone when the browser closes. */
+  /** Seconds. Without it, the cookie lasts until the browser closes. */
   maxAge?: number | undefined;
 };
 
@@ -16,13 +16,13 @@ const settings = ({ payload }: PayloadRequest) => {
   return { path: '/', sameSite: 'Lax', secure: cookies.secure ?? false } as const;
 };
 
-/** Payload's own name, so that one log-in opens the site and the dashboard. */
+/** Payload's cookie, so that one log-in covers the site and the dashboard. */
 const sessionCookie = ({ payload }: PayloadRequest) => `${payload.config.cookiePrefix}-token`;
 
 const sessionCookieWith = (req: PayloadRequest, value: string) =>
   ({ ...settings(req), name: sessionCookie(req), value, httpOnly: true }) as const;
 
-/** A cross-site token, which our own pages read from its cookie and send back in a header. */
+/** Cookie that the site's pages repeat in a header. */
 const crossSiteCookieWith = (req: PayloadRequest, value: string) =>
   ({ ...settings(req), name: crossSiteCookie, value }) as const;
 
@@ -33,22 +33,21 @@ const serialize = (cookie: Cookie) =>
 
 const newToken = () => randomBytes(24).toString('base64url');
 
-/** Headers for an answer that is one person's: nobody keeps it for another. */
 const privateHeaders = () => new Headers({ 'cache-control': 'no-store' });
 
-/** As long as browsers keep any cookie: seconds. */
+/** Browsers' maximum age of cookies, in seconds. */
 const longestAge = 400 * 24 * 60 * 60;
 
 type Named = { userName: string; email: string };
 
-/** Makes a browser one from which the account's owner is let in, however often strangers try. */
+/** Marks the browser as known, so that failed log-ins of strangers do not lock out the account's owner. */
 export function knownDeviceCookie(req: PayloadRequest, owner: Named): Headers {
   const value = withAccount(req, owner);
   const cookie = { ...settings(req), name: deviceCookie, value, httpOnly: true };
   return new Headers({ 'set-cookie': serialize({ ...cookie, maxAge: longestAge }) });
 }
 
-/** What a browser keeps of a session that was opened: its cookie, a new cross-site token, and that it is known from now on. */
+/** Returns the cookies of a new session: the token, a cross-site token and the known device. */
 export function sessionCookies(
   req: PayloadRequest,
   { token, user }: { token: string; user: Named },
@@ -62,20 +61,20 @@ export function sessionCookies(
   return headers;
 }
 
-/** Says to the site that somebody chose Remember Me in this very browser. */
+/** Cookie that says that Remember Me was chosen in this browser. */
 export const rememberedCookie = 'remembered-reader';
 
 const rememberedCookieWith = (req: PayloadRequest, value: string) =>
   ({ ...settings(req), name: rememberedCookie, value, httpOnly: true }) as const;
 
-/** Which account chose Remember Me last in the browser that makes the request; null when none did. */
+/** Returns the account that last chose Remember Me in this browser, or null. */
 export function rememberedAccount({ headers, payload }: PayloadRequest): number | null {
   const cookie = parseCookies(headers).get(rememberedCookie);
   const id = cookie && readSigned('remembered reader', cookie, payload.secret);
   return id ? Number(id) : null;
 }
 
-/** Notes in the browser what was chosen by who has logged in there; another one's choice stays. */
+/** Stores the user's choice in the browser. Another account's choice stays. */
 export function setRememberedAccount(
   req: PayloadRequest,
   { id, rememberMe }: { id: number; rememberMe: boolean },
@@ -94,25 +93,24 @@ export function setRememberedAccount(
     );
 }
 
-/** Seconds for which a browser keeps how far its reader has read: a year. */
+/** A year, in seconds. */
 const stageAge = 365 * 24 * 60 * 60;
 
 const stageCookieWith = (req: PayloadRequest, value: string) =>
   ({ ...settings(req), name: stageCookie, value }) as const;
 
-/** Has a browser say from now on how far its reader has read. */
 export function setStageCookie(req: PayloadRequest, stage: ReadingStage, headers: Headers): void {
   const cookie = stageCookieWith(req, String(stage));
   headers.append('set-cookie', serialize({ ...cookie, maxAge: stageAge }));
 }
 
-/** Has a browser say no more how far somebody has read: whoever logs in there next would take it over. */
+/** Otherwise the next user of this browser would take over the reading stage. */
 export function expireStageCookie(req: PayloadRequest, headers: Headers): void {
   const cookie = stageCookieWith(req, '');
   headers.append('set-cookie', serialize({ ...cookie, expires: new Date(0) }));
 }
 
-/** Takes a session's cookies back, and what the browser has of its reader's reading. */
+/** Expires the cookies of a session and the reading stage. */
 export function expiredSessionCookies(req: PayloadRequest): Headers {
   const headers = privateHeaders();
   const expires = new Date(0);
@@ -122,7 +120,7 @@ export function expiredSessionCookies(req: PayloadRequest): Headers {
   return headers;
 }
 
-/** The cross-site token for a browser that has none. */
+/** Returns headers with a cross-site token if the browser has none. */
 export function missingCrossSiteToken(req: PayloadRequest): Headers {
   const headers = privateHeaders();
   if (!parseCookies(req.headers).get(crossSiteCookie))

@@ -2,10 +2,10 @@ import type { CollectionAfterLogoutHook, CollectionBeforeOperationHook } from 'p
 import { lockRecord } from '../database/queries/lock-record';
 import { expireStageCookie } from './session-cookies';
 
-// Payload reads an account with the list of its sessions and writes the whole list again. What others add or end in between
-// would be undone, so everybody who changes the sessions of an account locks it before they read them.
+// Payload reads an account with its sessions and writes them all back. Every change to sessions locks the account first, so that
+// concurrent changes are not lost.
 
-/** Before an account is changed, or its session made to last longer. */
+/** Before an update or the refresh of a session. */
 export const lockBeforeUpdate: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (!req.transactionID) return;
   const id = operation === 'refresh' ? req.user?.id : 'id' in args ? args.id : undefined;
@@ -13,12 +13,12 @@ export const lockBeforeUpdate: CollectionBeforeOperationHook = async ({ args, op
     await lockRecord(req, 'users', Number(id));
 };
 
-/** Payload calls this hook before it takes the session off the list, and in the transaction in which it does. */
+/** Payload calls this hook before it removes the session, in the same transaction. */
 export const lockBeforeLogOut: CollectionAfterLogoutHook = async ({ req }) => {
   if (req.user) await lockRecord(req, 'users', Number(req.user.id));
 };
 
-/** Who leaves by the dashboard leaves no more of themselves in the browser than who leaves by the site. */
+/** A log-out from the dashboard also clears the reading stage. */
 export const expireStageOnLogOut: CollectionAfterLogoutHook = ({ req }) => {
   req.responseHeaders ??= new Headers();
   expireStageCookie(req, req.responseHeaders);

@@ -3,30 +3,27 @@ import { endpoints } from '../endpoints';
 import { type CallEndpoint, replyHeadersOf } from './define-endpoint';
 import { errorResponse } from './error-response';
 
-/**
- * A call's reply in process: its body as the call gave it, and the contract's headers beside it. What is refused or failed is
- * the answer that it would be over HTTP.
- */
+/** Reply of a call in process. Errors are responses, as over HTTP. */
 type InProcessReply = { body: unknown; headers: Headers } | Response;
 
-/** Makes a GET of the contract by its route, with its input as the browser's client takes it. */
+/** Makes a GET call by its route, with the input of the typed client. */
 type CallInProcess = (route: string, input: object) => Promise<InProcessReply>;
 
 const answers = new Map<string, CallEndpoint['custom']>(
   endpoints.map(({ custom }) => [custom.call.route, custom]),
 );
 
-/** What is left out of a URL stands in no query: an empty question is no question. */
+/** Drops undefined and empty values, which a URL would not contain. */
 const asSent = (input: object) =>
   Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== undefined && value !== ''),
   );
 
 /**
- * Makes calls that read, for a visitor and without a way through HTTP and JSON. They are counted, checked and parsed as every
- * call is; who the visitor is, is looked up once for all calls of a page.
+ * Makes GET calls without HTTP and JSON. They are counted, checked and parsed like other calls. The visitor is authenticated
+ * once for all calls of a page.
  *
- * @param request the visitor's: its headers tell who they are, and from where
+ * @param request whose headers identify the visitor and their IP
  */
 export function callInProcess(config: SanitizedConfig, request: Request): CallInProcess {
   let opened: Promise<PayloadRequest> | undefined;
@@ -38,7 +35,7 @@ export function callInProcess(config: SanitizedConfig, request: Request): CallIn
       const reply = await known.answer(req, [asSent(input)]);
       return { body: reply.body, headers: new Headers(replyHeadersOf(known.call, reply)) };
     } catch (error) {
-      // The log names the call, and not the page.
+      // Logs the path of the call instead of the page.
       req.pathname = route.slice('GET '.length);
       return errorResponse(error, req);
     }

@@ -7,34 +7,33 @@ import type { Caller } from '../contract/call';
 import { pingDatabase } from '../database/queries/ping-database';
 import { HttpError } from './http-error';
 
-/** Whether it is the session's cookie that speaks for the caller, which a browser sends along for other sites too. */
+/** Returns whether the session's cookie authenticates the request. Browsers send it for other sites, too. */
 const isByCookie = ({ user, headers }: PayloadRequest) =>
   user !== null &&
   '_strategy' in user &&
   user._strategy === 'local-jwt' &&
   !headers.has('authorization');
 
-/** Whether the caller has shown who they are themselves, and not a key for them. */
+/** Returns whether a session authenticates the request, not a key. */
 const isBySession = ({ user }: PayloadRequest) =>
   user !== null && '_strategy' in user && user._strategy === 'local-jwt';
 
 /**
- * A caller with credentials whom nobody recognizes may have an account: it is not their fault when nobody could look.
+ * If credentials were sent but nobody was found, the database may be unavailable.
  *
- * @throws what the database answers when it is away
+ * @throws the database's error
  */
 async function assertAuthLookupSucceeded({ headers, payload }: PayloadRequest): Promise<void> {
   throwAuthLookupError(headers);
-  // Payload's own strategy tells nobody why it found no session.
+  // Payload's strategy does not report why it found no session.
   const cookie = parseCookies(headers).get(`${payload.config.cookiePrefix}-token`);
   if (cookie || headers.has('authorization')) await pingDatabase(payload);
 }
 
 /**
- * Lets through who may make the call.
+ * Checks who may make a call.
  *
- * @throws HttpError 401 for who is not known, 403 for who is not allowed, and 403 for a POST of a session without the
- *   cross-site token
+ * @throws HttpError 401 without authentication, 403 without permission or cross-site token
  */
 export async function checkCaller(caller: Caller, req: PayloadRequest): Promise<void> {
   if (req.method === 'POST' && isByCookie(req) && !hasCrossSiteToken(req.headers))

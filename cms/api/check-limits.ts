@@ -18,7 +18,6 @@ import { recordRateLimited } from '../mail/queries/abuse-alert';
 import { isTooBusy } from './error-response';
 import { HttpError } from './http-error';
 
-/** The allowance that a limit of a call stands for. */
 const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, seconds }: Limit) =>
   ({
     name: `${route} by ${typeof by === 'string' ? by : [by.field, by.from].join(' ').trim()} ${points}/${seconds}`,
@@ -26,15 +25,15 @@ const allowanceOf = ({ route }: Pick<Call, 'route'>, { by, points, seconds }: Li
     seconds,
   }) satisfies Allowance;
 
-/** An account's name can be as long as a body: what is counted by is always short, and one for all spellings of a name. */
+/** Returns a short key for an account name, the same for all spellings. */
 const accountKey = (name: unknown) =>
   createHash('sha256')
     .update(userNameKey(String(name)))
     .digest('hex');
 
 /**
- * Counts a call towards all of its limits. If one is known to be exhausted, nothing is counted: a flood from an exhausted network
- * costs no query, and no row for each network in it. @throws HttpError 429
+ * Counts a call for all its limits. If one is known to be exhausted, only that one is checked, so that a flood costs no queries.
+ * @throws HttpError 429
  */
 async function consumeAll(
   { payload }: PayloadRequest,
@@ -61,13 +60,13 @@ type Limited = Pick<Call, 'route' | 'limits'>;
 type Counted = {
   allowance: Allowance;
   key: string;
-  /** What who is refused can do; they wait without it. */
+  /** Advice to the refused client. Default: wait. */
   wayOut?: string;
-  /** Whether it counts what succeeds, too: its owner does not get it back by that. */
+  /** Whether successful calls count, too. */
   isForGood?: boolean;
 };
 
-/** What counts towards an allowance for each network of the caller, the smallest first. */
+/** Returns an allowance for each network of the caller, smallest first. */
 const forNetworks = (req: PayloadRequest, allowance: Allowance, whose = ''): Counted[] =>
   networksOf(clientIp(req)).map((network) => ({
     allowance: allowanceOfNetwork(allowance, network),
@@ -85,20 +84,20 @@ const isForKnownDevice = (limit: Limit): limit is FieldLimit =>
   typeof limit.by === 'object' &&
   (limit.by.from === 'known device' || limit.by.from === 'all known devices');
 
-/** Whether the caller may turn out to be on a known device, for which the limits of its IP address do not hold. */
+/** Returns whether the caller may be on a known device, which is exempt from the limits by IP. */
 const mayBeKnownDevice = ({ limits = [] }: Limited, req: PayloadRequest) =>
   limits.some(isForKnownDevice) && hasKnownDevice(req);
 
 /**
- * Counts the call for the caller's IP address: before anything else is done for them, unless only what they send shows
- * whether they are to be counted so. @throws HttpError 429
+ * Counts the call for the caller's IP address, before anything else. Postponed if the input must show whether the device is
+ * known. @throws HttpError 429
  */
 export async function checkIpLimits(call: Limited, req: PayloadRequest): Promise<void> {
   if (mayBeKnownDevice(call, req)) return;
   await consumeAll(req, call, forIp(call, req));
 }
 
-/** What the call counts towards for the account that makes it. */
+/** Returns the allowances of the calling account. */
 function forCaller(call: Limited, req: PayloadRequest): Counted[] {
   const { user } = req;
   if (!user) return [];
@@ -111,7 +110,7 @@ function forCaller(call: Limited, req: PayloadRequest): Counted[] {
   });
 }
 
-/** What the call counts towards on a device that has logged in to the account which its input names; nothing on any other. */
+/** Returns the allowances of a device known to the account in the input; empty for other devices. */
 function forKnownDevice(
   call: Limited,
   req: PayloadRequest,
@@ -123,18 +122,18 @@ function forKnownDevice(
     const device = knownDevice(req, String(name));
     if (device === null) return [];
     const allowance = allowanceOf(call, limit);
-    // Of the account and not of the device: who takes the cookie away has a new device at the next log-in.
+    // Counted by account: deleting the cookie would create a new device.
     return limit.by.from === 'all known devices'
       ? [{ allowance, key: accountKey(name), isForGood: true }]
       : [{ allowance, key: device }];
   });
 }
 
-/** When all strangers together have used an account's allowance up, its owner is not to wait for them. */
+/** Advice to an account's owner if strangers have exhausted its allowance. */
 const wayOut =
   'If the account is yours, log in where you have logged in before, or set a new password by mail: then this browser is let in, too.';
 
-/** What the call counts towards for the accounts that its input names. */
+/** Returns the allowances of the accounts named in the input. */
 function forAccounts(
   call: Limited,
   req: PayloadRequest,
@@ -152,13 +151,13 @@ function forAccounts(
   });
 }
 
-/** Counts the call for the account that makes it. @throws HttpError 429 */
+/** Counts the call for its account. @throws HttpError 429 */
 export async function checkCallerLimits(call: Limited, req: PayloadRequest): Promise<void> {
   await consumeAll(req, call, forCaller(call, req));
 }
 
 /**
- * Counts the call for the accounts that its input names, and for the IP address where that had to wait for the input.
+ * Counts the call for the accounts in the input, and for the IP address if that was postponed.
  *
  * @throws HttpError 429
  */
@@ -173,8 +172,8 @@ export async function checkAccountLimits(
 }
 
 /**
- * Does the work of a call that has been counted. What the machine was too busy to begin counts for no account: nobody could
- * have guessed anything by it. It still counts for the IP address, as that is what keeps a flood away.
+ * Runs a counted call. If the machine is too busy to begin, accounts get their point back, because nothing could be guessed. The
+ * IP address does not.
  */
 export async function countIfTried<Result>(
   call: Limited,
@@ -192,7 +191,7 @@ export async function countIfTried<Result>(
   }
 }
 
-/** Gives the accounts that the input names their whole allowance back: the caller is one of their owners. */
+/** Restores the allowances of the accounts in the input after a success. */
 export async function resetAccountLimits(
   call: Limited,
   req: PayloadRequest,

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds: clearly more than what is to be hidden takes, which is a password's hash and a few statements. */
+/** Milliseconds. More than a password hash and a few statements take. */
 const least = 500;
 
 /**
- * Starts a clock by which an answer can be put off: how long the work took, and so which work it was, cannot be told from
- * outside. Where a machine is so slow that the work takes longer, nothing is added: the work has to be nearly even by itself.
+ * Starts a timer that hides how long the work took. On a machine that is slower than the minimum, nothing is added.
  *
- * @returns waits for the rest of the time
+ * @returns a function that waits for the rest of the time
  */
 export function constantTimeReply(): () => Promise<void> {
   const start = performance.now();

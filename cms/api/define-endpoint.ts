@@ -7,17 +7,16 @@ import { checkCaller } from './check-caller';
 import { checkAccountLimits, checkIpLimits, checkCallerLimits, countIfTried } from './check-limits';
 import { parseInput, readSent, type Sent } from './parse-input';
 
-/** What stands before every path, so that no collection of the same name takes the call. */
+/** Prefix that avoids conflicts with collections of the same name. */
 const endpointPrefix = '/site';
 
 type ReplyOptions<ReplyHeaders> = {
   /** The contract's `replyHeaders`. */
   replyHeaders?: ReplyHeaders;
-  /** Headers that are a matter of HTTP, such as cookies. */
+  /** Other headers, such as cookies. */
   headers?: Headers;
 };
 
-/** A reply and the headers beside it. */
 export class Reply<Body, ReplyHeaders = unknown> {
   constructor(
     readonly body: Body,
@@ -25,7 +24,7 @@ export class Reply<Body, ReplyHeaders = unknown> {
   ) {}
 }
 
-/** The headers of a reply that the contract names. */
+/** Returns the reply's headers that the contract names. */
 export const replyHeadersOf = (
   { replyHeaders }: Pick<Call, 'replyHeaders'>,
   reply: Reply<unknown>,
@@ -43,7 +42,7 @@ function respond(call: Pick<Call, 'replyAs' | 'replyHeaders'>, reply: Reply<unkn
   return response;
 }
 
-/** A reply to a known caller may be personal: caches on the way must not hand it to others. */
+/** Replies to authenticated callers may be personal. */
 function withoutCaching({ user }: PayloadRequest, response: Response): Response {
   if (user && !response.headers.has('cache-control'))
     response.headers.set('cache-control', 'private, no-store');
@@ -61,23 +60,21 @@ type ReplyHeaders<C> = C extends { replyHeaders?: infer H }
   : unknown;
 
 /**
- * Does a call's work. It gets what was sent as the contract's schema has parsed it, and returns the contract's reply, or a
- * {@link Reply} with headers beside it.
+ * Handles a call with its parsed input. Returns the reply, or a {@link Reply} with headers.
  *
- * @throws HttpError which is answered as it says
+ * @throws HttpError for the response
  */
 export type Handler<C> = (
   req: PayloadRequest,
   input: Input<C>,
 ) => Promise<Body<C> | Reply<Body<C>, ReplyHeaders<C>>>;
 
-/** A handler for every call that a file of the contract declares, by the call's name. */
+/** A handler for each call of a contract file, by name. */
 export type Handlers<Subject> = { [Name in CallNames<Subject>]: Handler<Subject[Name]> };
 
-/** Answers a call: the input is read from the request, unless it is handed in. */
+/** Answers a call. Reads the input from the request unless it is passed. */
 type Answer = (req: PayloadRequest, sent?: Sent) => Promise<Reply<unknown>>;
 
-/** Counts a call, checks who makes it, parses what was sent by the contract's schema, and runs it. */
 const answerTo =
   <const C extends Call>(call: C, run: Handler<C>): Answer =>
   async (req, sent) => {
@@ -90,10 +87,10 @@ const answerTo =
     return reply instanceof Reply ? reply : new Reply(reply);
   };
 
-/** Payload's endpoint of a call. `answer` is for those who make the call in this process. */
+/** Payload endpoint of a call. `answer` is for calls in process. */
 export type CallEndpoint = Endpoint & { custom: { call: Call; answer: Answer } };
 
-/** Makes Payload's endpoint of a call: it answers with the call's reply, and every error with problem+json. */
+/** Creates the Payload endpoint of a call. Errors become problem+json. */
 export function defineEndpoint<const C extends Call>(call: C, run: Handler<C>): CallEndpoint {
   const [method = '', path = ''] = call.route.split(' ');
   const answer = answerTo(call, run);
@@ -112,9 +109,9 @@ export function defineEndpoint<const C extends Call>(call: C, run: Handler<C>): 
 }
 
 /**
- * Makes the endpoints of all calls that a file of the contract declares.
+ * Creates the endpoints of all calls in a contract file.
  *
- * @param subject the contract's file, as a module
+ * @param subject the contract file, as a module
  */
 export const defineEndpoints = <Subject extends object>(
   subject: Subject,

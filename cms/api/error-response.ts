@@ -13,7 +13,7 @@ import { TooManyTexts } from '../worker/render-markdown';
 import { problemResponse } from './problem-response';
 import { HttpError } from './http-error';
 
-/** PostgreSQL's code for a record that points to one which has just gone. */
+/** PostgreSQL's code for a reference to a missing record. */
 const foreignKeyViolation = /^23503$/;
 
 const hasCode = (error: Error, codes: RegExp) => 'code' in error && codes.test(String(error.code));
@@ -21,15 +21,14 @@ const hasCode = (error: Error, codes: RegExp) => 'code' in error && codes.test(S
 const isForeignKeyViolation = (error: unknown) =>
   [...causesOf(error)].some((cause) => hasCode(cause, foreignKeyViolation));
 
-/** Whether work was refused before it began, as too much of its kind waits already. */
+/** Returns whether the work was refused because the queue is full. */
 export const isTooBusy = (error: unknown) =>
   error instanceof TooManyTexts || error instanceof TooManyPasswords;
 
-/** What those are told whose passwords would wait too long to be checked. */
 export const tooManyPasswords =
   'Many people are logging in at this moment. Try again in a few seconds.';
 
-/** Why the same may work in a moment, in words; null for an error that does not pass by itself. */
+/** Returns a message for a transient error, or null for others. */
 export function transientErrorMessage(error: unknown): string | null {
   if (error instanceof TooManyTexts) return 'Many texts are being laid out. Try again in a moment.';
   if (error instanceof TooManyPasswords) return tooManyPasswords;
@@ -37,14 +36,9 @@ export function transientErrorMessage(error: unknown): string | null {
   return null;
 }
 
-/** In how many seconds what failed by a passing trouble may be tried again. */
 export const transientErrorHeaders = { 'retry-after': databaseUnavailable.retryAfter };
 
-/**
- * Any error of a call as problem+json: a refusal as it says, an act that needs the password again as a 403 with its type, a value that another record has just taken and a record that has
- * just gone as a 409, what breaks a rule of its collection as a 400, a database that is away or too much work at once as a 503, a full disk as a 507,
- * all others as a 500.
- */
+/** Converts an error of a call to problem+json. */
 export function errorResponse(error: unknown, req: PayloadRequest): Response {
   if (error instanceof HttpError) {
     const { errors, retryAfter, fromBook } = error.details;

@@ -2,10 +2,10 @@ import type { PayloadRequest } from 'payload';
 import { idempotencyKeyHeader, longestIdempotencyKey } from '../contract/headers';
 import { HttpError } from './http-error';
 
-/** A text of one visible character or more, with or without the quotation marks that the draft wants around it. */
+/** Visible characters, with or without quotation marks. */
 const form = /^"?([\x21\x23-\x7e]+)"?$/;
 
-/** The key by which the caller will know their call again; null when they gave none. @throws HttpError 400 for what is no key */
+/** Returns the Idempotency-Key, or null. @throws HttpError 400 for an invalid one */
 export function idempotencyKeyOf({ headers }: Pick<PayloadRequest, 'headers'>): string | null {
   const sent = headers.get(idempotencyKeyHeader);
   if (sent === null) return null;

@@ -7,7 +7,7 @@ import { HttpError } from './http-error';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was sent under the names of the fields, whatever capitals it was sent with; the exact name wins. */
+/** Maps sent names to field names, ignoring case. Exact names win. */
 function byFieldNames(fields: string[], sent: Record<string, unknown>): Record<string, unknown> {
   const named = new Map(fields.map((field) => [field.toLowerCase(), field]));
   const matched = new Map<string, unknown>();
@@ -30,10 +30,10 @@ async function readCallBody(call: CallWithBody, req: PayloadRequest) {
   throw new HttpError(400, 'The body must be a JSON object.');
 }
 
-/** The input of a call, by the names that it was sent with; later parts win. */
+/** Input parts by their sent names. Later parts win. */
 export type Sent = Record<string, unknown>[];
 
-/** What a request asks a call with: its query, its body and its path. @throws what `readJsonBody` and `readForm` throw */
+/** Reads query, body and path. @throws errors of `readJsonBody` and `readForm` */
 export const readSent = async (call: CallWithBody, req: PayloadRequest): Promise<Sent> => [
   Object.fromEntries(req.searchParams ?? []),
   await readCallBody(call, req),
@@ -41,9 +41,9 @@ export const readSent = async (call: CallWithBody, req: PayloadRequest): Promise
 ];
 
 /**
- * A call's input, parsed by the contract's schema.
+ * Parses a call's input.
  *
- * @throws HttpError 400 that names every bad field
+ * @throws HttpError 400 that names all invalid fields
  */
 export function parseInput<Input extends z.ZodObject>(
   call: { input: Input },

@@ -5,10 +5,10 @@ import { apiKeyHeader } from '../contract/headers';
 
 const [, logInPath = ''] = logIn.route.split(' ');
 
-/** By what a caller shows who they are, as RFC 9110 wants it of a 401. Browsers know neither, and open no window to ask for it. */
+/** WWW-Authenticate header of a 401 (RFC 9110). Browsers know neither scheme, so they show no dialog. */
 const challenge = `ApiKey realm="site", header="${apiKeyHeader.toUpperCase()}", Session realm="site", path="/api${logInPath}"`;
 
-/** An error as RFC 9457 wants it. */
+/** Returns an error response (RFC 9457). */
 export function problemResponse(
   status: number,
   detail: string,

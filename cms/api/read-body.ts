@@ -1,6 +1,6 @@
 import { HttpError } from './http-error';
 
-/** Bytes of a body; uploads have a limit of their own. */
+/** Maximum bytes of a body. Uploads have their own limit. */
 export const largestBody = 1_000_000;
 
 const tooLarge = (limit: number) =>
@@ -12,13 +12,13 @@ async function readAtMost(body: ReadableStream<Uint8Array>, limit: number) {
   try {
     for await (const chunk of body) {
       size += chunk.byteLength;
-      // Leaving the loop cancels the stream: the rest is not read.
+      // Leaving the loop cancels the stream.
       if (size > limit) throw tooLarge(limit);
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    // Who sends it has gone.
+    // The client has disconnected.
     throw new HttpError(400, 'The body broke off before its end.');
   }
   return Buffer.concat(chunks);
@@ -42,17 +42,16 @@ function parse(text: string): unknown {
 
 type Sent = Pick<Request, 'headers' | 'body'>;
 
-/** The bytes of a body, none when it has none. @throws HttpError 413, which is noticed while they are read; 400 when they break off */
+/** Reads a body; empty if there is none. @throws HttpError 413 or 400 */
 async function readBytes({ headers, body }: Sent, limit: number) {
   if (Number(headers.get('content-length')) > limit) throw tooLarge(limit);
   return body ? readAtMost(body, limit) : new Uint8Array();
 }
 
 /**
- * The JSON body of a request; undefined when it has none.
+ * Reads a JSON body; undefined if there is none.
  *
- * @throws HttpError 413 when it is too large, which is noticed while it is read; 415 when it is not JSON by its type; 400 when
- *   it is not UTF-8 or not JSON by its content
+ * @throws HttpError 413 if it is too large, 415 for another type, 400 for invalid UTF-8 or JSON
  */
 export async function readJsonBody(request: Sent, limit = largestBody): Promise<unknown> {
   const bytes = await readBytes(request, limit);
@@ -63,10 +62,9 @@ export async function readJsonBody(request: Sent, limit = largestBody): Promise<
 }
 
 /**
- * The fields and files of a form; undefined when there is no body. Of several fields with one name the last counts.
+ * Reads the fields and files of a form; undefined if there is none. Of fields with the same name, the last one counts.
  *
- * @throws HttpError 413 when it is too large, which is noticed while it is read; 415 when it is not a form by its type; 400
- *   when it cannot be taken apart
+ * @throws HttpError 413 if it is too large, 415 for another type, 400 for an invalid form
  */
 export async function readForm(request: Sent, limit = largestBody): Promise<unknown> {
   const bytes = await readBytes(request, limit);
@@ -81,7 +79,7 @@ export async function readForm(request: Sent, limit = largestBody): Promise<unkn
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     return Object.fromEntries(form);
   } catch (error) {
-    // What `formData` throws at a body that is not what its type says.
+    // `formData` throws it for an invalid body.
     if (error instanceof TypeError) throw new HttpError(400, 'The form cannot be read.');
     throw error;
   }

@@ -13,7 +13,7 @@ import {
 import { apiKeyHeader } from './headers';
 import { longestUserName, tooLong } from './limits';
 
-/** Tells at once whether a key is good. A session beside a wrong key does not help: only the key counts. */
+/** Checks a key. A valid session beside an invalid key does not count. */
 export const checkKey = defineCall({
   route: 'GET /key',
   summary: `Whose API key the header ${apiKeyHeader.toUpperCase()} holds.`,
@@ -23,7 +23,7 @@ export const checkKey = defineCall({
   errors: { 401: 'The key is unknown, expired or revoked.' },
 });
 
-/** The look-up of one’s own IP address, instead of a public service. Specification, section 7. */
+/** Returns the visitor's own IP address, instead of a public service. Specification, section 7. */
 export const getIp = defineCall({
   route: 'GET /ip',
   summary: 'The IP address that the caller comes from.',
@@ -32,16 +32,16 @@ export const getIp = defineCall({
   reply: z.object({ ip: z.string() }),
 });
 
-/** An account as its owner sees it. Specification, section 3. */
+/** An account, as its owner sees it. Specification, section 3. */
 export const reader = z.object({
   userName: z.string(),
   email: z.string(),
   rememberMe: z.boolean(),
-  /** Where the last log-in came from. */
+  /** IP address of the last log-in. */
   ipAddress: z.string(),
   isValidated: z.boolean(),
   isMale: z.boolean().optional(),
-  /** Of those who work on the content; a reader's account has none. */
+  /** Role of staff. Missing for readers. */
   role: z.enum(['editor', 'author']).optional(),
 });
 
@@ -51,20 +51,20 @@ const session = z.object({
   id: z.string(),
   since: z.iso.datetime(),
   until: z.iso.datetime(),
-  /** In words; null when it is not known, as after a log-in to the dashboard. */
+  /** Readable name; null if unknown, as after a log-in to the dashboard. */
   browser: z.string().nullable(),
-  /** The session that the call is made with. */
+  /** Whether it is the session of this request. */
   isPresent: z.boolean(),
 });
 
-/** An account and its open sessions, newest first. */
+/** An account with its open sessions, newest first. */
 export const account = reader.extend({
   role: z.enum(['reader', 'editor', 'author']),
   registeredAt: z.iso.datetime(),
-  /** The e-mail address that waits to be confirmed. */
+  /** E-mail address that is waiting for confirmation. */
   newEmail: z.string().nullable(),
   sessions: z.array(session),
-  /** True if the account is staff's and the session has to be confirmed first for an export. */
+  /** True if a staff session must be confirmed before an export. */
   needsConfirmation: z.boolean(),
 });
 
@@ -78,10 +78,7 @@ export const getAccount = defineCall({
   reply: account,
 });
 
-/**
- * The name of an account, as somebody gives it who has one. Compatibility forms of characters are one (NFKC), and so are
- * runs of spaces: limits count all spellings of a name together.
- */
+/** User name of an existing account, normalized (NFKC, single spaces), so that limits count all spellings together. */
 const userName = () =>
   sentText()
     .min(1, 'Is required.')
@@ -89,15 +86,15 @@ const userName = () =>
     .normalize('NFKC')
     .overwrite((name) => name.replace(/\s+/g, ' ').trim());
 
-/** Nothing that cannot be seen, and nothing that looks like a URL: names stand in mails to strangers. */
+/** Visible characters, and nothing that looks like a URL: names appear in mails to strangers. */
 const seen = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u;
 const unfit = /[@/\\:<>\p{Default_Ignorable_Code_Point}]/u;
 
-/** Letters that look alike: a name of both kinds is made to be taken for another one. */
+/** Mixed scripts with look-alike letters suggest impersonation. */
 const isMixed = (name: string) =>
   /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name);
 
-/** The name of an account to be made: 1 to 50 characters. */
+/** User name of a new account: 1 to 50 characters. */
 export const newUserName = () =>
   userName()
     .max(longestUserName, tooLong(longestUserName))
@@ -108,7 +105,7 @@ export const newUserName = () =>
       error: 'Must not mix Latin letters with Greek or Cyrillic ones, which look alike.',
     });
 
-/** A password as it was typed: spaces at its ends are part of it, so it is not trimmed. */
+/** A password as typed. Not trimmed. */
 export const password = () =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be text.') })
@@ -118,11 +115,11 @@ export const password = () =>
       error: 'Contains characters that are not text.',
     });
 
-/** A code of an authenticator app, or a recovery code, from who has set up a second step. */
+/** A code from an authenticator app, or a recovery code. */
 export const secondStepCode = () =>
   sentText().max(40, 'Must have at most 40 characters.').nullish();
 
-/** A new password: 8 to 200 characters of any kind, as NIST SP 800-63B wants it. */
+/** A new password: 8 to 200 characters of any kind (NIST SP 800-63B). */
 export const newPassword = () =>
   password()
     .refine((text) => [...text].length >= shortestPassword, {
@@ -132,8 +129,8 @@ export const newPassword = () =>
     .refine((text) => text.trim() !== '', { error: 'Must not be blank.' });
 
 /**
- * Asks for another e-mail address for the caller's account. It counts when it is confirmed from there. The answer is the same
- * whether that address has an account or not; its owner is told.
+ * Requests a change of the user's e-mail address, which applies once it is confirmed. The response does not reveal whether the
+ * new address has an account.
  */
 export const changeEmail = defineCall({
   route: 'POST /Users/changeEmail',
@@ -148,7 +145,7 @@ export const changeEmail = defineCall({
   ],
 });
 
-/** Changes the caller's password. Their other sessions end. */
+/** Changes the user's password. Their other sessions end. */
 export const changePassword = defineCall({
   route: 'POST /Users/changePassword',
   summary: 'Changes one’s own password; it takes the present one.',
@@ -161,7 +158,7 @@ export const changePassword = defineCall({
   ],
 });
 
-/** Gives an account the e-mail address that the code was mailed to. Doing it again changes nothing. */
+/** Applies a new e-mail address by the mailed code. Repeating it has no effect. */
 export const confirmEmail = defineCall({
   route: 'POST /Users/confirmEmail',
   summary: 'Confirms the new e-mail address of an account by the code that was mailed to it.',
@@ -171,14 +168,14 @@ export const confirmEmail = defineCall({
   limits: [{ by: 'ip', points: 20, seconds: 600 }],
 });
 
-/** Deletes the caller's account for good. The author's own cannot be deleted: the site would have nobody. */
+/** Deletes the user's account for good. Authors cannot delete theirs. */
 export const deleteAccount = defineCall({
   route: 'POST /Users/delete',
   summary: 'Deletes one’s own account; it takes the password.',
   caller: 'self',
   input: z.object({
     password: password(),
-    /** Whether one's comments stay, as those of a former reader, or go too. */
+    /** Whether comments stay, as those of a former reader. */
     comments: z.enum(['keep', 'delete'], 'Must be keep or delete.'),
   }),
   reply: okReply,
@@ -189,7 +186,7 @@ export const deleteAccount = defineCall({
   errors: { 403: 'The author’s account cannot be deleted here.' },
 });
 
-/** Ends one session of the caller's account, by its id. One that is over already is no error. */
+/** Ends a session of the user's account by its id. A session that has ended is no error. */
 export const endSession = defineCall({
   route: 'POST /Users/endSession',
   summary: 'Ends one of one’s own sessions.',
@@ -198,7 +195,7 @@ export const endSession = defineCall({
   reply: okReply,
 });
 
-/** Where the caller has commented: the way to what they may change or delete there. */
+/** Returns posts with the user's comments. */
 export const getCommentedPosts = defineCall({
   route: 'GET /Users/comments',
   summary: 'The posts under which one has comments of one’s own, the last commented first.',
@@ -208,7 +205,7 @@ export const getCommentedPosts = defineCall({
     z.object({
       slug: z.string(),
       title: z.string(),
-      /** How many there are of one's own, those that wait too. */
+      /** Number of the user's comments, including pending ones. */
       comments: z.number(),
     }),
   ),
@@ -230,7 +227,7 @@ const accountExport = z.object({
   exportedAt: z.iso.datetime(),
   account: account.omit({ needsConfirmation: true }).extend({
     hearsOfReplies: z.boolean(),
-    /** How many books they have said that they have read; null when they have not said. */
+    /** Reading stage; null if unknown. */
     readUpTo: z.number().nullable(),
     lastLogInAt: z.iso.datetime().nullable(),
     passkeys: z.array(
@@ -251,7 +248,7 @@ const accountExport = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  /** Those that give the account's e-mail address. */
+  /** Messages with the account's e-mail address. */
   messagesToTheAuthor: z.array(
     z.object({ name: z.string(), message: z.string(), at: z.iso.datetime() }),
   ),
@@ -263,8 +260,8 @@ const accountExport = z.object({
 export type AccountExport = z.infer<typeof accountExport>;
 
 /**
- * Everything that the site holds about the caller, as a file to keep. Staff whose session was not confirmed lately get a 403 of
- * the type `reauthentication-required`.
+ * Exports everything the site stores about the user. Staff with an unconfirmed session get a 403 of type
+ * `reauthentication-required`.
  */
 export const exportAccount = defineCall({
   route: 'GET /Users/export',
@@ -276,7 +273,7 @@ export const exportAccount = defineCall({
   errors: { 403: 'Staff: the session has to be confirmed first, by POST /Users/reauthenticate.' },
 });
 
-/** Mails a code to set a new password with, if the e-mail address has an account. The answer is the same for every address. */
+/** Mails a code for a new password. The response does not reveal whether the address has an account. */
 export const forgotPassword = defineCall({
   route: 'POST /Users/forgotPassword',
   summary: 'Mails a code for a new password, if the e-mail address has an account.',
@@ -289,7 +286,7 @@ export const forgotPassword = defineCall({
   ],
 });
 
-/** Sets a new password by the code that was mailed. All sessions of the account end, and a lock is over. */
+/** Sets a new password by the mailed code. All sessions of the account end. */
 export const resetPassword = defineCall({
   route: 'POST /Users/resetPassword',
   summary: 'Sets a new password by a mailed code.',
@@ -300,8 +297,8 @@ export const resetPassword = defineCall({
 });
 
 /**
- * The user name that chose Remember Me from an IP address, for a caller at that very address with the browser in which it was
- * chosen; for all others, and when nobody did, an empty text. Specification, section 7.
+ * Returns the user name that chose Remember Me at this IP address and in this browser; else an empty text. Specification,
+ * section 7.
  */
 export const getUsersByIp = defineCall({
   route: 'GET /Users/GetUsersByIP',
@@ -314,7 +311,7 @@ export const getUsersByIp = defineCall({
   limits: [{ by: 'ip', points: 60, seconds: 60 }],
 });
 
-/** How far the caller has read, from now on: the browser keeps it, and so does their account, if they are logged in. */
+/** Sets the reading stage in the browser and, if logged in, in the account. */
 export const setReadUpTo = defineCall({
   route: 'POST /Users/readUpTo',
   summary:
@@ -325,9 +322,9 @@ export const setReadUpTo = defineCall({
 });
 
 /**
- * Opens a session, by cookie: until the browser closes, or for 30 days with `rememberMe`. An account with a second step needs a
- * `code` besides: without a good one the 401 has an error of that field. An unknown name, a wrong password,
- * and an account that is not verified are answered alike, in the same time. Specification, section 7.
+ * Opens a session by cookie, until the browser closes or for 30 days with `rememberMe`. With a second step, `code` is required:
+ * otherwise the 401 has an error of that field. Unknown names, wrong passwords and unverified accounts get the same response in
+ * the same time. Specification, section 7.
  */
 export const logIn = defineCall({
   route: 'POST /Users/login',
@@ -338,7 +335,7 @@ export const logIn = defineCall({
     password: password(),
     rememberMe: z.boolean('Must be true or false.').nullish(),
     code: secondStepCode(),
-    /** Taken for the sake of older callers; what counts is the IP address that the server sees. */
+    /** Accepted for older clients and ignored. The server uses the IP address that it sees. */
     ipAddress: sentText().nullish(),
   }),
   reply: z.object({ newUser: reader }),
@@ -353,8 +350,8 @@ export const logIn = defineCall({
 });
 
 /**
- * Ends the session of the cookie, or with `everywhere` all sessions of its account; without one none ends. With `revokeKeys`, the
- * account's API keys are revoked, too. The browser forgets with it how far its reader has read.
+ * Ends the present session, or with `everywhere` all sessions of the account. With `revokeKeys`, also revokes its API keys.
+ * Clears the browser's reading stage.
  */
 export const logOut = defineCall({
   route: 'POST /Users/logout',
@@ -368,8 +365,8 @@ export const logOut = defineCall({
 });
 
 /**
- * Confirms the caller’s session by their password, and the second step if the account has one. For the next 15 minutes it may do
- * what is refused with the type `reauthentication-required`.
+ * Confirms the session by the password and, if set up, the second step. For 15 minutes it may do what otherwise fails with type
+ * `reauthentication-required`.
  */
 export const reauthenticate = defineCall({
   route: 'POST /Users/reauthenticate',
@@ -383,7 +380,7 @@ export const reauthenticate = defineCall({
   ],
 });
 
-/** Who is asking. It sets the cross-site token’s cookie where it is missing. */
+/** Returns the present user. Sets the cross-site token's cookie if it is missing. */
 export const getMe = defineCall({
   route: 'GET /Users/me',
   summary: 'The account of the session or key; a guest’s without one.',
@@ -393,8 +390,8 @@ export const getMe = defineCall({
 });
 
 /**
- * Registers a reader and mails a code to verify the e-mail address with. Whether an address has an account is nobody’s business:
- * the answer is the same, and the owner of one that has gets a mail. Specification, section 7.
+ * Registers a reader and mails a verification code. The response does not reveal whether the e-mail address has an account.
+ * Specification, section 7.
  */
 export const registerReader = defineCall({
   route: 'POST /Users/newRecord',
@@ -409,7 +406,7 @@ export const registerReader = defineCall({
   errors: { 409: 'This username is taken. Choose another one.' },
 });
 
-/** Mails a new code to an e-mail address whose account is not verified yet. The answer is the same for every address. */
+/** Mails a new code to the owner of an unverified account. The response is the same for every address. */
 export const resendCode = defineCall({
   route: 'POST /Users/resend',
   summary: 'Mails a new code, if the e-mail address has an account that is not verified.',
@@ -422,7 +419,7 @@ export const resendCode = defineCall({
   ],
 });
 
-/** Verifies the e-mail address of an account by the code that was mailed to it. Specification, sections 5 and 7. */
+/** Verifies the e-mail address of an account by its code. Specification, sections 5 and 7. */
 export const verifyReader = defineCall({
   route: 'POST /Users/verify',
   summary: 'Verifies an account by its code: a JSON text, or an object with the field code.',
@@ -434,9 +431,9 @@ export const verifyReader = defineCall({
   errors: { 400: 'Invalid or missing verification code.' },
 });
 
-/** Which mails an account gets, beside those without which it could not be used. */
+/** Optional mails to an account. */
 const notificationSettings = z.object({
-  /** When somebody replies in a conversation in which the reader has written. */
+  /** Mails about replies in the reader's conversations. */
   hearsOfReplies: z.boolean('Must be true or false.'),
 });
 
@@ -458,7 +455,7 @@ export const setNotificationSettings = defineCall({
   reply: notificationSettings,
 });
 
-/** What the URL in a mail's List-Unsubscribe does (RFC 8058): no session is needed, the token says whose mails end. */
+/** Target of List-Unsubscribe links in mails (RFC 8058). The token identifies the account, so no session is needed. */
 export const unsubscribe = defineCall({
   route: 'POST /Users/unsubscribe',
   summary: 'Ends the mails about replies, by the token of a mail.',

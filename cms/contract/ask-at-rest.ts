@@ -1,17 +1,17 @@
-/** How long nothing is typed before the site is asked, in milliseconds. */
+/** Milliseconds without typing before the request is sent. */
 const rest = 1000;
 
 type Question<Answer> = {
   ask: (signal: AbortSignal) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
-  /** What counts as the answer where none comes. */
+  /** Result if the request fails. */
   otherwise: Answer;
 };
 
 /**
- * Asks about what is being typed, once nothing has been typed for a moment.
+ * Sends a request about the text being typed after a pause.
  *
- * @returns what gives the question up: a newer text ends the question about an older one, and its answer is not told
+ * @returns a function that cancels it, for example when the text changes
  */
 export function askAtRest<Answer>({ ask, onAnswer, otherwise }: Question<Answer>): () => void {
   const superseded = new AbortController();

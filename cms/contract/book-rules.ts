@@ -1,7 +1,6 @@
-// What may stand in a book's fields, for the dashboard and for the files that are seeded and exported: what one takes, the
-// other takes.
+// Rules for a book's fields, for the dashboard and for seeded and exported files.
 
-/** The groups of the menu, in its order. */
+/** Groups of the menu, in order. */
 export const bookGroups = [
   { value: 'main', label: 'Main Series' },
   { value: 'intermission', label: 'Intermission Series' },
@@ -9,8 +8,8 @@ export const bookGroups = [
 ] as const;
 
 /**
- * The cloths that a book may be bound in: the color of its page's head and of its spine. By day and by night each carries the
- * same two colors of letters: `lettersOnCloth`, and its own foil.
+ * Cover colors: backgrounds of the book page's header and of its spine. By day and night, the text on it is `lettersOnCloth` or
+ * its own foil color.
  */
 export const bookColors = [
   { value: 'oxblood', label: 'Oxblood', day: '#691a1a', night: '#431111', foil: '#e6b878' },
@@ -25,10 +24,10 @@ export const bookColors = [
 
 export type BookColor = (typeof bookColors)[number]['value'];
 
-/** What stands on any of the cloths. */
+/** Text color on all of them. */
 export const lettersOnCloth = '#fbf3e2';
 
-/** How many characters each text may have. */
+/** Maximum lengths in characters. */
 export const longestBookTexts = {
   hook: 160,
   title: 120,
@@ -41,50 +40,47 @@ export const longestBookTexts = {
   whosWho: 200,
 } as const;
 
-/** The longest title of a sample chapter, in characters. */
 export const longestChapterTitle = 120;
 
-/** Words that an adult reads in a minute of prose on a screen, in chapters and posts. */
+/** Reading speed of adults for prose on a screen. */
 export const wordsPerMinute = 230;
 
 export const mostBullets = 50;
 
-/** How many later blurbs, parts of the story so far, and entries of who’s who a book may have. */
+/** Maximum number of later blurbs, parts of the story so far, and who’s who entries of a book. */
 export const mostStagedTexts = 50;
 
-/** Whole numbers, each from the first to the second. */
+/** Ranges of whole numbers. */
 export const bookNumbers = {
   position: { min: 1, max: 999 },
   baseSampleId: { min: 1, max: 1_000_000 },
   year: { min: 1900, max: 2200 },
 } as const;
 
-/** Every book has three sample chapters. */
 export const chaptersPerBook = 3;
 
-/** An ASIN: ten capital letters and digits. */
+/** ASIN: ten capital letters and digits. */
 export const asinPattern = /^[A-Z0-9]{10}$/;
 
-/** The characters of an ISBN-13, with or without hyphens. */
+/** ISBN-13, with or without hyphens. */
 export const isbn13Pattern = /^(?=.{13,17}$)97[89][\d-]+$/;
 
-/** Whether the last digit of an ISBN-13 is the check digit of the others: ISO 2108. */
+/** Returns whether the check digit of an ISBN-13 is correct (ISO 2108). */
 export function hasIsbnCheckDigit(isbn: string): boolean {
   const digits = [...isbn.replaceAll('-', '')].map(Number);
   const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 ? 3 : 1), 0);
   return digits.length === 13 && sum % 10 === 0;
 }
 
-/** The longest path data of an emblem, in characters. */
 export const longestEmblem = 20_000;
 
-/** Whether a text is the path data of an emblem: SVG 1.1, section 8.3.9. */
+/** Returns whether a text is SVG path data (SVG 1.1, section 8.3.9). */
 export const isEmblemPath = (text: string): boolean =>
   text.length <= longestEmblem &&
   text.trim() !== '' &&
   /^[MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]+$/.test(text);
 
-/** The first entry of a list that stands in it already, whatever its case. */
+/** Returns the first entry that repeats an earlier one, ignoring case. */
 export const repeatedIn = (entries: string[]): string | undefined =>
   entries.find((entry, index) =>
     entries.slice(0, index).some((earlier) => earlier.toLowerCase() === entry.toLowerCase()),

@@ -2,22 +2,20 @@ import { z } from 'zod';
 
 export type Method = 'GET' | 'POST';
 
-/** A call's method and path below `/api`, with its path parameters in braces: `GET /books/sample/{bookId}`. */
+/** Method and path below `/api`, with path parameters in braces: `GET /books/sample/{bookId}`. */
 export type Route = `${Method} /${string}`;
 
 /**
- * Who may make a call, by an API key or by a session: everybody, anybody with an account whose e-mail is verified, or the
- * author and their editors. `self` is anybody with an account, by a session only: no key stands in for a person there.
+ * Who may make a call: everybody, verified readers, or the author and editors, by API key or session. `self` is any account, by
+ * session only.
  */
 export type Caller = 'everybody' | 'self' | 'reader' | 'author';
 
 /**
- * How often a call may be made: `points` times in `seconds`, counted for the caller's IP, for the account that makes the
- * call, for that account if it is a reader's (the author may go on), for the IP that readers call from, or for the account that
- * a field of the input names: from everywhere, or from each IP address by itself. A device on which somebody has logged in to
- * that account before is counted for itself, where there is such a limit, and together with the account's other devices:
- * strangers use up nothing of their allowance. Counts are shared by all processes. The networks of an IPv6 address are counted,
- * too: `networksOf`.
+ * A limit of `points` calls in `seconds`, shared by all processes. Counted by IP, by the calling account, by a reader's account
+ * or IP (not staff), or by the account named in an input field: overall, or for each IP. Devices known to that account have
+ * separate limits, for each device and all together, so that strangers cannot use them up. IPv6 networks are counted, too:
+ * `networksOf`.
  */
 export type Limit = {
   by:
@@ -34,7 +32,7 @@ type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer 
   ? Name | Names<Rest>
   : never;
 
-/** One call of the API: everything that a stranger needs to know to make it. */
+/** Declaration of an API call. */
 export type Call<
   R extends Route = Route,
   Input extends z.ZodObject = z.ZodObject,
@@ -46,41 +44,35 @@ export type Call<
   /** One sentence on what the call does. */
   summary: string;
   caller: Caller;
-  /**
-   * Path parameters, query and JSON body as one object. Fields are matched whatever their capitals are (`UserName`), and
-   * unknown ones are ignored.
-   */
+  /** Path parameters, query and JSON body as one object. Field names ignore case (`UserName`), and unknown ones are ignored. */
   input: Input;
-  /** The fields of a POST that stand in its URL beside the path: `?id=1`. Those of a GET always do. */
+  /** Fields of a POST in the query: `?id=1`. Those of a GET always are. */
   inQuery?: string[];
-  /** The field that the whole body stands for, where it is not an object: a JSON string or list. */
+  /** Field that a body without an object stands for: a JSON string or list. */
   wholeBody?: Whole;
-  /** How the body of a POST is sent: as JSON unless it is said to be a form with a file. */
+  /** Format of the POST body. Default: JSON. `multipart` is a form with a file. */
   bodyAs?: 'json' | 'multipart';
-  /** Bytes of the body, where it is not the usual limit. */
+  /** Maximum bytes of the body, if it differs from the default. */
   largestBody?: number;
-  /** The body of the answer 200. */
+  /** Body of the 200 response. */
   reply: Reply;
-  /** How the reply is written: as JSON unless it is said to be text. */
+  /** Format of the reply. Default: JSON. */
   replyAs?: 'json' | 'text';
-  /** The headers of the answer 200 that callers have a use for: texts, each with a description. */
+  /** Headers of the 200 response for clients, each with a description. */
   replyHeaders?: ReplyHeaders;
   /**
-   * Whether everybody without a key or a session gets the same answer until the content changes, so that it may be cached
-   * (RFC 9111). Such a call takes nothing from headers and does nothing else.
+   * Whether anonymous visitors get the same response until the content changes, so that it may be cached (RFC 9111). Such a call
+   * must not depend on headers.
    */
   cacheable?: true;
-  /** Whether a caller may name the call by an Idempotency-Key, so that what they send twice is done once. */
+  /** Whether clients may send an Idempotency-Key, so that repeated requests are processed once. */
   idempotent?: boolean;
   limits?: Limit[];
-  /** The errors that are a matter of this call, beyond those that every call can meet. */
+  /** Errors specific to this call. */
   errors?: Partial<Record<400 | 401 | 403 | 404 | 409, string>>;
 };
 
-/**
- * Declares a call. Its route is the key by which the server and the client know it; the parameters that the route names
- * must be fields of the input.
- */
+/** Declares a call. The route identifies it on the server and the client. Its parameters must be fields of the input. */
 export const defineCall = <
   const R extends Route,
   Input extends z.ZodObject<Record<Names<R>, z.ZodType>>,
@@ -91,10 +83,10 @@ export const defineCall = <
   call: Call<R, Input, Reply, ReplyHeaders, Whole>,
 ): Call<R, Input, Reply, ReplyHeaders, Whole> => call;
 
-/** Why a call does not tell what it is asked for: the reader has not come to it. */
+/** Error for content beyond the reader's stage. */
 export const toldLater = 'This is told in a later book than upTo says.';
 
-/** The body of every error: `application/problem+json`, RFC 9457, with the bad fields of a 400 as an extension. */
+/** Body of errors: `application/problem+json`, RFC 9457, with invalid fields as an extension. */
 export const problem = z.object({
   type: z
     .string()

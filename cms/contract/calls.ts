@@ -13,7 +13,7 @@ import * as suggestions from './suggestions';
 import type { Call } from './call';
 import type { pageHeaders } from './fields';
 
-/** The contract by subject: each file's calls, beside the shapes that they share. */
+/** The contract's files, by subject. */
 export const subjects = {
   accounts,
   books,
@@ -28,7 +28,7 @@ export const subjects = {
   suggestions,
 };
 
-/** The names of the calls that a subject's file declares. */
+/** Names of the calls in a subject's file. */
 export type CallNames<Subject> = {
   [Name in keyof Subject]: Subject[Name] extends Pick<Call, 'route' | 'summary'> ? Name : never;
 }[keyof Subject];
@@ -42,31 +42,29 @@ type AnyCall = {
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'route' in value && 'summary' in value;
 
-/** The calls of a subject's file, by their names. */
+/** Returns the calls of a subject's file, by name. */
 export const callsOf = (subject: object): [name: string, call: Call][] =>
   Object.entries(subject).filter((entry): entry is [string, Call] => isCall(entry[1]));
 
-/** Every call of the API. */
 export const calls = Object.values(subjects).flatMap((subject) =>
   callsOf(subject).map(([, call]) => call),
 ) as AnyCall[];
 
-/** The calls by their routes, for code that needs their types only and not the schemas. */
+/** Calls by route, for code that needs only the types. */
 export type Contract = { [C in AnyCall as C['route']]: C };
 
-/** What a caller hands in: path parameters and query or body in one object. */
+/** Input of a call: path parameters and query or body in one object. */
 export type CallInput<R extends keyof Contract> = z.input<Contract[R]['input']>;
 
-/** What may stand alone for the whole body of a call; nothing may for most. */
+/** Value that may replace the whole body, if any. */
 export type WholeBody<R extends keyof Contract> = Extract<
   CallInput<R>[NonNullable<Contract[R]['wholeBody']> & keyof CallInput<R>],
   string | object
 >;
 
-/** What they get back. */
 export type CallReply<R extends keyof Contract> = z.output<Contract[R]['reply']>;
 
-/** The lists that are read page by page. */
+/** Routes of paginated lists. */
 export type PagedRoute = {
   [R in keyof Contract]: NonNullable<Contract[R]['replyHeaders']> extends typeof pageHeaders
     ? R

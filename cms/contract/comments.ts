@@ -21,7 +21,7 @@ export const approveComment = defineCall({
   caller: 'author',
   input: z.object({
     id: sentId(),
-    /** As the list of what waits told it, so that nothing is approved that was not read. Left out, it may say whatever it says. */
+    /** Expected value, so that nothing is approved unread. Without it, any version is approved. */
     editedAt: sentTime().nullable().optional(),
   }),
   reply: okReply,
@@ -31,7 +31,7 @@ export const approveComment = defineCall({
   },
 });
 
-/** Their comments are hidden as long as they are blocked, and come back as they were. */
+/** Hides the reader's comments while they are blocked. */
 export const blockWriter = defineCall({
   route: 'POST /comments/{id}/block',
   summary: 'Blocks the reader who wrote a comment, or lets them back in.',
@@ -53,20 +53,20 @@ export const getPendingComments = defineCall({
   reply: z.array(
     z.object({
       id: z.number(),
-      /** As it was typed. */
+      /** As typed. */
       text: z.string(),
-      /** The user name; null for a former reader. */
+      /** User name; null for a former reader. */
       writer: z.string().nullable(),
       post: z.object({ id: z.number(), slug: z.string(), title: z.string() }),
-      /** The comment that it replies to. */
+      /** Id of the comment that it replies to. */
       parent: z.number().nullable(),
       /** ISO 8601. */
       at: z.string(),
-      /** When its writer changed it last, ISO 8601; null when it is as it was written. */
+      /** ISO 8601; null if unchanged. */
       editedAt: z.string().nullable(),
       status: z.enum(['pending', 'approved']),
       heldBecause: z.enum(['everything', 'first', 'links', 'haste']).nullable(),
-      /** How many have reported it since it was last looked at. */
+      /** Number of reports since the last decision. */
       reports: z.number(),
     }),
   ),
@@ -82,7 +82,7 @@ export const rejectComment = defineCall({
   errors: { 404: 'There is no comment with this id.' },
 });
 
-/** What a trusted reader says appears at once, whatever the site's setting, unless it is that all comments wait. */
+/** Comments of a trusted reader appear at once, unless the site holds all comments. */
 export const trustWriter = defineCall({
   route: 'POST /comments/{id}/trust',
   summary:
@@ -103,10 +103,10 @@ export const holdComment = defineCall({
 });
 
 const words = z.object({ text: z.string() });
-/** A URL that was written as one: http or https. */
+/** A URL in the text: http or https. */
 const link = z.object({ text: z.string(), href: z.string() });
 
-/** A piece of a paragraph. A spoiler is hidden until it is opened; its line breaks stand in its texts. */
+/** Part of a paragraph. Spoilers are hidden until opened. Line breaks are in the texts. */
 export const commentPart = z.union([
   link,
   words,
@@ -114,7 +114,7 @@ export const commentPart = z.union([
 ]);
 export type CommentPart = z.infer<typeof commentPart>;
 
-/** Who wrote it, by the name that everybody may know: nothing else of an account is told. */
+/** Public name of the writer. */
 const commentWriter = z.object({
   /** Empty for a former reader. */
   name: z.string(),
@@ -123,37 +123,36 @@ const commentWriter = z.object({
 
 export const comment = z.object({
   id: z.number(),
-  /** Null where a comment was, that others replied to. */
+  /** Null for a deleted comment with replies. */
   writer: commentWriter.nullable(),
-  /** The text, taken apart: there is no HTML in it. */
+  /** Parsed text, without HTML. */
   paragraphs: z.array(z.array(commentPart)),
   /** ISO 8601. */
   at: z.string(),
-  /** ISO 8601; null when it is as it was written. */
+  /** ISO 8601; null if unchanged. */
   editedAt: z.string().nullable(),
 });
 export type Comment = z.infer<typeof comment>;
 
-/** A comment and its replies, oldest first. Replies go one level deep. */
+/** A comment and its replies, oldest first. Replies are one level deep. */
 export const commentThread = comment.extend({ replies: z.array(comment) });
 export type CommentThread = z.infer<typeof commentThread>;
 
-/** A comment as its writer sees it. */
+/** A comment, as its writer sees it. */
 export const ownComment = comment.extend({
-  /** As it was typed. */
+  /** As typed. */
   text: z.string(),
-  /** The comment that it replies to. */
+  /** Id of the comment that it replies to. */
   parent: z.number().nullable(),
   status: z.enum(['pending', 'approved']),
-  /** Until when it can be changed, ISO 8601. */
+  /** ISO 8601. */
   editableUntil: z.string(),
 });
 export type OwnComment = z.infer<typeof ownComment>;
 
-/** What somebody wants to say. */
 const commentText = () => filledText(longestComment);
 
-/** What everybody may read: approved comments, the same for every caller. */
+/** Returns approved comments, the same for everybody. */
 export const getComments = defineCall({
   route: 'GET /Posts/{id}/comments',
   summary: 'The approved comments on a post with their replies, oldest first, take at a time.',
@@ -171,10 +170,7 @@ export const getComments = defineCall({
   errors: { 403: toldLater, 404: 'There is no post with this id.' },
 });
 
-/**
- * A verified reader's comment. Whether it appears at once or waits for the author, its status tells. Sent twice within a
- * few minutes, it is stored once.
- */
+/** Adds a comment of a verified reader. Its status says whether it is pending. Repeated within a few minutes, it is stored once. */
 export const addComment = defineCall({
   route: 'POST /Posts/{id}/comments',
   summary: 'Comments on a post, or replies to a comment on it.',
@@ -182,13 +178,13 @@ export const addComment = defineCall({
   input: z.object({
     id: sentId(),
     text: commentText(),
-    /** The comment that it replies to: one that is itself no reply. */
+    /** Id of the comment that it replies to, which must not be a reply. */
     parent: recordId().nullish(),
-    /** Whether the writer wants mails about replies from now on. Left out, that stays as it is. */
+    /** Turns mails about replies on or off. Unchanged if missing. */
     hearOfReplies: z.boolean('Must be true or false.').nullish(),
-    /** The form's token. Without it a reader whom nobody knows yet waits for the author. */
+    /** Token of the form. Without it, comments of unknown readers are held. */
     formToken: sentText().nullish(),
-    /** A field that people do not see: who fills it in gets an answer like the others, and nothing is stored. */
+    /** Honeypot, invisible to people. If it is filled in, the response is normal and nothing is stored. */
     botTrap: sentText().nullish(),
   }),
   reply: ownComment,
@@ -203,7 +199,7 @@ export const addComment = defineCall({
   },
 });
 
-/** For an hour it can be taken back; then the words are forgotten. */
+/** It can be restored within an hour. Then its text is deleted. */
 export const deleteComment = defineCall({
   route: 'POST /Posts/{id}/comments/{comment}/delete',
   summary: 'Deletes one’s own comment. Doing it again changes nothing.',
@@ -214,7 +210,7 @@ export const deleteComment = defineCall({
   errors: { 404: 'You have no such comment.' },
 });
 
-/** Within 15 minutes. What is new may wait for the author like a new comment. */
+/** Within 15 minutes. The new text may be held like a new comment. */
 export const editComment = defineCall({
   route: 'POST /Posts/{id}/comments/{comment}/edit',
   summary: 'Changes the text of one’s own comment, within 15 minutes.',
@@ -228,14 +224,14 @@ export const editComment = defineCall({
   },
 });
 
-/** What a post's comments are to one person: never cached. */
+/** Personal data for a post's comments. Never cached. */
 export const getMyComments = defineCall({
   route: 'GET /Posts/{id}/comments/mine',
   summary: 'Who is asking, their own comments on a post, and what a new one is sent with.',
   caller: 'everybody',
   input: z.object({ id: sentId() }),
   reply: z.object({
-    /** Null for a visitor. */
+    /** Null for anonymous visitors. */
     me: z
       .object({
         userName: z.string(),
@@ -244,9 +240,9 @@ export const getMyComments = defineCall({
         hearsOfReplies: z.boolean(),
       })
       .nullable(),
-    /** Those that wait too; oldest first. */
+    /** Including pending ones, oldest first. */
     comments: z.array(ownComment),
-    /** Shows, when it comes back with a comment, how long somebody had the form before them. */
+    /** Sent with a comment, shows how long the form was open. */
     formToken: z.string(),
   }),
   errors: { 404: 'There is no post with this id.' },
@@ -254,10 +250,7 @@ export const getMyComments = defineCall({
 
 export type MyComments = z.infer<typeof getMyComments.reply>;
 
-/**
- * Open to visitors too: who is hurt by a comment need not register first. A reader counts once for a comment, and so does
- * the IP address of a visitor. Nothing disappears by itself: the author looks.
- */
+/** Open to anonymous visitors. Each reader or IP address counts once for a comment. The comment stays until the author decides. */
 export const reportComment = defineCall({
   route: 'POST /Posts/{id}/comments/{comment}/report',
   summary: 'Tells the author that a comment should not stand there.',

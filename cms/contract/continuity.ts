@@ -9,12 +9,12 @@ const sentFromBook = () => sentWholeNumber({ min: notYetBegun, max: wholeStory }
 const valuesOf = <Value extends string>(options: readonly { value: Value }[]) =>
   options.map(({ value }) => value) as [Value, ...Value[]];
 
-/** The longest text that is read through, in characters: as long as a post may be. */
+/** Maximum length in characters, the same as of a post. */
 const longestText = 1_000_000;
 
-/** A term's facts as they stand in its form, saved or not. */
+/** A term's facts in its form, saved or not. */
 const factsOfTerm = z.object({
-  /** Null for one that is new. */
+  /** Null for a new term. */
   id: sentId().nullable(),
   subject: z.string().max(200),
   aliases: z.array(z.string().max(200)).max(mostOfTerm.aliases),
@@ -23,7 +23,7 @@ const factsOfTerm = z.object({
   relations: z
     .array(z.object({ kind: z.enum(valuesOf(termRelations)), to: sentId() }))
     .max(mostOfTerm.relations),
-  /** What later books say of it. */
+  /** What later books tell of it. */
   revelations: z
     .array(z.object({ fromBook: sentFromBook(), text: z.string().max(longestText) }))
     .max(mostOfTerm.revelations)
@@ -34,26 +34,26 @@ const findingKinds = ['spelling', 'unlinked', 'early', 'contradiction', 'unknown
 
 const finding = z.object({
   kind: z.enum(findingKinds),
-  /** Where it stands first: from one place in the text to another, in UTF-16 code units. Both 0 for what stands nowhere in it. */
+  /** First occurrence: start and end in UTF-16 code units. Both 0 if it does not occur. */
   start: z.number(),
   end: z.number(),
   quote: z.string(),
-  /** How often it stands there. */
+  /** Number of occurrences. */
   times: z.number(),
-  /** The term that it is about; null for a name that the glossary does not know. */
+  /** Null for a name that the glossary does not contain. */
   term: z.object({ id: recordId(), subject: z.string() }).nullable(),
-  /** What is to be seen, in a sentence. */
+  /** Description in a sentence. */
   words: z.string(),
-  /** What would be right in its place, where that is known. */
+  /** Suggested replacement, if known. */
   instead: z.string().nullable(),
 });
 
-/** Something in a text that does not fit what the glossary says. */
+/** A contradiction between a text and the glossary. */
 export type Finding = z.infer<typeof finding>;
 
 export type FactsOfTerm = z.infer<typeof factsOfTerm>;
 
-/** Asked while somebody writes, at every rest. Nothing of the text is stored. */
+/** Called at pauses in typing. The text is not stored. */
 export const checkContinuity = defineCall({
   route: 'POST /fovea/continuity',
   summary:
@@ -64,18 +64,18 @@ export const checkContinuity = defineCall({
       .string({ error: 'Must be text.' })
       .max(longestText, `Must have at most ${longestText} characters.`),
     form: z.enum(['post', 'chapter', 'plain'], { error: 'Must be post, chapter or plain.' }),
-    /** The book that it is a chapter of: told from that book on. */
+    /** Book of the chapter, which determines `fromBook`. */
     book: sentId().nullish(),
-    /** From which book on it is told, where that does not say so. */
+    /** Book from which the text is told, if `book` does not say. */
     fromBook: sentFromBook().nullish(),
-    /** Whether names in it lead to the glossary. */
+    /** Whether names in it link to the glossary. */
     linksTerms: z.boolean().nullish(),
-    /** The term whose form it stands in. */
+    /** The term whose form contains the text. */
     term: factsOfTerm.nullish(),
   }),
-  // As the editor's other calls that take a whole text.
+  // The same as for other calls with a whole text.
   largestBody: 12_000_000,
   reply: z.array(finding),
-  // Twice as often as somebody rests who types all day, and in two windows.
+  // Twice the rate of a day of typing in two windows.
   limits: [{ by: 'caller', points: 120, seconds: 60 }],
 });

@@ -1,10 +1,10 @@
 import { sentText } from './fields';
 import { longestCredit, tooLong } from './limits';
 
-/** What turns the direction of a text that stands beside it, or breaks its line. */
+/** Characters that change the text direction or break the line. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** The name by which somebody wants to be named, on one line; empty for not at all. */
+/** Name for credits, on one line; may be empty. */
 export const sentCredit = () =>
   sentText()
     .max(longestCredit, tooLong(longestCredit))

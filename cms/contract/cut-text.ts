@@ -1,11 +1,8 @@
-/**
- * The first characters of a text. Characters are code points, as limits count them: a cut between the halves of an emoji would
- * leave a text that is not Unicode, which no URL can hold.
- */
+/** Returns the first characters of a text. Counts code points: cutting an emoji in half would make the text invalid Unicode. */
 export const firstCharacters = (text: string, most: number): string =>
   [...text.slice(0, 2 * most)].slice(0, most).join('');
 
-/** A text in one line of at most so many characters: cut between two words, or within a single one that is longer. */
+/** Shortens a text to one line, at a word boundary if possible. */
 export function cutBetweenWords(text: string, most: number): string {
   const beginning = firstCharacters(text, most);
   if (beginning === text) return text;

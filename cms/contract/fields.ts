@@ -10,7 +10,7 @@ import {
   tooLongBeforeAt,
 } from './limits';
 
-/** The headers of a list that is read page by page: `take` says how long a page is, and `after` where it begins. */
+/** Headers of paginated lists. `take` is the page size, `after` the cursor. */
 export const pageHeaders = z.object({
   [nextCursorHeader]: z
     .string()
@@ -22,7 +22,7 @@ export const pageHeaders = z.object({
     .describe('How many there are on all pages together, where they were counted.'),
 });
 
-/** A plain text, and which names in it lead to terms of the glossary, in UTF-16 code units from its beginning. */
+/** A plain text, and glossary links by their position in UTF-16 code units. */
 export const linkedText = z.object({
   text: z.string(),
   links: z.array(z.object({ position: z.number(), length: z.number(), slug: z.string() })),
@@ -30,33 +30,30 @@ export const linkedText = z.object({
 
 export type LinkedText = z.infer<typeof linkedText>;
 
-/** The reply of a call that does something and has nothing to tell about it. */
+/** Reply of a call without a result. */
 export const okReply = z.object({ ok: z.literal(true) });
 
-/** A NUL byte cannot be stored by PostgreSQL, an unpaired surrogate is not Unicode: both are refused. */
+/** PostgreSQL cannot store NUL. Unpaired surrogates are not Unicode. */
 const isPlainUnicode = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** A text that a client sends: trimmed before it is looked at. */
+/** Text from a client, trimmed before validation. */
 export const sentText = () =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be text.') })
     .trim()
     .refine(isPlainUnicode, { error: 'Contains characters that are not text.', abort: true });
 
-/** A text that must not be empty, of at most `longest` characters where that is given. */
+/** Non-empty text, of at most `longest` characters. */
 export const filledText = (longest = Infinity) => {
   const filled = sentText().min(1, 'Is required.');
   return longest === Infinity ? filled : filled.max(longest, tooLong(longest));
 };
 
-/**
- * What a browser takes for an e-mail address (HTML standard, "valid e-mail address"), and the part before the at sign without
- * dots at its ends or in a row, as RFC 5321 wants it.
- */
+/** Valid e-mail address as in HTML, without dots at the ends or in a row before the at sign (RFC 5321). */
 const wellFormed =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
-/** An e-mail address that a client sends. Specification, section 5. */
+/** E-mail address from a client. Specification, section 5. */
 export const sentEmail = () =>
   sentText()
     .min(1, { error: 'Is required.', abort: true })
@@ -69,13 +66,13 @@ export const sentEmail = () =>
       error: tooLongBeforeAt,
     });
 
-/** One that mails reach from here: its domain has a top level. */
+/** E-mail address whose domain has a top-level domain. */
 export const reachableEmail = () =>
   sentEmail()
     .toLowerCase()
     .regex(/\.[a-z]{2,}$/, 'Must be an e-mail address, such as name@example.com.');
 
-/** A whole number from `min` to `max`, also when it is sent as digits in a URL. */
+/** Whole number from `min` to `max`, also as digits in a URL. */
 export const sentWholeNumber = ({ min, max }: { min: number; max: number }) =>
   z
     .union(
@@ -98,25 +95,22 @@ export const sentWholeNumber = ({ min, max }: { min: number; max: number }) =>
         .max(max, `Must be at most ${max}.`),
     );
 
-/** How far the asker has read: `reading-stage.ts`. Without it a call answers somebody who has not begun, unless it says otherwise. */
+/** Reading stage: `reading-stage.ts`. Default: 0, unless the call says otherwise. */
 export const sentStage = () =>
   sentWholeNumber({ min: notYetBegun, max: wholeStory }).describe(
     `How many books in the order of reading the asker has read: what is told from a later book on is left out. ${wholeStory} is all of it.`,
   );
 
-/**
- * What is told for once although the asker has not read as far: the post, or the post with its comments. What stands around it
- * stays what they have come to.
- */
+/** What to show once beyond the reading stage: the post, or the post with its comments. The rest of the page keeps the stage. */
 export const sentLook = () =>
   z.enum(['post', 'comments'], { error: 'Must be post or comments.' }).optional();
 
 const largest = 2 ** 31 - 1;
 
-/** The number of a record, also when it is sent as digits in a URL. */
+/** Id of a record, also as digits in a URL. */
 export const sentId = () => sentWholeNumber({ min: 1, max: largest });
 
-/** The number of a record where a text would mean something else. */
+/** Id of a record where a text has another meaning. */
 export const recordId = () =>
   z
     .number({ error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be a number.') })
@@ -124,7 +118,7 @@ export const recordId = () =>
     .int('Must be a whole number.')
     .min(1, 'Must be at least 1.');
 
-/** An image and the widths that it is to be had in. URLs are paths on this site; widths and heights are pixels. */
+/** An image and its widths. URLs are paths on this site, sizes are in pixels. */
 export const image = z.object({
   url: z.string(),
   alt: z.string(),
@@ -140,28 +134,28 @@ export const image = z.object({
     .describe('Its widths as AVIF, the narrowest first.'),
 });
 
-/** The path of the picture by which a page is shared: 1200 by 630 pixels. It is new whenever the picture shows something new. */
+/** Path of a page's social image, 1200 by 630 pixels. It changes with the image. */
 export const ogImagePath = z.string();
 
 export type Image = z.infer<typeof image>;
 
-/** The reply of a call that makes something of a reader, with what was made of them before: by it the call is taken back. */
+/** Reply with the previous state, for undo. */
 export const statusChange = okReply.extend({ before: z.boolean() });
 
 export type StatusChange = z.infer<typeof statusChange>;
 
 const invalid = 'Invalid or missing verification code.';
 
-/** A code that was mailed, as it is typed: capitals, hyphens and spaces don’t matter; O is 0, I and L are 1. */
+/** Mailed code, as typed. Case, hyphens and spaces are ignored. O is 0, I and L are 1. */
 export const sentCode = () => z.string(invalid).trim().min(1, invalid).max(100, invalid);
 
-/** A slug that a client sends; an empty one asks for one to be made. */
+/** Slug from a client; empty to generate one. */
 export const sentSlug = () =>
   sentText()
     .max(longestSlug, tooLong(longestSlug))
     .regex(new RegExp(`^$|${slugPattern.source}`), slugHint);
 
-/** A moment that a client sends: ISO 8601 with seconds and an offset, from the years that a calendar is sure of. */
+/** ISO 8601 timestamp from a client, with seconds and UTC offset. */
 export const sentTime = () =>
   z.iso
     .datetime({

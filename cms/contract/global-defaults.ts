@@ -1,4 +1,4 @@
-/** What the settings say until they are saved for the first time. */
+/** Site settings before they are first saved. */
 export const siteSettingsDefaults = {
   siteTitle: 'The Fovean Chronicles',
   authorName: 'Robert W. Brady, Jr.',
@@ -6,7 +6,7 @@ export const siteSettingsDefaults = {
   comments: 'firstWaits',
 } as const;
 
-/** The titles of pages until they are saved for the first time. */
+/** Page titles before they are first saved. */
 export const pageTitleDefaults = {
   home: 'The Fovean Chronicles',
   author: 'The Author',

@@ -42,15 +42,15 @@ export const getPendingTerms = defineCall({
       description: z.string(),
       /** ISO 8601. */
       suggestedAt: z.string(),
-      /** The user name of a reader who was logged in. */
+      /** User name of a logged-in reader. */
       suggestedBy: z.string().nullable(),
-      /** How whoever suggested it wants to be named. */
+      /** Name for credits. */
       creditedTo: z.string().nullable(),
-      /** Whether it is known who suggested it, so that they can be blocked. */
+      /** Whether the sender is known and can be blocked. */
       canBlock: z.boolean(),
-      /** ISO 8601. Another one when the term has changed. */
+      /** ISO 8601. Changes with the term. */
       updatedAt: z.string(),
-      /** Up to three terms that it may only repeat, the likest first: those in the glossary, and others that wait. */
+      /** Up to three similar terms, approved or pending, most similar first. */
       similar: z.array(
         z.object({
           id: z.number(),
@@ -68,7 +68,7 @@ const termKind = z.enum(termKinds.map(({ value }) => value));
 
 const namedTerm = z.object({
   subject: z.string(),
-  /** Made from the subject, for links to the term; empty where the subject has no letter or digit for a slug. */
+  /** From the subject; empty if it has no letter or digit for a slug. */
   slug: z.string(),
 });
 
@@ -79,18 +79,17 @@ const revelation = z.object({ fromBook: z.number(), text: z.string() });
 export const term = namedTerm.extend({
   description: z.string(),
   kind: termKind.nullable(),
-  /** Its other names. */
   aliases: z.array(z.string()),
-  /** What is told of it besides to who has read so far, in the order in which it is told. */
+  /** What is told up to the reader's stage, in order. */
   revelations: z.array(revelation),
 });
 
 export type Term = z.infer<typeof term>;
 
-/** Terms that are shown at a time. Specification, section 9. */
+/** Specification, section 9. */
 const termsAtOnce = 50;
 
-/** The glossary's live search. Specification, sections 4 and 7. */
+/** Live search of the glossary. Specification, sections 4 and 7. */
 export const searchGlossary = defineCall({
   route: 'GET /fovea/search',
   summary:
@@ -106,7 +105,7 @@ export const searchGlossary = defineCall({
   reply: z.array(term),
 });
 
-/** What to offer to somebody who searched in vain. */
+/** Suggestions for a search without results. */
 export const getNearestTerms = defineCall({
   route: 'GET /fovea/nearest',
   summary:
@@ -123,17 +122,17 @@ export const getNearestTerms = defineCall({
 
 const termRelation = z.enum(termRelations.map(({ value }) => value));
 
-/** What a term is to another; `isOf` where it is the other that is this to it. */
+/** Relation of a term to another; `isOf` if it is the inverse. */
 const related = namedTerm.extend({ relation: termRelation, isOf: z.boolean() });
 
-/** A term and the letter that it stands under: A to Z, or # for what begins with none of them. */
+/** A term and its letter: A to Z, or # for others. */
 const listedTerm = term.extend({
   letter: z.string(),
-  /** What it says itself that it is to others, such as a child of one; not what has no word of its own. */
+  /** Relations stated by the term itself, without those of kind `other`. */
   relations: z.array(related),
 });
 
-/** The glossary from A to Z, a part at a time, as one opens a dictionary at a letter or at a word. It begins as the search without a question does. */
+/** The glossary from A to Z, a page at a time, from a letter or word on. The first page equals an empty search. */
 export const getGlossaryIndex = defineCall({
   route: 'GET /fovea/index',
   summary: 'The approved terms from A to Z, from a letter or a word on.',
@@ -142,19 +141,19 @@ export const getGlossaryIndex = defineCall({
   input: z.object({
     /** A letter, # or the beginning of a word. */
     from: sentText().optional(),
-    /** The slug of the term to begin with. One that no term has begins at the beginning. */
+    /** Slug of the first term. Unknown ones start at the beginning. */
     term: sentText().optional(),
     kind: termKind.optional(),
     upTo: sentStage().optional(),
     take: sentWholeNumber({ min: 1, max: 200 }).default(termsAtOnce),
   }),
   reply: z.object({
-    /** All letters that a term stands under, of the kind that was asked for. */
+    /** All letters with terms of the requested kind. */
     letters: z.array(z.string()),
-    /** All kinds that a term is of. */
+    /** All kinds with terms. */
     kinds: z.array(termKind),
     terms: z.array(listedTerm),
-    /** The subject from which it goes on; null at the end. */
+    /** Subject that begins the next page; null at the end. */
     next: z.string().nullable(),
   }),
 });
@@ -163,29 +162,29 @@ export type GlossaryIndex = z.infer<typeof getGlossaryIndex.reply>;
 
 export type ListedTerm = z.infer<typeof listedTerm>;
 
-/** A text in which a term is mentioned, with the sentence; the path is that of its page. */
+/** A text that mentions the term, with its page and the sentence. */
 const mention = z.object({ path: z.string(), title: z.string(), sentence: z.string() });
 
 const toldTerm = term.extend({
   letter: z.string(),
-  /** Of its description. */
+  /** Links in the description. */
   links: linkedText.shape.links,
   revelations: z.array(revelation.extend(linkedText.shape)),
-  /** In the world's own count; null where nobody knows. */
+  /** In the world's calendar; null if unknown. */
   year: z.number().nullable(),
-  /** What it is to other terms, and they to it. */
+  /** Relations in both directions. */
   relations: z.array(related),
   namedIn: z.array(mention),
-  /** The books, in the order of reading, from which on more is told of it. */
+  /** Books, in reading order, that tell more of it. */
   laterBooks: z.array(z.number()),
-  /** Who suggested it, as they wish to be named. */
+  /** Credit of the reader who suggested it. */
   creditedTo: z.string().nullable(),
   socialPicture: ogImagePath,
 });
 
 export type ToldTerm = z.infer<typeof toldTerm>;
 
-/** A term as a page of its own. */
+/** Content of a term's page. */
 export const getTerm = defineCall({
   route: 'GET /fovea/terms/{slug}',
   summary: 'A term with all that is told of it to who has read so far.',
@@ -194,14 +193,13 @@ export const getTerm = defineCall({
   input: z.object({
     slug: sentText(),
     upTo: sentStage().optional(),
-    /** Tells for once what is told next of it, as the book tells it that does. */
+    /** Shows the next revelation once, as told by its book. */
     look: z.literal('once', { error: 'Must be once.' }).optional(),
   }),
   reply: toldTerm,
   errors: { 403: toldLater, 404: 'There is no term with this slug.' },
 });
 
-/** The families and peoples of the world. */
 export const getFamilies = defineCall({
   route: 'GET /fovea/families',
   summary: 'Who is whose child, husband or wife, who belongs to which people, and who rules what.',
@@ -210,14 +208,13 @@ export const getFamilies = defineCall({
   input: z.object({ upTo: sentStage().optional() }),
   reply: z.object({
     terms: z.array(namedTerm.extend({ kind: termKind.nullable() })),
-    /** Each between two of the terms, by their places in that list. */
+    /** Between two terms, by their index in the list. */
     relations: z.array(z.object({ relation: termRelation, from: z.number(), to: z.number() })),
   }),
 });
 
 export type Families = z.infer<typeof getFamilies.reply>;
 
-/** The other answer to a suggestion. */
 export const rejectTerm = defineCall({
   route: 'POST /fovea/{id}/reject',
   summary: 'Keeps a term out of the glossary. Saying it again changes nothing.',
@@ -231,8 +228,8 @@ const between = ({ least, most }: Length) =>
   sentText().min(least, tooShort(least)).max(most, tooLong(most));
 
 /**
- * A reader's term for the glossary, which appears when the author has approved it. Sent twice within a few minutes, it is
- * stored once. Specification, sections 5 and 7.
+ * Suggests a term, which appears after approval. Repeated within a few minutes, it is stored once. Specification, sections 5 and
+ * 7.
  */
 export const suggestTerm = defineCall({
   route: 'POST /fovea/suggest',
@@ -241,15 +238,15 @@ export const suggestTerm = defineCall({
   input: z.object({
     subject: between(subjectLength),
     description: between(descriptionLength),
-    /** Where one mail goes when the author has decided. */
+    /** For one mail about the decision. */
     email: reachableEmail().nullish(),
-    /** How whoever suggests it wants to be named beside the term. */
+    /** Name for credits. */
     creditedTo: sentCredit().nullish(),
-    /** A field that people do not see: who fills it in gets the same answer, and nothing is stored. */
+    /** Honeypot, invisible to people. If it is filled in, the response is normal and nothing is stored. */
     botTrap: sentText().nullish(),
   }),
   reply: okReply.extend({
-    /** The path of the page that says what becomes of it. Nobody else is told of it, and it is told only here. */
+    /** Path of the private page about the decision, returned only here. */
     link: z.string(),
   }),
   limits: [
@@ -259,7 +256,7 @@ export const suggestTerm = defineCall({
   errors: { 403: 'The author takes no more suggestions from this reader or IP address.' },
 });
 
-/** What a reader is shown of a term beside the text that they read. */
+/** Preview of a term beside a text. */
 export const getTermCard = defineCall({
   route: 'GET /fovea/{slug}/card',
   summary: 'An approved term in short, and the first chapter or post that names it.',
@@ -268,7 +265,7 @@ export const getTermCard = defineCall({
   input: z.object({ slug: sentText(), upTo: sentStage().optional() }),
   reply: term.pick({ subject: true, description: true, slug: true }).extend({
     kind: termKind.nullable(),
-    /** Of the books that are read, and the next, in the order of reading; chapters before posts; null where none names it. */
+    /** From the books read and the next one, in reading order, chapters before posts; null if none names it. */
     firstNamedIn: z.object({ title: z.string(), path: z.string() }).nullable(),
   }),
   errors: { 403: toldLater, 404: 'There is no term with this slug.' },

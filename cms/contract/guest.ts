@@ -1,6 +1,6 @@
 import type { Reader } from './accounts';
 
-/** Who is not logged in. Specification, section 3. */
+/** Anonymous visitor. Specification, section 3. */
 export const guest: Reader = {
   userName: 'Guest',
   email: '',

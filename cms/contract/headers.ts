@@ -1,17 +1,17 @@
-/** The header that holds the id of a request, by which it is found in the log. */
+/** Header with the id of a request in the log. */
 export const requestIdHeader = 'x-request-id';
 
-/** The header that holds an API key. In lower case, as Node.js has the names of headers. */
+/** Header with an API key. In lower case, as in Node.js. */
 export const apiKeyHeader = 'x-api-key';
 
-/** The cookie that holds the cross-site token, and the header that has to repeat it. Only our own pages can read the cookie. */
+/** Cookie with the cross-site token, and the header that must repeat it. Only the site's own pages can read the cookie. */
 export const crossSiteCookie = 'XSRF-TOKEN';
 export const crossSiteHeader = 'x-xsrf-token';
 
-/** With what the names of cookies begin on https: only the site itself can set such a one. */
+/** Prefix of cookie names on https, which only the site itself can set. */
 export const hostPrefix = '__Host-';
 
-/** The cross-site token among the cookies that scripts may read; undefined where there is none. */
+/** Returns the cross-site token in `document.cookie`, or undefined. */
 export const crossSiteTokenIn = (cookies: string): string | undefined =>
   [hostPrefix, '']
     .map((prefix) => `${prefix}${crossSiteCookie}=`)
@@ -22,14 +22,14 @@ export const crossSiteTokenIn = (cookies: string): string | undefined =>
     )
     .at(0);
 
-/** The header by which a call that is sent again is known to be the same (IETF draft-ietf-httpapi-idempotency-key-header). */
+/** Header that identifies a repeated request (IETF draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
-/** The longest key, in characters. A UUID has 36. */
+/** Maximum length in characters. A UUID has 36. */
 export const longestIdempotencyKey = 255;
 
-/** The header of an answer that holds the cursor of the list's next page, where there is one. */
+/** Response header with the cursor of the next page. */
 export const nextCursorHeader = 'X-Next-Cursor';
 
-/** The header of an answer that says how many its list has on all pages together, where they were counted. */
+/** Response header with the number of entries on all pages, if counted. */
 export const totalCountHeader = 'X-Total-Count';

@@ -1,12 +1,12 @@
 import type { Finding } from './continuity';
 
-/** Where a browser remembers which findings its author does not want to be told again, by the texts that they are in. */
+/** Key in local storage for ignored findings, by text. */
 export const ignoredItem = 'editor:ignored';
 
-/** So many texts are remembered; those that were changed longest ago are forgotten first. */
+/** Maximum number of texts. The least recently changed are dropped. */
 const mostTexts = 200;
 
-/** What a finding is about, whichever place of the text it stands at. */
+/** Identifies a finding, independent of its position. */
 export const findingKey = ({ kind, quote, words }: Finding): string =>
   `${kind} ${kind === 'contradiction' || quote === '' ? words : quote}`;
 
@@ -19,20 +19,20 @@ function allIn(stored: string | null): [text: string, keys: string[]][] {
     if (typeof texts !== 'object' || texts === null) return [];
     return Object.entries(texts).filter((entry): entry is [string, string[]] => isList(entry[1]));
   } catch {
-    // Somebody else wrote it, or nobody did.
+    // Missing, or not written by this code.
     return [];
   }
 }
 
 /**
- * The keys that are ignored in a text.
+ * Returns the keys ignored in a text.
  *
- * @param stored what the browser remembers, as it is stored
+ * @param stored value in local storage
  */
 export const ignoredIn = (stored: string | null, text: string): string[] =>
   allIn(stored).find(([name]) => name === text)?.[1] ?? [];
 
-/** What is to be stored when these keys are ignored in a text; those that were known of it are forgotten. */
+/** Returns the value to store after replacing the keys ignored in a text. */
 export function withIgnored(stored: string | null, text: string, keys: string[]): string {
   const others = allIn(stored).filter(([name]) => name !== text);
   const all: typeof others = keys.length > 0 ? [...others, [text, keys]] : others;

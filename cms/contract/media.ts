@@ -3,7 +3,7 @@ import { defineCall } from './call';
 import { filledText } from './fields';
 import { largestUpload, longestPictureDescription } from './limits';
 
-/** An image for posts, sent as `multipart/form-data`. */
+/** Image for posts, as `multipart/form-data`. */
 export const addImage = defineCall({
   route: 'POST /media',
   summary: 'Uploads an image (PNG, JPEG, WebP or AVIF) and keeps it as WebP in several widths.',
@@ -12,15 +12,15 @@ export const addImage = defineCall({
     file: z.file({
       error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be a file.'),
     }),
-    /** What the picture shows, for somebody who cannot see it. */
+    /** Alternative text. */
     alt: filledText(longestPictureDescription),
   }),
   bodyAs: 'multipart',
-  // Some room for what stands around the image.
+  // Room for the other parts of the form.
   largestBody: largestUpload + 100_000,
   reply: z.object({
     id: z.number(),
-    /** A path on this site. */
+    /** Path on this site. */
     url: z.string(),
     alt: z.string(),
     /** Pixels. */

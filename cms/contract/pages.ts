@@ -3,7 +3,6 @@ import { bookGroup, shelvedBook } from './books';
 import { defineCall } from './call';
 import { image, ogImagePath } from './fields';
 
-/** The author's page. */
 export const getAuthorPage = defineCall({
   route: 'GET /pages/author',
   summary: 'The biography and the photo of the author, and all books in order.',
@@ -14,13 +13,12 @@ export const getAuthorPage = defineCall({
     title: z.string(),
     biographyHtml: z.string(),
     photo: image.nullable(),
-    /** All books in the order of reading. */
+    /** All books in reading order. */
     shelf: z.array(shelvedBook),
     socialPicture: ogImagePath,
   }),
 });
 
-/** The words above the contact form. */
 export const getContactPage = defineCall({
   route: 'GET /pages/contact',
   summary: 'The author’s words above the contact form.',
@@ -30,7 +28,6 @@ export const getContactPage = defineCall({
   reply: z.object({ title: z.string(), introHtml: z.string(), socialPicture: ogImagePath }),
 });
 
-/** The first page. */
 export const getHomePage = defineCall({
   route: 'GET /pages/home',
   summary:
@@ -48,11 +45,11 @@ export const getHomePage = defineCall({
         slug: z.string(),
         title: z.string(),
         cover: image.nullable(),
-        /** The first sentence of its first sample chapter; empty when there is none. */
+        /** First sentence of its first sample chapter; may be empty. */
         firstLine: z.string(),
       })
       .nullable(),
-    /** All books in the order of reading. */
+    /** All books in reading order. */
     shelf: z.array(shelvedBook),
     socialPicture: ogImagePath,
   }),
@@ -60,7 +57,7 @@ export const getHomePage = defineCall({
 
 const link = z.object({ label: z.string(), url: z.string() });
 
-/** What the shell of every page shows: names, the Books menu, the links of the footer. */
+/** Common content of all pages: names, Books menu, footer links. */
 export const getSite = defineCall({
   route: 'GET /site',
   summary: 'The names, the Books menu and the links that every page shows.',
@@ -68,14 +65,14 @@ export const getSite = defineCall({
   cacheable: true,
   input: z.object({}),
   reply: z.object({
-    /** The public origin, without a closing slash: canonical URLs begin with it. */
+    /** Public origin without a trailing slash, for canonical URLs. */
     origin: z.string(),
     title: z.string(),
     tagline: z.string(),
     authorName: z.string(),
     socialLink: link.nullable(),
     builderCredit: link.nullable(),
-    /** The pictures of the pages that ask for nothing of their own. */
+    /** Social images of pages without a call of their own. */
     socialPictures: z.object({
       blog: ogImagePath,
       thesaurus: ogImagePath,

@@ -43,7 +43,7 @@ export const getCategories = defineCall({
   reply: z.array(named),
 });
 
-/** What has become of a post: everybody reads it, its hour is yet to come, or only the staff sees it. */
+/** Visible to everybody, scheduled, or visible only to staff. */
 export const postStatus = z.enum(['published', 'scheduled', 'draft']);
 
 export type PostStatus = z.infer<typeof postStatus>;
@@ -55,19 +55,19 @@ export const postSummary = z.object({
   excerpt: z.string(),
   heroUrl: z.string().nullable(),
   tags: z.array(z.string()),
-  /** The same tags, with the slugs that the list can be filtered by. */
+  /** The tags with their slugs, for filtering. */
   tagLinks: z.array(z.object({ name: z.string(), slug: z.string() })),
   hero: image.nullable(),
   /** ISO 8601. */
   publishedAt: z.string(),
   minutes: z.number(),
-  /** Whether its hour has come; told to who asks for drafts. */
+  /** Only in lists with drafts. */
   status: postStatus.optional(),
 });
 
 export type PostSummary = z.infer<typeof postSummary>;
 
-/** The blog list, newest first: all of it, or `take` posts at a time. Specification, section 7. */
+/** The blog list, newest first, whole or `take` at a time. Specification, section 7. */
 export const getPostSummaries = defineCall({
   route: 'GET /Posts/GetSummary',
   summary: `The published posts, newest first; with q those in which its words occur, with tag those that carry it. All of them, or take at a time. With order=relevance those that q fits best come first: of ${mostRanked} at most, which are counted.`,
@@ -75,13 +75,13 @@ export const getPostSummaries = defineCall({
   cacheable: true,
   input: z.object({
     q: sentText().optional(),
-    /** The slug of a tag: only the posts that carry it. */
+    /** Slug of a tag to filter by. */
     tag: sentText().optional(),
     take: sentWholeNumber({ min: 1, max: 100 }).optional(),
     after: sentText().optional(),
-    /** By relevance, a search shows those first that its words fit best, counts them, and ends after so many. */
+    /** By relevance, the best matches come first, are counted, and end after a maximum. */
     order: z.enum(['newest', 'relevance'], { error: 'Must be newest or relevance.' }).optional(),
-    /** With `true` drafts and scheduled posts too: for the author and their editors. */
+    /** `true` includes drafts and scheduled posts, for staff. */
     drafts: z
       .enum(['true', 'false'], { error: 'Must be true or false.' })
       .transform((text) => text === 'true')
@@ -98,7 +98,7 @@ export const getPostSummaries = defineCall({
 
 export const post = postSummary.extend({
   markdown: z.string(),
-  /** Made from the markdown and sanitized. Headings have ids. */
+  /** Sanitized HTML of the markdown. Headings have ids. */
   html: z.string(),
   categories: z.array(z.string()),
   /** ISO 8601. */
@@ -107,7 +107,7 @@ export const post = postSummary.extend({
 
 export type Post = z.infer<typeof post>;
 
-/** A heading in a post's html. Its level is 2 to 4. */
+/** A heading of level 2 to 4 in a post's HTML. */
 export const heading = z.object({ id: z.string(), text: z.string(), level: z.number() });
 
 export type Heading = z.infer<typeof heading>;
@@ -116,27 +116,27 @@ const neighbor = z.object({ slug: z.string(), title: z.string() });
 
 export type Neighbor = z.infer<typeof neighbor>;
 
-/** A post and the ways on from it, none of which leads to what is not published yet. */
+/** A post and links to other published posts. */
 export const postPage = post.extend({
-  /** In the order of the html. */
+  /** In document order. */
   headings: z.array(heading),
-  /** The post that was published before it, and the one after it. */
+  /** Neighbors by date of publication. */
   previous: neighbor.nullable(),
   next: neighbor.nullable(),
-  /** At most three others with tags of this post: the more tags they share the earlier, then the newer. */
+  /** At most three posts with common tags: the most common tags first, then the newest. */
   related: z.array(postSummary),
-  /** How many comments everybody may read who has read far enough. */
+  /** Number of comments visible to readers who have read far enough. */
   commentCount: z.number(),
-  /** From which book on the comments are told, where that is later than the asker has read: the calls tell none of them. */
+  /** Book from which the comments are told, if it is beyond the reader's stage. Then no comments are returned. */
   commentsFromBook: z.number().nullable(),
-  /** Whether more of them are taken. */
+  /** Whether new comments are accepted. */
   takesComments: z.boolean(),
   socialPicture: ogImagePath,
 });
 
 export type PostPage = z.infer<typeof postPage>;
 
-/** A post page. An earlier slug finds its post too: the reply's slug is the present one. Specification, section 7. */
+/** Content of a post page. Former slugs find the post, too. The reply has the present one. Specification, section 7. */
 export const getPostBySlug = defineCall({
   route: 'GET /Posts/by-slug/{slug}',
   summary:
@@ -146,7 +146,7 @@ export const getPostBySlug = defineCall({
   input: z.object({
     slug: sentText(),
     Tracking: z.enum(['true', 'false'], { error: 'Must be true or false.' }).optional(),
-    /** With it, names that the asker may be told of are links in the HTML. */
+    /** If given, names that the reader may know are links. */
     upTo: sentStage().optional(),
     look: sentLook(),
   }),
@@ -154,24 +154,24 @@ export const getPostBySlug = defineCall({
   errors: { 403: toldLater, 404: 'There is no post at this address.' },
 });
 
-/** A post as those who work on it see it: as it was saved last, be that published or not. */
+/** A post as last saved, published or not, for staff. */
 export const editedPost = post.extend({
   /** ISO 8601; null for a draft without a date. */
   publishedAt: z.string().nullable(),
   status: postStatus,
-  /** Whether what stands here has been saved since the post was published, and readers do not see it yet. */
+  /** Whether it has changes that are not published yet. */
   unpublishedChanges: z.boolean(),
   heroId: z.number().nullable(),
-  /** From which books on, in the order of reading, it and its comments are told. */
+  /** Books, in reading order, from which the post and its comments are told. */
   fromBook: z.number(),
   commentsFromBook: z.number(),
-  /** Whether names in it lead to the glossary. */
+  /** Whether names in it link to the glossary. */
   linksTerms: z.boolean(),
 });
 
 export type EditedPost = z.infer<typeof editedPost>;
 
-/** One post by its id. The staff gets it as it was saved last, drafts included. Specification, section 7. */
+/** One post by its id; for staff as last saved, including drafts. Specification, section 7. */
 export const getPost = defineCall({
   route: 'GET /Posts',
   summary: 'One post by its id: a published one, or any for the author.',
@@ -185,7 +185,7 @@ export const getPost = defineCall({
   errors: { 403: toldLater, 404: 'There is no post with this id.' },
 });
 
-/** Tags or categories, each by its id (a number) or its name (a text). */
+/** Tags or categories by id (number) or name (text). */
 const namedOrNumbered = () =>
   z
     .array(
@@ -196,33 +196,33 @@ const namedOrNumbered = () =>
     )
     .max(mostTags, `Must have at most ${mostTags} entries.`);
 
-/** What the author or a script writes of a post. */
+/** Writable fields of a post. */
 export const postFields = z.object({
   title: filledText(longestPostTitle),
   excerpt: sentText().max(longestExcerpt, tooLong(longestExcerpt)).default(''),
   markdown: filledText(),
-  /** Whether readers see it, from `publishedAt` on. */
+  /** Whether it is public, from `publishedAt` on. */
   publish: z
     .boolean({
       error: ({ input }) => (input === undefined ? 'Is required.' : 'Must be true or false.'),
     })
     .default(false),
-  /** By name or id. Names that are new become tags. */
+  /** By name or id. New names create tags. */
   tags: namedOrNumbered().optional(),
   /** By name or id. They must exist. */
   categories: namedOrNumbered().optional(),
-  /** Made from the title when left out or empty. */
+  /** Generated from the title if missing or empty. */
   slug: sentSlug()
     .refine((slug) => !reservedPostSlugs.has(slug), { error: reservedSlugHint })
     .optional(),
-  /** An image that was sent to `POST /media`; null for none. */
+  /** Image from `POST /media`; null for none. */
   heroId: sentId().nullable().optional(),
-  /** May lie in the future; a post that is published without a date is published now. */
+  /** May be in the future. Default: the time of publication. */
   publishedAt: sentTime().nullable().optional(),
-  /** From which books on, in the order of reading, it and its comments are told; 0 from the beginning. */
+  /** Books, in reading order, from which the post and its comments are told; 0 for from the beginning. */
   fromBook: sentStage().default(notYetBegun),
   commentsFromBook: sentStage().default(notYetBegun),
-  /** Whether names in it lead to the glossary. */
+  /** Whether names in it link to the glossary. */
   linksTerms: z.boolean('Must be true or false.').default(true),
 });
 
@@ -237,7 +237,7 @@ export const addPost = defineCall({
   errors: { 409: 'Another post has this slug.' },
 });
 
-/** Specification, section 7: it has the path of the call that reads a post, and no body. */
+/** Specification, section 7: shares its path with the call that reads a post, and has no body. */
 export const deletePost = defineCall({
   route: 'POST /Posts',
   summary: 'Deletes a post. It can be put back for 30 days, with its versions and comments.',
@@ -248,23 +248,20 @@ export const deletePost = defineCall({
   errors: { 404: 'There is no post with this id.' },
 });
 
-/**
- * Specification, section 7. What is left out stays as it is; without `publish`, changes to what readers do not see yet
- * stay unseen.
- */
+/** Specification, section 7. Missing fields stay unchanged. Without `publish`, unpublished changes stay unpublished. */
 export const updatePost = defineCall({
   route: 'POST /Posts/update',
   summary: 'Changes the given fields of a post; publish says whether readers see it.',
   caller: 'author',
   input: postFields
     .extend({
-      // Without the defaults of a new post: what is left out stays.
+      // Without the defaults of a new post.
       excerpt: sentText().max(longestExcerpt, tooLong(longestExcerpt)),
       publish: z.boolean('Must be true or false.'),
       fromBook: sentStage(),
       commentsFromBook: sentStage(),
       linksTerms: z.boolean('Must be true or false.'),
-      /** That of the reply which the changes were made on: when the post has been saved since, they are refused. */
+      /** `updatedAt` of the edited version. If the post has been saved since, the update is refused. */
       updatedAt: sentTime(),
     })
     .partial()
@@ -320,7 +317,7 @@ export const getTags = defineCall({
   reply: z.array(named),
 });
 
-/** The tag picker's call. Names are the same whatever their case. Specification, sections 4 and 7. */
+/** The tag picker's call. Names ignore case. Specification, sections 4 and 7. */
 export const ensureTags = defineCall({
   route: 'POST /Tags/ensure',
   summary:

@@ -1,13 +1,13 @@
-// What the site keeps about people, and what it puts into their browsers. The page about privacy says it in these words, and tests
-// hold them to what there is: a new field, cookie or stored item has to be described here.
+// Personal data on the server and in browsers, as described on the privacy page. Tests compare the lists with the code: a new
+// field, cookie or stored item must be added here.
 
-/** For how long the IP address of a log-in is kept, in days. */
+/** Days for which the IP address of a log-in is stored. */
 export const daysOfIpAddresses = 30;
 
-/** For how long what became of a suggestion can be read, and an e-mail address waits for it, in days. */
+/** Days for which a decided suggestion can be read, and an undecided one keeps its e-mail address. */
 export const daysOfSuggestions = { decided: 365, undecided: 180 };
 
-/** Something that stands in a reader's browser: its name there, or its beginning, what for, and for how long. */
+/** An item in the reader's browser: its name or prefix, purpose and lifetime. */
 export type BrowserItem = { name: string; what: string; until: string };
 
 /** None of them is set for reading alone. */
@@ -39,10 +39,7 @@ export const cookies: readonly BrowserItem[] = [
   },
 ];
 
-/**
- * What the service worker keeps, by the names of its stores. All of it is what everybody gets: nothing in it was made for one
- * reader.
- */
+/** Caches of the service worker, by name. They contain only public responses. */
 export const keptForReading: readonly BrowserItem[] = [
   {
     name: 'chapters, pages, pictures',
@@ -61,13 +58,13 @@ export const keptForReading: readonly BrowserItem[] = [
   },
 ];
 
-/** Set where the author and editors work, when they choose them there. */
+/** Set in the dashboard, when staff choose them. */
 export const dashboardCookies: readonly BrowserItem[] = [
   { name: 'payload-theme', what: 'Day or night in the dashboard.', until: 'for a year' },
   { name: 'payload-lng', what: 'The language of the dashboard.', until: 'for a year' },
 ];
 
-/** What pages store in the browser themselves. None of it is sent to anybody, except what you send in a form. */
+/** Items that pages store in the browser. They are sent only in forms. */
 export const storedItems: readonly BrowserItem[] = [
   { name: 'theme', what: 'Day or night.', until: 'until you delete it' },
   { name: 'reader:size', what: 'The size of the text in chapters.', until: 'until you delete it' },
@@ -116,12 +113,12 @@ export const storedItems: readonly BrowserItem[] = [
   },
 ];
 
-/** What the database keeps of people: what it is, for how long, and in which fields it stands. */
+/** Personal data in the database: what, for how long, and in which fields. */
 type PersonalRecord = {
   what: string;
   details: string;
   until: string;
-  /** By their collection's names. */
+  /** Field names of the collection. */
   fields: readonly string[];
 };
 

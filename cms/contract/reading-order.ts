@@ -2,7 +2,7 @@ import type { BookCard } from './books';
 
 type InSeries = Pick<BookCard, 'group'>;
 
-/** Books that belong together, each with its number in its series. */
+/** A group of books, each with its number in its series. */
 type OrderedBooks<Book> = { label: string; books: { book: Book; number: string }[] };
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
@@ -16,25 +16,25 @@ const signs = [
 ] as const;
 
 /**
- * Books one after another in the order of reading: the Nth of them is the one that `fromBook` and a reading stage of N mean.
+ * Returns books in reading order. The Nth book corresponds to `fromBook` and reading stage N.
  *
- * @param books those of a series in their order, as the menu has them
+ * @param books in menu order
  */
 export function readingOrder<Book extends InSeries>(books: Book[]): Book[] {
   return inReadingOrder(books).flatMap((together) => together.books.map(({ book }) => book));
 }
 
-/** A number as the Romans wrote it. */
+/** Formats a Roman numeral. */
 function roman(number: number): string {
   const [value, sign] = signs.find(([least]) => least <= number) ?? [0, ''];
   return value === 0 ? '' : sign + roman(number - value);
 }
 
 /**
- * Books in the order of reading, as it is told to readers: the main series in pairs, the intermission series between it and the
- * finale, which ends the count of the saga. The intermission books count for themselves, in small letters.
+ * Groups books in reading order: the main series in pairs, the intermission series with its own lower-case numbers, and the
+ * finale, which continues the main numbers.
  *
- * @param books in the order of the menu
+ * @param books in menu order
  */
 export function inReadingOrder<Book extends InSeries>(books: Book[]): OrderedBooks<Book>[] {
   const of = (group: BookCard['group']) => books.filter((book) => book.group === group);
@@ -59,9 +59,10 @@ export function inReadingOrder<Book extends InSeries>(books: Book[]): OrderedBoo
 }
 
 /**
- * What to read before a book: of the intermission series, whose books may be read in any order, it is the last of the main one.
+ * Returns the book to read before another. For the intermission series, whose order is free, that is the last of the main
+ * series.
  *
- * @param shelf all books in the order of reading
+ * @param shelf all books in reading order
  */
 export function readBefore<Book extends InSeries & { slug: string }>(
   shelf: Book[],

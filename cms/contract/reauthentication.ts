@@ -1,5 +1,5 @@
-/** Type of the 403 problem for an act whose session has not given the password or a passkey lately. */
+/** Type of the 403 problem for an act that needs a recent password or passkey. */
 export const reauthenticationRequired = 'reauthentication-required';
 
-/** Minutes for which a log-in, or a password or passkey given later, counts. */
+/** Minutes for which a log-in or a confirmation counts. */
 export const minutesConfirmed = 15;

@@ -20,29 +20,28 @@ import {
 import { notYetBegun, wholeStory } from './reading-stage';
 import { sentCredit } from './credit';
 
-/** What has become of a suggestion. One that was changed is in the glossary in other words; one that was merged is a part of another term. */
+/** State of a suggestion: `changed` was approved with another text, `merged` became part of another term. */
 export const fate = z.enum(['pending', 'approved', 'changed', 'merged', 'declined']);
 
 export type Fate = z.infer<typeof fate>;
 
-/** What has become of a suggestion, for whoever has its private link. */
 export const getSuggestion = defineCall({
   route: 'GET /fovea/suggestions/{token}',
   summary: 'What has become of a suggestion, for whoever has its private link.',
   caller: 'everybody',
   input: z.object({ token: sentText(), upTo: sentStage().default(notYetBegun) }),
   reply: z.object({
-    /** As it was suggested. */
+    /** As suggested. */
     subject: z.string(),
     description: z.string(),
     /** ISO 8601. */
     suggestedAt: z.string(),
     fate,
-    /** What the author says of it. */
+    /** Note of the author. */
     note: z.string().nullable(),
-    /** The term that it is in now; null without one, and where that is told beyond the reader’s stage. */
+    /** The resulting term; null if there is none, or it is beyond the reading stage. */
     term: z.object({ subject: z.string(), slug: z.string() }).nullable(),
-    /** Whether a mail will say what became of it. */
+    /** Whether a mail will be sent. */
     isToldByMail: z.boolean(),
   }),
   limits: [{ by: 'ip', points: 60, seconds: 60 }],
@@ -54,13 +53,10 @@ export type Suggestion = z.infer<typeof getSuggestion.reply>;
 const between = ({ least, most }: Length) =>
   sentText().min(least, tooShort(least)).max(most, tooLong(most));
 
-/** From which book on something is told, in reading order; 0 for from the beginning. */
+/** Book in reading order; 0 for from the beginning. */
 const sentBook = () => sentWholeNumber({ min: 0, max: wholeStory });
 
-/**
- * Decides on a suggestion as it was shown: one that somebody else has decided on or changed meanwhile stays as it is. Beside the
- * decision, fields of the term are changed in the same move.
- */
+/** Decides on a suggestion, and can edit its fields at the same time. Refused if it has been decided or changed meanwhile. */
 export const decideOnSuggestion = defineCall({
   route: 'POST /fovea/{id}/decide',
   summary:
@@ -69,24 +65,24 @@ export const decideOnSuggestion = defineCall({
   input: z.object({
     id: sentId(),
     decision: z.enum(['approve', 'merge', 'decline', 'block']),
-    /** The term’s `updatedAt` as it was shown. */
+    /** `updatedAt` of the displayed term. */
     updatedAt: sentTime(),
     subject: between(subjectLength).optional(),
     description: between(descriptionLength).optional(),
     fromBook: sentBook().optional(),
-    /** Empty for nobody. */
+    /** Empty to remove the credit. */
     creditedTo: sentCredit().optional(),
-    /** For a merge: the approved term that it becomes a part of, */
+    /** For `merge`: id of the approved term. */
     into: sentId().optional(),
-    /** and whether its subject becomes another name of that term, or its description what is said of it from `fromBook` on. */
+    /** For `merge`: the subject becomes an alias, or the description a revelation from `fromBook` on. */
     as: z.enum(['alias', 'revelation']).optional(),
-    /** What whoever suggested it reads. */
+    /** Note to the reader who suggested it. */
     note: filledText(longestNote).optional(),
   }),
   reply: okReply.extend({
-    /** By which it is undone. */
+    /** Id for undo. */
     decision: z.number(),
-    /** Every term that waits no longer. */
+    /** Ids of all terms that are no longer pending. */
     decided: z.array(z.number()),
   }),
   errors: {
@@ -95,7 +91,6 @@ export const decideOnSuggestion = defineCall({
   },
 });
 
-/** Undoing a decision. */
 export const undoDecision = defineCall({
   route: 'POST /fovea/decisions/{id}/undo',
   summary:

@@ -1,6 +1,5 @@
-// What may stand in a term's fields, for the dashboard and for the files that are seeded and exported.
+// Rules for a term's fields, for the dashboard and for seeded and exported files.
 
-/** What a term is the name of. */
 export const termKinds = [
   { value: 'person', label: 'Person', labels: 'People' },
   { value: 'people', label: 'People or house', labels: 'Peoples' },
@@ -13,7 +12,6 @@ export const termKinds = [
 
 export type TermKind = (typeof termKinds)[number]['value'];
 
-/** What a term is to another. */
 export const termRelations = [
   { value: 'child-of', label: 'Child of' },
   { value: 'married-to', label: 'Married to' },
@@ -25,7 +23,7 @@ export const termRelations = [
 
 export type TermRelation = (typeof termRelations)[number]['value'];
 
-/** How a term's names are recognized where a text mentions them. */
+/** How names of a term are recognized in texts. */
 export const termLinkings = [
   { value: 'as-written', label: 'With its capital letters' },
   { value: 'any-case', label: 'In any capitals' },
@@ -34,14 +32,11 @@ export const termLinkings = [
 
 export type TermLinking = (typeof termLinkings)[number]['value'];
 
-/** How many of each a term may have. */
+/** Maximum numbers for a term. */
 export const mostOfTerm = { aliases: 20, revelations: 20, relations: 50 } as const;
 
-/**
- * Before a name in a text it keeps that mention from leading to the glossary, written as itself or as `&zwnj;`. Nobody sees or hears
- * it: a zero-width non-joiner.
- */
+/** Zero-width non-joiner before a name, or `&zwnj;`: excludes this mention from glossary links. */
 export const exclusionMark = '\u200C';
 
-/** The year that something was born, founded or happened in, as the world counts. */
+/** Year in the world's calendar. */
 export const worldYears = { min: -100_000, max: 100_000 } as const;

@@ -17,17 +17,15 @@ import { docsStyle } from '../api/openapi/docs-style';
 import { precompress } from './precompress';
 import { fetchHandler } from './fetch-adapter';
 
-/** Swagger UI as npm has installed it. */
 function findSwaggerUi() {
   const manifest = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
   const { version }: { version: string } = createRequire(import.meta.url)(manifest);
   return { folder: path.dirname(manifest), version };
 }
 
-/** The same for everybody until the next version of the site is started: browsers ask whether it is. */
+/** The same until the next release. Browsers revalidate. */
 const askEachTime = 'public, max-age=0, must-revalidate';
 
-/** The version in its path names what a file holds. */
 const keepForGood = 'public, max-age=31536000, immutable';
 
 const refuseMethod = fetchHandler(async () =>
@@ -35,8 +33,8 @@ const refuseMethod = fetchHandler(async () =>
 );
 
 /**
- * `/api/openapi.json`, made of the contract when the process starts, and `/api/docs`, a page to try the calls out. They stand
- * before the calls: they are no part of the contract.
+ * Serves `/api/openapi.json`, generated at the start, and `/api/docs`. Mounted before the API, because they are not part of the
+ * contract.
  */
 export function apiDocs(): Router {
   const description = JSON.stringify(describeApi(calls));

@@ -8,10 +8,10 @@ import { TooManyPasswords } from '../threads/derive-key';
 import { decodePath } from './decode-path';
 import { inLogInPlace } from './log-in-places';
 
-/** A server as a function: the API in process, or `fetch` over the wire. */
+/** A server as a function: the API in process, or `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** A call as a request is told to be it, and the endpoint that answers it. */
+/** Returns the endpoint of a call and the pattern of its path. */
 function routeOf(
   { endpoints }: Pick<SanitizedConfig, 'endpoints'>,
   { route }: Pick<Call, 'route'>,
@@ -24,13 +24,13 @@ function routeOf(
 }
 type KnownRoute = ReturnType<typeof routeOf>;
 
-/** HEAD is GET without the body; the server that sends the response leaves the body out. */
+/** HEAD is GET; the server drops the body. */
 const effectiveMethod = (method: string) => (method === 'HEAD' ? 'GET' : method);
 
-/** Headers by which Payload lets a POST pass for a GET. */
+/** Headers with which Payload accepts a POST as a GET. */
 const methodOverrides = ['x-http-method-override', 'x-payload-http-method-override'];
 
-/** The request as it is meant: HEAD as GET, and without a method that a header tells. A copy costs, and is made for these only. */
+/** Returns the request with HEAD as GET and without method overrides. Copies only such requests. */
 function plainRequest(request: Request): Request {
   const method = effectiveMethod(request.method);
   if (method === request.method && !methodOverrides.some((name) => request.headers.has(name)))
@@ -40,7 +40,7 @@ function plainRequest(request: Request): Request {
   return plain;
 }
 
-/** The call that a request makes, and its path parameters; what it is told when it makes none. */
+/** Returns the call and its path parameters, or an error response. */
 function findCall(known: KnownRoute[], method: string, path: string) {
   if (decodePath(path) === null) return problemResponse(400, 'The address is not valid UTF-8.');
   const here = known.filter(({ pattern }) => pattern.test(path));
@@ -58,15 +58,15 @@ function findCall(known: KnownRoute[], method: string, path: string) {
   return problemResponse(405, `This call is made with ${allow}.`, { headers: { allow } });
 }
 
-/** The cookies with which Payload's own ways of knowing somebody answer them. */
+/** Adds the cookies of Payload's authentication. */
 function withHeadersOf({ responseHeaders }: PayloadRequest, response: Response): Response {
   for (const [name, value] of responseHeaders ?? []) response.headers.append(name, value);
   return response;
 }
 
 /**
- * Everything under `/api`: the calls of the contract and nothing else, as Payload's custom endpoints. Express, the forms that
- * are sent without JavaScript and the tests call this function; pages read by `callInProcess`.
+ * Serves `/api`: only the calls of the contract, as Payload endpoints. Used by Express, by forms without JavaScript and by
+ * tests. Pages use `callInProcess`.
  */
 export function createApi(
   config: SanitizedConfig,

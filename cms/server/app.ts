@@ -35,24 +35,24 @@ import { securityHeaders } from './security-headers';
 type AppParts = {
   payload: Payload;
   migrations: CommittedMigration[];
-  /** The built pages, or a function that gives the present ones in development. */
+  /** The built pages, or a function that returns the present ones in development. */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** What answers for the files of the client build. */
+  /** Serves the files of the client build. */
   assets: RequestHandler;
   dashboard: Dashboard;
   log: Logger;
-  /** Whose X-Forwarded-For is believed, as Express's setting `trust proxy` takes it; nobody's when it is left out. */
+  /** Trusted proxies for X-Forwarded-For, as in Express's `trust proxy`. Default: none. */
   trustProxy?: Environment['TRUST_PROXY'];
-  /** What answers at /metrics; nothing does when it is left out. */
+  /** Serves /metrics, if given. */
   metrics?: RequestListener | undefined;
 };
 
-/** A path and everything below it. A pattern of Express's own would decode it, and fail on what is not UTF-8. */
+/** Matches a path and everything below it. Express's own patterns fail on invalid UTF-8. */
 const below = (path: string) => new RegExp(`^${path}(?:/|$)`);
 
 /**
- * A visitor who opens a screen of the dashboard while the database is away is told so: looked up in vain, they would be taken for a
- * stranger and prompted to log in. What a screen that is open requests, the dashboard answers itself.
+ * Answers 503 for screens of the dashboard while the database is unavailable. Otherwise users would seem logged out. Requests
+ * from an open screen are handled by the dashboard.
  */
 const withDatabase =
   (payload: Payload): RequestHandler =>
@@ -63,8 +63,8 @@ const withDatabase =
   };
 
 /**
- * Refuses requests that may run a server function of the dashboard, unless they are by staff. Next runs these functions for
- * any client that sends a form or the header `Next-Action` to any screen, the log-in included.
+ * Refuses requests that may run a server function of the dashboard, unless they are from staff. Next runs these functions for
+ * any client that sends a form or the header `Next-Action` to any screen, including the log-in.
  */
 const refuseOthersThanStaff =
   (payload: Payload): RequestHandler =>
@@ -76,7 +76,7 @@ const refuseOthersThanStaff =
     else response.status(403).type('text').send('Log in to the dashboard first.');
   };
 
-/** Everything that the process answers, in order. */
+/** Mounts everything the process serves, in order. */
 export function createApp({
   payload,
   migrations,
@@ -114,7 +114,7 @@ export function createApp({
   app.use(commonPasswordList());
   app.all(below('/cms/api'), fetchHandler(createCmsApi(config)));
   app.all(below('/cms'), withDatabase(payload));
-  // The last is where Next keeps what it shows while one develops.
+  // The last one is for Next in development.
   app.all(
     [below('/cms'), below('/_next'), /^\/__nextjs_/],
     validateDashboardRequest,

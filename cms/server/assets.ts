@@ -5,10 +5,10 @@ import express, { type RequestHandler, Router } from 'express';
 import { precompress } from './precompress';
 import { leaveOutHeadersOfDocuments } from './security-headers';
 
-/** What a page waits for before it is seen or used. Fonts and pictures are compressed as they are. */
+/** Compressible files. Fonts and pictures already are compressed. */
 const isText = (file: string) => /\.(?:js|css)$/.test(file);
 
-/** Scripts and styles of a folder, compressed as the caller takes them; what else is there is for the next handler. */
+/** Serves compressed scripts and styles of a folder, and passes other requests on. */
 function texts(folder: string): RequestHandler {
   const senders = new Map(
     readdirSync(folder)
@@ -24,10 +24,7 @@ function texts(folder: string): RequestHandler {
   };
 }
 
-/**
- * The service worker. Browsers and whatever stands before the site ask each time, so that a new build reaches readers at their
- * next visit. It fetches from this site, and runs nothing else.
- */
+/** Serves the service worker. It is revalidated each time, so that a new build reaches readers at the next visit. */
 function serviceWorker(file: string): RequestHandler {
   const send = precompress(() => readFile(file));
   return (request, response, next) => {
@@ -40,7 +37,7 @@ function serviceWorker(file: string): RequestHandler {
   };
 }
 
-/** The client build: files under /assets carry a hash of their content in their names and never change. */
+/** Serves the client build. Files under /assets have a content hash in their names and never change. */
 export function builtAssets(clientDir: string): RequestHandler {
   const folder = path.join(clientDir, 'assets');
   const router = Router();
@@ -58,7 +55,7 @@ export function builtAssets(clientDir: string): RequestHandler {
       response.status(404).type('text').send('There is no such file.');
     },
   );
-  // Few paths are files: pages do not wait until the disk has said that they are none.
+  // Avoids a disk access for pages.
   const names = new Set(readdirSync(clientDir));
   if (names.has('sw.js')) router.use(serviceWorker(path.join(clientDir, 'sw.js')));
   const others = express.static(clientDir, { maxAge: '1h', index: false, redirect: false });

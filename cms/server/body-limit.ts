@@ -3,7 +3,7 @@ import { largestBody } from '../api/read-body';
 import { largestUpload } from '../contract/limits';
 import type { Fetch } from './api';
 
-/** Bytes of a body on its way to Payload: an upload and the fields beside it. */
+/** Maximum bytes of a body for Payload: an upload and other fields. */
 export const largestPayloadBody = largestUpload + largestBody;
 
 const tooLarge = (limit: number) =>
@@ -13,8 +13,8 @@ const tooLarge = (limit: number) =>
   );
 
 /**
- * Refuses bodies that are too large with a 413: at once when they say so, else while they are read. Payload reads a body
- * before it asks who sent it.
+ * Answers 413 for bodies that are too large, by their declared length or while they are read. Payload reads a body before it
+ * authenticates the client.
  *
  * @param limit bytes
  */
@@ -39,8 +39,8 @@ export function limitBody(fetch: Fetch, limit: number): Fetch {
 }
 
 /**
- * Refuses what is too large to be the form of a page. React Router reads a form whole, and the page that answers has what was
- * typed in it, so every byte costs many of memory. A body that does not say how long it is, is no browser's form.
+ * Refuses forms that are too large. React Router reads a form whole and renders its values, so each byte costs several in
+ * memory. Browsers always send the length of a form.
  */
 export const limitFormBody: RequestHandler = (request, response, next) => {
   const length = request.headers['content-length'];

@@ -19,7 +19,7 @@ import { withReadableBody } from './readable-body';
 import { stripApiKey } from './strip-api-key';
 import { largestPayloadBody, limitBody } from './body-limit';
 
-/** What everybody may ask: to come in, to go out, and who they are. */
+/** Routes for everybody. */
 const forEverybody = new Set([
   'POST /users/login',
   'POST /users/forgot-password',
@@ -28,15 +28,15 @@ const forEverybody = new Set([
   'GET /users/me',
 ]);
 
-/** By which Payload lets a POST pass for a GET. */
+/** Headers with which Payload accepts a POST as a GET. */
 const methodOverrides = ['x-http-method-override', 'x-payload-http-method-override'];
 
-/** What everybody may ask is taken as it is sent: Payload reads a POST that is to pass for a GET, and fails if it cannot. */
+/** Payload would read a POST with an override as a GET, and fail on an invalid one. */
 function withoutOverride({ headers }: Request): void {
   for (const name of methodOverrides) headers.delete(name);
 }
 
-/** The GET that a POST stands for: its query is the form that is sent, as the dashboard does with what no URL is long enough for. */
+/** Converts a POST that overrides its method to the GET it stands for. The dashboard sends long queries that way. */
 async function asMeant(request: Request): Promise<Request> {
   const { method, headers } = request;
   if (method !== 'POST' || !methodOverrides.some((name) => headers.get(name) === 'GET'))
@@ -51,7 +51,7 @@ async function asMeant(request: Request): Promise<Request> {
   return plain;
 }
 
-/** Who logs out says nothing by it: Payload would read what is sent all the same, and fail if it cannot. */
+/** Removes the body of a log-out, which Payload would read and might fail on. */
 function bareLogOut(request: Request): Request {
   const plain = new Request(request.url, { method: 'POST', headers: request.headers });
   for (const name of ['content-type', 'content-length', 'transfer-encoding'])
@@ -66,7 +66,7 @@ const forbidden = () =>
     { status: 403 },
   );
 
-/** In the form of Payload's own errors. */
+/** Response in the form of Payload's errors. */
 export const passingTrouble = (message: string) =>
   Response.json(
     { errors: [{ message }] },
@@ -74,8 +74,8 @@ export const passingTrouble = (message: string) =>
   );
 
 /**
- * Whether an answer may be one to somebody whom nobody could look up, or what becomes of an error of the database: Payload
- * treats a user whom it cannot look up as not logged in, and tells every error of its own as a 500.
+ * Returns whether a response may result from an unavailable database. Payload treats users that it cannot look up as logged out,
+ * and answers 500 for all other errors.
  */
 function mayBeLookupFailure(
   { cookiePrefix }: SanitizedConfig,
@@ -91,7 +91,6 @@ function mayBeLookupFailure(
 
 const isLookup = ({ url }: Request) => new URL(url).pathname.endsWith('/users/me');
 
-/** Whether an answer to who somebody is says that they are nobody. */
 async function namesNobody(response: Response): Promise<boolean> {
   if (!response.ok) return false;
   const said = (await response.clone().json()) as { user?: unknown };
@@ -101,7 +100,7 @@ async function namesNobody(response: Response): Promise<boolean> {
 const notFound = (message = 'Not Found') =>
   Response.json({ errors: [{ message }] }, { status: 404 });
 
-/** Ids are numbers: of any other text the database says that it cannot be read, which is no fault of ours. */
+/** Ids are numbers. The database fails on other texts. */
 function hasImpossibleId({ collections }: SanitizedConfig, method: string, path: string): boolean {
   const [slug, ...segments] = path.slice(1).split('/');
   const endpoints = collections.find((each) => each.slug === slug)?.endpoints || [];
@@ -117,7 +116,7 @@ function hasImpossibleId({ collections }: SanitizedConfig, method: string, path:
   return id !== undefined && !/^\d{1,9}$/.test(id);
 }
 
-/** Payload takes an upload whose file is not there for an error of the site, and fails on a name that no file can have. */
+/** Payload answers 500 for missing files and invalid names. */
 async function hasNoFile({ collections }: SanitizedConfig, pathname: string): Promise<boolean> {
   const [, collection, name = ''] = /^\/([^/]+)\/file\/([^/]+)$/.exec(pathname) ?? [];
   const folder = collections.find(({ slug }) => slug === collection)?.upload.staticDir;
@@ -130,7 +129,7 @@ async function hasNoFile({ collections }: SanitizedConfig, pathname: string): Pr
   }
 }
 
-/** Payload looks for versions also where none are kept, and fails. */
+/** Payload fails on versions of collections without them. */
 function hasNoVersions({ collections, globals }: SanitizedConfig, path: string): boolean {
   const [, global, collection] =
     /^\/(?:globals\/([^/]+)|([^/]+))\/versions(?:\/|$)/.exec(path) ?? [];
@@ -143,7 +142,7 @@ function hasNoVersions({ collections, globals }: SanitizedConfig, path: string):
 
 const unreadable = (message: string) => Response.json({ errors: [{ message }] }, { status: 400 });
 
-/** Returns whether the author or an editor sends a request, in a session. */
+/** Returns whether a session of staff makes the request. */
 export async function isByStaff(
   config: SanitizedConfig,
   { url, headers }: Pick<Request, 'url' | 'headers'>,
@@ -153,8 +152,8 @@ export async function isByStaff(
 }
 
 /**
- * Payload's own REST API, which its dashboard uses: for the staff, logged in. Readers, strangers and programs with a key have
- * no business there, whatever the rules of the collections behind it would let them do: what is for them is under `/api`.
+ * Serves Payload's REST API for the dashboard, to staff with a session only. Everything for readers, visitors and programs is
+ * under `/api`.
  */
 export function createCmsApi(config: SanitizedConfig): Fetch {
   const { api } = config.routes;
@@ -197,10 +196,10 @@ export function createCmsApi(config: SanitizedConfig): Fetch {
     const request = stripApiKey(asSent);
     const again = isLookup(request) ? request.clone() : null;
     let response = await answerUnlessAway(request);
-    // The database may have been away for a moment only: whoever is nobody then, too, is nobody.
+    // The database may have been unavailable for a moment. A second lookup decides.
     if (again && mayBeLookupFailure(config, again, response) && (await namesNobody(response)))
       response = await answerUnlessAway(again);
-    // All of it is the staff's, and no cache on the way hands it on.
+    // All of it is private.
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', 'private, no-store');
     return response;

@@ -7,16 +7,16 @@ import { setDashboardPolicy } from './dashboard-policy';
 /** Payload's dashboard, hosted by Next.js in this process. */
 export type Dashboard = {
   handle: RequestHandler;
-  /** Loads it, as the first request for it does otherwise. */
+  /** Loads it before the first request. */
   prepare: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * Nothing of it is loaded before somebody wants it: it is a quarter of the process' memory, and few visitors are staff.
+ * Creates the dashboard, which loads at the first request: it uses a quarter of the process's memory.
  *
  * @param dir the folder of the Next project
- * @param reloadServer where development's reload connection comes in; without it, the dashboard runs as it was built
+ * @param reloadServer server for development's reload connection; without it, the build is used
  */
 export function createDashboard({
   dir,
@@ -28,7 +28,7 @@ export function createDashboard({
   reloadServer?: Server | undefined;
 }): Dashboard {
   const dev = reloadServer !== undefined;
-  // Left without a server, Next listens to `upgrade` at that of the first request. This one never listens.
+  // Without a server, Next would listen for `upgrade` on the one of the first request. This one never listens.
   const httpServer = reloadServer ?? createServer();
   const load = async () => {
     const { default: next } = await import('next');
@@ -39,7 +39,7 @@ export function createDashboard({
   let loaded: ReturnType<typeof load> | undefined;
   const loadOnce = () => {
     loaded ??= load().catch((error: unknown) => {
-      // The next request for it tries again.
+      // The next request retries.
       loaded = undefined;
       throw error;
     });
@@ -49,8 +49,8 @@ export function createDashboard({
   let hasShownOne = false;
   let firstScreen: Promise<void> | undefined;
   /**
-   * With its first screen, Payload makes ready what all others use, which takes long. Of many that come at once each would make
-   * it for itself: they wait for the one.
+   * The first screen initializes Payload for all others, which is slow. Concurrent requests wait for it, so that it happens
+   * once.
    */
   const afterFirstScreen = async (show: () => Promise<void>, response: Response) => {
     while (firstScreen) await firstScreen;
@@ -60,7 +60,7 @@ export function createDashboard({
       hasShownOne = response.writableFinished && response.statusCode < 500;
       firstScreen = undefined;
     };
-    // Who goes away holds nobody up.
+    // A client that disconnects does not block others.
     firstScreen = Promise.race([shown, once(response, 'close')]).then(settle, settle);
     return shown;
   };
@@ -76,10 +76,10 @@ export function createDashboard({
         response.status(503).type('text').send('The dashboard could not be loaded. See the log.');
         return;
       }
-      // While one develops, its tools evaluate code.
+      // Development tools use eval.
       if (!dev) setDashboardPolicy(request, response);
       const show = () => app.getRequestHandler()(request, response);
-      // Files are served by Next alone.
+      // Next serves files without Payload.
       await (request.path.startsWith('/_next/') ? show() : afterFirstScreen(show, response));
     },
     close: async () => {

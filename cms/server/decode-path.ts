@@ -1,4 +1,4 @@
-/** A path as text, or null when it is not UTF-8. */
+/** Decodes a path. Returns null for invalid UTF-8. */
 export function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import { requestIdHeader } from '../contract/headers';
 import { databaseUnavailable, isUnavailableError } from '../database/database-unavailable';
 
-/** What is answered while the database is away, wherever no form of its own is expected. */
+/** Answers 503 while the database is unavailable, as text. */
 export function sendDatabaseUnavailable(response: Response): void {
   const { message, retryAfter } = databaseUnavailable;
   response
@@ -12,14 +12,14 @@ export function sendDatabaseUnavailable(response: Response): void {
     .send(message);
 }
 
-/** What Express and its file server find wrong with a request, such as a range that no file has: the caller's fault, not ours. */
+/** Returns the status of a client error found by Express, such as an invalid range; else null. */
 function callersFault(error: unknown): number | null {
   if (error instanceof URIError) return 400;
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   return status >= 400 && status < 500 ? status : null;
 }
 
-/** What no handler caught: logged with its stack, answered without it. */
+/** Logs uncaught errors with their stack, and answers without it. */
 export const errorHandler: ErrorRequestHandler = (error, request, response, next) => {
   const isAway = isUnavailableError(error);
   const fault = callersFault(error);
@@ -28,7 +28,7 @@ export const errorHandler: ErrorRequestHandler = (error, request, response, next
     next(error);
     return;
   }
-  // What was said of the answer that failed does not hold for this one.
+  // These headers belonged to the failed response.
   for (const name of ['etag', 'last-modified']) response.removeHeader(name);
   if (isAway) {
     sendDatabaseUnavailable(response);

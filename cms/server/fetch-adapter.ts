@@ -8,21 +8,18 @@ import { clientIpHeader } from '../api/limits/client-ip';
 import type { Fetch } from './api';
 import { visitorIp } from './visitor-ip';
 
-/** Tells a request the visitor's IP address, in the header that only the server sets. */
+/** Sets the visitor's IP address in the header that only the server sets. */
 export function setClientIp(request: Request, visitor: VisitorRequest): void {
   request.headers.set(clientIpHeader, visitorIp(visitor));
 }
 
-/** For the dashboard, which gets the request itself: what the caller says of their IP is never believed. */
+/** Overwrites the header for handlers of Node's own request. */
 export const overwriteClientIp: RequestHandler = (request, _response, next) => {
   request.headers[clientIpHeader] = visitorIp(request);
   next();
 };
 
-/**
- * Sends an answer that is there as a whole, such as a page or a reply of the API: with its length, and in as few writes as can
- * be. A visitor who has gone in the meantime gets nothing.
- */
+/** Sends a complete response with its length in one write. */
 export async function sendWhole(response: VisitorResponse, answer: Response): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   if (response.destroyed) return;
@@ -34,17 +31,14 @@ export async function sendWhole(response: VisitorResponse, answer: Response): Pr
   response.end(body);
 }
 
-/**
- * What a visitor requests, as a Request. One that only reads gets no signal of its visitor's going, which is most of what a Request
- * costs: nothing that answers it would stop for that.
- */
+/** Creates a Request. GET and HEAD get no abort signal, which is expensive and unused. */
 function fetchRequestOf(request: VisitorRequest, response: VisitorResponse): Request {
   const { method, url, headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return createRequest(request, response);
   return new Request(`http://${headers.host}${url}`, { method, headers: createHeaders(request) });
 }
 
-/** A function from Request to Response as a handler of Express. It sees the whole path, wherever it is mounted. */
+/** Wraps a function from Request to Response as an Express handler. It sees the whole path. */
 export function fetchHandler(
   fetch: Fetch,
   send: (response: VisitorResponse, answer: Response) => Promise<void> = sendResponse,

@@ -5,9 +5,8 @@ import { type CommittedMigration, pendingMigrations } from '../database/migrate'
 import { reflect } from './reflection';
 
 /**
- * `/healthz` says that the process answers; `/readyz` that it can do its work: the database is reachable and every
- * migration applied. A load balancer asks the second. Asked with the doctor's challenge, the first says what the site saw of
- * the request, too.
+ * `/healthz` reports that the process responds, and for the doctor's challenge what it saw of the request. `/readyz` reports
+ * that the database is reachable and migrated, for load balancers.
  */
 export function health({
   payload,

@@ -3,14 +3,14 @@ import { deviceCookie } from '../access/known-device';
 import { rememberedCookie } from '../accounts/session-cookies';
 import { crossSiteCookie, hostPrefix } from '../contract/headers';
 
-// On https the cookies that say who somebody is begin with __Host-: browsers take such a one from the site itself only, and not
-// from another host of its domain or over http (RFC 6265bis). Everything behind this knows them by their plain names.
+// On https, session cookies have the prefix __Host-, so that neither other hosts of the domain nor http can set them (RFC
+// 6265bis). Code behind this handler uses the plain names.
 
 type Names = ReadonlySet<string>;
 
 const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
 
-/** The header `Cookie` by the plain names. What came under a plain name counts for nothing: another host may have set it. */
+/** Returns the `Cookie` header with plain names. Unprefixed ones are dropped: another host may have set them. */
 export const withPlainNames = (header: string, names: Names): string =>
   header
     .split(/;\s*/)
@@ -24,7 +24,7 @@ export const withPlainNames = (header: string, names: Names): string =>
 const withPrefix = (names: Names) => (cookie: string) =>
   names.has(nameOf(cookie)) ? hostPrefix + cookie : cookie;
 
-/** Renames the cookies of an answer in the last moment, whoever has set them and however. */
+/** Renames the cookies of a response just before it is sent. */
 function renameCookies(response: Response, names: Names): void {
   const rename = withPrefix(names);
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => Response;
@@ -41,7 +41,6 @@ function renameCookies(response: Response, names: Names): void {
   };
 }
 
-/** @param sessionCookie the name of the session's cookie */
 export function hostCookies(sessionCookie: string): RequestHandler {
   const names = new Set([sessionCookie, crossSiteCookie, rememberedCookie, deviceCookie]);
   return (request, response, next) => {

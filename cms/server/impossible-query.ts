@@ -1,9 +1,9 @@
-/** Parameters that Payload takes for objects, as JSON if they are texts. */
+/** Parameters that Payload parses as JSON. */
 const parsedAsJson = ['where', 'data', 'localeCodes'];
 
 const isGroup = (name: string) => /^(?:and|or)$/i.test(name);
 
-/** Returns whether `and` and `or` group lists of conditions everywhere. Payload ignores a group that is no list. */
+/** Returns whether all `and` and `or` groups are lists. Payload ignores other groups. */
 const hasListsAsGroups = (where: object): boolean =>
   Object.entries(where).every(
     ([name, value]: [string, unknown]) =>
@@ -21,7 +21,7 @@ const isReadable = (name: string, text: string): boolean => {
   }
 };
 
-/** The same for a parameter in brackets, such as `where[or][0][title][like]`. Payload reads at most 1,000 entries of a list. */
+/** The same for parameters in brackets, such as `where[or][0][title][like]`. Payload reads at most 1,000 entries of a list. */
 const hasBareGroup = (parameter: string): boolean => {
   const [first, ...steps] = parameter.split(/[[\]]+/).filter(Boolean);
   return (
@@ -34,8 +34,8 @@ const hasBareGroup = (parameter: string): boolean => {
 };
 
 /**
- * Returns whether Payload fails to read a query, or reads it as one with fewer conditions: a deletion would then take more than it
- * names. A query that Payload reads and the database cannot run is refused by the adapter.
+ * Returns whether Payload fails to read a query, or ignores some of its conditions: a deletion would then affect more records.
+ * Queries that fail in the database are refused by the adapter.
  */
 export const hasImpossibleQuery = ({ searchParams }: URL): boolean =>
   [...searchParams.keys()].some(hasBareGroup) ||

@@ -2,12 +2,11 @@ import { getPayload, type SanitizedConfig } from 'payload';
 import { hasKnownDevice } from '../access/known-device';
 import { mostAtOnce, TooManyPasswords } from '../threads/derive-key';
 
-/** How many strangers log in just now. */
+/** Number of log-ins from unknown browsers in progress. */
 let strangers = 0;
 
 /**
- * Does the work of a log-in, unless so many strangers log in already that their passwords would wait too long. A refusal costs next
- * to nothing, and the database hears nothing of it. Whoever uses a browser in which somebody has logged in before is no stranger.
+ * Runs a log-in, unless too many from unknown browsers are in progress. A refusal is cheap and uses no database.
  *
  * @throws TooManyPasswords
  */

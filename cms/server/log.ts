@@ -3,29 +3,29 @@ import { PinoPretty } from 'pino-pretty';
 import type { Environment } from '../env';
 import { unawaitedLines } from './unawaited-lines';
 
-/** What must not stand in a log, at the depths at which we and Payload log objects. */
+/** Keys removed from the log, at the depths at which we and Payload log objects. */
 const secrets = ['password', 'apiKey', 'token', 'authorization', 'cookie', 'secret', 'hash'];
 
-/** What the database says of a value that it cannot read, it ends with the value: `invalid input syntax for type uuid: "…"`. */
+/** Messages of PostgreSQL end with the invalid value: `invalid input syntax for type uuid: "…"`. */
 const isByDatabase = (error: Error) => 'severity' in error && 'code' in error;
 const withoutQuoted = (message: string) => message.replace(/[:,]? ".*/s, '');
 
 /**
- * An error's own message, without the values of a statement that failed: passwords' hashes, e-mail addresses, letters to the
- * author. Drizzle puts them behind the statement, and they may look like whatever stands behind them.
+ * Returns an error's message without values of a failed statement, such as hashes or addresses. Drizzle appends them to the
+ * statement.
  */
 function messageOf(error: Error): string {
   if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`;
   return isByDatabase(error) ? withoutQuoted(error.message) : error.message;
 }
 
-/** Where it happened: what the stack has besides the message, which it begins with. */
+/** Returns the stack without the message. */
 function framesOf({ message, stack = '' }: Error): string {
   const start = stack.indexOf(message);
   return start < 0 ? '' : stack.slice(start + message.length);
 }
 
-/** An error and those that caused it, outermost first. */
+/** Returns an error and its causes, outermost first. */
 function chainOf(error: Error): Error[] {
   const chain = new Set<Error>();
   for (let each: unknown = error; each instanceof Error && !chain.has(each); each = each.cause)
@@ -35,7 +35,7 @@ function chainOf(error: Error): Error[] {
 
 const textOf = (error: Error) => chainOf(error).map(messageOf).join(': ');
 
-/** An error for the log: what happened and where, without the values of a statement that failed. */
+/** Describes an error for the log, without values of a failed statement. */
 function describe(error: unknown) {
   if (!(error instanceof Error)) return error;
   const stack = chainOf(error)
@@ -46,7 +46,7 @@ function describe(error: unknown) {
   return { type: error.constructor.name, message: textOf(error), stack, code, constraint };
 }
 
-/** A line about an error and without words of its own says what the error says: that, too, without the values. */
+/** A log line without a message gets the error's, without values. */
 const hooks: LoggerOptions['hooks'] = {
   logMethod(args, log) {
     const [subject, ...words] = args as unknown[];
@@ -63,7 +63,7 @@ function errorIn(subject: unknown): Error | null {
   return null;
 }
 
-/** The log of the process: JSON lines in production, colored lines for people elsewhere. */
+/** Creates the process's log: JSON lines in production, colored lines elsewhere. */
 export function createLog(
   { NODE_ENV, LOG_LEVEL }: Pick<Environment, 'NODE_ENV' | 'LOG_LEVEL'>,
   write?: (line: string) => void,

@@ -1,7 +1,7 @@
 import express, { type RequestHandler, Router } from 'express';
 import { leaveOutHeadersOfDocuments } from './security-headers';
 
-/** Uploaded images and their sizes. A file may be replaced under its name, so browsers ask again after a while. */
+/** Serves uploaded images. A file may be replaced under its name, so browsers revalidate after a while. */
 export function mediaFiles(folder: string): RequestHandler {
   const router = Router();
   router.use(

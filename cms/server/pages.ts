@@ -16,31 +16,31 @@ import { isFromElsewhere, isFromOwnPage } from './same-origin';
 
 const passedOn = ['cookie', apiKeyHeader, requestIdHeader, 'user-agent', 'sec-fetch-site'] as const;
 
-/** What a page asks of the API, it asks for its visitor: with their session, their key and their IP. */
+/** Adds the visitor's session, key and IP to a request of a page. */
 function onBehalfOf(visitor: VisitorRequest, request: Request): Request {
   setClientIp(request, visitor);
   for (const name of passedOn) {
     const value = visitor.get(name);
     if (value) request.headers.set(name, value);
   }
-  // The action of a form that another site sends calls nothing.
+  // Actions of forms sent by other sites do not call the API.
   const token = parseCookies(request.headers).get(crossSiteCookie);
   if (token && request.method === 'POST') request.headers.set(crossSiteHeader, token);
   return request;
 }
 
-/** How a page may be kept that is another one for its reader than for strangers; the page itself may say otherwise. */
+/** Returns cache headers of pages that depend on the reader. The page can override them. */
 function headersFor({ url, headers }: Request): Record<string, string> {
-  // What somebody looks at for once is shown to them, and kept nowhere.
+  // A page shown once beyond the reading stage is private.
   if (new URL(url).searchParams.has(lookParameter))
     return { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
   return stageOfCookies(headers.get('cookie')) ? { 'cache-control': 'private, no-cache' } : {};
 }
 
 /**
- * The pages, rendered on the server. Their loaders reach the API in process, through what is handed to them here.
+ * Renders pages on the server. Their loaders call the API in process.
  *
- * @param build the built pages, or a function that gives the present ones in development
+ * @param build the built pages, or a function that returns the present ones in development
  */
 export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -62,7 +62,7 @@ export function createPages(
       origin,
       mayLook: isFromOwnPage(visitor),
     };
-    // React Router would answer such a form with a bare 400, and what was typed would be lost.
+    // React Router would answer such a form with a bare 400 and lose the input.
     delete visitor.headers.origin;
     const request = createRequest(visitor, response, { protocol, host });
     response.set(headersFor(request));

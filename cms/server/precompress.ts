@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Hard enough for what is done once: a megabyte takes some tenths of a second, beside the event loop. */
+/** A megabyte takes a few tenths of a second, off the event loop. */
 const brotliQuality = 6;
 
 const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -16,7 +16,7 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
-/** The smallest that the caller takes; their own order says nothing, browsers send none. */
+/** Returns the smallest encoding that the client accepts. */
 function encodingFor(request: Request): Encoding {
   const taken = request.acceptsEncodings();
   if (taken.includes('br')) return 'br';
@@ -24,10 +24,9 @@ function encodingFor(request: Request): Encoding {
 }
 
 /**
- * Sends what stays the same for as long as the process runs, compressed as the caller takes it. Each form is made when it is
- * first requested, and stays in memory.
+ * Sends constant content in the client's encoding. Each encoding is compressed once, on the first request.
  *
- * @param read gives the bytes; called once a form
+ * @param read returns the bytes; called once for each encoding
  */
 export function precompress(read: () => Promise<Buffer>) {
   const forms = new Map<Encoding, Promise<Buffer>>();
@@ -36,7 +35,7 @@ export function precompress(read: () => Promise<Buffer>) {
     if (!form) {
       form = read().then(encoders[encoding]);
       forms.set(encoding, form);
-      // What failed is tried again at the next request.
+      // The next request retries.
       form.catch(() => forms.delete(encoding));
     }
     return form;

@@ -1,4 +1,3 @@
-/** Methods whose body Payload reads. */
 const writes = new Set(['POST', 'PATCH', 'PUT']);
 
 function isObject(json: string): boolean {
@@ -9,7 +8,7 @@ function isObject(json: string): boolean {
   }
 }
 
-/** A form of the dashboard: what was filled in is JSON in a field of its own, and so is a file that was uploaded elsewhere. */
+/** Reads a form of the dashboard. Its fields are JSON in `_payload`; `file` is JSON for a file uploaded elsewhere. */
 async function readForm(bytes: ArrayBuffer, type: string): Promise<FormData | null> {
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
@@ -22,17 +21,16 @@ async function readForm(bytes: ArrayBuffer, type: string): Promise<FormData | nu
   }
 }
 
-/** Payload's answer to nothing at all is an error of the site, and to an empty form what is missing in it. */
+/** Payload answers 500 for an empty body, but lists missing fields of an empty form. */
 const emptyForm = (headers: Headers): RequestInit => {
   headers.set('content-type', 'application/json');
   return { body: '{}' };
 };
 
 /**
- * The same request with a body that Payload can read. What is neither JSON nor a form counts as an empty form, as Payload does
- * not look at it.
+ * Returns the request with a body that Payload can read. Bodies of other types, which Payload ignores, become an empty form.
  *
- * @returns null where the body is not what its type says, or no object: Payload takes that for an error of the site
+ * @returns null for an invalid body, which Payload would answer with 500
  */
 export async function withReadableBody(request: Request): Promise<Request | null> {
   const { method, url } = request;
@@ -52,7 +50,7 @@ export async function withReadableBody(request: Request): Promise<Request | null
     if (!form) return null;
     return again(form.has('_payload') || form.has('file') ? { body: bytes } : emptyForm(headers));
   } catch {
-    // It ended before it was whole, or is longer than it may be.
+    // The body is incomplete or too long.
     return null;
   }
 }

@@ -3,26 +3,26 @@ import type { Request } from 'express';
 import { readSigned, sign } from '../access/signed-token';
 import { visitorIp } from './visitor-ip';
 
-/** What the site saw of a request, after all proxies on its way. */
+/** What the site saw of a request behind its proxies. */
 export type Reflection = {
   protocol: string;
   host: string;
-  /** As limits count. */
+  /** As used for limits. */
   clientIp: string;
-  /** Who has connected: the last proxy, or the client. */
+  /** The last proxy, or the client. */
   peerIp: string;
-  /** The header X-Forwarded-For; null without one. */
+  /** X-Forwarded-For, or null. */
   forwardedFor: string | null;
 };
 
-/** Milliseconds for which a challenge is good: whoever finds one in a log learns nothing by it. */
+/** Milliseconds for which a challenge is valid. */
 const lifetime = 60_000;
 
-/** A text by which whoever holds the site's secret may ask for a reflection. */
+/** Returns a challenge signed with the site's secret. */
 export const newChallenge = (secret: string, now = Date.now()): string =>
   sign('reflection', `${now}-${randomUUID()}`, secret);
 
-/** What a site answers to a challenge, with a signature by which only its own secret can answer; null to any other text. */
+/** Returns the signed reflection for a valid challenge, else null. */
 export function reflect(
   request: Request,
   challenge: string,
@@ -42,7 +42,7 @@ export function reflect(
   return { reflection: sign('reflection answer', text, secret) };
 }
 
-/** The reflection in an answer, if it answers this challenge and comes from a site with the same secret. */
+/** Returns the reflection of a response to this challenge with a valid signature, else null. */
 export function readReflection(
   answer: unknown,
   challenge: string,

@@ -7,16 +7,16 @@ import { problemResponse } from '../api/problem-response';
 import { mostAtOnce } from '../threads/derive-key';
 import { passingTrouble } from './cms-api';
 
-/** The calls by which one logs in, as they are answered: no other spelling of them takes somebody's place. */
+/** Exact paths of the log-in calls. */
 const doors = {
   site: /^\/api\/[Uu]sers\/login(?:\?|$)/,
   dashboard: /^\/cms\/api\/users\/login(?:\?|$)/,
 };
 
-/** Milliseconds for which somebody has a place whose request is not there to its end: it is a few hundred bytes long. */
+/** Milliseconds after which a place of an incomplete request is freed. Log-ins are a few hundred bytes. */
 const mostForBody = 3_000;
 
-/** Milliseconds between strangers who are let in: a quarter of what a thread needs for one password, or less. */
+/** Milliseconds between admitted log-ins from unknown browsers: at most a quarter of the time for a password. */
 const letInEvery = 50;
 
 type Refusal = (response: ServerResponse) => void;
@@ -33,16 +33,13 @@ async function refusalBy(answer: Response): Promise<Refusal> {
 }
 
 /**
- * Refuses whoever would log in while as many strangers do as passwords may wait, before anything else is done: a crowd costs a
- * single thread nearly as much by being let in and refused there. Who shows a browser's own cookie goes on to where it is checked
- * (`log-in-places.ts`), which also counts the log-ins by forms without JavaScript.
+ * Refuses log-ins from unknown browsers while the queue for passwords is full, before other middleware runs, so that a crowd
+ * costs little. `log-in-places.ts` checks the browser's cookie and counts forms without JavaScript. Log-ins are admitted one
+ * after another, and each refusal yields to the event loop, so that pages stay responsive. Incomplete requests hold a place only
+ * briefly.
  *
- * Though they come at once, they are let in one after another, and each who is refused has a turn of Node's event loop of their
- * own: who requests a page meanwhile does not wait for all of them. Whoever sends the beginning of a request and no more
- * keeps the others out for a moment only.
- *
- * @param answer what answers everything else
- * @param limits `most`: how many strangers may log in or wait for it; `forBody`: milliseconds for the rest of their request
+ * @param answer handles everything else
+ * @param limits `most`: log-ins in progress; `forBody`: milliseconds for the rest of a request
  */
 export async function refuseLogInCrowds(
   answer: RequestListener,
@@ -82,7 +79,7 @@ export async function refuseLogInCrowds(
     };
     response.once('close', leavePlace);
     void lettingIn(async () => {
-      // Who has gone meanwhile holds up nobody.
+      // Disconnected clients do not delay others.
       if (response.destroyed) return;
       answer(request, response);
       void setTimeout(forBody, undefined, { ref: false }).then(

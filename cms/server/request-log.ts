@@ -5,7 +5,7 @@ import type { Level, Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { requestIdHeader } from '../contract/headers';
 
-/** An id that a load balancer gave is kept when it looks like one. */
+/** Ids from load balancers are kept if they look like one. */
 const givenId = /^[\w.-]{8,64}$/;
 
 function requestId(request: IncomingMessage): string {
@@ -13,16 +13,13 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && givenId.test(given) ? given : randomUUID();
 }
 
-/**
- * The path without its query, in which codes and searches stand, and without the token at the end of two paths: that which
- * Payload mails to somebody who has forgotten their password, and that of what became of a suggestion.
- */
+/** Returns the path for the log, without the query and without tokens of password resets and suggestions. */
 const pathOf = (request: IncomingMessage & { originalUrl?: string }) =>
   (request.originalUrl ?? request.url ?? '')
     .split('?', 1)[0]
     ?.replace(/(\/cms\/reset\/|\/suggestions\/).+/i, '$1…');
 
-/** What pino-http has collected when the answer is sent. */
+/** Values from pino-http. */
 type LineStart = { id?: string; ms?: number };
 
 const about = (request: IncomingMessage, response: ServerResponse) => ({
@@ -31,22 +28,22 @@ const about = (request: IncomingMessage, response: ServerResponse) => ({
   status: response.statusCode,
 });
 
-/** What pino-http makes up for an answer of 500 and above. */
+/** Placeholder error of pino-http for a status of 500 and above. */
 const isOnlyStatus = (error: Error) => /^failed with status code \d+$/.test(error.message);
 
-/** One line a request, with an id that the answer carries too, and neither headers nor bodies nor queries in it. */
+/** Logs one line for each request, with an id that the response contains, and without headers, bodies or queries. */
 export const requestLog = (log: Logger): RequestHandler =>
   pinoHttp<IncomingMessage, ServerResponse, never>({
     logger: log,
     genReqId: (request, response) => {
       const id = requestId(request);
       response.setHeader(requestIdHeader, id);
-      // Whoever logs an error on the way finds it here.
+      // For other log lines about the request.
       request.headers[requestIdHeader] = id;
       return id;
     },
     quietReqLogger: true,
-    // Headers carry cookies: none of them, of the request or the response, is logged.
+    // Headers contain cookies, so they are not logged.
     serializers: { req: () => undefined, res: () => undefined },
     customAttributeKeys: { reqId: 'id', responseTime: 'ms' },
     customSuccessObject: (request, response, { id, ms }: LineStart) => ({
@@ -54,7 +51,6 @@ export const requestLog = (log: Logger): RequestHandler =>
       ...about(request, response),
       ms,
     }),
-    // What failed has a line of its own, with its stack and the same id.
     customErrorObject: (request, response, error, { id, ms }: LineStart) => ({
       id,
       ...about(request, response),

@@ -3,11 +3,10 @@ import { hasCrossSiteToken } from '../access/cross-site-token';
 import type { Problem } from '../contract/call';
 import { apiKeyHeader, crossSiteHeader } from '../contract/headers';
 
-/** Where the site's pages are. */
 type SiteOrigins = {
-  /** The origins that are known to be the site's. */
+  /** Known origins of the site. */
   origins: readonly string[];
-  /** Whether the site was told no public origin, so that it goes by whatever name it is called by. */
+  /** True if SITE_URL is not set: then the site has any name it is called by. */
   isUnnamed: boolean;
 };
 
@@ -23,7 +22,7 @@ function isSameOrigin(
   return URL.canParse(called) && new URL(called).host === host;
 }
 
-/** Whether a request changes nothing, or shows by its token that one of the site's pages makes it. */
+/** Returns whether a request changes nothing, or has a valid cross-site token. */
 const isSafeOrHasToken = ({
   method,
   headers: { cookie = '', [crossSiteHeader]: token = '' },
@@ -33,13 +32,9 @@ const isSafeOrHasToken = ({
   hasCrossSiteToken(new Headers({ cookie, [crossSiteHeader]: String(token) }));
 
 /**
- * Decides once, for pages, API and dashboard, which requests come from the site's own pages. What stands behind compares
- * `Origin` with `Host`, which a proxy may have rewritten, so an `Origin` of the site's own is taken off and said in
- * `Sec-Fetch-Site`; what is left of it afterwards is another site's.
- *
- * A browser says neither when it asks a plain `http://` URL for something, and an older one never says where it comes
- * from. Payload would take no session from them. Other sites cannot read an answer, and the session's cookie is not sent along
- * with what they send: reading needs neither header, and writing the cross-site token.
+ * Decides which requests come from the site's own pages. Later code compares `Origin` with `Host`, which a proxy may have
+ * rewritten, so an own `Origin` is replaced by `Sec-Fetch-Site: same-origin`. Requests without both headers, from http:// or
+ * older browsers, are accepted for reading, or with a cross-site token.
  */
 export const markSameOrigin =
   (place: SiteOrigins): RequestHandler =>
@@ -55,13 +50,13 @@ export const markSameOrigin =
     next();
   };
 
-/** Whether a form was sent from a page of another site: checked behind {@link markSameOrigin}. */
+/** Returns whether a page of another site sent the form. Use behind {@link markSameOrigin}. */
 export const isFromElsewhere = ({ headers }: Pick<Request, 'headers'>) =>
   headers.origin !== undefined;
 
 /**
- * Whether somebody followed a link, or sent a form, of one of the site's pages: checked behind {@link markSameOrigin}. Browsers
- * do not say so themselves where a site has no https.
+ * Returns whether the request comes from a link or form of the site. Use behind {@link markSameOrigin}. Without https, browsers
+ * send only a referrer.
  */
 export function isFromOwnPage(request: Request): boolean {
   const { referer = '', ...headers } = request.headers;
@@ -75,14 +70,12 @@ export function isFromOwnPage(request: Request): boolean {
 
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What is said to a page of another site. */
 export const refusal =
   'This was sent by a page of another site, so nothing was done. Do it on a page of this site.';
 
 /**
- * Refuses what pages of other sites send to the API and to the dashboard's, also to log in and out: a page that logs its visitors
- * in to an account of its maker's would be told what they write there. Checked behind {@link markSameOrigin}. A program that
- * shows a key is no page.
+ * Refuses writes from pages of other sites to both APIs, including log-in and log-out: an attacker could log visitors in to
+ * their own account. Use behind {@link markSameOrigin}. Programs with an API key are exempt.
  */
 export const refuseForeignWrites: RequestHandler = (request, response, next) => {
   const { method, headers, originalUrl } = request;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 
-/** Seconds for which browsers come by https only: a year. */
+/** A year, in seconds. */
 const secureFor = 31_536_000;
 
-/** What no page of the site or the dashboard uses: a script that came in could ask for none of it. */
+/** Features that no page uses, disabled for injected scripts. */
 const unusedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -24,16 +24,14 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** What others show: pictures in feed readers and in the previews of shared links, the feeds themselves, and the site's icons. */
+/** Returns whether other sites may embed the file: images in feeds and link previews, feeds and icons. */
 const isForOthers = (path: string) =>
   /^\/(?:media|og)\/|^\/(?:feed|sitemap|favicon|apple-touch-icon|icon)[\w-]*\.\w+$/.test(path);
 
 /**
- * Headers that hold for every answer: no sniffing of types, no frames of other sites, little in the Referer, and nothing of the site
- * inside another one. HTML that slipped through could not move the page's links to another site, send its forms there or
- * bring a plug-in. Pages and the dashboard say more about scripts, each for itself.
+ * Sets the headers of every response. Pages and the dashboard add their own policies for scripts.
  *
- * @param origin the site's public origin: on https, browsers are told to keep to it
+ * @param origin the site's public origin; on https, browsers must stay on it
  */
 export const securityHeaders = (origin: string): RequestHandler => {
   const headers = {
@@ -56,7 +54,7 @@ export const securityHeaders = (origin: string): RequestHandler => {
   };
 };
 
-/** What browsers obey in a document, and in nothing that one shows. */
+/** Headers that only matter for documents. */
 const headersOfDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -65,10 +63,10 @@ const headersOfDocuments = [
   'x-frame-options',
 ];
 
-/** Files in which nothing runs, and which load nothing: `nosniff` keeps them what they are. */
+/** Files that cannot run scripts or load anything. */
 const isFontOrPhoto = (file: string) => /\.(?:woff2|avif|webp|png|jpe?g|ico)$/i.test(file);
 
-/** Sends a font or a picture without the headers of a document: on a page of ten they are as heavy as another picture. */
+/** Removes document headers from fonts and pictures, which saves about one picture per page of ten. */
 export function leaveOutHeadersOfDocuments(response: ServerResponse, file: string): void {
   if (!isFontOrPhoto(file)) return;
   for (const name of headersOfDocuments) response.removeHeader(name);

@@ -1,19 +1,18 @@
 import { write, writeSync } from 'node:fs';
 
-/** Bytes that may wait to be written. */
+/** Maximum bytes of pending lines. */
 const mostWaiting = 1_000_000;
 
-/** Milliseconds until a pipe that is full is tried again. */
+/** Milliseconds before a full pipe is tried again. */
 const pause = 100;
 
-/** An end of a log for which nobody waits. */
 type Lines = { write: (line: string) => void };
 
 /**
- * Writes lines that nobody waits for. When the disk is full, or nobody reads the pipe, lines are lost, and nothing else: a
- * visitor who had to wait for the log would be lost. pino's own destination writes a line again until it succeeds.
+ * Writes lines without waiting. If the disk is full or nobody reads the pipe, lines are dropped and requests continue. pino's
+ * own destination retries until it succeeds.
  *
- * @param descriptor of an open file, such as the standard output
+ * @param descriptor of an open file
  */
 export function unawaitedLines(descriptor: number): Lines {
   let waiting: Buffer[] = [];

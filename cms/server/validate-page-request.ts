@@ -5,7 +5,7 @@ import { decodePath } from './decode-path';
 
 type Routes = ServerBuild['routes'];
 
-/** The routes below one, or below none, as the router matches them. */
+/** Returns the child routes in the form of React Router's matcher. */
 const routesBelow = (routes: Routes, parentId?: string): RouteObject[] =>
   Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return [];
@@ -13,20 +13,19 @@ const routesBelow = (routes: Routes, parentId?: string): RouteObject[] =>
     return [index ? { id, path, index } : { id, path, children: routesBelow(routes, id) }];
   });
 
-/** The path of the page whose data the router's scripts request. */
+/** Returns the page's path for a data request. */
 const pagePath = (path: string) => path.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '');
 
-/** Whether the page at a path takes forms. */
 function hasAction(routes: Routes, path: string): boolean {
   const page = matchRoutes(routesBelow(routes), pagePath(path))?.at(-1)?.route.id;
   return page !== undefined && routes[page]?.module.action !== undefined;
 }
 
 /**
- * Answers what the router would call an error of the site, or warn of past the log: methods that a page does not take, and paths
- * that are not UTF-8, which are unknown paths and lead home (specification, section 2).
+ * Answers requests that React Router would report as errors: unsupported methods, and invalid UTF-8, which redirects home
+ * (specification, section 2).
  *
- * @param build as `createPages` takes it
+ * @param build as for `createPages`
  */
 export function validatePageRequest(
   build: ServerBuild | (() => Promise<ServerBuild>),

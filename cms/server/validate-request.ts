@@ -5,10 +5,10 @@ import { hasImpossibleQuery } from './impossible-query';
 import { isFromElsewhere, refusal } from './same-origin';
 import { normalizeForwardedFor } from './visitor-ip';
 
-/** Methods that a Request cannot have: no browser sends them, and what they are for is not wanted of a server. */
+/** Methods that a Request cannot have. */
 const rejectedMethods = ['TRACE', 'TRACK', 'CONNECT'];
 
-/** The headers in which proxies say how a request came to them, with what each of them may say. */
+/** Headers of proxies, with validation. */
 const forwarded = {
   'x-forwarded-proto': (value: string) => /^https?$/i.test(value),
   'x-forwarded-host': (value: string) =>
@@ -22,7 +22,7 @@ const isByProxy = ({ app, socket }: Request) =>
     0,
   );
 
-/** Takes off what somebody says of the way here whom the operator does not trust, and what makes no sense. */
+/** Removes forwarding headers of untrusted clients, and invalid ones. */
 export const sanitizeForwardedHeaders: RequestHandler = (request, _response, next) => {
   const { headers } = request;
   const isTrusted = isByProxy(request);
@@ -35,7 +35,7 @@ export const sanitizeForwardedHeaders: RequestHandler = (request, _response, nex
   next();
 };
 
-/** Whether Next can read what a screen's scripts say is open there. Next answers 500 if it cannot. */
+/** Next answers 500 if it cannot parse this header. */
 function hasReadableState({ headers }: Request): boolean {
   try {
     parseAndValidateFlightRouterState(headers['next-router-state-tree']);
@@ -46,8 +46,8 @@ function hasReadableState({ headers }: Request): boolean {
 }
 
 /**
- * Refuses what Next fails on, or Payload in its pages: a path that is not UTF-8, a query that cannot be read, forms that none of
- * its pages sends, and what pages of other sites send. Checked behind `markSameOrigin`.
+ * Refuses dashboard requests on which Next or Payload fail: invalid UTF-8, unreadable queries, unknown forms, and forms of other
+ * sites. Use behind `markSameOrigin`.
  */
 export const validateDashboardRequest: RequestHandler = (request, response, next) => {
   const { method, path, headers, originalUrl } = request;
@@ -55,28 +55,25 @@ export const validateDashboardRequest: RequestHandler = (request, response, next
     headers['content-type'] ?? '',
   );
   const isWhole = /;\s*boundary=[^\s;]/i.test(headers['content-type'] ?? '');
-  // A path may begin with two slashes: it is no host.
+  // Prevents a path with two slashes from being parsed as a host.
   const url = new URL(`http://dashboard${originalUrl}`);
-  // The dashboard's scripts send no other kind. Next prerenders for the others, and logs an error for each.
+  // Next prerenders for other values, and logs an error each time.
   if (headers['next-router-prefetch'] !== '1') delete headers['next-router-prefetch'];
   if (decodePath(path) === null || hasImpossibleQuery(url) || !hasReadableState(request))
     response.status(400).type('text').send('This address cannot be read.');
   else if (method === 'POST' && isFromElsewhere(request))
     response.status(403).type('text').send(refusal);
-  // What the dashboard's scripts send says which of its functions it is for.
+  // Forms of the dashboard's scripts name their function.
   else if (method !== 'GET' && isForm && !(headers['next-action'] && isWhole))
     response.status(400).type('text').send('This form cannot be read.');
   else next();
 };
 
-/** Node takes the first of two hosts; a proxy may have taken the other one (RFC 9112 wants a 400). */
+/** Node uses the first of two Host headers, a proxy may use the other (RFC 9112 requires a 400). */
 const hasOneHost = ({ rawHeaders }: Request) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length <= 1;
 
-/**
- * Refuses what cannot become a Request, as everything behind it wants one: a method that it does not know, a URL that is
- * no path, a host that is none, or two of them.
- */
+/** Refuses requests that cannot become a Request: unknown methods, invalid URLs, invalid or repeated hosts. */
 export const validateRequest: RequestHandler = (request, response, next) => {
   const { method, originalUrl, headers } = request;
   if (rejectedMethods.includes(method)) {

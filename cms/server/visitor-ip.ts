@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { Request } from 'express';
 
 /**
- * Returns the IP address of an entry of `X-Forwarded-For`, or of a `for=` of `Forwarded` (RFC 7239, section 6), without quotes,
- * brackets, port and zone id. Null for an entry without an IP address, such as `unknown`.
+ * Returns the IP address in an entry of `X-Forwarded-For`, or in a `for=` of `Forwarded` (RFC 7239, section 6), without quotes,
+ * brackets, port and zone id; null for others, such as `unknown`.
  */
 export function readForwardedIp(entry: string): string | null {
   const node = entry.trim().replace(/^"(.*)"$/, '$1');
@@ -13,15 +13,15 @@ export function readForwardedIp(entry: string): string | null {
   return isIP(ip) ? ip : null;
 }
 
-/** The `for=` of each element of `Forwarded`. An element without one still counts as a hop. */
+/** Returns the `for=` of each element of `Forwarded`. Elements without one count as hops. */
 const forwardedNodes = (header: string) =>
   header
     .split(',')
     .map((element) => /(?:^|;)\s*for=("[^"]*"|[^;]*)/i.exec(element)?.[1] ?? 'unknown');
 
 /**
- * Rewrites `X-Forwarded-For` to plain IP addresses, as Express reads them. Without that header it is made from `Forwarded`.
- * Entries without an IP address stay, because each entry is a hop.
+ * Normalizes `X-Forwarded-For` to plain IP addresses for Express, or creates it from `Forwarded`. Entries without an address
+ * stay, because each entry is a hop.
  */
 export function normalizeForwardedFor(headers: IncomingHttpHeaders): void {
   const forwardedFor = String(headers['x-forwarded-for'] ?? '').trim();
@@ -36,8 +36,8 @@ export function normalizeForwardedFor(headers: IncomingHttpHeaders): void {
 const haveLogged = new WeakSet<object>();
 
 /**
- * Returns the visitor's IP address. If the last trusted proxy forwarded none that can be read, returns the address of that
- * proxy, and logs a warning, once for an application.
+ * Returns the visitor's IP address. If the last trusted proxy forwarded no readable one, returns the proxy's and logs a warning
+ * once for each application.
  */
 export function visitorIp(request: Request): string {
   const { app, ip = '', ips, socket } = request;

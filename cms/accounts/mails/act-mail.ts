@@ -1,12 +1,12 @@
 import { paths } from '../../contract/paths';
 import type { QueuedMail } from '../../mail/queries/queue-mail';
 
-/** An act of staff, or of a command on the server, that authors are told of. */
+/** An act of staff, or of a command on the server, that is reported to authors. */
 export type Act = {
   subject: string;
-  /** What happened, one sentence a line. */
+  /** What happened, one sentence per line. */
   lines: string[];
-  /** How to undo it, in a sentence. */
+  /** A sentence on how to undo it. */
   undo: string;
 };
 
@@ -17,7 +17,6 @@ type MailData = {
   /** When and from where: `cameFrom`. */
   from: string;
   act: Act;
-  /** The site's public origin. */
   origin: string;
 };
 
@@ -34,7 +33,7 @@ const ifStolen = (origin: string) =>
 
     ${origin}${paths.changePassword}`;
 
-/** Returns the mail about a new key, a new user, a deletion or the like, done in the dashboard or on the account page. */
+/** Returns the mail about an act such as a new key, a new user or a deletion. */
 export const actMail = ({
   userName,
   actor,

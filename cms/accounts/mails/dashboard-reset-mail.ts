@@ -2,8 +2,8 @@ import type { PayloadRequest } from 'payload';
 import { siteOrigin } from '../../site-origin';
 
 /**
- * The HTML of the mail by which somebody sets a new password for the dashboard. In place of Payload's own, whose link lacks the
- * host on a site that is reached by several names.
+ * Returns the HTML of the dashboard's password reset mail. The link in Payload's own lacks the host if the site has several
+ * names.
  */
 export function dashboardResetMail(args?: { req?: PayloadRequest; token?: string }): string {
   const { req, token } = args ?? {};

@@ -5,12 +5,12 @@ import { isoTime, isoTimeOrNull } from '../../database/iso-time';
 import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 
-/** What the export of an account says of one comment. */
+/** A comment in an account's export. */
 type ExportedComment = {
   id: number;
-  /** The title and the public path of the post. */
+  /** Title and public path of the post. */
   post: { title: string; path: string };
-  /** The comment that it replies to. */
+  /** Id of the comment that it replies to. */
   parent: number | null;
   text: string;
   status: 'pending' | 'approved' | 'rejected' | 'deleted';
@@ -21,7 +21,7 @@ type ExportedComment = {
 
 type Row = Record<string, unknown> & Pick<ExportedComment, 'status'>;
 
-/** All that a reader has commented, oldest first: for the export of their account. The caller sees to it who asks. */
+/** Returns all comments of a reader, oldest first, for the export of the account. The caller checks access. */
 export async function readAccountComments(
   req: PayloadRequest,
   reader: number,
@@ -40,10 +40,10 @@ export async function readAccountComments(
   }));
 }
 
-/** Of a row of comments, by the name that it has in a statement. */
+/** Condition on a row of comments, by its alias. */
 type RowCondition = (row: 'c' | 'r') => SQL;
 
-/** What nobody may read, or its writer has deleted, goes with the account; where replies to it stay, its empty place stays. */
+/** Deletes comments that are not public. Those with replies become empty placeholders. */
 const deleteUnreadable = (req: PayloadRequest, reader: number, isUnreadable: RowCondition) =>
   inTransaction(req, async () => {
     const db = connectionOf(req);
@@ -57,10 +57,7 @@ const deleteUnreadable = (req: PayloadRequest, reader: number, isUnreadable: Row
       WHERE c.reader_id = ${reader} AND ${isUnreadable('c')}`);
   });
 
-/**
- * Before an account is deleted: its comments stay as those of 'a former reader'. What nobody may read goes. Call it in the
- * transaction that deletes the account.
- */
+/** Removes the reader from public comments and deletes the others. Call it in the transaction that deletes the account. */
 export const anonymizeAccountComments = (req: PayloadRequest, reader: number): Promise<void> =>
   inTransaction(req, async () => {
     const isUnreadable: RowCondition = (row) => sql`(${sql.identifier(row)}.status <> 'approved'
@@ -71,8 +68,8 @@ export const anonymizeAccountComments = (req: PayloadRequest, reader: number): P
   });
 
 /**
- * Before an account is deleted: its comments go. Where others replied to one, its empty place stays. Call it in the transaction
- * that deletes the account.
+ * Deletes all comments of a reader. Those with replies become empty placeholders. Call it in the transaction that deletes the
+ * account.
  */
 export const deleteAccountComments = (req: PayloadRequest, reader: number): Promise<void> =>
   deleteUnreadable(req, reader, () => sql`TRUE`);

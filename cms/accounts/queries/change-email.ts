@@ -14,8 +14,8 @@ import type { AccountOwner } from './pending-resets';
 import { siteOrigin } from '../../site-origin';
 
 /**
- * Mails a code to the e-mail address that somebody wants for their account, and a word to the present one. Where the address has
- * another account, its owner is told instead, and the same is stored: the code that nobody has.
+ * Mails a code to the requested e-mail address and a notice to the present one. If the requested address has an account, its
+ * owner is mailed instead, and a code is stored that nobody knows.
  */
 export function changeEmail(
   req: PayloadRequest,

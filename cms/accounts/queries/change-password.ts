@@ -6,7 +6,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { clearPendingResets, type AccountOwner, notifyPasswordChanged } from './pending-resets';
 
-/** Changes the caller's own password: all of their sessions end but the one that they make the request with. */
+/** Changes the user's own password, and ends all sessions but the present one. */
 export async function changePassword(
   req: PayloadRequest,
   { owner, password }: { owner: AccountOwner; password: string },

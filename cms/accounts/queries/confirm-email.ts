@@ -7,10 +7,9 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { clearPasswordResets } from './pending-resets';
 
 /**
- * Gives an account the e-mail address that its code was mailed to, verified by that. The code is known for as long as it would have
- * lasted: doing it again changes nothing, as when the page of the mail's link is loaded anew.
+ * Applies a new e-mail address by its code, which verifies it. Repeating it has no effect.
  *
- * @returns the user name; null when the code is wrong or expired, or the e-mail address was taken meanwhile
+ * @returns the user name; null if the code is wrong or expired, or the address was taken meanwhile
  */
 export async function confirmEmail(req: PayloadRequest, typed: string): Promise<string | null> {
   const hash = hashOfTyped(typed, req.payload.secret);
@@ -18,7 +17,7 @@ export async function confirmEmail(req: PayloadRequest, typed: string): Promise<
   const hasCode = sql`email_code_hash = ${hash} AND email_code_expires_at > now()`;
   return inTransaction(req, async () => {
     const db = connectionOf(req);
-    // Whoever sends the form twice waits here for the first, and finds it done.
+    // A second request waits here and finds the change done.
     const { rows } = await db.execute(
       sql`SELECT new_email, user_name FROM users WHERE ${hasCode} FOR UPDATE`,
     );

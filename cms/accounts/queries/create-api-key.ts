@@ -2,18 +2,18 @@ import type { PayloadRequest } from 'payload';
 import { newApiKey } from '../api-key';
 
 type NewApiKey = {
-  /** What the key is for, in the words of its maker. */
+  /** Purpose of the key. */
   label: string;
-  /** The id of the user that the key speaks for. */
+  /** User id of the owner. */
   owner: number;
   expiresAt?: Date;
   key?: ReturnType<typeof newApiKey>;
 };
 
 /**
- * Stores a new API key. The system does it, for the operator.
+ * Stores a new API key. Called by the system, for the operator.
  *
- * @returns the key itself, which nobody can read again
+ * @returns the key itself, which cannot be read again
  */
 export async function createApiKey(
   req: PayloadRequest,

@@ -6,7 +6,7 @@ import type { Role } from '../../access/callers';
 import { siteOrigin } from '../../site-origin';
 import { notifyOfAct } from './notify-of-act';
 
-/** What the operator calls the fields that may be wrong. */
+/** Field names in messages to the operator. */
 const words: Record<string, string> = {
   userName: 'Name',
   userNameKey: 'Name',
@@ -16,11 +16,10 @@ const words: Record<string, string> = {
 type NewStaff = { userName: string; email: string; role: Exclude<Role, 'reader'> };
 
 /**
- * Makes an account for an editor or another author, with a generated password. For whoever runs the server, who has shown
- * by that who they are; their word stands for the e-mail address, too.
+ * Creates an account for an editor or author with a generated password, for the operator. The e-mail address counts as verified.
  *
- * @returns the password, which is stored nowhere in this form
- * @throws OperatorError that says what is wrong with the name or the address, such as that it is taken
+ * @returns the password, which is stored only as a hash
+ * @throws OperatorError that says what is wrong with the name or address
  */
 export async function createStaff(req: PayloadRequest, account: NewStaff): Promise<string> {
   const password = randomBytes(15).toString('base64url');

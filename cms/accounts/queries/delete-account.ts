@@ -6,10 +6,9 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 
 /**
- * Deletes an account: its sessions and keys go with it, and so do the mails to its owner, sent or not. Terms that they
- * suggested stay in the glossary without their name.
+ * Deletes an account with its sessions, keys and mails. Suggested terms stay in the glossary without its name.
  *
- * @param comments whether their comments stay, as those of a former reader, or go too
+ * @param comments whether the comments stay, as those of a former reader
  */
 export const deleteAccount = (
   req: PayloadRequest,
@@ -18,7 +17,7 @@ export const deleteAccount = (
 ): Promise<void> =>
   inTransaction(req, async () => {
     const db = connectionOf(req);
-    // Whatever else is written about the account waits, and finds it gone.
+    // Concurrent writes to the account wait and find it deleted.
     await db.execute(sql`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`);
     await (comments === 'keep' ? anonymizeAccountComments : deleteAccountComments)(req, id);
     await db.execute(

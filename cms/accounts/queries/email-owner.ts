@@ -4,26 +4,25 @@ import type { PayloadRequest } from 'payload';
 import { advisoryLock } from '../../database/queries/advisory-lock';
 import { connectionOf } from '../../database/queries/connection';
 
-/** RFC 2606 keeps this top level from ever being anybody's. */
+/** RFC 2606 reserves this top-level domain. */
 const domain = '@taken.invalid';
 
-/** An e-mail for an account that only holds its user name, and that nobody can verify. */
+/** Returns an e-mail address that nobody can verify, for an account that only reserves its user name. */
 export const placeholderEmail = () => `${randomUUID()}${domain}`;
 
-/** Whether an e-mail address is one that `placeholderEmail` made. */
 export const isPlaceholderEmail = (email: string) => email.endsWith(domain);
 
-/** Requests for one e-mail address wait for each other, until this transaction ends. */
+/** Serializes requests for an e-mail address until the transaction ends. */
 export const lockEmail = (req: PayloadRequest, email: string): Promise<void> =>
   advisoryLock(req, `account of ${email}`);
 
-/** Somebody was logged in: the account is in use, even if its e-mail address was changed and is not verified again yet. */
+/** The account has been used, even if a changed e-mail address is not verified yet. */
 export const isInUse = sql`(last_login_at IS NOT NULL
   OR EXISTS (SELECT 1 FROM users_sessions WHERE _parent_id = users.id))`;
 
 export type EmailOwner = { id: number; userName: string; isVerified: boolean };
 
-/** The account that an e-mail address belongs to: one that is verified or in use, or that the author made an editor's. */
+/** Returns the account of an e-mail address that is verified or in use, or belongs to staff. */
 export async function findEmailOwner(
   req: PayloadRequest,
   email: string,
@@ -37,7 +36,7 @@ export async function findEmailOwner(
     : null;
 }
 
-/** Who registered with the e-mail address before, and never verified it, may have been anybody: they keep the name only. */
+/** Takes an unverified e-mail address from accounts, which keep only their names. Anybody could have registered them. */
 export const releaseUnverifiedEmail = (req: PayloadRequest, email: string) =>
   connectionOf(req).execute(sql`
     UPDATE users SET email = ${placeholderEmail()}, verification_code_hash = NULL,

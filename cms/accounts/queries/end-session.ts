@@ -4,7 +4,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { lockRecord } from '../../database/queries/lock-record';
 
-/** Ends one session of an account. One that is over, or another account's, is let be. */
+/** Ends a session of an account. Ignores sessions that have ended or belong to others. */
 export const endSession = (req: PayloadRequest, user: number, id: string): Promise<void> =>
   inTransaction(req, async () => {
     await lockRecord(req, 'users', user);

@@ -4,7 +4,7 @@ import { newApiKey } from '../api-key';
 import { commitTransaction, createLocalReq, initTransaction, killTransaction } from 'payload';
 import { createApiKey } from './create-api-key';
 
-/** What the author needs to come in for the first time. It is shown once and stored nowhere in this form. */
+/** First credentials of the author, shown once. Only hashes are stored. */
 export type AuthorCredentials = { email: string; password: string; apiKey: string };
 
 async function createAuthor(req: PayloadRequest, credentials: AuthorCredentials) {
@@ -27,10 +27,10 @@ async function createAuthor(req: PayloadRequest, credentials: AuthorCredentials)
 }
 
 /**
- * Makes the author's account and an API key unless there is an author. The system calls it at every start.
+ * Creates the author's account and an API key if there is no author. Called at every start.
  *
- * @param given what the environment sets; the rest is made up
- * @returns the credentials when they were made now, else null
+ * @param given values from the environment; the rest is generated
+ * @returns the credentials if they were created, else null
  */
 export async function ensureAuthor(
   payload: Payload,

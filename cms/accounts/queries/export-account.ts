@@ -7,13 +7,10 @@ import { connectionOf } from '../../database/queries/connection';
 import { getAccount } from './get-account';
 import { listPasskeys } from './passkeys';
 
-/**
- * Everything that the site holds about a reader. The system reads: some of it, such as mails to them, lies where they have no
- * access otherwise.
- */
+/** Returns everything the site stores about an account. Called by the system: users have no access to some of it, such as mails. */
 export async function exportAccount(req: PayloadRequest, user: TypedUser): Promise<AccountExport> {
   const db = connectionOf(req);
-  // An editor may write any e-mail address into their account: what was sent from there and to there is the owner's.
+  // An editor may enter any e-mail address. Messages and mails of an unverified one may be a stranger's.
   const isVerified = sql`${user.isValidated === true}::boolean`;
   const rowsOf = async (query: SQL) => (await db.execute(query)).rows;
   const terms = await rowsOf(sql`

@@ -4,18 +4,18 @@ import type { Payload } from 'payload';
 import { apiKeyHash } from '../api-key';
 import type { ApiKey, User } from '../../payload-types';
 
-/** Notes that a key was used, at most once a minute: a busy script does not write at every call. */
+/** Records the use of a key, at most once a minute. */
 async function noteUse(payload: Payload, { id, lastUsedAt }: ApiKey): Promise<void> {
   if (lastUsedAt && Date.parse(lastUsedAt) > Date.now() - 60_000) return;
-  // Of several calls at once, one writes.
+  // Of concurrent calls, one writes.
   await payload.db.drizzle.execute(sql`
     UPDATE api_keys SET last_used_at = now()
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
 }
 
 /**
- * Whom an API key speaks for; null for a key that is unknown, expired or revoked. It is looked up at every call, so a
- * revoked key is refused by every process at once. The system asks, before anybody is known.
+ * Returns the owner of an API key; null if the key is unknown, expired or revoked. Looked up for every call, so that all
+ * processes refuse a revoked key at once. Called by the system.
  */
 export async function findApiKeyOwner(payload: Payload, apiKey: string): Promise<User | null> {
   const hash = apiKeyHash(apiKey);

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-/** The id of the author, of the first one where there are several; null before there is any. The system asks. */
+/** Returns the id of the first author, or null. Called by the system. */
 export async function findAuthor(payload: Payload): Promise<number | null> {
   const { docs } = await payload.find({
     collection: 'users',

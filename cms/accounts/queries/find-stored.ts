@@ -1,6 +1,6 @@
 import type { CollectionSlug, PayloadRequest } from 'payload';
 
-/** Returns a record as it is stored; null if there is none. The system reads: whether the user may is decided later. */
+/** Returns a stored record, or null. Called by the system: access is checked later. */
 export const findStored = async (
   req: PayloadRequest,
   collection: CollectionSlug,

@@ -3,9 +3,9 @@ import type { Payload } from 'payload';
 import { daysOfIpAddresses } from '../../contract/privacy';
 
 /**
- * Forgets from which IP addresses accounts logged in that have not been used since for so long.
+ * Deletes IP addresses of accounts that have not logged in for `daysOfIpAddresses`.
  *
- * @returns how many were forgotten
+ * @returns their number
  */
 export async function forgetIpAddresses({ db }: Pick<Payload, 'db'>): Promise<number> {
   const { rowCount } = await db.drizzle.execute(sql`

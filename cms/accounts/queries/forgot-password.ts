@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/queries/in-transaction';
 import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 
-/** Mails the owner of an e-mail address a code by which they set a new password. One without an account gets nothing. */
+/** Mails a code for a new password to the owner of an e-mail address. Does nothing if it has no account. */
 export function forgotPassword(req: PayloadRequest, email: string): Promise<void> {
   const { code, hash } = newCode(req.payload.secret);
   return inTransaction(req, async () => {

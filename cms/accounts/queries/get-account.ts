@@ -8,7 +8,7 @@ import { isConfirmed } from '../../access/confirmed-session';
 import { sessionOf } from '../../access/session-of';
 import { readerOf } from './reader-of';
 
-/** An account with its sessions, newest first, as its owner sees it. */
+/** Returns an account with its sessions, newest first. */
 export async function getAccount(req: PayloadRequest, user: TypedUser): Promise<Account> {
   const db = connectionOf(req);
   const { rows: sessions } = await db.execute(sql`
@@ -34,6 +34,6 @@ export async function getAccount(req: PayloadRequest, user: TypedUser): Promise<
   };
 }
 
-/** An account as its owner, who makes the request, may see it. */
+/** Returns the user's own account, with their access rights. */
 export const findOwnUser = (req: PayloadRequest, id: number) =>
   req.payload.findByID({ collection: 'users', id, depth: 0, overrideAccess: false, req });

@@ -4,10 +4,9 @@ import type { CommentedPosts } from '../../contract/accounts';
 import { connectionOf } from '../../database/queries/connection';
 import { isVisible } from '../../access/visible-posts';
 
-/** More than anybody looks through. */
 const most = 200;
 
-/** The public posts under which a reader has comments that have not been deleted or rejected. The caller sees to it who asks. */
+/** Returns the public posts with pending or approved comments of a reader. The caller checks access. */
 export async function getCommentedPosts(
   req: PayloadRequest,
   reader: number,

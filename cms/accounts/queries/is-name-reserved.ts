@@ -5,9 +5,9 @@ import { connectionOf } from '../../database/queries/connection';
 import { isReservedName, type ProtectedNames } from '../reserved-names';
 
 /**
- * Tells whether a user name could be taken for the author's, another staff member's, the series', a book's or a role's name.
+ * Returns whether a user name could be mistaken for the author, other staff, the series, a book or a role.
  *
- * @param account the account that wants the name; its id is missing if it does not exist yet
+ * @param account the account that wants the name; without an id if it is new
  */
 export async function isNameReserved(
   req: PayloadRequest,

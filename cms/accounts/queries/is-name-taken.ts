@@ -5,9 +5,9 @@ import { connectionOf } from '../../database/queries/connection';
 import { userNameSkeleton } from '../user-name';
 
 /**
- * Whether a user name is another account's, or could be taken for it. Who has a name keeps it, whatever else is called so.
+ * Returns whether a user name equals or resembles another account's. An account may keep its own name.
  *
- * @param id whose name it is to be; nobody's yet without it
+ * @param id of the account that wants the name, if it exists
  */
 export async function isNameTaken(
   req: PayloadRequest,

@@ -5,11 +5,11 @@ import { checkPassword } from '../password-check';
 import { noteWrongPassword } from './note-wrong-password';
 import type { User } from '../../payload-types';
 
-/** Who finds a browser open must not guess the password there. Strangers have no session, and use up nothing of it. */
+/** Somebody at an unattended browser must not guess the password. Strangers have no session, so they cannot use this up. */
 const ownPasswords = { name: 'own passwords', points: 10, seconds: 600 };
 
 /**
- * Whether a password is the caller's own.
+ * Checks the password of the present user.
  *
  * @throws HttpError 429 after ten wrong ones
  */
@@ -26,7 +26,7 @@ export async function isOwnPassword(req: PayloadRequest, password: string): Prom
       { retryAfter: error.retryAfter },
     );
   }
-  // The hash of a password is not part of the request's user.
+  // The request's user does not include the hash.
   const user = await payload.db.findOne<User>({
     collection: 'users',
     where: { id: { equals: req.user?.id } },

@@ -7,6 +7,6 @@ const findKey = prepare<{ id: number }, { hash: string }>(
   sql`SELECT id FROM api_keys WHERE hash = ${sql.placeholder('hash')}`,
 );
 
-/** Returns whether a key was ever made here: it may have expired or been revoked. The system asks, before anybody is known. */
+/** Returns whether a key was ever created here, even if it is expired or revoked. Called by the system. */
 export const isStoredApiKey = async (payload: Payload, apiKey: string): Promise<boolean> =>
   (await findKey({ payload }, { hash: apiKeyHash(apiKey) })).length > 0;

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 import type { ApiKey } from '../../payload-types';
 
-/** All API keys, the newest first, without their hashes. The system asks, for the operator. */
+/** Returns all API keys without hashes, newest first. Called by the system, for the operator. */
 export async function listApiKeys(payload: Payload): Promise<ApiKey[]> {
   const { docs } = await payload.find({
     collection: 'api-keys',

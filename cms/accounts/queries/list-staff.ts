@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import type { User } from '../../payload-types';
 
-/** The author and the editors, who came first first. The system asks, for the operator. */
+/** Returns authors and editors, oldest first. Called by the system, for the operator. */
 export async function listStaff(req: PayloadRequest): Promise<User[]> {
   const { docs } = await req.payload.find({
     collection: 'users',

@@ -16,20 +16,20 @@ import { assertSecondStep, type SecondStepProof } from './second-step';
 /** Seconds that a session lasts with Remember Me. */
 export const rememberMeSeconds = 30 * 24 * 60 * 60;
 
-/** Readers name themselves by their user name, and who comes in by the dashboard's door by their e-mail address. */
+/** Readers give their user name. The dashboard asks for the e-mail address. */
 type Credentials = ({ userName: string } | { email: string }) & {
   password: string;
   rememberMe: boolean;
 } & SecondStepProof;
 type Session = {
   user: User;
-  /** The session's JSON Web Token, for its cookie. */
+  /** JSON Web Token of the session. */
   token: string;
-  /** When it ends: seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   exp: number;
 };
 
-/** The account with the secrets that are stored of it. The system asks: nobody is known yet. */
+/** Returns the account with its secrets. Called by the system. */
 const findAccount = (req: PayloadRequest, credentials: Credentials) =>
   req.payload.db.findOne<User>({
     collection: 'users',
@@ -40,10 +40,10 @@ const findAccount = (req: PayloadRequest, credentials: Credentials) =>
     req,
   });
 
-/** New codes for one e-mail address, however often somebody logs in: it may be that of another, who would get them. */
+/** Codes mailed to one e-mail address because of log-ins. It may belong to somebody else. */
 const codeMailLimit = { name: 'codes by log-in', points: 3, seconds: 3_600 };
 
-/** Mails a new code, and none any more when there were enough: the last one stays good. */
+/** Mails a new code, within a limit. The last code stays valid. */
 async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
   try {
     await consume(req.payload, codeMailLimit, user.email);
@@ -54,10 +54,10 @@ async function mailNewCode(req: PayloadRequest, user: User): Promise<void> {
   await renewVerificationCode(req, user);
 }
 
-/** Sessions that an account has at most: more than anybody has browsers. One more ends the oldest. */
+/** Maximum number of sessions of an account. The oldest one ends. */
 const mostSessions = 50;
 
-/** Opens a session, unless the password was changed meanwhile: then null. */
+/** Opens a session. Returns null if the password has changed meanwhile. */
 async function openSession(
   req: PayloadRequest,
   user: User,
@@ -69,7 +69,7 @@ async function openSession(
     WHERE id = ${user.id} AND hash = ${user.hash}
     RETURNING id`);
   if (rows.length === 0) return null;
-  // In SQL, as Payload writes the whole account and all of its sessions at once: of two log-ins at a time one would be lost.
+  // In SQL, because Payload rewrites the account with all its sessions and would lose one of two concurrent log-ins.
   await db.execute(sql`
     DELETE FROM users_sessions WHERE _parent_id = ${user.id} AND expires_at <= now()`);
   const sid = randomUUID();
@@ -86,11 +86,11 @@ async function openSession(
 }
 
 /**
- * Opens a session for who knows the password. Who knows that of an account that is not verified gets a new code by mail.
+ * Opens a session. An unverified account gets a new code by mail instead.
  *
- * @param ip the caller's IP address, as the server sees it
- * @returns null for an unknown name, a wrong password and an account that is not verified, after the same work
- * @throws HttpError 401 about the field `code` when the account has a second step
+ * @param ip as the server sees it
+ * @returns null for an unknown name, a wrong password or an unverified account, after the same time
+ * @throws HttpError 401 with an error of the field `code` if the account has a second step
  */
 export async function logIn(
   req: PayloadRequest,

@@ -6,7 +6,7 @@ import { lockRecord } from '../../database/queries/lock-record';
 import { sessionOf } from '../../access/session-of';
 import { notifyOfAct } from './notify-of-act';
 
-/** Revokes all API keys of an account, and mails how many there were, if any. */
+/** Revokes all API keys of an account, and mails their prefixes. */
 async function revokeAllKeys(req: PayloadRequest, id: number): Promise<void> {
   const { rows } = await connectionOf(req).execute(sql`
     UPDATE api_keys SET revoked_at = now(), updated_at = now()
@@ -19,10 +19,7 @@ async function revokeAllKeys(req: PayloadRequest, id: number): Promise<void> {
     });
 }
 
-/**
- * Ends the session that speaks for the caller, or all sessions of its account, and revokes the account's keys if that is asked.
- * A caller without a session, or with an API key, ends nothing.
- */
+/** Ends the present session or all sessions of its account, and revokes its keys if requested. Does nothing without a session. */
 export async function logOut(
   req: PayloadRequest,
   { everywhere, revokeKeys }: { everywhere: boolean; revokeKeys: boolean },

@@ -6,10 +6,10 @@ import { siteOrigin } from '../../site-origin';
 
 type Owner = { id: number; userName: string; email: string };
 
-/** Whoever mistypes their own password does so less often. */
+/** Wrong passwords in an hour before the owner is notified. */
 const unnoticed = { name: 'wrong passwords', points: 9, seconds: 3_600 };
 
-/** However long somebody goes on, the owner hears of it once a day. */
+/** At most one mail a day. */
 const mails = { name: 'mails of wrong passwords', points: 1, seconds: 24 * 3_600 };
 
 async function isWithin(req: PayloadRequest, allowance: Allowance, owner: Owner) {
@@ -22,7 +22,7 @@ async function isWithin(req: PayloadRequest, allowance: Allowance, owner: Owner)
   }
 }
 
-/** Counts a wrong password that came from an unknown device. The owner of the account is told when there are many. */
+/** Counts a wrong password from an unknown device, and mails the owner if there are many. */
 export async function noteWrongPassword(req: PayloadRequest, owner: Owner): Promise<void> {
   if (await isWithin(req, unnoticed, owner)) return;
   if (!(await isWithin(req, mails, owner))) return;

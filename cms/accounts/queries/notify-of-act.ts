@@ -7,10 +7,10 @@ import { cameFrom } from '../came-from';
 import { type Act, actMail } from '../mails/act-mail';
 
 /**
- * Mails every author, and the account that makes the request, what it has done; without a user, what a command on the
- * server has done. Call it in the transaction of the act.
+ * Mails all authors and the present user about an act; without a user, about one of a command on the server. Call it in the
+ * act's transaction.
  *
- * @param told e-mail address that has its own mail about the act already
+ * @param told e-mail address that gets another mail about the act
  */
 export async function notifyOfAct(req: PayloadRequest, act: Act, told?: string): Promise<void> {
   const { user } = req;

@@ -15,27 +15,24 @@ import { connectionOf } from '../../database/queries/connection';
 import { type RelyingParty, relyingPartyOf } from '../relying-party';
 import { sessionOf } from '../../access/session-of';
 
-// Passkeys (Web Authentication Level 3) as a second step. Of a passkey the site has the public half; what is signed is a challenge
-// that is good once, for a few minutes, for one account and one purpose. Challenges are rows: any process may get the answer.
+// Passkeys (Web Authentication Level 3) as a second step. A challenge is valid once, for a few minutes, one account and one
+// purpose. Challenges are stored in the database, so that any process can verify the response.
 
-/** Loaded when it is first needed: its files, which read certificates, would take a twentieth of the site's start. */
+/** Loaded on demand: importing it would take a twentieth of the start. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** A passkey as its owner knows it again. */
+/** A passkey, as shown to its owner. */
 export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
 
-/** What a challenge is for: an answer to one is none to another. */
+/** Purpose of a challenge. A response is valid only for its own. */
 export type ChallengePurpose = 'registration' | 'proof' | 'log-in' | 'confirmation';
 
 type Owner = { id: number; userName: string; email: string };
 
-/** Milliseconds that somebody may take to find their key: the browser's own patience, and the challenge's life. */
+/** Milliseconds that a challenge and the browser's dialog last. */
 const patience = 5 * 60_000;
 
-/**
- * Whether a device must verify its user. A passkey without a PIN, such as an older security key, is a second step all the same.
- * Only where the passkey stands in for the password must the device see more than a touch.
- */
+/** Whether the device must verify its user, which is required only where the passkey replaces the password. */
 const verifiesUser = (purpose: ChallengePurpose) => purpose === 'confirmation';
 
 const userVerification = 'preferred';
@@ -46,14 +43,14 @@ const noPasskeysHere = () =>
     'Passkeys need https and a host name in SITE_URL, or http://localhost on your own machine. Use an authenticator app instead.',
   );
 
-/** @throws HttpError 400 where browsers make no passkeys for the site */
+/** @throws HttpError 400 if browsers do not allow passkeys for this site */
 function assertRelyingParty(req: PayloadRequest): RelyingParty {
   const party = relyingPartyOf(req);
   if (!party) throw noPasskeysHere();
   return party;
 }
 
-/** A challenge that a session got is answered by it, and by no other. */
+/** Binds the challenge to the present session. */
 async function storeChallenge(
   req: PayloadRequest,
   { challenge, id, purpose }: { challenge: string; id: number; purpose: ChallengePurpose },
@@ -64,7 +61,7 @@ async function storeChallenge(
       now() + ${patience} * interval '1 millisecond')`);
 }
 
-/** Takes the challenge that an answer was made for: whatever comes of the answer, there is no second one. */
+/** Deletes and returns the challenge of a response, so that it is used once. */
 async function takeChallenge(
   req: PayloadRequest,
   {
@@ -88,7 +85,7 @@ async function takeChallenge(
   return rows.length > 0 ? String(challenge) : null;
 }
 
-/** The passkeys of an account, the oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export async function listPasskeys(req: PayloadRequest, id: number): Promise<Passkey[]> {
   const { rows } = await connectionOf(req).execute(sql`
     SELECT id, name, created_at, last_used_at FROM passkeys
@@ -112,9 +109,9 @@ async function descriptorsOf(req: PayloadRequest, id: number): Promise<Descripto
 }
 
 /**
- * What the owner's browser is told to make a passkey.
+ * Returns the options for creating a passkey.
  *
- * @throws HttpError 400 where there can be none, or are enough
+ * @throws HttpError 400 if passkeys are not possible, or the account has the maximum
  */
 export async function beginPasskey(
   req: PayloadRequest,
@@ -140,7 +137,7 @@ export async function beginPasskey(
   return options;
 }
 
-/** What a browser made, if it is what was asked for; null if not. */
+/** Returns the credential of a valid response, else null. */
 export async function verifyNewPasskey(
   req: PayloadRequest,
   id: number,
@@ -161,12 +158,12 @@ export async function verifyNewPasskey(
     });
     return registrationInfo?.credential ?? null;
   } catch {
-    // It says what does not fit by throwing.
+    // The library throws if the response does not match.
     return null;
   }
 }
 
-/** Stores a passkey. @returns false when it is one that somebody has already */
+/** Stores a passkey. @returns false if it is already registered */
 export async function storePasskey(
   req: PayloadRequest,
   { id, name }: { id: number; name: string },
@@ -181,9 +178,9 @@ export async function storePasskey(
 }
 
 /**
- * What the owner's browser is told to use one of their passkeys.
+ * Returns the options for using a passkey.
  *
- * @returns null where the account has none, or none can be used
+ * @returns null if the account has none, or they cannot be used here
  */
 export async function askForPasskey(
   req: PayloadRequest,
@@ -204,7 +201,7 @@ export async function askForPasskey(
   return options;
 }
 
-/** Whether a passkey of the account has signed a challenge that was set for this purpose; its counter goes on. */
+/** Returns whether a passkey of the account has signed a challenge for this purpose, and updates its counter. */
 export async function takePasskey(
   req: PayloadRequest,
   { id, purpose }: { id: number; purpose: ChallengePurpose },
@@ -236,10 +233,10 @@ export async function takePasskey(
     if (!verified) return false;
     counter = authenticationInfo.newCounter;
   } catch {
-    // It says what does not fit by throwing: another origin, a counter that went back, a signature of another key.
+    // The library throws if the response does not match: a wrong origin, counter or signature.
     return false;
   }
-  // Of two answers at a time that count the same, one is a copy's. Many authenticators do not count, and stay at nought.
+  // Two responses with the same counter indicate a copy. Many authenticators do not count, and always send zero.
   const { rows: used } = await db.execute(sql`
     UPDATE passkeys SET counter = ${counter}, last_used_at = now()
     WHERE id = ${response.id} AND user_id = ${id}
@@ -248,7 +245,7 @@ export async function takePasskey(
   return used.length > 0;
 }
 
-/** Removes a passkey. @returns its name; null when the account has none with that id */
+/** Deletes a passkey. @returns its name, or null if the account has no such passkey */
 export async function deletePasskey(
   req: PayloadRequest,
   { userId, id }: { userId: number; id: string },

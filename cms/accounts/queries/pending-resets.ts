@@ -9,11 +9,11 @@ import { siteOrigin } from '../../site-origin';
 
 export type AccountOwner = { id: number; userName: string; email: string };
 
-/** What opens an account by a mail to its present e-mail address: the site's code, and the token in the dashboard's mail. */
+/** Clears pending password resets of the site and the dashboard. */
 export const clearPasswordResets = sql`password_code_hash = NULL, password_code_expires_at = NULL,
   reset_password_token = NULL, reset_password_expiration = NULL`;
 
-/** A new password ends what was begun with the old one. */
+/** A new password also cancels a change of the e-mail address. */
 export const clearPendingResets = sql`${clearPasswordResets},
   new_email = NULL, email_code_hash = NULL, email_code_expires_at = NULL, updated_at = now()`;
 
@@ -23,13 +23,13 @@ export async function notifyPasswordChanged(
   { id, userName, email }: AccountOwner,
 ) {
   const origin = siteOrigin(req);
-  // Where the author was is none of a reader's business.
+  // A reader must not learn where the author was.
   const isByOwner = !req.user || Number(req.user.id) === id;
   const from = isByOwner ? cameFrom(req) : 'The author of the site did it.';
   await queueMail(req, { to: email, ...passwordChangedMail({ userName, from, origin }) });
 }
 
-/** Mails the owner of an account, at its former e-mail address, that the author gave it another one. */
+/** Mails the owner, at the former e-mail address, that the author has changed it. */
 export async function notifyEmailChanged(
   req: PayloadRequest,
   { userName, email }: AccountOwner,
@@ -39,12 +39,12 @@ export async function notifyEmailChanged(
   await queueMail(req, { to: email, ...emailChangedMail({ userName, newEmail, origin }) });
 }
 
-/** Ends what was begun with an account whose password or e-mail address was set in the dashboard. */
+/** Clears pending codes after a change in the dashboard. */
 export async function endPendingResets(req: PayloadRequest, id: number): Promise<void> {
   await connectionOf(req).execute(sql`UPDATE users SET ${clearPendingResets} WHERE id = ${id}`);
 }
 
-/** After a password was set by the dashboard's mail: what was begun before ends, and the owner is told. */
+/** Clears pending codes and mails the owner, after a reset by the dashboard's mail. */
 export async function endPendingResetsAndNotify(
   req: PayloadRequest,
   owner: AccountOwner,

@@ -1,7 +1,7 @@
 import type { Reader } from '../../contract/accounts';
 import type { User } from '../../payload-types';
 
-/** An account as its owner sees it. */
+/** Returns an account as its owner sees it. */
 export const readerOf = ({
   userName,
   email,

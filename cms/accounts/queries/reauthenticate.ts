@@ -8,7 +8,7 @@ import { lockRecord } from '../../database/queries/lock-record';
 import { assertOwnPassword, currentUser } from '../current-user';
 import { assertSecondStep } from './second-step';
 
-/** Stores that the user of the present session has just shown who they are. */
+/** Stores that the user of the present session has just confirmed their identity. */
 export const confirmSession = (req: PayloadRequest): Promise<void> =>
   inTransaction(req, async () => {
     const id = Number(req.user?.id);
@@ -19,9 +19,9 @@ export const confirmSession = (req: PayloadRequest): Promise<void> =>
   });
 
 /**
- * Confirms the present session by the password, and the second step if the account has one.
+ * Confirms the present session by the password and, if set up, the second step.
  *
- * @throws HttpError 400 for a password or a code that is missing or not right, 429 after too many
+ * @throws HttpError 400 for a missing or wrong password or code, 429 after too many
  */
 export async function reauthenticate(
   req: PayloadRequest,
@@ -30,7 +30,7 @@ export async function reauthenticate(
   await assertOwnPassword(req, password);
   await assertSecondStep(req, currentUser(req), { code }, 'proof').catch((error: unknown) => {
     if (!(error instanceof HttpError) || error.status !== 401) throw error;
-    // A 401 would say that the session has ended.
+    // A 401 would mean that the session has ended.
     throw new HttpError(400, error.detail, error.details);
   });
   await confirmSession(req);

@@ -24,15 +24,15 @@ import { renewVerificationCode } from './renew-verification-code';
 
 type Registration = { userName: string; password: string; email: string };
 
-/** Names whose owners never verified their e-mail address are free again a week after their last code expired. */
+/** Deletes unverified accounts a week after their last code expired, which frees their names. */
 const dropAbandoned = (req: PayloadRequest) =>
   connectionOf(req).execute(sql`DELETE FROM users WHERE ${isAbandoned}`);
 
-/** Tells whether a user name could be taken for another account's or one that no reader may have. */
+/** Returns whether a user name is reserved or taken. */
 const isRefused = async (req: PayloadRequest, userName: string) =>
   (await isNameReserved(req, userName, { role: 'reader' })) || (await isNameTaken(req, userName));
 
-/** Tells the owner of an e-mail address that it has an account; one that they have yet to verify it for gets a new code. */
+/** Mails the owner of an e-mail address that has an account. An unverified account gets a new code. */
 async function notifyEmailOwner(
   req: PayloadRequest,
   email: string,
@@ -52,8 +52,8 @@ type NewReader = {
 };
 
 /**
- * The account of a reader, not verified yet. The system makes it: nobody else may, and nobody sets their own role. Not by
- * Payload's operation, which would derive the password's key itself, in the threads that all files are read with.
+ * Creates an unverified reader. Called by the system. Payload's own operation would hash the password on the threads that read
+ * files.
  */
 async function createReader(req: PayloadRequest, { userName, email, hashed, isFlood }: NewReader) {
   const created = await req.payload.db.create({
@@ -79,21 +79,20 @@ async function createReader(req: PayloadRequest, { userName, email, hashed, isFl
 }
 
 /**
- * Registers a reader, and mails them a code to verify their e-mail address with. Where it has an account already, its owner
- * gets a mail instead, and the new account holds nothing but the user name. It must be taken in both cases: otherwise
- * registering the same name once more would tell whether the e-mail address has an account.
+ * Registers a reader and mails a verification code. If the e-mail address has an account, its owner is mailed instead, and the
+ * new account only reserves the user name: otherwise, registering the name again would reveal that the address has an account.
  *
- * @returns false when the user name is taken
+ * @returns false if the user name is taken
  */
 export async function registerReader(
   req: PayloadRequest,
   { userName, email, password }: Registration,
 ): Promise<boolean> {
-  // Before anything is locked or read: it may have to wait, and takes longer than all the rest.
+  // Slow, so it runs before locks are taken.
   const hashed = await hashPassword(password);
   return inTransaction(req, async () => {
     await lockEmail(req, email);
-    // Registrations with names that look alike come one after the other.
+    // Serializes registrations with similar names.
     await advisoryLock(req, `user name ${userNameSkeleton(userName)}`);
     await dropAbandoned(req);
     if (await isRefused(req, userName)) return false;

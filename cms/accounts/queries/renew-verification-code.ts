@@ -9,10 +9,7 @@ import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { isPlaceholderEmail } from './email-owner';
 
-/**
- * Gives an account that is not verified a new code, in place of the one it had, and mails it to the owner. A name that is
- * only reserved, so that it cannot be told apart, has no owner to write to.
- */
+/** Replaces the code of an unverified account and mails it. Does nothing for an account that only reserves its name. */
 export async function renewVerificationCode(
   req: PayloadRequest,
   { id, userName, email }: Pick<User, 'id' | 'userName' | 'email'>,

@@ -4,12 +4,9 @@ import { queueMail } from '../../mail/queries/queue-mail';
 import { siteOrigin } from '../../site-origin';
 import { renewVerificationCode } from './renew-verification-code';
 
-/**
- * Mails the owner of an e-mail address a new code, or, when their account needs none, a word that it is open. An e-mail address
- * without an account gets nothing.
- */
+/** Mails a new code to the owner of an e-mail address, or that the account needs none. Does nothing without an account. */
 export async function resendCode(req: PayloadRequest, email: string): Promise<void> {
-  // The system asks: the caller learns nothing of the result.
+  // Called by the system. The response does not reveal the result.
   const { docs } = await req.payload.find({
     collection: 'users',
     where: { email: { equals: email } },

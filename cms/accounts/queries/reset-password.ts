@@ -6,7 +6,7 @@ import { connectionOf } from '../../database/queries/connection';
 import { inTransaction } from '../../database/queries/in-transaction';
 import { clearPendingResets, type AccountOwner, notifyPasswordChanged } from './pending-resets';
 
-/** Whose code for a new password it is; null when it is wrong, used up or expired. */
+/** Returns the owner of a valid code for a new password, or null. */
 export async function findPasswordCodeOwner(
   req: PayloadRequest,
   typed: string,
@@ -23,10 +23,9 @@ export async function findPasswordCodeOwner(
 }
 
 /**
- * Sets the password of who has the code that was mailed to them: their e-mail address is verified by that, a lock is over, and all
- * sessions end.
+ * Sets a password by the mailed code, which verifies the e-mail address. All sessions end.
  *
- * @returns false when the code was used up or has expired meanwhile
+ * @returns false if the code was used or expired meanwhile
  */
 export async function resetPassword(
   req: PayloadRequest,

@@ -9,11 +9,10 @@ import { clearPendingResets, notifyPasswordChanged } from './pending-resets';
 type NewCredentials = { userName: string; email: string; password: string };
 
 /**
- * Gives a generated password to the author, or to the editor with an e-mail: their lock is over, and all of their
- * sessions end. For who runs the server, who has shown by that who they are.
+ * Sets a generated password for the first author, or the staff member with an e-mail address, and ends their sessions. For the
+ * operator.
  *
- * @param email whose; without it the first author's
- * @returns null when there is nobody
+ * @returns null if there is no such account
  */
 export async function resetStaffPassword(
   req: PayloadRequest,

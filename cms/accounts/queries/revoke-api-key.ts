@@ -2,10 +2,7 @@ import type { Payload, Where } from 'payload';
 import { apiKeyHash, apiKeyPrefix } from '../api-key';
 import type { ApiKey } from '../../payload-types';
 
-/**
- * The keys that are not revoked and begin like this; where the whole key is given, only that one. The system asks, for
- * the operator.
- */
+/** Returns valid keys by their prefix, or one by its whole text. Called by the system, for the operator. */
 export async function findValidApiKeys(payload: Payload, beginning: string): Promise<ApiKey[]> {
   const prefix = apiKeyPrefix(beginning);
   const where: Where[] = [{ prefix: { equals: prefix } }, { revokedAt: { exists: false } }];
@@ -19,7 +16,7 @@ export async function findValidApiKeys(payload: Payload, beginning: string): Pro
   return docs;
 }
 
-/** From now on, every process refuses the key. The system does it, for the operator. */
+/** Revokes a key at once in every process. Called by the system, for the operator. */
 export async function revokeApiKey(payload: Payload, id: number): Promise<void> {
   await payload.update({
     collection: 'api-keys',

@@ -24,15 +24,15 @@ import {
   verifyNewPasskey,
 } from './passkeys';
 
-// A second step is a code of an app, a passkey, or either where there are both; recovery codes stand in for both.
-// The app's secret is encrypted with the site's own, so that a copy of the database opens no account. Recovery codes are hashed.
+// The second step is a code from an app or a passkey. Recovery codes replace both. The app's secret is encrypted, so that a copy
+// of the database opens no account. Recovery codes are hashed.
 
 type Owner = { id: number; userName: string; email: string };
 
-/** Recovery codes that one gets at a time. */
+/** Number of recovery codes in a set. */
 const recoveryCodes = 10;
 
-/** Somebody who has the password already tries codes: a million stand against so many in an hour. */
+/** Attempts, given the password, at one of a million codes. */
 const tries = { name: 'second steps', points: 10, seconds: 3_600 };
 
 const wrongPasskey = 'The passkey is not one of this account, or took too long. Try again.';
@@ -42,7 +42,7 @@ const wrongProof = (detail: string) =>
     errors: [{ path: 'code', message: 'Is not right, or was used already.' }],
   });
 
-/** What somebody shows at their second step: a code of the app, a recovery code, or what a passkey has signed. */
+/** Proof for the second step: a code from the app, a recovery code or a passkey's signature. */
 export type SecondStepProof = {
   code?: string | null | undefined;
   passkey?: AuthenticationResponseJSON | null | undefined;
@@ -50,7 +50,7 @@ export type SecondStepProof = {
 
 type SecondStep = { isOn: boolean; hasApp: boolean; passkeys: Passkey[]; codesLeft: number };
 
-/** What an account has for its second step, and how many of its recovery codes are left. */
+/** Returns the second step of an account and the number of unused recovery codes. */
 export async function getSecondStep(req: PayloadRequest, id: number): Promise<SecondStep> {
   const { rows } = await connectionOf(req).execute(sql`
     SELECT second_step_secret IS NOT NULL AS has_app,
@@ -63,7 +63,7 @@ export async function getSecondStep(req: PayloadRequest, id: number): Promise<Se
   return { isOn, hasApp, passkeys, codesLeft: Number(row?.codes_left ?? 0) };
 }
 
-/** The password was right, and the second step is still to be shown. */
+/** The password was right, but the second step is missing. */
 export class SecondStepMissing extends HttpError {
   constructor(
     readonly userId: number,
@@ -83,7 +83,7 @@ function missingProof(req: PayloadRequest, { hasApp, passkeys }: SecondStep): st
     : 'Type a recovery code, or log in with your passkey to the dashboard, at /cms.';
 }
 
-/** Takes a code of the app, if none of the same or later thirty seconds was taken before: it is good once. */
+/** Accepts a code from the app once, and none of earlier time steps. */
 async function takeAppCode(req: PayloadRequest, id: number, secret: string, typed: string) {
   const step = stepOfCode(secret, typed);
   if (step === null) return false;
@@ -118,11 +118,10 @@ async function isGoodProof(
 }
 
 /**
- * Asks for the second step of who has shown the password; an account without one needs none.
+ * Checks the second step, if the account has one.
  *
- * @param purpose what a passkey's challenge was set for
- * @throws SecondStepMissing when nothing was shown; HttpError 401 with an error of the field `code` when it is wrong, 429 after
- *   too many
+ * @param purpose of the passkey's challenge
+ * @throws SecondStepMissing without a proof; HttpError 401 with an error of the field `code` for a wrong one, 429 after too many
  */
 export async function assertSecondStep(
   req: PayloadRequest,
@@ -144,13 +143,13 @@ export async function assertSecondStep(
   });
 }
 
-/** Runs a check of a second step. @throws HttpError 429 after too many that failed */
+/** Runs a check of a second step. @throws HttpError 429 after too many failures */
 async function countingTries(
   req: PayloadRequest,
   { id, userName }: Pick<Owner, 'id' | 'userName'>,
   check: () => Promise<void>,
 ): Promise<void> {
-  // Who has stolen the password uses up nothing of what the owner may try where they have logged in before.
+  // Somebody who stole the password uses up no attempts of the owner's known devices.
   const key = knownDevice(req, userName) ?? `user ${id}`;
   try {
     await consume(req.payload, tries, key);
@@ -169,10 +168,9 @@ async function countingTries(
 }
 
 /**
- * Checks the passkey with which a user confirms their session. It stands in for the password, so its device must have verified
- * the user.
+ * Checks the passkey that confirms a session. It replaces the password, so its device must verify the user.
  *
- * @throws HttpError 401 for a passkey that is not right, 429 after too many
+ * @throws HttpError 401 for a wrong passkey, 429 after too many
  */
 export const assertPasskey = (
   req: PayloadRequest,
@@ -184,7 +182,7 @@ export const assertPasskey = (
       throw wrongProof(wrongPasskey);
   });
 
-/** Makes the secret of a second step, which counts for nothing until a code of it has been typed. */
+/** Creates the secret of an app. It applies once a code confirms it. */
 export async function beginSecondStep(req: PayloadRequest, id: number): Promise<string> {
   const secret = newSecret();
   await connectionOf(req).execute(sql`
@@ -192,7 +190,7 @@ export async function beginSecondStep(req: PayloadRequest, id: number): Promise<
   return secret;
 }
 
-/** New recovery codes, in place of those before. They are shown once, and stored as hashes. */
+/** Replaces the recovery codes. They are shown once, and stored as hashes. */
 async function renewRecoveryCodes(req: PayloadRequest, id: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => newCode(req.payload.secret));
   await connectionOf(req).execute(sql`
@@ -224,14 +222,14 @@ async function tellOwner(
   await notifyOfAct(req, act, email);
 }
 
-/** Of two changes to an account's second step at a time, one waits. */
+/** Serializes changes to an account's second step. */
 const lockAccount = (req: PayloadRequest, id: number) =>
   connectionOf(req).execute(sql`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`);
 
 /**
- * Sets up the second step that was begun, by a code of it.
+ * Activates the app by one of its codes.
  *
- * @returns the recovery codes; null for a wrong code, or when nothing was begun
+ * @returns the recovery codes; null for a wrong code, or without a pending app
  */
 export async function confirmSecondStep(
   req: PayloadRequest,
@@ -255,10 +253,10 @@ export async function confirmSecondStep(
 }
 
 /**
- * Adds the passkey that a browser has made.
+ * Adds a passkey.
  *
- * @returns recovery codes, when it is the account's first second step; null when the browser's answer does not fit
- * @throws HttpError 400 when the passkey is registered already
+ * @returns recovery codes if it is the first second step; null if the response is invalid
+ * @throws HttpError 400 if the passkey is already registered
  */
 export async function addPasskey(
   req: PayloadRequest,
@@ -277,7 +275,7 @@ export async function addPasskey(
   });
 }
 
-/** Without an app and passkeys there is nothing that recovery codes could stand in for. */
+/** Removes the recovery codes if neither an app nor a passkey is left. */
 async function endIfEmpty(req: PayloadRequest, id: number): Promise<boolean> {
   const { isOn } = await getSecondStep(req, id);
   if (!isOn)
@@ -286,7 +284,7 @@ async function endIfEmpty(req: PayloadRequest, id: number): Promise<boolean> {
   return !isOn;
 }
 
-/** Removes a passkey of an account. @returns false when the account has none with that id */
+/** Removes a passkey of an account. @returns false if it has no such passkey */
 export const removePasskey = (req: PayloadRequest, owner: Owner, id: string): Promise<boolean> =>
   inTransaction(req, async () => {
     await lockAccount(req, owner.id);
@@ -299,7 +297,7 @@ export const removePasskey = (req: PayloadRequest, owner: Owner, id: string): Pr
 
 const noApp = sql`second_step_secret = NULL, second_step_pending = NULL, second_step_used = NULL`;
 
-/** Takes the app of an account off; its passkeys stay. */
+/** Removes the app of an account. Its passkeys stay. */
 export async function endSecondStep(req: PayloadRequest, owner: Owner): Promise<void> {
   await inTransaction(req, async () => {
     await lockAccount(req, owner.id);
@@ -310,11 +308,10 @@ export async function endSecondStep(req: PayloadRequest, owner: Owner): Promise<
 }
 
 /**
- * Takes the second step, app and passkeys, off the author's account, or that of the editor with an e-mail address. For who runs
- * the server, when all of it and the recovery codes are lost.
+ * Removes the app and all passkeys of the first author, or of the staff member with an e-mail address. For the operator, if
+ * everything is lost.
  *
- * @param email whose; without it the first author's
- * @returns null when there is nobody
+ * @returns null if there is no such account
  */
 export async function resetSecondStep(req: PayloadRequest, email?: string): Promise<Owner | null> {
   const isMeant = email

@@ -3,9 +3,9 @@ import type { PayloadRequest } from 'payload';
 import type { ReadingStage } from '../../contract/reading-stage';
 import { connectionOf } from '../../database/queries/connection';
 
-// In SQL: Payload writes the whole account with all of its sessions, and might lose one that begins meanwhile.
+// In SQL, because Payload rewrites the account with all its sessions and might lose a new one.
 
-/** Notes how far the owner of an account has read. */
+/** Stores the reading stage of an account. */
 export async function setReadUpTo(
   req: PayloadRequest,
   account: number,
@@ -17,10 +17,9 @@ export async function setReadUpTo(
 }
 
 /**
- * How far the owner of an account has read, which who logs in brings along: the account's choice, and where it has none, that of
- * the browser, which is the account's from then on.
+ * Returns the account's reading stage at log-in. If it has none, stores and returns the browser's.
  *
- * @returns null where nothing was chosen anywhere
+ * @returns null if neither has one
  */
 export async function joinReadUpTo(
   req: PayloadRequest,

@@ -4,9 +4,9 @@ import { hashOfTyped } from '../verification-code';
 import { connectionOf } from '../../database/queries/connection';
 
 /**
- * Verifies the account that a code was mailed for. In one statement, so that a code is used once.
+ * Verifies an account by its code, in one statement, so that a code is used once.
  *
- * @returns the account's user name; null when the code is wrong, used up or expired
+ * @returns the user name; null if the code is wrong, used or expired
  */
 export async function verifyReader(req: PayloadRequest, typed: string): Promise<string | null> {
   const hash = hashOfTyped(typed, req.payload.secret);

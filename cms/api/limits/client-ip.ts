@@ -1,20 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * The header in which the server hands the caller's IP address to what it calls in process. Whatever a caller sends in it is
- * overwritten.
- */
+/** Header with the client's IP address for in-process requests. The server overwrites it. */
 export const clientIpHeader = 'x-client-ip';
 
-/** The caller's IP, as the server saw it; an empty text when it is not known. */
+/** Returns the client's IP as the server sees it, or an empty text. */
 export const clientIp = ({ headers }: { headers: Headers }) => headers.get(clientIpHeader) ?? '';
 
-/** A network that limits count together, and how many times the allowance of one visitor it has. */
+/** A network that is counted together, with a factor on the allowance of one visitor. */
 export type Network = { key: string; factor: number };
 
 /**
- * IPv6 prefixes that limits count, with their factors. An Internet provider gives a customer a /64, a /56 or a /48 (RIPE-690), and
- * has a /32 or more itself. Companies and universities share a /48, and phones of one carrier share a /32.
+ * Counted IPv6 prefixes with their factors. Providers assign customers a /64, /56 or /48 (RIPE-690) and own a /32 or more.
+ * Organizations share a /48, phones of a carrier a /32.
  */
 const prefixes = [
   { bits: 64, factor: 1 },
@@ -25,7 +22,7 @@ const prefixes = [
 
 const unknown: Network = { key: 'unknown', factor: 1 };
 
-/** Returns the networks that an IP address belongs to, the smallest first: an IPv4 address alone, or the IPv6 prefixes. */
+/** Returns the networks of an IP address, smallest first: the IPv4 address itself, or the IPv6 prefixes. */
 export function networksOf(ip: string): [Network, ...Network[]] {
   if (!ipaddr.isValid(ip)) return [unknown];
   const parsed = ipaddr.process(ip);
@@ -37,23 +34,20 @@ export function networksOf(ip: string): [Network, ...Network[]] {
   })) as [Network, ...Network[]];
 }
 
-/**
- * Returns the network of one customer of an Internet provider, the usual /56 of IPv6 or an IPv4 address: those in it count once.
- * Null if the IP address is unknown.
- */
+/** Returns the network of an Internet customer, an IPv4 address or an IPv6 /56. Null for an unknown IP. */
 export function customerNetwork(ip: string): string | null {
   const [smallest, customer = smallest] = networksOf(ip);
   return smallest === unknown ? null : customer.key;
 }
 
-/** An IP address in its one plain form (RFC 5952; an IPv4 address inside IPv6 as IPv4); an empty text for what is none. */
+/** Returns the canonical form of an IP address (RFC 5952, mapped IPv4 as IPv4), or an empty text. */
 export function normalizeIp(ip: string): string {
   if (!ipaddr.isValid(ip)) return '';
   const parsed = ipaddr.process(ip);
   return parsed instanceof ipaddr.IPv6 ? parsed.toRFC5952String() : parsed.toString();
 }
 
-/** Ranges of IP addresses from which no visitor comes over the internet, but a proxy beside the site may. */
+/** Ranges of a proxy beside the site, not of visitors on the internet. */
 const insideNetworks = new Set([
   'loopback',
   'private',
@@ -63,9 +57,8 @@ const insideNetworks = new Set([
 ]);
 
 /**
- * Whether the IP address is that of a proxy, which many callers share: one that says for whom it asks, but that the site was not
- * told to believe. An address that a visitor can have is nobody else's, whatever headers come from there: by one of them they
- * would pass for a proxy.
+ * Returns whether the IP address is that of an untrusted proxy with many clients. Addresses of visitors are never counted as
+ * such, whatever their headers say.
  */
 export function isSharedByProxy({ headers }: { headers: Headers }): boolean {
   const ip = normalizeIp(clientIp({ headers }));

@@ -2,16 +2,16 @@ import type { Payload } from 'payload';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Network } from './client-ip';
 
-/** `points` times in `seconds`, under a name that tells the limit from others. */
+/** `points` calls in `seconds`. The name identifies the limit. */
 export type Allowance = { name: string; points: number; seconds: number };
 
-/** Returns the allowance of a network as a whole. */
+/** Returns the allowance of a whole network. */
 export const allowanceOfNetwork = (allowance: Allowance, { factor }: Network): Allowance => ({
   ...allowance,
   points: allowance.points * factor,
 });
 
-/** How long to wait: whole seconds, at least one. */
+/** `retryAfter` is in whole seconds, at least one. */
 export class LimitReached extends Error {
   override name = 'LimitReached';
   constructor(readonly retryAfter: number) {
@@ -19,17 +19,17 @@ export class LimitReached extends Error {
   }
 }
 
-/** The library's own types leave out one of its methods. */
+/** Declares a method that is missing from the library's types. */
 class Limiter extends RateLimiterPostgres {
-  /** For how many milliseconds somebody is refused from memory; the key is that of `getKey`. */
+  /** Milliseconds until the in-memory block ends. Takes the key from `getKey`. */
   declare getInMemoryBlockMsBeforeExpire: (key: string) => number;
 }
 
 const limitersOf = new WeakMap<Payload, Map<string, Limiter>>();
 
 /**
- * One limiter for an allowance and a Payload: its counts are in PostgreSQL, shared by all processes. Who has used up their
- * allowance is refused from memory, so that a flood costs no query.
+ * Returns the limiter of an allowance. Counts are in PostgreSQL. Exhausted keys are blocked in memory, so that a flood costs no
+ * queries.
  */
 function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Limiter {
   let limiters = limitersOf.get(payload);
@@ -46,7 +46,7 @@ function limiterFor(payload: Payload, { name, points, seconds }: Allowance): Lim
       points,
       duration: seconds,
       inMemoryBlockOnConsumed: points + 1,
-      // A sweep does it, for all limits at once.
+      // A sweep deletes expired counts.
       clearExpiredByTimeout: false,
     });
     limiters.set(id, limiter);
@@ -60,10 +60,10 @@ const asLimitReached = (error: unknown): unknown =>
     : error;
 
 /**
- * Takes one point of somebody's allowance.
+ * Takes one point.
  *
- * @param key whose: an IP address or an account
- * @throws LimitReached when there is none left
+ * @param key an IP address or an account
+ * @throws LimitReached if none is left
  */
 export async function consume(payload: Payload, allowance: Allowance, key: string): Promise<void> {
   try {
@@ -73,13 +73,13 @@ export async function consume(payload: Payload, allowance: Allowance, key: strin
   }
 }
 
-/** Whether this process remembers that somebody has used up their allowance. Costs no query. */
+/** Returns whether this process knows that the allowance is exhausted. Costs no query. */
 export function isKnownExhausted(payload: Payload, allowance: Allowance, key: string): boolean {
   const limiter = limiterFor(payload, allowance);
   return limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(key)) > 0;
 }
 
-/** Whether somebody has used up their allowance. As long as they have not, nothing is taken. */
+/** Returns whether the allowance is exhausted, without taking a point. */
 export async function isExhausted(
   payload: Payload,
   allowance: Allowance,
@@ -88,7 +88,7 @@ export async function isExhausted(
   if (isKnownExhausted(payload, allowance, key)) return true;
   const counted = await limiterFor(payload, allowance).get(key);
   if (counted === null || counted.consumedPoints <= allowance.points) return false;
-  // Another process has counted: with one point more this one remembers it too.
+  // Another process has counted. Taking a point blocks the key in this process, too.
   try {
     await consume(payload, allowance, key);
   } catch (error) {
@@ -97,7 +97,7 @@ export async function isExhausted(
   return true;
 }
 
-/** Gives somebody their whole allowance back, as after a log-in that succeeded. */
+/** Restores the whole allowance, for example after a successful log-in. */
 export async function resetAllowance(
   payload: Payload,
   allowance: Allowance,
@@ -106,7 +106,7 @@ export async function resetAllowance(
   await limiterFor(payload, allowance).delete(key);
 }
 
-/** Gives one point back, as after what was counted and then not even tried. */
+/** Gives one point back, for work that was not attempted. */
 export async function giveOneBack(
   payload: Payload,
   allowance: Allowance,

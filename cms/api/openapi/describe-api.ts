@@ -12,7 +12,7 @@ the cookie ${crossSiteCookie} in the header ${crossSiteHeader.toUpperCase()}.
 
 A limit for an IP address is that of an IPv4 address or of a /64 of IPv6. A /56 has 4 times as much, a /48 16 times, a /32 256 times.`;
 
-/** What all operations refer to. */
+/** Shared components. */
 const components = {
   schemas: { Problem: replySchema(problem.loose()) },
   headers: {
@@ -34,7 +34,7 @@ const components = {
   },
 };
 
-/** The contract as a document of OpenAPI 3.1, with a path for each call. */
+/** Returns the OpenAPI 3.1 document of the contract. */
 export function describeApi(calls: readonly Call[]) {
   const paths: Record<string, Record<string, ReturnType<typeof describeCall>>> = {};
   for (const call of calls) {

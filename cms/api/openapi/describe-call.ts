@@ -11,7 +11,7 @@ type Described = {
   content: Record<string, { schema: JsonSchema }>;
 };
 
-/** Where the parts that operations share stand in the document. */
+/** References to shared components. */
 const problemSchema = { $ref: '#/components/schemas/Problem' };
 const challenge = { 'WWW-Authenticate': { $ref: '#/components/headers/Challenge' } };
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
@@ -42,10 +42,9 @@ const countedFor = (by: Limit['by']) =>
 const limitText = ({ by, points, seconds }: Limit) =>
   `${points} in ${seconds} s for ${countedFor(by)}`;
 
-/** Wherever a key or a session is needed, keys are not looked up without end. */
 const wrongKeysText = 'or too many wrong API keys from an IP address';
 
-/** How a call's input is spread over its path, its query and its body. */
+/** Distributes a call's input to path, query and body. */
 export function placesOf({ route, input, inQuery = [] }: Call) {
   const isPost = route.startsWith('POST ');
   const all = Object.keys(input.shape);
@@ -91,7 +90,6 @@ function requestBodyOf(call: Call) {
   };
 }
 
-/** The headers of the answer 200 that callers have a use for. */
 function headersOf(replyHeaders: z.ZodObject): Described['headers'] {
   const { properties, required } = headersSchema(replyHeaders);
   const headers = Object.entries<JsonSchema>(properties).map(([name, described]) => {
@@ -139,21 +137,20 @@ function repliesOf(call: Call): Record<string, Described> {
   };
 }
 
-/** Who may call: alternatives, each a set of what must be sent together. The empty set is nothing at all. */
+/** Returns alternatives of required credentials. The empty set means none. */
 function securityOf({ caller, route }: Call) {
   const session = route.startsWith('POST ') ? { session: [], crossSiteToken: [] } : { session: [] };
   const known = caller === 'self' ? [session] : [{ apiKey: [] }, session];
   return caller === 'everybody' ? [{}, ...known] : known;
 }
 
-/** `GET /Posts/by-slug/{slug}` as `get-Posts-by-slug-slug`. */
+/** `GET /Posts/by-slug/{slug}` becomes `get-Posts-by-slug-slug`. */
 const idOf = (route: string) => route.replace(/[^\w-]+/g, '-').replace(/^[A-Z]+|-$/g, lower);
 const lower = (text: string) => (text === '-' ? '' : text.toLowerCase());
 
-/** Calls stand together under the first word of their paths. */
+/** Groups calls by the first word of their paths. */
 const groupOf = (route: string) => /\/(\w+)/.exec(route)?.[1]?.toLowerCase() ?? 'other';
 
-/** A call as an operation of OpenAPI. */
 export function describeCall(call: Call) {
   const requestBody = requestBodyOf(call);
   return {

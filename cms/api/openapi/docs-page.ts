@@ -1,12 +1,12 @@
 import { crossSiteCookie, crossSiteHeader, hostPrefix } from '../../contract/headers';
 
-/** The path of Swagger UI's files; the version in the path lets browsers keep them for good. */
+/** Path of Swagger UI's files. The version in it allows permanent caching. */
 export const filesPath = (version: string) => `/api/docs/swagger-ui-${version}`;
 
 export const startScriptPath = '/api/docs/start.js';
 export const stylePath = '/api/docs/style.css';
 
-/** The page to try the calls out. Its scripts, styles and requests are all of this site. */
+/** The API page. It loads only from this site. */
 export const docsPage = (version: string) => `<!doctype html>
 <html lang="en">
   <head>
@@ -27,10 +27,7 @@ export const docsPage = (version: string) => `<!doctype html>
 </html>
 `;
 
-/**
- * Opens Swagger UI. A session's POST repeats the cross-site token, as the site's own pages do. What Swagger UI says of the API
- * is given a landmark, and the headings of its calls the one that they stand below.
- */
+/** Starts Swagger UI. POSTs of a session repeat the cross-site token. Adds a landmark and a heading. */
 export const startScript = `const landmarks = ({ React: { createElement, Fragment } }) => ({
   wrapComponents: {
     InfoContainer: (Original) => (props) =>
@@ -62,7 +59,7 @@ SwaggerUIBundle({
 });
 `;
 
-/** Swagger UI sets styles on elements and draws icons from data. Nothing comes from another site, or goes there. */
+/** Swagger UI uses inline styles and data: icons. */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",

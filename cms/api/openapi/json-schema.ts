@@ -1,15 +1,12 @@
 import { z } from 'zod';
 
-/** A schema as OpenAPI 3.1 takes it: JSON Schema 2020-12. */
+/** A JSON Schema 2020-12, as in OpenAPI 3.1. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** A schema of an object, with the fields that were declared for it. */
+/** Schema of an object with its fields. */
 type ObjectSchema = JsonSchema & { properties: Record<string, JsonSchema>; required: string[] };
 
-/**
- * What a schema of the contract looks like to who sends it (`input`) or gets it (`output`). A file has no form in JSON: it
- * is any bytes.
- */
+/** Converts a schema for clients that send (`input`) or receive (`output`) it. A file becomes any bytes. */
 function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return converted;
@@ -20,7 +17,7 @@ export const replySchema = (schema: z.ZodType): JsonSchema => convert(schema, 'o
 export const inputSchema = (schema: z.ZodObject): ObjectSchema =>
   withFields(convert(schema, 'input'));
 
-/** The headers of a reply, as the fields of one object. */
+/** Converts headers to the fields of an object. */
 export const headersSchema = (schema: z.ZodObject): ObjectSchema =>
   withFields(convert(schema, 'output'));
 
@@ -32,7 +29,7 @@ function withFields({ properties = {}, required = [], ...rest }: JsonSchema): Ob
   return { ...rest, properties: Object.fromEntries(fields), required };
 }
 
-/** The part of an object's schema that some of its fields make up. */
+/** Returns the schema of a subset of fields. */
 export function pick({ properties, required, ...rest }: ObjectSchema, names: string[]) {
   const fields = Object.entries(properties).filter(([name]) => names.includes(name));
   return {

@@ -7,22 +7,22 @@ import { notifyAuthor } from '../../mail/queries/notify-author';
 import { HttpError } from '../http-error';
 import { clientIp, networksOf } from '../limits/client-ip';
 
-/** Numbers of pending records, in all and of the last 24 hours, from which on each network has a share only. */
+/** Numbers of pending records, in all and in 24 hours, above which each network has only a share. */
 const crowded = { inAll: 1_000, aDay: 100 };
 
-/** Records that one visitor's network may add in 24 hours when it is crowded. */
+/** Records that a visitor's network may add in 24 hours when it is crowded. */
 const share = 3;
 
-/** Number of pending records marked as a flood. Beyond it, networks that have used up their share are refused. */
+/** Maximum number of pending records marked as a flood. Beyond it, networks without a share are refused. */
 const mostOfFlood = 500;
 
 const anHour = 3_600;
 const aDay = 24 * anHour;
 
 type Pending = {
-  /** The table. */
+  /** Table. */
   from: string;
-  /** Whether a row waits for the author, or for its owner. */
+  /** Condition for pending rows. */
   waits: SQL;
 };
 
@@ -36,9 +36,8 @@ async function isCrowded(req: PayloadRequest, { from, waits }: Pending): Promise
 }
 
 /**
- * Counts a record towards the shares of all networks of the caller, unless one of them is used up.
- *
- * In SQL, as the transaction holds a connection already: the limiter would take another one for each transaction.
+ * Counts a record for all networks of the caller, unless a share is used up. In SQL, because the limiter would need another
+ * connection beside the transaction's.
  */
 async function takeShare(req: PayloadRequest, { from }: Pending): Promise<boolean> {
   const networks = networksOf(clientIp(req));
@@ -60,10 +59,10 @@ async function takeShare(req: PayloadRequest, { from }: Pending): Promise<boolea
 }
 
 /**
- * Returns whether a new pending record is to be marked as part of a flood: many others are pending, and the caller's network has
- * used up its share of the day. Nobody can use up the share of another network. The author is told once a day.
+ * Returns whether to mark a new pending record as a flood: many are pending, and the caller's network has used up its share of
+ * the day. Networks cannot use up each other's shares. Mails the author once a day.
  *
- * @throws HttpError 429 when too many records are marked already
+ * @throws HttpError 429 if too many records are marked
  */
 export async function detectFlood(req: PayloadRequest, pending: Pending): Promise<boolean> {
   if (!(await isCrowded(req, pending)) || (await takeShare(req, pending))) return false;

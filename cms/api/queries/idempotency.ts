@@ -12,13 +12,13 @@ const usedForAnother = () =>
   new HttpError(422, 'This Idempotency-Key was sent with something else before. Use a new one.');
 
 /**
- * Does some work once for a key that its caller has made up: a caller that sends the same again within 24 hours, because they got
- * no answer or clicked twice, gets the first answer. What fails is not stored, and can be tried again by the same key.
+ * Runs `work` once for a client's key. A repeated request within 24 hours gets the first reply. Failures are not stored and can
+ * be retried.
  *
- * @param key the header Idempotency-Key; null where there is none, and the work is done
- * @param sent what the key stands for
- * @param work belongs to the transaction that the request is in
- * @throws HttpError 422 when the key was sent with something else before
+ * @param key the header Idempotency-Key; null to run without it
+ * @param sent the input, which must be the same
+ * @param work in the request's transaction
+ * @throws HttpError 422 if the key was used with another input
  */
 export async function runIdempotently<Reply extends object>(
   req: PayloadRequest,
