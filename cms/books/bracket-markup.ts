@@ -1,16 +1,16 @@
 import { firstCharacters } from '../contract/cut-text';
 
-/** One mistake in bracket markup. */
+/** A mistake in bracket markup. */
 interface BracketProblem {
-  /** 1 for the first line of the checked text. */
+  /** Starts at 1. */
   line: number;
   message: string;
 }
 
-/** What may stand directly inside a tag: blocks, list items, or running text with inline tags. */
+/** What a tag may contain. */
 type Content = 'blocks' | 'items' | 'inline' | 'anything' | 'nothing';
 
-/** Every tag of a sample chapter, what it is, and what may stand in it. */
+/** The tags of a sample chapter. */
 const tags = {
   p: { kind: 'block', content: 'inline' },
   h3: { kind: 'block', content: 'inline' },
@@ -30,10 +30,9 @@ type TagName = keyof typeof tags;
 
 const isTagName = (name: string): name is TagName => Object.hasOwn(tags, name);
 
-/** The tags that a sample chapter may use, as they are written between the brackets. */
 const bracketTags = Object.keys(tags);
 
-/** What people take for markup though a chapter does not have it. Any other word in brackets is meant as it stands. */
+/** Bracketed tags that look like markup but are not supported in chapters. Other bracketed text is kept literally. */
 const otherFormats = new Set(
   (
     'a b i u s del ins sub sup mark code pre font center div span section article h1 h2 h4 h5 h6 img figure ' +
@@ -42,20 +41,18 @@ const otherFormats = new Set(
 );
 
 /**
- * Bracket markup as HTML: `[` becomes `<` and `]` becomes `>` (spec.md, section 4, "Sample dialog").
- * The result is as trustworthy as the text: sanitize it before it is shown.
+ * Converts bracket markup to HTML: `[` becomes `<` and `]` becomes `>` (spec.md, section 4, "Sample dialog"). Sanitize the
+ * result.
  */
 export function bracketsToHtml(text: string): string {
   return text.replaceAll('[', '<').replaceAll(']', '>');
 }
 
-/** HTML as bracket markup: the same the other way, in which brackets among the words are spelt so that they stay words. */
+/** Converts HTML to bracket markup, escaping literal brackets. */
 export const htmlToBrackets = (html: string): string =>
   html.replaceAll('[', '&#91;').replaceAll(']', '&#93;').replaceAll('<', '[').replaceAll('>', ']');
 
-/**
- * The words of a text in bracket markup, without the tags.
- */
+/** Returns the words without tags. */
 export function bracketsToText(text: string): string {
   return text.replace(/\[[^[\]]*\]|&#?\w+;/g, ' ');
 }
@@ -64,7 +61,7 @@ const namedReferences = new Map(
   Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
 );
 
-/** A text in bracket markup as it reads: one line, without tags, and with the signs that references stand for. */
+/** Converts bracket markup to one line of plain text. */
 export const bracketsToPlainText = (text: string): string =>
   text
     .replace(/\[br\]/g, ' ')
@@ -80,17 +77,17 @@ export const bracketsToPlainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A line that is nothing but the sign of a scene break, as manuscripts and word processors have it. */
+/** A line that is only a scene break, as in manuscripts. */
 const sceneBreak = /^\s*(?:([*#~•⁂❦❧☙✻✽])(?:[ \t\u00a0]*\1)*|([-–—_=])(?:[ \t\u00a0]*\2){2,})\s*$/u;
 
-/** A paragraph that says nothing but that a scene ends. */
+/** A paragraph that is only a scene break. */
 const sceneBreakParagraph =
   /\[p\]\s*(?:([*#~•⁂❦❧☙✻✽])(?:[ \t\u00a0]*\1)*|([-–—_=])(?:[ \t\u00a0]*\2){2,})\s*\[\/p\]/gu;
 
-/** Something in square or angle brackets, a bracket without its partner, or a stretch of text. */
+/** Text in square or angle brackets, an unmatched bracket, or other text. */
 const token = /\[([^[\]<>]*)\]|<([^[\]<>]*)>|([[\]<>])|([^[\]<>]+)/g;
 
-/** The name of a tag that lacks its closing bracket behind a place in a line, or its opening bracket before one: looked for there alone. */
+/** Name of a tag with a missing bracket, at a position in a line. */
 const nameBehind = /(\/?\w+)(?=\s*(?:$|[[<]))/y;
 const nameBefore = /(?<=(?<![\w/])(\/\w+))/y;
 
@@ -99,13 +96,13 @@ function nameAt(pattern: RegExp, line: string, place: number): string | undefine
   return pattern.exec(line)?.[1];
 }
 
-/** As many tags may be open within one another: what is within all of them is opened anew in every paragraph. */
+/** Maximum nesting of tags, because all of them are reopened in every paragraph. */
 const deepest = 30;
 
 const isTag = /^\/?(\w+)$/;
 const hasAttribute = /^\/?[a-z][a-z0-9]*\s[^=]*=/i;
 
-/** What stands between two brackets: a tag of a chapter, a tag that it does not have, or words. */
+/** Classifies bracketed text as a tag, an unsupported tag or words. */
 function kindOf(inner: string): 'tag' | 'mistake' | 'words' {
   const [, name] = isTag.exec(inner) ?? [];
   if (name === undefined) return hasAttribute.test(inner) ? 'mistake' : 'words';
@@ -128,31 +125,30 @@ const references: Record<string, string> = {
 const isReference = '#\\d{1,7};|#x[\\da-f]{1,6};|[a-z][a-z\\d]{1,31};';
 const ampersand = new RegExp(`&(?!${isReference})`, 'gi');
 
-/** Words as they are stored: a bracket among them is spelt so that it stays one where brackets become tags. */
+/** Escapes literal brackets and ampersands. */
 const asWords = (words: string) =>
   words.replace(ampersand, '&amp;').replace(/[[\]<>]/g, (sign) => references[sign] ?? sign);
 
-/** Something that was opened and is not closed yet. */
+/** An open tag. */
 interface Open {
   name: TagName;
   line: number;
-  /** A paragraph that no tag begins: a blank line ends it, and each line of it is one. */
+  /** A paragraph without a tag: a blank line ends it, and line breaks are kept. */
   isPlain: boolean;
   hasWords: boolean;
-  /** Where, in what is written, its present stretch of text began that is in no paragraph. */
+  /** Output position of text that is in no paragraph. */
   textAt?: number;
-  /** Where a line ended, or where the last words before a blank line did. */
+  /** Output positions of the last line end, and of the last words before a blank line. */
   lineEnd?: number;
   paragraphEnd?: number;
 }
 
 /**
- * Reads the text of a chapter as people type it: tags in square (or angle) brackets, paragraphs with blank lines between
- * them, scene breaks as `***` or `#`. Brackets that are no tags are words.
+ * Parses the text of a chapter as typed: tags in square or angle brackets, blank lines between paragraphs, scene breaks as `***`
+ * or `#`. Other brackets are words.
  *
- * @returns the text in sound bracket markup, in which every bracket belongs to a tag and every paragraph has its own, and the
- *   mistakes in the order of the text; where there are any, the markup is the nearest that could be made. What is sound
- *   already comes back as it is.
+ * @returns valid markup with balanced tags and explicit paragraphs, and the mistakes in order; with mistakes, the nearest valid
+ *   markup. Valid input is returned unchanged.
  */
 export function readBracketMarkup(text: string): { markup: string; problems: BracketProblem[] } {
   const problems: BracketProblem[] = [];
@@ -162,14 +158,14 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
   let strayTextReported = false;
   const complain = (message: string, where = line) => problems.push({ line: where, message });
   const write = (words: string) => written.push(words);
-  /** A place in what is written to which something may be added later. */
+  /** Reserves an output position for a later insertion. */
   const placeHere = () => write('') - 1;
   const addAt = (place: number, words: string) => (written[place] += words);
   const started = (name: TagName, isPlain = false): Open => ({
     ...{ name, line, isPlain, hasWords: false },
   });
 
-  /** What the present text stands in, the inline tags around it aside; -1 for the chapter itself. */
+  /** Index of the innermost tag that is not inline; -1 for the chapter itself. */
   const hostAt = () => open.findLastIndex(({ name }) => tags[name].kind !== 'inline');
   const tagsAfter = (host: number) => open.slice(host + 1).map(({ name }) => `[${name}]`);
   const closingTagsAfter = (host: number) =>
@@ -187,7 +183,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
     open.pop();
   };
 
-  /** Before words, or a tag among them: they begin a paragraph, go on with one, or stand in what is open. */
+  /** Called before words and inline tags. Begins or continues a paragraph. */
   const makeRoom = () => {
     const at = hostAt();
     const host = open[at];
@@ -230,7 +226,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
     if (matching < 0) return complain(`[/${name}] closes what was not opened`);
     for (const unclosed of open.splice(matching).slice(1))
       complain(`[${unclosed.name}] is not closed before [/${name}]`, unclosed.line);
-    // It belongs to the words before it, though a line was ended in between.
+    // It closes directly after the words, before the line end.
     if (kind === 'inline' && end !== undefined) addAt(end, `[/${name}]`);
     else write(`[/${name}]`);
   };
@@ -275,7 +271,7 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
     return write(asWords(said));
   };
 
-  /** A bracket without its partner is a word too, unless a tag of the chapter stands beside it. */
+  /** An unmatched bracket is a word, unless a tag's name stands beside it. */
   const strayBracket = (said: string, at: number) => {
     const sign = said.charAt(at);
     const opens = sign === '[' || sign === '<';
@@ -337,13 +333,13 @@ export function readBracketMarkup(text: string): { markup: string; problems: Bra
 }
 
 /**
- * Checks the text of a chapter: only known tags, without attributes, opened and closed in order and nested as HTML wants it.
+ * Checks a chapter's markup.
  *
- * @returns every mistake, in the order of the text; none when the text is sound
+ * @returns all mistakes, in order
  */
 export const bracketProblems = (text: string): BracketProblem[] => readBracketMarkup(text).problems;
 
-/** The mistakes of a text in a sentence each: its line, how that line begins, and what is wrong. */
+/** Formats mistakes with their line numbers and beginnings of lines. */
 export function problemSentences(text: string, problems: BracketProblem[]): string[] {
   const beginnings = text.split(/\r\n?|\n/).map((line) => {
     const words = line.trim();
@@ -355,10 +351,7 @@ export function problemSentences(text: string, problems: BracketProblem[]): stri
   );
 }
 
-/**
- * Stored markup as one would type it: brackets and ampersands among the words stand there as themselves, wherever reading
- * the text again gives the same markup.
- */
+/** Simplifies stored markup for editing: unescapes brackets and ampersands if parsing gives the same markup. */
 export function typedMarkup(markup: string): string {
   const typed = markup
     .replace(/&#91;([^[\]&\n]*)&#93;/g, (stored, inner: string) =>

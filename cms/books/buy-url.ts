@@ -1,3 +1,3 @@
-/** The retailer's product page: the retailer's URL, /dp/ and the ASIN. Null for a book without an ASIN. */
+/** Returns the retailer's product page, or null without an ASIN. */
 export const buyUrl = (retailerUrl: string, asin: string | null | undefined) =>
   asin ? `${retailerUrl.replace(/\/+$/, '')}/dp/${asin}` : null;

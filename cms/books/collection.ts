@@ -34,7 +34,6 @@ import { chaptersFollowToTrash } from './hooks';
 
 const { position, year } = bookNumbers;
 
-/** A whole number; an empty field where none has to be given. */
 const wholeNumber =
   (range: { min: number; max: number }): NumberFieldSingleValidation =>
   (value, options) =>
@@ -42,7 +41,6 @@ const wholeNumber =
       ? 'Must be a whole number.'
       : number(value, { ...options, ...range });
 
-/** Entries that stand in the list once each. */
 const withoutRepetition: ArrayFieldValidation = (value, options) => {
   const repeated = Array.isArray(value)
     ? repeatedIn(value.flatMap((row) => textOf(row)))
@@ -55,7 +53,7 @@ const textOf = (row: unknown) =>
     ? [row.text.trim()]
     : [];
 
-/** A text and the book from which on it is told. */
+/** A text and the book that tells it. */
 const stagedText = (most: number): Field[] => [
   fromBookField(),
   {
@@ -70,7 +68,6 @@ const stagedText = (most: number): Field[] => [
   },
 ];
 
-/** The novels. */
 export const books: CollectionConfig = {
   slug: 'books',
   admin: {
@@ -88,7 +85,7 @@ export const books: CollectionConfig = {
   },
   trash: true,
   defaultSort: ['group', 'position'],
-  // A second book would have the first one's slug and ids.
+  // A copy would have the same slug and ids.
   disableDuplicate: true,
   hooks: {
     beforeValidate: [notHeldInTrash('books', ['slug'], ['anchorId'])],

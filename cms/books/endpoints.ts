@@ -6,7 +6,6 @@ import { getBookSample } from './queries/get-book-sample';
 import { getBooks } from './queries/get-books';
 import * as contract from '../contract/books';
 
-/** What answers the calls of `contract/books`. */
 export const booksHandlers: Handlers<typeof contract> = {
   getBookChapter: async (req, input) =>
     notFoundIfNull(contract.getBookChapter, await getBookChapter(req, input)),

@@ -3,12 +3,11 @@ import { bracketsToPlainText } from './bracket-markup';
 
 const longest = 200;
 
-/** Where a sentence ends: what comes next does not go on in small letters, as after “Why?” she said. */
+/** End of a sentence. “Why?” she said continues in lower case. */
 const sentenceEnd = /(?<!\b(?:Mr|Mrs|Ms|Dr|St))[.!?…]+[”’"')\]]*(?=\s+[^\s\p{Ll}])/u;
 
 /**
- * The first sentence of a chapter, as plain text: of its first paragraph, whatever heading stands above. Empty when it has no
- * paragraph.
+ * Returns the first sentence of a chapter's first paragraph as plain text, or an empty text.
  *
  * @param excerpt in bracket markup
  */

@@ -2,7 +2,7 @@ import type { CollectionAfterChangeHook } from 'payload';
 import type { Book } from '../payload-types';
 import { moveChapters } from './queries/move-chapters';
 
-/** The chapters of a book go to the trash with it, and come back with it. */
+/** Moves chapters to the trash and back with their book. */
 export const chaptersFollowToTrash: CollectionAfterChangeHook<Book> = async ({
   doc,
   previousDoc,

@@ -10,7 +10,7 @@ import { followBaseSampleId } from './queries/follow-base-sample-id';
 
 const idOf = (book: Sample['book'] | undefined) => (typeof book === 'object' ? book.id : book);
 
-/** A chapter's id follows from its book's base: base, base + 1, base + 2. Specification, section 4. */
+/** Computes a chapter's id from its book: base, base + 1, base + 2. Specification, section 4. */
 export const sampleIdFromBook: CollectionBeforeValidateHook<Sample> = async ({
   data,
   originalDoc,
@@ -23,7 +23,6 @@ export const sampleIdFromBook: CollectionBeforeValidateHook<Sample> = async ({
   return base === null ? data : { ...data, sampleId: base + chapter - 1 };
 };
 
-/** When a book's base changes, the ids of its chapters do. */
 export const chaptersFollowBase: CollectionAfterChangeHook<Book> = async ({
   doc,
   previousDoc,
@@ -34,7 +33,7 @@ export const chaptersFollowBase: CollectionAfterChangeHook<Book> = async ({
     await followBaseSampleId(req, doc);
 };
 
-/** The three ids from a book's base may not be another book's. */
+/** Requires three ids that no other book uses. */
 export const threeFreeSampleIds: NumberFieldSingleValidation = async (value, { req, id }) => {
   const { min, max } = bookNumbers.baseSampleId;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max)

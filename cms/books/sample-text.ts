@@ -6,28 +6,28 @@ import { bracketsToHtml, problemSentences, readBracketMarkup } from './bracket-m
 
 declare module 'payload' {
   interface RequestContext {
-    /** Chapters are stored as they were on the site that they come from, mistakes and all. */
+    /** Stores imported chapters without validation. */
     keepsSampleText?: boolean;
   }
 }
 
-/** What people type as bracket markup. With a mistake in it, it stays as it is. */
+/** Returns the markup, or the typed text if it has mistakes. */
 function markupOf(typed: string): string {
   const { markup, problems } = readBracketMarkup(typed);
   return problems.length > 0 ? typed : markup;
 }
 
-/** What people type becomes bracket markup. With a mistake in it, it stays as it is, for validation to refuse. */
+/** Converts typed text to bracket markup. With mistakes, it stays as it is, and validation refuses it. */
 export const typedToMarkup: FieldHook<Sample, string | undefined> = ({ value }) =>
   typeof value === 'string' ? markupOf(value) : value;
 
-/** A chapter's text as sanitized HTML, which is stored beside it whenever it is saved. */
+/** Stores a chapter's sanitized HTML beside its text. */
 export const htmlOfChapter: FieldHook<Sample, string | null | undefined> = ({
   siblingData,
   originalDoc,
 }) => sanitizeHtml(bracketsToHtml(markupOf(siblingData.excerpt ?? originalDoc?.excerpt ?? '')));
 
-/** Refuses a text whose markup has mistakes, and names their lines. One that does not change is not checked again. */
+/** Refuses markup with mistakes and names their lines. Unchanged texts are not checked. */
 export const soundMarkup: TextareaFieldValidation = (value, options) => {
   const present = textarea(value, options);
   if (present !== true || !value) return present;

@@ -9,7 +9,7 @@ import { linksTermsField } from '../fields/links-terms-field';
 import { linksTerms } from '../mentions/hooks';
 import { notHeldInTrash } from '../fields/not-held-in-trash';
 
-/** The free preview chapters, three for each book. */
+/** Free sample chapters, three for each book. */
 export const samples: CollectionConfig = {
   slug: 'samples',
   labels: { singular: 'Sample chapter', plural: 'Sample chapters' },

@@ -4,7 +4,7 @@ import { woffToSfnt } from './woff-to-sfnt';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The faces of the site, from the packages that its pages have theirs from. The SIL Open Font License lets them into documents. */
+/** Fonts of the site. The SIL Open Font License allows embedding. */
 const files = {
   'alegreya-400.ttf': '@fontsource/alegreya/files/alegreya-latin-400-normal.woff',
   'alegreya-400-italic.ttf': '@fontsource/alegreya/files/alegreya-latin-400-italic.woff',
@@ -15,7 +15,7 @@ export type EmbeddedFont = { name: string; bytes: Buffer };
 
 let fonts: Promise<EmbeddedFont[]> | undefined;
 
-/** Read once, for the first sample. */
+/** Loaded once, on demand. */
 export const embeddedFonts = (): Promise<EmbeddedFont[]> =>
   (fonts ??= Promise.all(
     Object.entries(files).map(async ([name, file]) => ({

@@ -2,26 +2,26 @@ import { strToU8, zipSync, type ZipOptions, type Zippable } from 'fflate';
 import type { EmbeddedFont } from './fonts';
 import { chapterXhtml, xmlText } from './xhtml';
 
-/** What a sample is made of. */
+/** Content of a sample. */
 export type SampleBook = {
   title: string;
   author: string;
   series: string;
   /** Such as “Book One of the Fovean Chronicles”. */
   place: string;
-  /** In a sentence; may be empty. */
+  /** A sentence; may be empty. */
   hook: string;
   genres: string[];
-  /** The book's page, by its URL. */
+  /** URL of the book's page. */
   url: string;
-  /** In which the book was published. */
+  /** Year of publication. */
   year: number;
-  /** Of the last change. */
+  /** Last change. */
   modified: Date;
   chapters: { title: string; html: string }[];
-  /** JPEG, with what it shows in words. */
+  /** JPEG and alternative text. */
   cover: { bytes: Buffer; alt: string } | null;
-  /** PNG; an ornament. */
+  /** PNG. */
   emblem: Buffer | null;
   fonts: EmbeddedFont[];
 };
@@ -32,11 +32,11 @@ type Item = {
   type: string;
   bytes: Uint8Array;
   properties?: string;
-  /** Whether it is read, in the order of the items. */
+  /** Whether it is in the reading order. */
   isRead?: boolean;
 };
 
-/** Seconds, as EPUB wants its moments. */
+/** Timestamps in EPUB have seconds. */
 const moment = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -53,7 +53,7 @@ ${body}
 </html>
 `;
 
-// Sizes in `em` and no colors: the reader's own settings hold.
+// Relative sizes and no colors, so that the reader's settings apply.
 const styles = `@font-face { font-family: "Alegreya"; src: url("fonts/alegreya-400.ttf"); }
 @font-face { font-family: "Alegreya"; font-style: italic; src: url("fonts/alegreya-400-italic.ttf"); }
 @font-face { font-family: "Cinzel"; src: url("fonts/cinzel-400.ttf"); }
@@ -164,7 +164,7 @@ function itemsOf(book: SampleBook): Item[] {
   ];
 }
 
-/** What is found by who cannot see, or needs to know before: EPUB Accessibility 1.1, 2.2. */
+/** Accessibility metadata (EPUB Accessibility 1.1, 2.2). */
 const accessibility = ({ cover }: SampleBook): [property: string, value: string][] => [
   ['schema:accessMode', 'textual'],
   ...(cover ? ([['schema:accessMode', 'visual']] as [string, string][]) : []),
@@ -206,7 +206,7 @@ function packageDocument(book: SampleBook, items: Item[]): string {
     ...accessibility(book).map(
       ([property, value]) => `<meta property="${property}">${xmlText(value)}</meta>`,
     ),
-    // As Kindle looked for it before EPUB 3.
+    // Cover metadata for older Kindles.
     ...(book.cover ? ['<meta name="cover" content="cover"/>'] : []),
   ];
   return `${xml}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en-US">
@@ -230,21 +230,21 @@ const container = `${xml}<container version="1.0" xmlns="urn:oasis:names:tc:open
 </container>
 `;
 
-/** What is small already is not made smaller. */
+/** Images are already compressed. */
 const isPacked = ({ type }: Item) => type.startsWith('image/');
 
 /**
- * The sample of a book as EPUB 3.3 (https://www.w3.org/TR/epub-33/), the same bytes from the same book. No page is for the cover
- * alone: Kindle and Apple Books show it themselves, and would show it twice.
+ * Creates the sample of a book as EPUB 3.3 (https://www.w3.org/TR/epub-33/), with reproducible bytes. Kindle and Apple Books
+ * display the cover themselves, so there is no page for it.
  */
 export function sampleEpub(book: SampleBook): Uint8Array {
   const items = itemsOf(book);
-  // A zip knows no moment before 1980, and none that is not in somebody's time zone.
+  // Zip times are local and begin in 1980.
   const mtime = new Date(2000, 0, 1);
   const stored: ZipOptions = { level: 0, mtime };
   const packed: ZipOptions = { level: 9, mtime };
   const files: Zippable = {
-    // First, and as it is, so that programs know the file by its beginning.
+    // Must be the first file, uncompressed.
     mimetype: [strToU8('application/epub+zip'), stored],
     'META-INF/container.xml': [strToU8(container), packed],
     'EPUB/package.opf': [strToU8(packageDocument(book, items)), packed],

@@ -8,10 +8,10 @@ import { findSample, type StoredSample } from './queries/find-sample';
 import { sampleEpub } from './sample-epub';
 import { drawCover, drawEmblem } from './sample-pictures';
 
-/** A sample has half a megabyte. */
+/** A sample has about half a megabyte. */
 const limits = { bytes: 16_000_000, waiting: 40 };
 
-/** New whenever what is in the file is. */
+/** Changes with the content. */
 const versionOf = (sample: StoredSample) =>
   createHash('sha256').update(JSON.stringify(sample)).digest('base64url').slice(0, 22);
 
@@ -32,7 +32,7 @@ async function bind(payload: Payload, { cover, emblem, ...sample }: StoredSample
   );
 }
 
-/** `/books/{slug}/sample.epub`: the chapters of a sample for a reading program, made anew when one of them has changed. */
+/** Serves `/books/{slug}/sample.epub`, created again when the content changes. */
 export function sampleEpubs(payload: Payload): Router {
   const made = new RenderCache(limits);
   const origin = String(payload.config.custom.origin);
@@ -49,7 +49,7 @@ export function sampleEpubs(payload: Payload): Router {
     noCache(response).set({
       etag: `"${version}"`,
       'content-disposition': `attachment; filename="${slug}-sample.epub"`,
-      // Search engines have the chapters as pages.
+      // Search engines index the pages of the chapters.
       'x-robots-tag': 'noindex',
     });
     if (request.fresh) {

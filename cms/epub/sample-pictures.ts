@@ -2,13 +2,13 @@ import path from 'node:path';
 import { sharp } from '../threads/drawing';
 import { xmlText } from './xhtml';
 
-/** Pixels: what Kindle wants of a cover at least is 1000 in height. */
+/** Pixels. Kindle requires a height of 1000. */
 const coverWidth = 1280;
 
-/** A gold that can be seen on paper and in the dark. */
+/** Readable on light and dark backgrounds. */
 const gold = '#9a7423';
 
-/** A book's cover as JPEG, which every reading system shows; null where the disk lost it. */
+/** Returns a book's cover as JPEG; null if the file is missing. */
 export const drawCover = (folder: string, filename: string): Promise<Buffer | null> =>
   sharp(path.join(folder, path.basename(filename)))
     .resize({ width: coverWidth, withoutEnlargement: true })
@@ -17,7 +17,7 @@ export const drawCover = (folder: string, filename: string): Promise<Buffer | nu
     .toBuffer()
     .catch(() => null);
 
-/** An emblem as PNG. Its path fills a field of 512 by 512. */
+/** Draws an emblem as PNG from path data, 512 by 512. */
 export const drawEmblem = (emblem: string): Promise<Buffer> =>
   sharp(
     Buffer.from(

@@ -13,8 +13,8 @@ function sumOf(font: Buffer): number {
 }
 
 /**
- * A font as it was before it was packed for the web: WOFF 1.0 (https://www.w3.org/TR/WOFF/) is an OpenType font whose tables are
- * deflated one by one. Kindle takes fonts in no other form.
+ * Converts WOFF 1.0 (https://www.w3.org/TR/WOFF/) to OpenType, the only font format that Kindle accepts: decompresses each
+ * table.
  */
 export function woffToSfnt(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file.');
@@ -55,7 +55,7 @@ export function woffToSfnt(woff: Buffer): Buffer {
     if (tag.toString('latin1') === 'head') head = place;
     place += aligned(bytes.length);
   });
-  // The sum of the whole file, which its tables say; they lie in another order than in the one that was packed.
+  // The checksum of the file depends on the order of the tables.
   font.writeUInt32BE(0, head + 8);
   font.writeUInt32BE((0xb1b0afba - sumOf(font)) >>> 0, head + 8);
   return font;

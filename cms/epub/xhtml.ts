@@ -1,4 +1,4 @@
-/** The tags of a chapter (`books/bracket-markup.ts`), and what they are in a document whose chapter has the first heading. */
+/** Tags of a chapter (`books/bracket-markup.ts`), and their names in the EPUB, where the chapter has the first heading. */
 const tags: Record<string, string> = Object.fromEntries(
   'p blockquote ul ol li hr em strong q small br'
     .split(' ')
@@ -8,10 +8,10 @@ const tags: Record<string, string> = Object.fromEntries(
 
 const empty = new Set(['hr', 'br']);
 
-/** Signs that XML has no way to say. */
+/** Characters that XML does not allow. */
 const unsayable = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/** A text within XML, also in an attribute. */
+/** Escapes a text for XML, also in attributes. */
 export const xmlText = (text: string): string =>
   text
     .replace(unsayable, '')
@@ -21,9 +21,9 @@ export const xmlText = (text: string): string =>
     .replaceAll('"', '&quot;');
 
 /**
- * The text of a chapter as XHTML: its tags without attributes, and no others.
+ * Converts a chapter to XHTML without attributes.
  *
- * @param html as the sanitizer wrote it: every element is closed, and `&nbsp;` is the one name that XML does not know
+ * @param html from the sanitizer: elements are closed, and `&nbsp;` is the only entity unknown to XML
  */
 export const chapterXhtml = (html: string): string =>
   html

@@ -1,7 +1,4 @@
-/**
- * Words of everyday English that are names in a fantasy, too: gods, powers, ranks, creatures, places and things. At the
- * beginning of a sentence nobody can tell which of the two is meant.
- */
+/** Common English words that are also names in fantasy. At the beginning of a sentence, their meaning is ambiguous. */
 const words = `
   air anger ash ashes autumn battle beast beasts beauty beginning being birth black blade blades blood blue bone bones book books
   bread bridge bridges brother brothers brown castle chair chance change chaos child children church circle city clan clans cloth

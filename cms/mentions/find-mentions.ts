@@ -2,39 +2,38 @@ import { exclusionMark } from '../contract/term-rules';
 import { linkableHtml, type LinkableText, linkableWords } from './linkable-text';
 import { blockEnd, compileMatcher, type Match, type Matcher, type TermName } from './matcher';
 
-/** A text as it is stored. */
+/** A text as stored. */
 export type StoredText = {
   text: string;
   markup: 'html' | 'none';
-  /** The term that the text is of: it does not lead to itself. */
+  /** The term that the text describes. It never links to itself. */
   ownTermId?: number;
 };
 
-/** A name, and from which book on its term is told. */
+/** A name, and the book from which its term is told. */
 export type KnownName = TermName & { fromBook: number };
 
-/** The names that may stand in some texts, and the books, whose titles are none. */
+/** Names that may occur in some texts, and book titles, which are not names. */
 export type Known = { names: KnownName[]; titles: string[] };
 
-/** Where a text mentions a term. */
+/** A mention of a term in a text. */
 export type Mention = {
   termId: number;
-  /** In the stored text, in UTF-16 code units. */
+  /** In UTF-16 code units of the stored text. */
   position: number;
   length: number;
   /** The first mention in a section is a link. */
   section: number;
-  /** The sentence around it, as plain text. */
+  /** The surrounding sentence, as plain text. */
   sentence: string;
 };
 
-/** The longest sentence that is shown of a text, but for the marks of speech around it. */
+/** Maximum length of a displayed sentence, without added quotation marks. */
 const longestSentence = 198;
 
-/** How far around a mention its sentence is looked for: as many characters as it may have, and spaces among them. */
+/** Distance from a mention within which its sentence is searched, including spaces. */
 const farthest = 4 * longestSentence;
 
-/** The words of a text. */
 export const linkableText = ({ text, markup }: StoredText): LinkableText =>
   markup === 'none' ? linkableWords(text) : linkableHtml(text);
 
@@ -42,7 +41,7 @@ const smallWords = new Set(
   'a an and as at but by for from in into nor of on or the to up with'.split(' '),
 );
 
-/** Whether words are set as titles are: two or more, with capital letters but for the small ones among them. */
+/** Returns whether words look like a title: at least two, capitalized except for small words. */
 function isTitle(words: string): boolean {
   const said = words.trim().replace(/[.,]$/, '');
   if (/[.,;:!?…—–]/.test(said)) return false;
@@ -57,7 +56,7 @@ function isTitle(words: string): boolean {
 
 const quoted = new RegExp(`[“"]([^“”"${blockEnd}]{3,120})[”"]`, 'g');
 
-/** Where titles stand in a text: what is set off from it, or quoted. */
+/** Finds titles: words in italics or quotation marks. */
 function titlesIn({ words, setOff }: LinkableText, titles: ReadonlySet<string>) {
   const quotes = Array.from(words.matchAll(quoted), ({ 1: said = '', index }) => {
     const start = index + 1;
@@ -70,13 +69,13 @@ function titlesIn({ words, setOff }: LinkableText, titles: ReadonlySet<string>) 
   });
 }
 
-/** Where one sentence ends and another begins: “Go!” she said is one. */
+/** End of a sentence. “Go!” she said is one sentence. */
 const beginning = /[.!?…]['"”’)\]]*\s+(?![\s\p{Ll}])/gu;
 
-/** The marks of what somebody says; a straight one opens where a word begins. */
+/** Quotation marks. A straight one opens at the beginning of a word. */
 const speechMarks = /(“|(?<![^\s([—–])")|[”"]/g;
 
-/** A sentence of a longer speech with both its marks, as one quotes it. */
+/** Adds a missing quotation mark to a sentence from a longer speech. */
 function withBothMarks(sentence: string): string {
   let open = '';
   let unopened = '';
@@ -89,12 +88,12 @@ function withBothMarks(sentence: string): string {
   return before + sentence + open.replace('“', '”');
 }
 
-/** Half a sign, where a cut goes through one or a character reference names one: no text, and refused by the database. */
+/** Unpaired surrogates, from a cut or a character reference. The database rejects them. */
 const halves = /\p{Cs}/gu;
 
-/** The sentence around a place, or as much of it as is shown. */
+/** Returns the sentence around a position, shortened to the maximum length. */
 export function sentenceAround(words: string, start: number, end: number): string {
-  // What is farther away is not shown, and a block may be a book.
+  // Limits the search, because a block may be a whole book.
   const nearFrom = Math.max(0, start - farthest);
   const near = words.slice(nearFrom, end + farthest);
   const from = nearFrom + near.lastIndexOf(blockEnd, start - nearFrom - 1) + 1;
@@ -128,7 +127,7 @@ export function sentenceAround(words: string, start: number, end: number): strin
 
 type Placed = Match & Pick<Mention, 'position' | 'section'>;
 
-/** The names in a text that may be links, in order, the longest first at each place. */
+/** Returns the names that may be links, in order, the longest first at each position. */
 function placedIn(text: LinkableText, matcher: Matcher, bookTitles: ReadonlySet<string>) {
   const titles = titlesIn(text, bookTitles);
   let at = 0;
@@ -137,7 +136,7 @@ function placedIn(text: LinkableText, matcher: Matcher, bookTitles: ReadonlySet<
     let run = text.runs[at];
     while (run && run.start + run.length <= start) run = text.runs[(at += 1)];
     if (!run || run.start > start || run.start + run.length < end) return [];
-    // A name that is set off as a whole is one still.
+    // Words that are set off but consist only of the name are still the name.
     const isInTitle = titles.some(
       (title) =>
         title.start <= start &&
@@ -151,8 +150,8 @@ function placedIn(text: LinkableText, matcher: Matcher, bookTitles: ReadonlySet<
 }
 
 /**
- * What has to be known of a text to link the first mention of each term in each section, for every reader: a name within a
- * longer one counts where the longer one is not told yet.
+ * Returns the mentions needed to link the first one of each term in each section for every reader: a name within a longer one
+ * counts until the longer one is told.
  */
 function mentionsIn(
   stored: StoredText,
@@ -174,7 +173,7 @@ function mentionsIn(
     const isOwn = (match: Match) => match.termId === stored.ownTermId;
     if (isOwn(name) || within.some(isOwn)) continue;
     const isShared = (longer: Placed) => longer.start === name.start && longer.end === name.end;
-    // Beside a longer one that is told no later, it is never seen.
+    // A longer name that is told no later always hides it.
     if (within.some((longer) => !isShared(longer) && fromBookOf(longer) <= fromBookOf(name)))
       continue;
     for (const longer of within) kept.add(longer);
@@ -189,7 +188,7 @@ function mentionsIn(
     }));
 }
 
-/** Names made ready to be looked for in many texts. */
+/** Names compiled for many texts. */
 type CompiledNames = { matcher: Matcher; fromBooks: ReadonlyMap<number, number> };
 
 const compileNames = (names: KnownName[]): CompiledNames => ({
@@ -206,25 +205,25 @@ function mentionsInEach(
   return texts.map((stored) => mentionsIn(stored, linkableText(stored), matcher, fromBooks, known));
 }
 
-/** The mentions in each of some texts. */
+/** Returns the mentions in each text. */
 export const findMentions = (texts: StoredText[], { names, titles }: Known): Mention[][] =>
   mentionsInEach(texts, compileNames(names), titles);
 
-/** Some of many texts, which are searched for all names that there are. */
+/** Some of many texts, to be searched for all names. */
 export type AllNamesTask = {
   texts: StoredText[];
   titles: string[];
   version: string;
-  /** The names of that version, as JSON of `KnownName`s; null for one that is likely to be known. */
+  /** JSON of `KnownName`s; null if the thread probably has this version. */
   names: string | null;
 };
 
 let compiled: { version: string; names: CompiledNames } | undefined;
 
 /**
- * The mentions in each of some texts, by the names that it was told last: they are made ready once for many such calls.
+ * Returns the mentions in each text, using the compiled names of the last call.
  *
- * @returns null where it does not know this version, and has to be told it
+ * @returns null if the thread does not have this version
  */
 export function findMentionsOfAll({
   texts,
@@ -233,7 +232,7 @@ export function findMentionsOfAll({
   names,
 }: AllNamesTask): Mention[][] | null {
   if (names !== null) {
-    // The former ones make room before there are two.
+    // Frees the memory of the former names first.
     compiled = undefined;
     compiled = { version, names: compileNames(JSON.parse(names) as KnownName[]) };
   }

@@ -7,12 +7,12 @@ import type { TextKind } from './text-kinds';
 
 declare module 'payload' {
   interface RequestContext {
-    /** Many texts and terms are written one after the other: who writes them has all of them searched at the end. */
+    /** Set by bulk writes, which link all texts at the end. */
     linksLater?: boolean;
   }
 }
 
-/** Finds the terms that the texts of a record mention whenever it is saved; later, where it cannot be done now: nobody's words are refused for it. */
+/** Finds mentions whenever a record is saved. If that is not possible now, it is done later, so that no save is refused. */
 export const linksTerms =
   (kind: TextKind): CollectionAfterChangeHook<{ id: number } & Record<string, unknown>> =>
   async ({ doc, req }) => {
@@ -21,13 +21,13 @@ export const linksTerms =
       await linkTexts(req, { [kind]: [doc.id] });
     } catch (error) {
       if (!(error instanceof TextsNotSearched)) throw error;
-      // Links of the text as it was would stand anywhere in what it is now.
+      // Positions of the former text would be wrong.
       await unlinkTexts(req, kind, doc.id);
       await noteText(req, kind, doc.id);
     }
   };
 
-/** What texts lead to a term by, and whether they do. */
+/** Returns everything that determines how a term is linked. */
 const linkingOf = (term: Partial<GlossaryTerm>): string =>
   JSON.stringify(
     term.status === 'approved' && !term.deletedAt && term.linking !== 'never'
@@ -35,7 +35,7 @@ const linkingOf = (term: Partial<GlossaryTerm>): string =>
       : null,
   );
 
-/** When a term goes by another name, or is told earlier or later, or no more, the texts that name it are searched anew. */
+/** When a term's names, availability or first book change, texts that name it are searched again. */
 export const relinksTexts: CollectionAfterChangeHook<GlossaryTerm> = async ({
   doc,
   previousDoc,
@@ -44,7 +44,7 @@ export const relinksTexts: CollectionAfterChangeHook<GlossaryTerm> = async ({
   if (linkingOf(doc) !== linkingOf(previousDoc ?? {})) await noteTerm(req, doc.id);
 };
 
-/** A term that is deleted for good may have stood before another of a like name. */
+/** Its deletion may uncover mentions of another term. */
 export const relinksBeforeDelete: CollectionBeforeDeleteHook = async ({ id, req }) => {
   await noteMentioning(req, Number(id));
 };

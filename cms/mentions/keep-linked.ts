@@ -2,13 +2,10 @@ import { createLocalReq, type Payload } from 'payload';
 import { repeatUntilStopped } from '../repeat-until-stopped';
 import { linkDueTexts } from './queries/links-due';
 
-/** Milliseconds between two looks for texts that have to be searched anew. */
+/** Milliseconds between checks. */
 const interval = 2_000;
 
-/**
- * Searches texts for the names of terms that have changed, until it is stopped: a hundred at a time, each in a transaction of its own.
- * Any number of processes may; what one breaks off another takes up.
- */
+/** Searches changed texts in batches, each in its own transaction, until stopped. Any number of processes may run it. */
 export const keepLinked = (
   payload: Payload,
   { every = interval }: { every?: number } = {},

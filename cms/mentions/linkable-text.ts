@@ -1,23 +1,23 @@
 import { blockEnd } from './matcher';
 
-/** A piece of a text in which names may become links, without a tag or a character reference within it. */
+/** Part of a text without tags or character references, in which names may become links. */
 type Run = {
-  /** Where it begins in the words, and in the markup that they come from. */
+  /** Position in the words, and in the markup. */
   start: number;
   source: number;
   length: number;
   section: number;
 };
 
-/** The words of a text, and where in its markup they stand. */
+/** The words of a text, and their positions in the markup. */
 export type LinkableText = {
   words: string;
   runs: Run[];
-  /** What stands out from the words around it, and may be a title, as `[start, end]`. */
+  /** Words set off from the text, which may be a title, as `[start, end]`. */
   setOff: [number, number][];
 };
 
-/** A tag whose values stand in double quotes, a character reference, or words. What another begins within is no tag. */
+/** A tag with double-quoted values, a character reference, or words. */
 const token = /<(\/?)([a-z][a-z0-9]*)(?:[^<>"]|"[^"]*")*>|&(#x?[\da-f]+|\w+);|[^<&]+|[<&]/gi;
 
 /** Elements that do not end a sentence. */
@@ -25,10 +25,10 @@ const inline = new Set(
   'a abbr b cite code del em i ins kbd mark q s small span strong sub sup u'.split(' '),
 );
 
-/** What is a link already, a heading, no prose, or a title. */
+/** Links, headings, titles and code, in which names are not linked. */
 const unlinked = new Set('a cite code h1 h2 h3 h4 h5 h6 kbd pre'.split(' '));
 
-/** What sets words off from those around them, as titles are. */
+/** Elements that may mark titles. */
 const settingOff = new Set(['em', 'i', 'q']);
 
 const isHeading = (name: string) => /^h[1-6]$/.test(name);
@@ -46,10 +46,7 @@ function characterOf(reference: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
 }
 
-/**
- * The words of sanitized HTML, or of a chapter's brackets made angles. Each heading begins a section: a text without one is a
- * section as a whole.
- */
+/** Extracts the words of sanitized HTML. Each heading begins a section. */
 export function linkableHtml(html: string): LinkableText {
   const runs: Run[] = [];
   const setOff: [number, number][] = [];
@@ -93,7 +90,7 @@ export function linkableHtml(html: string): LinkableText {
   return { words, runs, setOff };
 }
 
-/** The words of a text without markup, in which a blank line ends a paragraph. */
+/** Extracts the words of a text without markup. Blank lines separate paragraphs. */
 export const linkableWords = (words: string): LinkableText => ({
   words: words.replace(/\n(?=[^\S\n]*\n)/g, blockEnd),
   runs: [{ start: 0, source: 0, length: words.length, section: 0 }],

@@ -1,34 +1,34 @@
 import { exclusionMark, type TermLinking } from '../contract/term-rules';
 import { isCommonWord } from './common-words';
 
-/** One name of a term: its subject, or another that it goes by. */
+/** A name of a term: its subject or an alias. */
 export type TermName = { termId: number; name: string; linking: TermLinking };
 
-/** Where a name stands in a text: from `start` to `end`, in UTF-16 code units as strings count. */
+/** Position of a name: from `start` to `end`, in UTF-16 code units. */
 export type Match = { start: number; end: number; termId: number; name: string };
 
 export type Matcher = {
-  /** The names in a text in their order, the longest where several begin, none within another. */
+  /** Returns the names in a text without overlaps, preferring longer ones. */
   find: (text: string) => Match[];
-  /** Every name in a text, those within longer ones and those that several terms share too; the longest first at each place. */
+  /** Returns every name in a text, including overlapping and shared ones, the longest first at each position. */
   findAll: (text: string) => Match[];
 };
 
-/** What stands between two blocks of a text that is matched in one piece: no name goes on beyond it. */
+/** Separates blocks of a text. No name extends beyond it. */
 export const blockEnd = '\u001E';
 
-/** A text without markup, in which the mark may be written as in HTML, too. */
+/** Replaces `&zwnj;` by the exclusion mark. */
 export const withExclusionMarks = (text: string): string =>
   text.replaceAll('&zwnj;', exclusionMark);
 
-/** A word: letters and digits, and apostrophes between them. */
+/** Letters and digits, with apostrophes between them. */
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’ʼ][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 
 type Word = { start: number; end: number; raw: string; key: string };
 
 const asciiOnly = /^[\0-\x7F]*$/;
 
-/** Most words are, and have nothing that can be written in two ways. */
+/** ASCII text needs no normalization. */
 export const isAscii = (text: string): boolean => asciiOnly.test(text);
 
 const keyOf = (raw: string) =>
@@ -37,10 +37,10 @@ const keyOf = (raw: string) =>
     : raw.normalize('NFC').replaceAll('’', "'").replaceAll('ʼ', "'")
   ).toLowerCase();
 
-/** The words of a text in their order: as they are written, and as they are compared. */
+/** Returns the words of a text as written, and normalized for comparison. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  // Of the words of a text most stand in it again and again.
+  // Words repeat, so their keys are cached.
   const keys = new Map<string, string>();
   for (const { 0: raw, index } of text.matchAll(wordPattern)) {
     let key = keys.get(raw);
@@ -50,18 +50,18 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** What stands between two words, any space like any other. */
+/** Normalizes the space between two words. */
 const gapOf = (between: string) => (between === ' ' ? between : between.replace(/\s+/g, ' '));
 
-/** What may stand behind a name and is not part of it: “Rancor’s”, “Rancor’d”. */
+/** Endings after a name: “Rancor’s”, “Rancor’d”. */
 const clitic = /^(.+)'(?:s|d|ll|ve|re|m)$/;
 
-/** A word without that, if it has it. */
+/** Returns the word without such an ending, if it has one. */
 const baseOf = (key: string) => (key.includes("'") ? clitic.exec(key)?.[1] : undefined);
 
 const none: readonly string[] = [];
 
-/** What a word may be the plural of; too many rather than too few, as only known names count. */
+/** Returns possible singulars of a word. Wrong ones do no harm: only known names count. */
 function singularsOf(key: string): readonly string[] {
   if (!key.endsWith('s') && !key.endsWith('men')) return none;
   const found: string[] = [];
@@ -71,30 +71,30 @@ function singularsOf(key: string): readonly string[] {
   if (key.endsWith('ves')) found.push(`${key.slice(0, -3)}f`, `${key.slice(0, -3)}fe`);
   if (key.endsWith('es')) found.push(key.slice(0, -2));
   found.push(key.slice(0, -1));
-  // Short words are words of their own: “his” is not several of “hi”.
+  // Short words have no singular: “his” is not the plural of “hi”.
   return found.filter((singular) => singular.length > 2);
 }
 
-/** A name that ends in a plural is the name of one, too: “Dwarves” of a dwarf. “Ares” is not. */
+/** Returns singulars of a name's last word: “Dwarves”, but not “Ares”. */
 const ownSingulars = (key: string) =>
   /(?:ves|ies)$|.{3}men$/u.test(key) || (key.endsWith('s') && key.length > 5)
     ? singularsOf(key)
     : [];
 
 type Name = TermName & {
-  /** Its words as they are written, the article aside. */
+  /** Words as written, without the article. */
   words: string[];
-  /** “The Eight” are meant only where “the” stands before them. */
+  /** Whether “the” is required, as in “The Eight”. */
   needsArticle: boolean;
 };
 
 class Branch {
-  /** By what stands before the next word, and the word. */
+  /** Keyed by the gap and the next word. */
   next: Map<string, Branch> | undefined;
   names: Name[] | undefined;
-  /** Names of which the last word is a form of this one. */
+  /** Names whose last word is another form of this one. */
   forms: Name[] | undefined;
-  /** Of a first word: whether a name that begins with it may do so without a capital letter. */
+  /** For a first word: whether a name that begins with it may be in lower case. */
   mayBeLowerCase = false;
 
   grow(step: string): Branch {
@@ -107,7 +107,7 @@ class Branch {
 
 const article = 'the';
 
-/** A list of one has room for one: of a hundred thousand most have no second. */
+/** An array of one element saves memory: most names have no second. */
 function withOne(names: Name[] | undefined, name: Name): Name[] {
   if (!names) return [name];
   names.push(name);
@@ -121,7 +121,7 @@ function plant(root: Branch, given: TermName): void {
   const words = hasArticle ? all.slice(1) : all;
   const last = words.at(-1);
   if (!last) return;
-  // What stands before the first word or behind the last belongs to a name, and is in no prose: “Earth (the other world)”.
+  // Names with signs at the ends do not occur in prose: “Earth (the other world)”.
   if (/\S/.test(given.name.slice(0, all[0]?.start)) || /\S/.test(given.name.slice(last.end)))
     return;
   const name: Name = {
@@ -163,7 +163,7 @@ const isAllCapitals = (raw: string) =>
 const opening = /[“‘"'([«*_\p{Pi}]/u;
 const closing = /[”’"')\]»*_\p{Pf}]/u;
 
-/** Whether a word has a capital letter for its place alone: at the beginning of a sentence, or of what somebody says. */
+/** Returns whether a word is capitalized by position: at the beginning of a sentence or speech. */
 export function beginsSentence(text: string, start: number): boolean {
   let at = start - 1;
   let isSaid = false;
@@ -180,7 +180,6 @@ export function beginsSentence(text: string, start: number): boolean {
   return at < 0 || /[.!?…:]/.test(character()) || character() === blockEnd;
 }
 
-/** A text and what its words tell of one another. */
 class Prose {
   readonly words: Word[];
   private lowerCase: Set<string> | undefined;
@@ -189,7 +188,7 @@ class Prose {
     this.words = wordsOf(text);
   }
 
-  /** Whether the text has a word without a capital letter, too. */
+  /** Returns whether the text also contains the word in lower case. */
   hasInLowerCase(key: string): boolean {
     this.lowerCase ??= new Set(
       this.words.flatMap((word) => (isCapital(word.raw) ? [] : [word.key])),
@@ -201,7 +200,7 @@ class Prose {
     return this.text.slice(this.words[index]?.end, this.words[index + 1]?.start);
   }
 
-  /** A word whose capital letter says that it is a name, or part of one. */
+  /** Returns whether a capital marks the word as part of a name. */
   isName(index: number): boolean {
     const word = this.words[index];
     return (
@@ -213,7 +212,7 @@ class Prose {
     );
   }
 
-  /** Whether a name that is a word as well is one here. */
+  /** Returns whether an ambiguous word is used as a name. */
   isMeant(index: number, key: string): boolean {
     const word = this.words[index];
     if (!word) return false;
@@ -227,7 +226,7 @@ class Prose {
     );
   }
 
-  /** Whether what stands around a name makes it part of something else: a compound, an address. */
+  /** Returns whether the name is part of a compound or an address. */
   isPartOfMore(start: number, end: number): boolean {
     const before = this.text.slice(Math.max(0, start - 2), start);
     const after = this.text.slice(end, end + 2);
@@ -235,7 +234,7 @@ class Prose {
   }
 }
 
-/** Whether the capital letters of a name are those of the words in the text. */
+/** Returns whether the capitals in the text match those of the name. */
 function isWrittenSo(prose: Prose, { words }: Name, from: number, lastKey: string): boolean {
   const written = prose.words.slice(from, from + words.length).map(({ raw }) => raw);
   if (written.length > 1 && written.every((raw) => isAllCapitals(raw) || !/\p{L}/u.test(raw)))
@@ -252,12 +251,12 @@ function isWrittenSo(prose: Prose, { words }: Name, from: number, lastKey: strin
 
 const noMatches: Match[] = [];
 
-/** Makes of names what finds them in texts. A hundred thousand take a fraction of a second, a text milliseconds. */
+/** Compiles names into a matcher. 100,000 names take a fraction of a second. */
 export function compileMatcher(names: Iterable<TermName>): Matcher {
   const root = new Branch();
   for (const name of names) plant(root, name);
 
-  /** Whether a name begins with a word as it is written, or a form of it: most words of a text begin none. */
+  /** Returns whether a name may begin with the word. Most words begin none. */
   const mayBegin = ({ key, raw }: Word): boolean => {
     const begins = (form: string) => {
       const branch = root.next?.get(form);
@@ -300,7 +299,7 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
       const base = baseOf(word.key);
       const forms: [key: string, end: number][] = [[word.key, word.end]];
       if (base !== undefined) forms.push([base, word.start + word.raw.search(/['’ʼ][^'’ʼ]*$/u)]);
-      // What is written as the name is takes precedence over what is a form of one.
+      // Exact forms take precedence.
       const isTaken = forms.some(([key, end]) => take(next.get(gap + key)?.names, end, key));
       if (!isTaken)
         forms.some(
@@ -323,7 +322,7 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
         if (start < reached) return;
         const ofLongest = matchesFrom(prose, index);
         const end = Math.max(...ofLongest.map((match) => match.end));
-        // Of terms with the same name, the one that was given first.
+        // Of terms with the same name, the first one.
         const longest = ofLongest.findLast((match) => match.end === end);
         if (!longest) return;
         found.push(longest);
@@ -338,22 +337,19 @@ export function compileMatcher(names: Iterable<TermName>): Matcher {
   };
 }
 
-/** The words that a last word of a name may be written as, what stands behind it aside; too many rather than too few. */
+/** Returns possible forms of a name's last word. Wrong ones do no harm. */
 const formsOf = (key: string): string[] => [
   ...new Set([key, `${key}es`, ...pluralsOf(key), ...ownSingulars(key)]),
 ];
 
-/** A regular expression for signs of which some can be written as two: with and without a mark of its own. */
+/** Returns a regular expression that matches composed and decomposed characters. */
 const inEitherForm = (word: string) =>
   word.replace(/[^\0-\x7F]/gu, (sign) => {
     const apart = sign.normalize('NFD');
     return apart === sign ? sign : `(?:${sign}|${apart})`;
   });
 
-/**
- * What PostgreSQL finds, without regard to capitals, in every text that has one of some names, as a regular expression. It finds
- * more than a matcher does: names that are meant as words, too.
- */
+/** Returns a case-insensitive regular expression for PostgreSQL that matches every text with one of the names, and some others. */
 export function namesPattern(names: string[]): string {
   const between = '[^[:alnum:]]+';
   const written = (word: string) => word.split("'").map(inEitherForm).join(between);
@@ -364,12 +360,12 @@ export function namesPattern(names: string[]): string {
     if (last === undefined) return [];
     return [...words.map(written), `(?:${formsOf(last).map(written).join('|')})`].join(between);
   });
-  // A name without a letter or a digit is in no text.
+  // A name without letters or digits matches nothing.
   if (patterns.length === 0) return '(?!)';
   return `(?:^|[^[:alnum:]])(?:${[...new Set(patterns)].join('|')})(?:$|[^[:alnum:]])`;
 }
 
-/** What `ownSingulars` takes apart. */
+/** The inverse of `ownSingulars`. */
 function pluralsOf(key: string): string[] {
   const found = [`${key}s`];
   if (key.endsWith('man')) found.push(`${key.slice(0, -3)}men`);
@@ -379,17 +375,14 @@ function pluralsOf(key: string): string[] {
   return found;
 }
 
-/** The words with which the names in a text may begin, in lower case and the article aside. */
+/** First words of names that may occur in a text, in lower case and without the article. */
 export type Beginnings = {
-  /** Those that the text has with a capital letter: a name that has one begins with no other. */
+  /** Those capitalized in the text. A capitalized name can begin only with one of them. */
   capital: string[];
   all: string[];
 };
 
-/**
- * Each word of a text, and what it may be a form of. By them the few names that can occur in it are told from all that there
- * are.
- */
+/** Returns each word of a text and its possible base forms, to select the few names that can occur in it. */
 export function possibleBeginnings(text: string): Beginnings {
   const capital = new Set<string>();
   const all = new Set<string>();

@@ -2,10 +2,10 @@ import { runInThread } from '../threads/worker-pool';
 import type { Beginnings } from './matcher';
 import type { AllNamesTask, Known, Mention, StoredText } from './find-mentions';
 
-/** How long the texts that are searched at once may take, in milliseconds. */
+/** Milliseconds for one batch. */
 const longest = 30_000;
 
-/** The threads have too much to do, or could not do it. */
+/** The threads are busy or failed. */
 export class TextsNotSearched extends Error {
   override name = 'TextsNotSearched';
 }
@@ -16,18 +16,18 @@ const inWorker = (name: string, given: unknown): Promise<unknown> =>
     throw new TextsNotSearched('Texts could not be searched for names of terms.', { cause });
   });
 
-/** The words with which names in some texts may begin, found in a thread beside this one. */
+/** Returns the possible beginnings of names, computed in a worker thread. */
 export const beginningsIn = async (texts: StoredText[]): Promise<Beginnings> =>
   (await inWorker('beginnings', texts)) as Beginnings;
 
-/** The mentions in each of some texts, found in a thread beside this one. */
+/** Returns the mentions in each text, computed in a worker thread. */
 export const mentionsOf = async (texts: StoredText[], known: Known): Promise<Mention[][]> =>
   (await inWorker('mentions', { texts, known })) as Mention[][];
 
 /**
- * The mentions of all terms in each of some texts, found in a thread beside this one.
+ * Returns the mentions of all terms in each text, computed in a worker thread.
  *
- * @param readNames reads all names; called where the thread does not know this version of them
+ * @param readNames reads all names; called if the thread does not have this version
  */
 export async function mentionsOfAll(
   task: Omit<AllNamesTask, 'names'>,

@@ -1,28 +1,28 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle';
 import type { StoredText } from './find-mentions';
 
-/** The texts in which terms are mentioned. */
+/** Kinds of records whose texts mention terms. */
 export type TextKind = 'post' | 'sample' | 'book' | 'term';
 
-/** Where a plain text stands that a record has besides, in a row, `p`, with the book from which on it is told. */
+/** An additional plain text of a record, in a row, `p`, with the book that tells it. */
 export type TextPart = {
   table: SQL;
   text: SQL;
-  /** The term that the text is about: it does not lead to itself, and is told when the text is. */
+  /** The term that the text describes. */
   ownTerm: SQL | null;
 };
 
 type KindOfText = {
-  /** Each record is one of `t`. */
+  /** Table, with the alias `t`. */
   table: SQL;
   text: SQL;
   markup: StoredText['markup'];
   /** Whether names in its texts are links. */
   links: SQL;
   ownTerm: SQL | null;
-  /** What names a record in `term_mentions` and `links_due`. */
+  /** Column of `term_mentions` and `links_due` for the record. */
   column: SQL;
-  /** What it says besides: `term_mentions.part` has the id of the row. It is empty for the text itself. */
+  /** Additional texts. `term_mentions.part` is the id of the row, empty for the main text. */
   parts: TextPart[];
 };
 
@@ -32,7 +32,7 @@ const part = (table: string, text: string, ownTerm: SQL | null = null): TextPart
 
 const isWanted = sql`t.links_terms IS NOT FALSE`;
 
-/** Where each kind of texts is stored. What strangers suggest is no text yet: it changes no page. */
+/** Storage of each kind of text. Pending suggestions are excluded. */
 export const textKinds: Record<TextKind, KindOfText> = {
   post: {
     ...{ table: sql`posts`, text: sql`t.html`, markup: 'html', links: isWanted },

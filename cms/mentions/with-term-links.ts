@@ -1,6 +1,6 @@
 import { paths } from '../contract/paths';
 
-/** A mention as it is read for somebody: of a term that they may be told of. */
+/** A mention of a term that the reader may know. */
 export type ShownMention = [
   position: number,
   length: number,
@@ -9,24 +9,24 @@ export type ShownMention = [
   slug: string | null,
 ];
 
-/** A name in a text that leads to a term: where it stands in the text, and the slug of the term. */
+/** Position of a link, and the slug of its term. */
 type TermLink = { position: number; length: number; slug: string };
 
-/** Which terms a section leads to already. */
+/** Terms already linked in a section. */
 export type Linked = Set<string>;
 
 const linkKey = (section: number, termId: number) => `${section} ${termId}`;
 
-/** Terms to which something else leads where plain texts stand. */
+/** Marks terms as already linked. */
 export const linkedTo = (termIds: readonly number[]): Linked =>
   new Set(termIds.map((id) => linkKey(0, id)));
 
 /**
- * Which mentions are links: the first of each term in each section. Of names that overlap the first and longest counts; what
- * several terms are called leads to none of them.
+ * Selects the links: the first mention of each term in each section. Overlaps go to the first and longest. Names shared by
+ * several terms are not linked.
  *
- * @param mentions by position, the longer ones first
- * @param linked by what stands before the text in the same section; the text adds its own
+ * @param mentions by position, longer ones first
+ * @param linked terms linked by earlier texts of the section; extended
  */
 export function linksOf(mentions: readonly ShownMention[], linked: Linked = new Set()): TermLink[] {
   let taken = 0;
@@ -43,9 +43,9 @@ export function linksOf(mentions: readonly ShownMention[], linked: Linked = new 
 }
 
 /**
- * A stored text in which mentions are links: those that `linksOf` tells.
+ * Adds the links of `linksOf` to a stored text.
  *
- * @param linked by what stands before the text in the same section; the text adds its own
+ * @param linked terms linked by earlier texts of the section; extended
  */
 export function withTermLinks(
   text: string,

@@ -3,10 +3,7 @@ import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Rendered } from './finished-response';
 
-/**
- * Makes GET requests to a request listener without a port: over a pair of streams in memory, with Node's own parsers at both
- * ends, so that the listener sees a request like any other.
- */
+/** Sends GET requests to a request listener in memory, with Node's parsers at both ends. */
 export function askInProcess(
   site: RequestListener,
 ): (path: string, headers?: OutgoingHttpHeaders) => Promise<Rendered> {
@@ -14,12 +11,12 @@ export function askInProcess(
 
   const connect = () => {
     const [ours, theirs] = duplexPair();
-    // Streams of a pair do not hear of each other's end, unless it is in good order.
+    // A pair of streams does not propagate errors.
     theirs.on('close', () => {
       if (!theirs.writableFinished) ours.destroy(new Error('The site broke off its answer.'));
     });
     ours.on('close', () => theirs.destroy());
-    // The cache asks what a stranger would, from the machine itself.
+    // Requests of the cache come from the local machine.
     server.emit('connection', Object.assign(theirs, { remoteAddress: '127.0.0.1' }));
     return ours;
   };

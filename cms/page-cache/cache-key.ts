@@ -9,36 +9,35 @@ import {
   stageOfCookies,
 } from '../contract/reading-stage';
 
-/** What shares an amount of memory: a thousand searches push out other searches, and no page. */
+/** Separate memory limits, so that searches and images cannot evict pages. */
 export type Budget = 'pages' | 'queries' | 'images';
 
 export type CacheKey = {
   budget: Budget;
-  /** The path with the parameters that count, in one order: what is rendered, and what it is cached by. */
+  /** Path and relevant parameters in a fixed order: rendered as this URL, and cached by it. */
   url: string;
-  /** How far its reader has read, as their browser says it; undefined for what is the same for all of them. */
+  /** Reading stage from the cookie; undefined if the response does not depend on it. */
   stage?: ReadingStage;
 };
 
 type Cacheable = {
   path: RegExp;
-  /** The parameters on which the answer depends, in lower case where `anyCase` is set. */
+  /** Relevant parameters, in lower case if `anyCase` is set. */
   parameters: string[];
-  /** Whether a parameter is meant whatever capitals it has. */
+  /** Whether parameter names ignore case. */
   anyCase?: boolean;
   budget?: Budget;
-  /** Whether it is another one for who has read further. */
+  /** Whether the response depends on the reading stage. */
   isByStage?: true;
 };
 
 const exactly = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')}$`);
 
-// Other spellings of a path, such as capitals or escapes, lead to the same page. They are rendered and not cached, so that one
-// page makes one entry.
+// Other spellings of a path are rendered but not cached, so that a page has one entry.
 const slug = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const number = '[1-9]\\d{0,8}';
 
-/** What every page takes: the notice to somebody who has just registered. */
+/** Parameters of every page: a notice after registration. */
 const ofEveryPage = ['registered'];
 
 const pages: Cacheable[] = [
@@ -100,7 +99,7 @@ const apiCalls: Cacheable[] = calls
 
 const cacheable = [...pages, ...feeds, ...files, images, samples, ...apiCalls];
 
-/** Longer URLs are answered and not cached. */
+/** Maximum length of a cached URL. */
 const longestUrl = 500;
 
 function keyOfUrl(url: string): CacheKey | null {
@@ -117,7 +116,7 @@ function keyOfUrl(url: string): CacheKey | null {
     if (rule.isByStage && name === lookParameter) return null;
     const known = rule.anyCase ? name.toLowerCase() : name;
     if (!rule.parameters.includes(known)) continue;
-    // Which of two counts is the page's own affair.
+    // Repeated parameters are left to the page.
     if (given.has(known)) return null;
     given.set(known, value);
   }
@@ -133,7 +132,7 @@ function keyOfUrl(url: string): CacheKey | null {
   };
 }
 
-/** What is requested again and again is matched once. The key of what is not cached is false: a map cannot hold null. */
+/** Memoizes keys by URL. False stands for null, which the map cannot store. */
 const known = new LRUCache<string, CacheKey | false>({ max: 5_000 });
 
 function knownKeyOf(url: string): CacheKey | null {
@@ -145,7 +144,7 @@ function knownKeyOf(url: string): CacheKey | null {
   return key || null;
 }
 
-/** The key of a request whose response may be cached; null for every other request. */
+/** Returns the key of a cacheable request, else null. */
 export function cacheKeyOf({
   method,
   url = '',

@@ -6,17 +6,14 @@ import { isStoredApiKey } from '../accounts/queries/is-stored-api-key';
 import { apiKeyHeader, hostPrefix } from '../contract/headers';
 import { shortestApiKey } from '../contract/limits';
 
-/** What a request says of its sender, where it has the shape of what the site gives out. */
+/** Credentials in a request that have the form of the site's own. */
 export type Credentials = { sessions: string[]; apiKey: string | null };
 
 const token = String.raw`[\w-]+\.[\w-]+\.[\w-]+`;
 const isToken = new RegExp(`^${token}$`);
 const tokenOfHeader = new RegExp(`^(?:JWT|Bearer) (${token})$`);
 
-/**
- * Returns the credentials of a request; null for an anonymous one. A header without the shape of a session or an API key counts for
- * nothing, as it does for the site.
- */
+/** Returns the credentials of a request, or null for anonymous visitors. Headers of another form are ignored, as by the site. */
 export function credentialsOf(
   { headers }: Pick<IncomingMessage, 'headers'>,
   sessionCookie: string,
@@ -38,7 +35,7 @@ export function credentialsOf(
   return apiKey || sessions.length > 0 ? { sessions, apiKey } : null;
 }
 
-/** Returns a check that credentials are the site's own: a session that it signed and that has not expired, or a stored API key. */
+/** Returns a function that checks credentials: a valid signed session, or a stored API key. */
 export function credentialCheck(payload: Payload): (given: Credentials) => Promise<boolean> {
   const secret = createSecretKey(Buffer.from(payload.secret));
   const isSigned = (session: string) =>

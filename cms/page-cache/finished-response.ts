@@ -4,22 +4,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Headers as Node.js takes them in one list: name, value, name, value. */
+/** Alternating names and values, as Node.js accepts them. */
 type RawHeaders = string[];
 
-/** One form of a response: what is written to the socket. */
+/** A response in one encoding. */
 type Variant = {
   headers: RawHeaders;
-  /** The same of an answer from the cache: put together once, as it is sent most often. */
+  /** Headers of a cache hit, precomputed. */
   hit: RawHeaders;
   notModified: RawHeaders;
   body: Buffer;
 };
 
-/** What the site answered, before anything is said of encodings and caches. */
+/** Response of the site, before compression and cache headers. */
 export type Rendered = { status: number; headers: [name: string, value: string][]; body: Buffer };
 
-/** Below this many bytes a compressed body would be hardly smaller. */
+/** Minimum bytes for compression. */
 const worthCompressing = 600;
 
 const isText = /^(?:text\/|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml)))/;
@@ -43,10 +43,9 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promi
   gzip: promisify(gzip),
 };
 
-/** One smaller form is made at a time: the other threads are there for what somebody waits for. */
 let isOneBeingMade = false;
 
-/** What holds for one connection only, or is said anew. */
+/** Headers of one connection, or set anew. */
 const ofConnection = new Set([
   'connection',
   'keep-alive',
@@ -55,30 +54,29 @@ const ofConnection = new Set([
   'content-length',
 ]);
 
-/** What holds for one request only, or is said anew of a cached response. */
+/** Headers of one request, or set anew for cached responses. */
 const ofRequest = new Set([...ofConnection, 'etag', 'vary', 'cache-control', 'x-request-id']);
 
 /**
- * How others may keep a response (RFC 9111, RFC 5861, RFC 9213). Browsers ask each time, and mostly hear that nothing changed.
- * Shared caches keep it for a second, and serve it on while the site cannot be reached; those that a site pays for may hand
- * out the last copy while they fetch the next.
+ * Cache headers (RFC 9111, RFC 5861, RFC 9213). Browsers revalidate each time. Shared caches keep a response for a second, or
+ * longer while the site is unreachable. CDNs may serve stale copies while they revalidate.
  */
 const cacheControl = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
 const cdnCacheControl = 'max-age=1, stale-while-revalidate=30, stale-if-error=86400';
 
-/** How one browser may keep what is for readers at its reader's stage, and no cache on the way. */
+/** For pages at a reading stage: only the browser may store them. */
 const ownCacheControl = 'private, no-cache';
 
 /**
- * That a page is elsewhere or gone holds for everybody, too. Shared caches are to store it in place of the page: one that was
- * taken away would come back while the site cannot be reached.
+ * Redirects and missing pages. Shared caches must store them in place of the page, or a removed page would reappear while the
+ * site is unreachable.
  */
 const withoutPage = new Set([301, 302, 307, 308, 404, 410]);
 
-/** The name of this cache in `Cache-Status` (RFC 9211). */
+/** Name of this cache in `Cache-Status` (RFC 9211). */
 const cacheName = 'site';
 
-/** How a request was answered, as `Cache-Status` says it (RFC 9211). */
+/** Values of `Cache-Status` (RFC 9211). */
 export const cacheStatus = {
   hit: `${cacheName}; hit`,
   stored: `${cacheName}; fwd=uri-miss; stored`,
@@ -86,7 +84,7 @@ export const cacheStatus = {
   stale: `${cacheName}; fwd=stale; detail="the database is away"`,
 } as const;
 
-/** A whole response, with each encoding of its body made when it is first requested. */
+/** A complete response, compressed on demand. */
 export class FinishedResponse {
   private readonly variants: Partial<Record<Encoding, Variant>> = {};
   private readonly coming: Partial<Record<Encoding, Promise<Variant>>> = {};
@@ -97,22 +95,22 @@ export class FinishedResponse {
   private readonly hash: string;
   private readonly head: RawHeaders;
   private readonly isCompressed: boolean;
-  /** Whether everybody may have it. */
+  /** Whether it may be cached. */
   readonly isCacheable: boolean;
-  /** Milliseconds since 1970; NaN where it is not said. */
+  /** Milliseconds since 1970; NaN if unknown. */
   readonly lastModified: number;
 
   constructor(
     readonly rendered: Rendered,
-    /** What beside the URL the answer of the site depends on. */
+    /** Request headers for Vary. */
     varyBy: readonly string[],
-    /** Whether strangers get the same: then caches on the way may keep it, too. */
+    /** Whether it is public, so that shared caches may store it. */
     isForStrangers = true,
   ) {
     const { headers, body } = rendered;
     const given = new Map(headers);
     const own = given.get('cache-control');
-    // Of what is for readers at a stage, the site says that it is private, and it is: to all of them.
+    // A page at a reading stage is private to its readers, who share it here.
     const isRefused = isForStrangers ? /private|no-store/ : /no-store/;
     this.isCacheable =
       rendered.status === 200 && !given.has('set-cookie') && !isRefused.test(own ?? '');
@@ -139,7 +137,6 @@ export class FinishedResponse {
       ];
       return;
     }
-    // What says of itself that it never changes may be stored for ever.
     const isImmutable = own?.includes('immutable') ?? false;
     this.head = [
       ...headers.filter(([name]) => !ofRequest.has(name)).flat(),
@@ -147,12 +144,12 @@ export class FinishedResponse {
     ];
   }
 
-  /** Whole seconds since it was rendered. */
+  /** Seconds since it was rendered. */
   get age(): number {
     return Math.max(0, Math.floor((Date.now() - this.renderedAt) / 1_000));
   }
 
-  /** Bytes of memory, about. */
+  /** Approximate bytes of memory. */
   get size(): number {
     return Math.ceil(this.rendered.body.length * (this.isCompressed ? 1.5 : 1)) + 2_000;
   }
@@ -174,12 +171,12 @@ export class FinishedResponse {
     };
   }
 
-  /** The form that is there already; undefined when {@link prepare} has to make it. */
+  /** Returns a finished variant, or undefined if {@link prepare} must create it. */
   ready(encoding: Encoding): Variant | undefined {
     return this.variants[this.isCompressed ? encoding : 'identity'];
   }
 
-  /** Makes the form that a caller takes, once for all who ask meanwhile. */
+  /** Creates the variant of an encoding once for concurrent requests. */
   async prepare(taken: Encoding): Promise<Variant> {
     const encoding = this.isCompressed ? taken : 'identity';
     const { body } = this.rendered;
@@ -211,7 +208,7 @@ export class FinishedResponse {
       });
   }
 
-  /** Whether a validator that a caller holds is one of this response, in whichever encoding (RFC 9110, 8.8.3.2). */
+  /** Returns whether an ETag matches this response in any encoding (RFC 9110, 8.8.3.2). */
   matches(ifNoneMatch: string): boolean {
     if (!this.isCacheable) return false;
     return ifNoneMatch
@@ -221,7 +218,7 @@ export class FinishedResponse {
   }
 }
 
-/** What a 304 repeats of a 200 (RFC 9110, 15.4.5): every name at an even place, with its value. */
+/** Headers repeated in a 304 (RFC 9110, 15.4.5). Names are at even positions. */
 const repeated = new Set(['cache-control', 'cdn-cache-control', 'vary', 'last-modified']);
 const isOfNotModified = (_part: string, index: number, head: string[]) =>
   repeated.has(head[index - (index % 2)] ?? '');

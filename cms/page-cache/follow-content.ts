@@ -5,19 +5,19 @@ import { listen } from '../database/listen';
 import type { PageCache } from './page-cache';
 import { findContentChange, marksOf } from './queries/content-change';
 
-/** The channel on which the database tells of every change of public content: migration `content_changes`. */
+/** Notification channel for changes of public content (migration `content_changes`). */
 const channel = 'content_changed';
 
-/** Milliseconds for which a save waits until the pages that it has left without a copy are rendered again. */
+/** Milliseconds that a save waits until pages without a copy are rendered again. */
 const longestRefill = 2_000;
 
-/** Whether the database serves others and has no connection left for this process (class 53). */
+/** Returns whether the database has no connection left (class 53). */
 const isServingOthers = (error: Error) =>
   error instanceof DatabaseError && (error.code?.startsWith('53') ?? false);
 
 /**
- * Keeps a cache in step with the database until it is stopped. Other processes' changes are heard of as they are committed.
- * The cache hears of this process's own changes before their caller is answered: a commit counts as done only then.
+ * Keeps a cache in sync with the database until stopped. Changes of other processes arrive as notifications. A commit of this
+ * process returns after the cache has heard of it.
  */
 export function followContent(payload: Payload, cache: PageCache): { stop: () => Promise<void> } {
   const listener = listen({
@@ -42,7 +42,7 @@ export function followContent(payload: Payload, cache: PageCache): { stop: () =>
     try {
       await commit.call(payload.db, transactionID);
     } finally {
-      // Unheard of, or when nobody knows what became of it, it has to be taken as done.
+      // Without a notification, or if the outcome is unknown, assume that it was committed.
       if (marks && !(await listener.caughtUp())) cache.change(marks);
     }
     if (marks && marks.length > 0)

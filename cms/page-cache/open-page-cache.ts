@@ -8,10 +8,10 @@ import { findNextPublication } from './queries/find-next-publication';
 import { type CacheResult, rendererOf, serveFromCache } from './serve-from-cache';
 
 /**
- * Puts a cache in front of the site, which follows the content until it is stopped.
+ * Creates a cache in front of the site that follows the content until stopped.
  *
- * @param site what answers everything that is not cached
- * @param count told how each request met the cache
+ * @param site answers uncached requests
+ * @param count called with the result of each request
  */
 export function openPageCache(
   payload: Payload,

@@ -3,46 +3,46 @@ import { type ReadingStage, wholeStory } from '../contract/reading-stage';
 import type { Budget, CacheKey } from './cache-key';
 import type { FinishedResponse } from './finished-response';
 
-/** Bytes that each kind of content may take. */
+/** Bytes of memory for each kind of content. */
 const budgets: Record<Budget, number> = {
   pages: 48_000_000,
   queries: 16_000_000,
   images: 16_000_000,
 };
 
-/** Number of pages that are rendered again at once when their copies may show what was taken away: the most recently used ones. */
+/** Most recently used pages that are rendered again after a removal of content. */
 const mostRefilled = 50;
 
-/** Of these, so many at a time: visitors' requests are rendered between them. */
+/** Concurrency of these, to leave room for visitors' requests. */
 const refilledAtOnce = 8;
 
-/** Number of removals that are told apart. Beyond it, no older copy is served. */
+/** Maximum number of stored removals. Beyond it, older copies are not served. */
 const mostRemovals = 200;
 
-/** Milliseconds after which even what nobody changed is rendered anew: a page may show the year. */
+/** Milliseconds after which unchanged pages are rendered again, for example because they show the year. */
 const longestLife = 3_600_000;
 
 type Options = {
-  /** The first moment after `from` at which the public content changes by itself, if there is one. */
+  /** Returns the next scheduled change of public content after `from`. */
   nextChange: (from: Date) => Promise<Date | null>;
-  /** How many books there are: who says that they have read more has read all. */
+  /** Returns the number of books. Higher reading stages mean the whole story. */
   countBooks: () => Promise<number>;
-  /** Renders a page whose copy may no longer be served. Without it, the next visitor's request does. */
+  /** Renders a page whose copy may no longer be served. Without it, the next request does. */
   refill?: (key: CacheKey) => Promise<Result>;
   now?: () => number;
 };
 
-/** What holds for all that is rendered between two changes of the content: up to which moment, and how many books there are. */
+/** Values for one generation: its end and the number of books. */
 type Bounds = { validUntil: number; books: number };
 
 /** The time between two changes of the content. */
 type Generation = {
   readonly number: number;
-  /** Looked up once, before the first rendering begins. */
+  /** Started before the first rendering. */
   lookup?: Promise<Bounds>;
-  /** Known when that is done. */
+  /** Result of the lookup. */
   bounds?: Bounds;
-  /** Who renders what just now, so that everybody else who requests it waits for them. */
+  /** Renderings in progress, shared by concurrent requests. */
   readonly coming: Map<string, Promise<Result>>;
 };
 
@@ -52,39 +52,39 @@ type Entry = {
   key: CacheKey;
   response: FinishedResponse;
   generation: Generation;
-  /** Number of the generation up to which the copy shows nothing that was taken away. */
+  /** Generation up to which the copy shows no removed content. */
   harmlessUpTo: number;
 };
 
-/** What a change took away, by the marks of migration `content_taken_away`. Copies from generations before `number` may show it. */
+/** Removed content, by the marks of migration `content_taken_away`. Copies of earlier generations may show it. */
 type Removal = { marks: readonly string[]; number: number };
 
 const everything = '*';
 
-/** Whether a copy may show what a mark stands for. */
+/** Returns whether a copy may show the content of a mark. */
 const mayShow = ({ key, response }: Entry, mark: string): boolean =>
   mark === everything ||
   key.url.includes(mark) ||
   (!mark.startsWith('/') && response.rendered.body.includes(mark));
 
-/** A made-up stage makes no variant of a page: beyond the last book there is the whole story. */
+/** Limits the reading stage, so that invented stages create no variants. */
 const meantStage = (stage: ReadingStage, books: number) => (stage > books ? wholeStory : stage);
 
 const idOf = ({ url, stage = 0 }: CacheKey) => (stage === 0 ? url : `${url} ${stage}`);
 
 /**
- * The responses that are the same for everybody who has read as far, cached until the content changes. Nothing is served as fresh that was rendered
- * before the last change that this process heard of, or while it does not hear of changes. Stale copies stay, for an outage of
- * the database, unless they may show what was taken away.
+ * Caches responses until the content changes, separately for each reading stage. Fresh responses are never older than the last
+ * known change, and need a working connection for notifications. Stale copies serve during a database outage, unless they may
+ * show removed content.
  */
 export class PageCache {
   private readonly entries: Record<Budget, LRUCache<string, Entry>>;
   private generation: Generation = { number: 0, coming: new Map() };
   private removals: Removal[] = [];
   private listening = false;
-  /** How many books there were when last somebody looked: for what is stale. */
+  /** Last known number of books, for stale copies. */
   private lastBooks = wholeStory;
-  /** The pages that are to be rendered again, by their ids. */
+  /** Pages to be rendered again, by id. */
   private readonly missing = new Map<string, CacheKey>();
   private refilling: Promise<void> | undefined;
   private readonly options: Options;
@@ -102,15 +102,15 @@ export class PageCache {
     };
   }
 
-  /** Whether the process hears of changes. */
+  /** Whether the process receives notifications. */
   get isListening(): boolean {
     return this.listening;
   }
 
   /**
-   * The content has changed: what was cached is stale, and what is being rendered will not be cached.
+   * Invalidates all cached responses and renderings in progress.
    *
-   * @param marks of what was taken away or replaced: copies that may show it are not served any more
+   * @param marks of removed or replaced content: copies that may show it are no longer served
    */
   change(marks: readonly string[] = []): void {
     const number = this.generation.number + 1;
@@ -122,29 +122,28 @@ export class PageCache {
     this.refill();
   }
 
-  /** Changes are not heard of: what is cached may be old from now on, and serves only where nothing newer can be had. */
+  /** Notifications are interrupted: cached responses may be stale. */
   pause(): void {
     this.listening = false;
     this.change();
   }
 
-  /** Changes are heard of from now on; what came before may have been missed. */
+  /** Notifications have resumed. Earlier ones may have been missed. */
   resume(): void {
     this.listening = true;
     this.forget();
   }
 
-  /** Nothing that is cached may be served any more. */
+  /** Invalidates all copies, also for outages. */
   forget(): void {
     this.change([everything]);
   }
 
-  /** Resolves when the pages that the last removals have left without a copy are rendered again. */
+  /** Resolves when the pages affected by the last removals have been rendered again. */
   async refilled(): Promise<void> {
     await this.refilling;
   }
 
-  /** How much is cached of each kind of content. */
   sizes(): Record<Budget, { entries: number; bytes: number }> {
     const sizeOf = (budget: Budget) => {
       const { size, calculatedSize } = this.entries[budget];
@@ -153,7 +152,7 @@ export class PageCache {
     return { pages: sizeOf('pages'), queries: sizeOf('queries'), images: sizeOf('images') };
   }
 
-  /** What is cached and holds. */
+  /** Returns a fresh response. */
   get(key: CacheKey): FinishedResponse | undefined {
     const { stage = 0 } = key;
     const generation = this.present();
@@ -163,7 +162,7 @@ export class PageCache {
     return this.listening && entry?.generation === generation ? entry.response : undefined;
   }
 
-  /** What was cached once, for want of anything newer. */
+  /** Returns a stale copy. */
   getStale(key: CacheKey): FinishedResponse | undefined {
     const entry = this.find(key, this.lastBooks);
     if (!entry || !this.isTakenAway(entry)) return entry?.response;
@@ -175,7 +174,7 @@ export class PageCache {
     return this.entries[budget].get(idOf({ budget, url, stage: meantStage(stage, books) }));
   }
 
-  /** The generation of this moment: a post's hour may have come, which may show on any page. */
+  /** Returns the present generation. A scheduled change starts a new one. */
   private present(): Generation {
     if (this.now() >= (this.generation.bounds?.validUntil ?? Infinity)) this.change();
     return this.generation;
@@ -190,7 +189,7 @@ export class PageCache {
     return isIn;
   }
 
-  /** Renders again what visitors requested last and what may no longer be served. */
+  /** Renders recently used pages again whose copies may no longer be served. */
   private refill(): void {
     const { refill } = this.options;
     if (!refill || !this.listening) return;
@@ -212,7 +211,7 @@ export class PageCache {
         const [id, key] = next;
         missing.delete(id);
         const { generation } = this;
-        // What cannot be rendered now is rendered when somebody requests it.
+        // A failed rendering is left to the next request.
         const result = this.listening && (await refill(key).catch(() => null));
         const isLate = result && !result.isStored && generation !== this.generation;
         if (isLate && result.response.isCacheable) missing.set(id, key);
@@ -223,9 +222,9 @@ export class PageCache {
   }
 
   /**
-   * Renders a page, once for everybody who requests it meanwhile, and caches it if the content did not change on the way.
+   * Renders a page, once for concurrent requests, and caches it if the content did not change meanwhile.
    *
-   * @param render is given the key with the stage that it comes to
+   * @param render receives the key with the limited reading stage
    */
   async render(
     key: CacheKey,
@@ -233,7 +232,7 @@ export class PageCache {
   ): Promise<Result> {
     const generation = this.present();
     if (!this.listening) {
-      // A request that joined a rendering begun earlier might miss a change.
+      // Joining an earlier rendering might miss a change.
       return { response: await render(key), isStored: false };
     }
     const { validUntil, books } = await this.boundsOf(generation);
@@ -265,7 +264,7 @@ export class PageCache {
     return { response, isStored };
   }
 
-  /** What cannot be looked up bounds nothing, and nothing is cached. */
+  /** If the lookup fails, nothing is cached. */
   private async boundsOf(generation: Generation): Promise<Bounds> {
     generation.lookup ??= this.lookUpBounds();
     try {

@@ -26,7 +26,7 @@ function encodingFor({ headers }: IncomingMessage): Encoding {
   return encoding;
 }
 
-/** Whether the caller holds this very response (RFC 9110, 13.2.2). */
+/** Returns whether the client has this response (RFC 9110, 13.2.2). */
 function isKnown(response: FinishedResponse, { headers }: IncomingMessage): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return response.matches(tags);
@@ -46,7 +46,7 @@ function write(finished: FinishedResponse, { request, response, status }: Sent):
     );
     return;
   }
-  // A copy that was checked just now has no age (RFC 9111, 5.1).
+  // A revalidated copy has no age (RFC 9111, 5.1).
   const age = status === cacheStatus.stale ? ['age', String(finished.age)] : [];
   if (finished.isCacheable && isKnown(finished, request)) {
     response.writeHead(304, [...variant.notModified, 'cache-status', status, ...age]);
@@ -62,10 +62,10 @@ function write(finished: FinishedResponse, { request, response, status }: Sent):
   else response.end(variant.body);
 }
 
-/** What an answer of the API may depend on besides its URL. */
+/** Headers on which API responses depend. */
 const varyOfApi = ['Cookie', 'Authorization', apiKeyHeader];
 
-/** Pages are the same for all who have read as far, which their cookie says. */
+/** Pages depend on the reading stage in the cookie. */
 const varyOfPages = ['Cookie'];
 
 const varyOf = ({ url, stage }: CacheKey) => {
@@ -73,7 +73,7 @@ const varyOf = ({ url, stage }: CacheKey) => {
   return url.startsWith('/api/') ? varyOfApi : [];
 };
 
-/** Returns a function that renders the site's answer to anybody who has read as far: nothing else of a caller goes into it. */
+/** Returns a function that renders a page for anonymous visitors at a reading stage. */
 export function rendererOf(site: RequestListener): (key: CacheKey) => Promise<FinishedResponse> {
   const ask = askInProcess(site);
   return async (key) => {
@@ -83,35 +83,31 @@ export function rendererOf(site: RequestListener): (key: CacheKey) => Promise<Fi
   };
 }
 
-/** Milliseconds for which nothing is rendered in vain, once the database is known to be away. */
+/** Milliseconds without rendering attempts while the database is unavailable. */
 const pauseWhenAway = 500;
 
-/** Milliseconds to wait for a database that says nothing before a stale response is sent. */
+/** Milliseconds to wait for an unresponsive database before a stale response is sent. */
 const staleAfter = 2_000;
 
-/** How a request met the cache. */
 export type CacheResult = 'hit' | 'stored' | 'not stored' | 'stale' | 'personal' | 'uncacheable';
 
 type Options = {
   cache: PageCache;
-  /** What answers everything that is not cached: the whole site. */
+  /** Answers uncached requests. */
   site: RequestListener;
   render?: ReturnType<typeof rendererOf>;
-  /** The name of the session's cookie. */
+  /** Name of the session's cookie. */
   sessionCookie: string;
-  /** Whether credentials are the site's own. */
+  /** Checks credentials. */
   isOwn: (credentials: Credentials) => Promise<boolean>;
-  /** Told of each request. */
+  /** Called for each request. */
   count?: ((result: CacheResult) => void) | undefined;
 };
 
-/** What a visitor without credentials is answered. */
+/** Response to an anonymous visitor. */
 type Page = { page: FinishedResponse; result: 'stored' | 'not stored' | 'stale' };
 
-/**
- * Answers from the cache what is the same for everybody, and has the site answer the rest. It stands in front of everything else:
- * what is cached is written to the socket as it is.
- */
+/** Serves cached responses to anonymous visitors, and passes other requests to the site. */
 export function serveFromCache({
   cache,
   site,
@@ -125,10 +121,10 @@ export function serveFromCache({
   const renderFresh = async (key: CacheKey, stale: FinishedResponse | undefined) => {
     const rendering = cache.render(key, render);
     if (!stale) return rendering;
-    // When a stale response is sent instead, the rendering may fail unnoticed.
+    // If a stale response is sent instead, errors are ignored.
     rendering.catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
-    // A process that hears of changes has a database, and a page that takes long.
+    // While notifications arrive, the database is available and the page is just slow.
     const late = new Promise<null>((resolve) => {
       timer = setInterval(() => {
         if (!cache.isListening) resolve(null);
@@ -137,20 +133,20 @@ export function serveFromCache({
     return Promise.race([rendering, late]).finally(() => clearInterval(timer));
   };
 
-  /** The page as it is now, or while the database is away its last copy. */
+  /** Returns the fresh page, or its last copy while the database is unavailable. */
   const pageOf = async (key: CacheKey): Promise<Page> => {
     if (cache.isListening) awayUntil = 0;
     const known = cache.getStale(key);
     if (known && Date.now() < awayUntil) return { page: known, result: 'stale' };
-    // While one request finds out whether the database is back, the others do not wait for it.
+    // While one request checks the database, others get stale copies.
     if (awayUntil > 0) awayUntil = Date.now() + staleAfter;
     const fresh = await renderFresh(key, known);
     const isAway = fresh === null || fresh.response.rendered.status === 503;
     awayUntil = isAway && !cache.isListening ? Date.now() + pauseWhenAway : 0;
-    // Something may have been taken away meanwhile.
+    // Content may have been removed meanwhile.
     const stale = isAway && cache.getStale(key);
     if (stale) return { page: stale, result: 'stale' };
-    // Or the database is back, and all copies are forgotten. Connections may break for a moment then.
+    // The database may be back with all copies invalidated. Connections may still break for a moment.
     const isBack = cache.isListening && key.budget !== 'images';
     const isInVain = fresh === null || (isAway && (known !== undefined || isBack));
     const { response, isStored } = isInVain ? await cache.render(key, render) : fresh;
@@ -175,13 +171,13 @@ export function serveFromCache({
         write(page, { request, response, status: statuses[result] });
       })
       .catch(() => {
-        // The site itself says what went wrong.
+        // The site reports the error.
         if (response.headersSent) response.destroy();
         else site(request, response);
       });
   };
 
-  /** The site knows the caller. While its database is away it knows nobody, and they read the pages that everybody reads. */
+  /** Authenticated visitors get the site's own response, or a stale public page while the database is unavailable. */
   const answerPersonally = async (
     key: CacheKey,
     request: IncomingMessage,
@@ -194,7 +190,7 @@ export function serveFromCache({
       return write(away.page, { request, response, status: cacheStatus.stale });
     }
     count?.('personal');
-    // Unless the site says otherwise.
+    // The site may override it.
     response.setHeader('cache-control', 'private, no-cache');
     site(request, response);
   };
@@ -208,7 +204,7 @@ export function serveFromCache({
     const credentials = credentialsOf(request, sessionCookie);
     if (!credentials) return answer(key, request, response);
     isOwn(credentials)
-      // Nobody can tell while the database is away.
+      // Unknown while the database is unavailable.
       .catch(() => true)
       .then((isTheirs) => (isTheirs ? answerPersonally : answer)(key, request, response))
       .catch(() => response.destroy());

@@ -5,23 +5,22 @@ import { imageJsonOf } from '../../media/image-json';
 import { publicImage, type Upload } from '../../media/public-image';
 import type { Book } from '../../payload-types';
 
-/** What a book's card is made from. */
+/** Data of a book card. */
 export type BookCardRow = Pick<
   Book,
   'slug' | 'anchorId' | 'title' | 'group' | 'position' | 'seriesPosition' | 'genreLine' | 'hook'
 > & { cover?: number | Upload | null };
 
-/** A `BookCardRow` of a book `b`, as the arguments of `json_build_object`. */
+/** Arguments of `json_build_object` for a `BookCardRow` of a book `b`. */
 export const cardFields = sql`'id', b.id, 'slug', b.slug, 'anchorId', b.anchor_id, 'title', b.title, 'group', b."group",
   'position', b.position, 'seriesPosition', b.series_position, 'genreLine', b.genre_line, 'hook', b.hook,
   'cover', ${imageJsonOf(sql`b.cover_id`)}`;
 
-/** Every book `b` that is shown, as a list in JSON of these arguments of `json_build_object`. */
+/** Returns all books, `b`, as a JSON list. */
 export const booksJson = (fields: SQL): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object(${fields}) ORDER BY b.position, b.id), '[]')
   FROM books b WHERE b.deleted_at IS NULL)`;
 
-/** A book as its card shows it. */
 export const bookCard = (book: BookCardRow): BookCard => ({
   slug: book.slug,
   anchorId: book.anchorId,
@@ -33,7 +32,7 @@ export const bookCard = (book: BookCardRow): BookCard => ({
   cover: publicImage(book.cover),
 });
 
-/** Books by their groups, in the order of the menu; a group without a book is left out. */
+/** Groups books in menu order, without empty groups. */
 export const inMenuGroups = <Listed extends Pick<Book, 'group' | 'position'>>(books: Listed[]) =>
   bookGroups
     .map(({ value, label }) => ({
@@ -45,17 +44,17 @@ export const inMenuGroups = <Listed extends Pick<Book, 'group' | 'position'>>(bo
     }))
     .filter((group) => group.books.length > 0);
 
-/** What a book's place on the shelf is made from. */
+/** Data of a book in the list of all books. */
 export type ShelvedBookRow = Pick<Book, 'slug' | 'title' | 'group' | 'position'> & {
   cover?: number | Upload | null;
 };
 
-/** `ShelvedBookRow`s of all books, in JSON. */
+/** `ShelvedBookRow`s of all books, as JSON. */
 export const shelfJson = booksJson(
   sql`'slug', b.slug, 'title', b.title, 'group', b."group", 'position', b.position, 'cover', ${imageJsonOf(sql`b.cover_id`)}`,
 );
 
-/** All books as they stand on the shelf, in the order of reading, which is that of the menu. */
+/** Returns all books in menu order. */
 export const shelfOf = (books: ShelvedBookRow[]): ShelvedBook[] =>
   inMenuGroups(books).flatMap((group) =>
     group.books.map(({ slug, title, group, cover }) => ({

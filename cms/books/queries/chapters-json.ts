@@ -5,9 +5,9 @@ import { bracketsToText } from '../bracket-markup';
 import { firstLine } from '../first-line';
 
 /**
- * The sample chapters of a book in their order, as a list in JSON.
+ * Returns the sample chapters of a book in order, as a JSON list.
  *
- * @param more further arguments of `json_build_object`, of a sample `c`
+ * @param more arguments of `json_build_object` for a sample `c`
  */
 export const chaptersJson = (bookId: SQL, more = sql``): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object('sampleId', c.sample_id, 'chapter', c.chapter, 'title', c.title${more})
@@ -19,10 +19,9 @@ export type ChapterRow = Pick<Book['chapters'][number], 'sampleId' | 'chapter' |
   excerpt: string;
 };
 
-/** The same with their texts, as `ChapterRow`s. */
+/** Returns `ChapterRow`s of a book, as JSON. */
 export const chapterTextsJson = (bookId: SQL) => chaptersJson(bookId, sql`, 'excerpt', c.excerpt`);
 
-/** A chapter as the page of its book lists it. */
 export const listedChapter = ({ excerpt, ...chapter }: ChapterRow): Book['chapters'][number] => ({
   ...chapter,
   firstLine: firstLine(excerpt),

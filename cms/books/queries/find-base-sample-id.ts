@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { chaptersPerBook } from '../../contract/book-rules';
 
-/** The base sample id of a book; null when there is no such book. */
+/** Returns the base sample id of a book, or null. */
 export async function findBaseSampleId(req: PayloadRequest, bookId: number) {
   const book = await req.payload.findByID({
     collection: 'books',
@@ -14,7 +14,7 @@ export async function findBaseSampleId(req: PayloadRequest, bookId: number) {
   return book?.baseSampleId ?? null;
 }
 
-/** Whether another book has sample ids among the three from a base. */
+/** Returns whether another book uses one of the three ids. */
 export async function areSampleIdsTaken(
   req: PayloadRequest,
   baseSampleId: number,
@@ -29,7 +29,7 @@ export async function areSampleIdsTaken(
         ...(exceptBookId === undefined ? [] : [{ id: { not_equals: exceptBookId } }]),
       ],
     },
-    // One in the trash keeps its ids until it is deleted for good: it can be put back.
+    // Books in the trash keep their ids, because they can be restored.
     trash: true,
     req,
   });

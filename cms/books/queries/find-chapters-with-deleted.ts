@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-/** The sample chapters of a book in their order, those in the trash among them, as the caller may see them. */
+/** Returns the sample chapters of a book in order, including those in the trash, with the caller's access. */
 export async function findChaptersWithDeleted(req: PayloadRequest, book: number) {
   const { docs } = await req.payload.find({
     collection: 'samples',

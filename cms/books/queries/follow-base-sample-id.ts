@@ -2,10 +2,7 @@ import { sql } from '@payloadcms/db-postgres';
 import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
-/**
- * Gives the chapters of a book the ids that follow from its base: base, base + 1, base + 2. The ids are unique, so they
- * step aside together before they take their new places.
- */
+/** Renumbers the chapters of a book from its base. The ids are unique, so they become negative first. */
 export async function followBaseSampleId(
   req: PayloadRequest,
   { id, baseSampleId }: { id: number; baseSampleId: number },

@@ -65,7 +65,7 @@ const readPage = prepare<
   WHERE b.slug = ${sql.placeholder('slug')} AND sample.chapter = ${sql.placeholder('chapter')}::numeric
     AND b.deleted_at IS NULL AND sample.deleted_at IS NULL`);
 
-/** A sample chapter as a page of its own, or null when there is none with this slug and number. */
+/** Returns a sample chapter as a page, or null. */
 export async function getBookChapter(
   req: PayloadRequest,
   { slug, chapter, upTo }: Asked,

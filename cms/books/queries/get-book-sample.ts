@@ -13,7 +13,7 @@ const readSample = prepare<
   SELECT s.title, s.excerpt, s.html, ${termLinksJson('sample', sql`s.id`, sql.placeholder('stage'))} AS links
   FROM samples s WHERE s.sample_id = ${sql.placeholder('sampleId')}::numeric AND s.deleted_at IS NULL`);
 
-/** A sample chapter by its sample id, brackets and all, or null. */
+/** Returns a sample chapter by its id, in bracket markup, or null. */
 export async function getBookSample(
   req: PayloadRequest,
   { bookId, upTo = withoutLinks }: { bookId: number; upTo?: number | undefined },

@@ -39,12 +39,12 @@ import {
 } from './story-json';
 import { chapterTextsJson, listedChapter, type ChapterRow } from './chapters-json';
 
-/** What a book's page shows of the book itself. */
+/** The book itself. */
 type Shown = BookCardRow &
   Pick<StoredBook, 'emblem' | 'color' | 'descriptionHtml' | 'bullets' | 'baseSampleId' | 'asin'> &
   Partial<Pick<StoredBook, 'id' | 'isbn' | 'year'>>;
 
-/** What stands around it. */
+/** Data from other records. */
 type Around = {
   branding: BrandingRow;
   retailer_url: string | null;
@@ -88,7 +88,7 @@ const readTerms = prepare<{ id: number; subject: string; slug: string }, { ids: 
   SELECT id, subject, coalesce(slug, '') AS slug FROM glossary_terms
   WHERE id = ANY(${sql.placeholder('ids')}::integer[]) AND status = 'approved' AND deleted_at IS NULL`);
 
-/** @param linked by its description, to which the later blurbs belong */
+/** @param linked terms linked in the description */
 function asPage(book: Shown, { books, ...around }: Around, linked: Linked = new Set()): Book {
   const { branding, retailer_url, chapters, later_blurbs, story, next_story } = around;
   const inOrder = inMenuGroups(books).flatMap((group) => group.books);
@@ -114,7 +114,7 @@ function asPage(book: Shown, { books, ...around }: Around, linked: Linked = new 
   };
 }
 
-/** A book page, or null when there is no book with this slug. */
+/** Returns a book page, or null. */
 export async function getBook(
   req: PayloadRequest,
   { slug, upTo }: { slug: string; upTo?: ReadingStage | undefined },
@@ -135,7 +135,7 @@ function typedRows(typed: Typed, name: string): Typed[] {
   return Array.isArray(rows) ? rows : [];
 }
 
-/** Texts that are told from a book on, as they are typed, without those that are still empty. */
+/** Returns non-empty staged texts of a form. */
 const typedTexts = (typed: Typed, name: string): LaterBlurbsRow =>
   typedRows(typed, name).flatMap((row) => {
     const text = typedText(row, 'text');
@@ -144,7 +144,7 @@ const typedTexts = (typed: Typed, name: string): LaterBlurbsRow =>
       : { fromBook: typedNumber(row.fromBook) ?? 0, told: { text, links: [] } };
   });
 
-/** The story so far as it is typed: its author may see all of it. */
+/** Returns the story so far from a form, without spoiler checks. */
 async function typedStory(req: PayloadRequest, typed: Typed): Promise<StoryRow> {
   const entries = typedRows(typed, 'whosWho').flatMap((row) => {
     const term = typedNumber(row.term);
@@ -164,7 +164,7 @@ async function typedStory(req: PayloadRequest, typed: Typed): Promise<StoryRow> 
   };
 }
 
-/** A book's page as it would be with what is typed; of a book that is not saved yet, too. */
+/** Returns a book's page with the values of a form, also for unsaved books. */
 export async function previewBook(req: PayloadRequest, typed: Typed): Promise<Book> {
   const text = (name: keyof StoredBook) => typedText(typed, name);
   const id = typedNumber(typed.id);

@@ -53,15 +53,13 @@ function asPage(row: Row): CallReply<'GET /books'> {
   };
 }
 
-/** The picture by which the overview is shared. */
 export const getSeriesOgImage = async (req: PayloadRequest): Promise<OgImage> =>
   ogImageOf(await readPage(req, {}));
 
-/** The overview of the series and all books in the order of the menu. */
 export const getBooks = async (req: PayloadRequest): Promise<CallReply<'GET /books'>> =>
   asPage(await readPage(req, {}));
 
-/** The overview as it would be with what is typed. */
+/** Returns the page with the values of a form. */
 export const previewBooks = async (req: PayloadRequest, typed: Typed) =>
   asPage({
     ...(await readPage(req, {})),

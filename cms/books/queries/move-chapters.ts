@@ -3,10 +3,9 @@ import type { PayloadRequest } from 'payload';
 import { connectionOf } from '../../database/queries/connection';
 
 /**
- * Moves the chapters of a book to the trash or back. Only those move that were where the book was: a chapter that was deleted
- * before its book stays in the trash when the book comes back.
+ * Moves the chapters of a book to the trash or back. A chapter deleted before its book stays in the trash.
  *
- * @param before when the book was deleted, ISO 8601; null when it was not
+ * @param before when the book was deleted, ISO 8601, or null
  */
 export async function moveChapters(
   req: PayloadRequest,

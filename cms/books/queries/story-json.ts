@@ -4,20 +4,19 @@ import type { LinkedText } from '../../contract/fields';
 import { termLinksJson } from '../../mentions/queries/term-links-json';
 import { type Linked, linkedTo, linksOf, type ShownMention } from '../../mentions/with-term-links';
 
-/** Something and the book from which on it is told; null for one that the asker has not come to. */
+/** Content with the book that tells it; null beyond the reading stage. */
 type Staged<Fields> = { fromBook: number; told: Fields | null };
 
 type StagedText = Staged<{ text: string; links: ShownMention[] }>;
 
 type Entry = Omit<StorySoFar['whosWho'][number], 'line'> & { termId: number; line: string };
 
-/** What happened before a book, and who is who in it. */
 export type StoryRow = {
   parts: StagedText[];
   whosWho: Staged<Entry & { links: ShownMention[] }>[];
 };
 
-/** How far an asker has read: what they are told, and to which terms names lead them, if to any. */
+/** Reading stage for content, and for links. */
 type Stages = { upTo: SQL; stage: Placeholder };
 
 const stagedJson = (
@@ -27,13 +26,13 @@ const stagedJson = (
 ) => sql`json_build_object('fromBook', ${fromBook},
   'told', CASE WHEN ${fromBook} <= ${upTo} THEN json_build_object(${fields}) END)`;
 
-/** A text in a row, `p`, of a book, and the mentions in it. */
+/** A text of a row, `p`, of a book, and its mentions. */
 const textAndLinks = (text: SQL, stage: Placeholder) =>
   sql`${text}, 'links', ${termLinksJson('book', sql`p._parent_id`, stage, sql`p.id`)}`;
 
-/** A `StoryRow` of a book in JSON: what is told later never leaves the database. */
+/** Returns a `StoryRow` of a book as JSON, without spoilers. */
 export function storyJson(bookId: SQL, { upTo, stage }: Stages): SQL {
-  // Who is a secret is one in every list.
+  // A term that is still secret is hidden here, too.
   const ofEntry = sql`greatest(p.from_book, t.from_book)`;
   const entry = sql`'termId', t.id, 'subject', t.subject, 'slug', coalesce(t.slug, ''),
     ${textAndLinks(sql`'line', p.line`, stage)}`;
@@ -46,16 +45,16 @@ export function storyJson(bookId: SQL, { upTo, stage }: Stages): SQL {
       WHERE p._parent_id = ${bookId} AND t.status = 'approved' AND t.deleted_at IS NULL))`;
 }
 
-/** What the page of a book says besides its blurb, each text from a book on. */
+/** Texts after the description, each from a book on. */
 export type LaterBlurbsRow = StagedText[];
 
-/** A `LaterBlurbsRow` in JSON: what is told later never leaves the database. */
+/** Returns a `LaterBlurbsRow` as JSON, without spoilers. */
 export const laterBlurbsJson = (bookId: SQL, { upTo, stage }: Stages): SQL => sql`(
   SELECT coalesce(json_agg(
     ${stagedJson(sql`p.from_book`, upTo, textAndLinks(sql`'text', p.text`, stage))} ORDER BY p._order), '[]')
   FROM books_later_blurbs p WHERE p._parent_id = ${bookId})`;
 
-/** The id of the book that is read after another, in the order of the menu. */
+/** Returns the id of the next book in menu order. */
 export const nextBookId = (bookId: SQL): SQL => sql`(
   SELECT next.id FROM books next JOIN books here ON here.id = ${bookId}
   WHERE next.deleted_at IS NULL AND (next."group", next.position, next.id) > (here."group", here.position, here.id)
@@ -71,17 +70,17 @@ const linkedText = (text: string, mentions: ShownMention[], linked: Linked): Lin
   links: linksOf(mentions, linked),
 });
 
-/** @param linked by the blurb that they follow */
+/** @param linked terms linked in the description */
 export const laterBlurbsOf = (rows: LaterBlurbsRow, linked: Linked): Book['laterBlurbs'] => ({
   told: rows.flatMap(({ told }) => (told ? linkedText(told.text, told.links, linked) : [])),
   veiled: veiledFrom(rows),
 });
 
 /**
- * What somebody who has read so far is told before a book; null where there is nothing to tell. Its parts are one section, in which
- * a name is a link once, and who's who is another, whose entries lead to their own terms.
+ * Returns what to tell before a book, or null. The parts are one section for links, and the who's who another, whose entries
+ * link to their own terms.
  *
- * @param titles of all books in the order of reading: they say where a part is told
+ * @param titles of all books in reading order
  */
 export function storyOf({ parts, whosWho }: StoryRow, titles: string[]): StorySoFar | null {
   if (parts.length + whosWho.length === 0) return null;

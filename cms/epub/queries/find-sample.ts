@@ -34,11 +34,11 @@ const readSample = prepare<Row, { slug: string }>(sql`
       (SELECT max(c.updated_at) FROM samples c WHERE c.book_id = b.id AND c.deleted_at IS NULL))) * 1000)::float8 AS modified
   FROM books b WHERE b.slug = ${sql.placeholder('slug')} AND b.deleted_at IS NULL`);
 
-/** A sample as the database holds it: with its pictures yet to be drawn. */
+/** A sample from the database, before its pictures are drawn. */
 export type StoredSample = Omit<SampleBook, 'cover' | 'emblem' | 'fonts'> &
   Pick<Row, 'cover' | 'emblem'>;
 
-/** The sample of a book; null where there is no such book, or it has no chapter. */
+/** Returns the sample of a book, or null without chapters. */
 export async function findSample(
   req: PayloadRequest,
   { slug, origin }: { slug: string; origin: string },

@@ -7,30 +7,29 @@ import type { Beginnings } from '../matcher';
 
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
 
-/** An approved term, `t`, that texts may lead to. */
+/** Condition for an approved term, `t`, that may be linked. */
 const isLinked = sql`t.status = 'approved' AND t.deleted_at IS NULL AND t.linking <> 'never'`;
 
 const named = sql`t.id AS "termId", t.linking, t.from_book::integer AS "fromBook"`;
 
-/** What begins with no capital letter, or is looked for in any case. */
+/** Condition for names in lower case or in any case. */
 const hasAnyCase = (name: SQL) =>
   sql`(t.linking = 'any-case' OR left(${name}, 1) = lower(left(${name}, 1)))`;
 
-/** The words that some texts have, as the database knows them: both sides pass through the same function. */
+/** Words normalized by the same function as the indexed names. */
 const oneOf = (words: string[]) =>
   sql`ANY ((SELECT string_to_array(public.search_plain(${words.join(' ')}), ' '))::text[])`;
 
 /**
- * The names of terms that may stand in some texts, of however many there are, in the order of their terms; and the titles of the
- * books.
+ * Returns the names that may occur in texts, in the order of their terms, and the titles of the books.
  *
- * @param beginnings as `possibleBeginnings` gives them of the texts
+ * @param beginnings from `possibleBeginnings`
  */
 export async function findNames(req: Req, { capital, all }: Beginnings): Promise<Known> {
   const db = connectionOf(req);
   const begins = (name: SQL) => sql`public.term_link_key(${name})`;
   const [subject, alias] = [sql`t.subject`, sql`alias.text`];
-  // Few words have a capital letter: by them, of a hundred thousand names, few come from the database.
+  // Few words are capitalized, so this selects few of a hundred thousand names.
   const { rows: names } = await db.execute<KnownName>(sql`
     SELECT ${named}, t.subject AS name, 0 AS place FROM glossary_terms t
     WHERE ${isLinked} AND ${begins(subject)} = ${oneOf(capital)}
@@ -45,7 +44,6 @@ export async function findNames(req: Req, { capital, all }: Beginnings): Promise
   return { names, titles: await findTitles(req) };
 }
 
-/** The titles of the books, which are no names. */
 export async function findTitles(req: Req): Promise<string[]> {
   const { rows } = await connectionOf(req).execute<{ title: string }>(
     sql`SELECT title FROM books WHERE deleted_at IS NULL`,
@@ -54,18 +52,16 @@ export async function findTitles(req: Req): Promise<string[]> {
 }
 
 /**
- * Another one with every change of a name, whoever commits it when: a term's row is written anew with it, in another place, by a
- * later transaction. `updated_at` says less: who is the first to change a term may be the last to commit. Of all terms, since what
- * a row holds is not read for it.
+ * Changes with every change of a name. `updated_at` would not do: the first to change a term may be the last to commit. Covers
+ * all terms, so that row contents are not read.
  */
 const version = sql`(
   SELECT concat_ws(' ', count(*), sum(t.xmin::text::bigint), sum(hashtid(t.ctid)::bigint)) FROM glossary_terms t)`;
 
-/** Which names there are now: the version changes with them. */
 export const findNamesVersion = async (req: Req): Promise<string> =>
   String(await firstValue(connectionOf(req), sql`SELECT ${version}`));
 
-/** All names of terms, as JSON that this thread does not read: there may be a hundred thousand. */
+/** Returns all names as JSON, which this thread does not parse: there may be 100,000. */
 export async function findAllNames(req: Req): Promise<{ version: string; names: string }> {
   const json = (name: SQL) =>
     sql`json_build_object('termId', t.id, 'name', ${name}, 'linking', t.linking, 'fromBook', t.from_book::integer)`;

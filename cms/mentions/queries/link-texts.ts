@@ -8,15 +8,15 @@ import { findAllNames, findNames, findNamesVersion, findTitles } from './find-na
 
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
 
-/** In so many texts a large part of all names stands: likely more are searched next, for which all are made ready once. */
+/** With so many texts, all names are compiled once. */
 const many = 50;
 
-/** A text as it is stored: of which record, and where in it. */
+/** A text with its record and part. */
 type Stored = StoredText & { kind: TextKind; id: number; part: string };
 
 type TextRow = { id: number; part: string; text: string; ownTermId: number | null };
 
-/** The texts of some records in which names are links: of a record that is not to have any, none. */
+/** Reads the linkable texts of some records. */
 async function readTexts(req: Req, kind: TextKind, ids: number[]): Promise<Stored[]> {
   const { table, text, markup, links, ownTerm, parts } = textKinds[kind];
   const own = (term: SQL | null) => sql`${term ?? sql`NULL::integer`} AS "ownTermId"`;
@@ -39,7 +39,7 @@ async function readTexts(req: Req, kind: TextKind, ids: number[]): Promise<Store
   );
 }
 
-/** A mention as `term_mentions` has it. */
+/** A row of `term_mentions`. */
 const mentionRow = ({ id, part }: Stored, { termId, ...mention }: Mention) => ({
   ...{ owner: id, part, term_id: termId, position: mention.position, length: mention.length },
   ...{ section: mention.section, sentence: mention.sentence },
@@ -47,7 +47,7 @@ const mentionRow = ({ id, part }: Stored, { termId, ...mention }: Mention) => ({
 
 const columns = sql`part, term_id, position, length, section, sentence`;
 
-/** Writes what has changed: a page is rendered anew only when it is another. */
+/** Writes only changes, because each one invalidates cached pages. */
 async function keepMentions(
   req: Req,
   kind: TextKind,
@@ -55,7 +55,7 @@ async function keepMentions(
   rows: ReturnType<typeof mentionRow>[],
 ): Promise<void> {
   const { column } = textKinds[kind];
-  // A name may have been deleted since it was found.
+  // A term may have been deleted since the search.
   await connectionOf(req).execute(sql`
     WITH found AS MATERIALIZED (
       SELECT f.* FROM json_to_recordset(${JSON.stringify(rows)}::json) AS f (
@@ -75,7 +75,7 @@ async function keepMentions(
         AND m.sentence = f.sentence)`);
 }
 
-/** The mentions in each of some texts: by the names that may stand in them, or by all where there are many texts. */
+/** Finds the mentions in texts, by possible names, or for many texts by all names. */
 async function search(req: Req, texts: Stored[]): Promise<Mention[][]> {
   if (texts.length >= many) {
     const [titles, version] = [await findTitles(req), await findNamesVersion(req)];
@@ -85,7 +85,7 @@ async function search(req: Req, texts: Stored[]): Promise<Mention[][]> {
   return known.names.length > 0 ? mentionsOf(texts, known) : [];
 }
 
-/** Finds the mentions of terms in the texts of some records anew, and keeps them. */
+/** Finds and stores the mentions in the texts of records. */
 export async function linkTexts(
   req: Req,
   records: Partial<Record<TextKind, number[]>>,
@@ -106,6 +106,6 @@ export async function linkTexts(
   }
 }
 
-/** Forgets where the texts of a record mention terms: they are others now. */
+/** Deletes a record's stored mentions after its text has changed. */
 export const unlinkTexts = (req: Req, kind: TextKind, id: number): Promise<void> =>
   keepMentions(req, kind, [id], []);

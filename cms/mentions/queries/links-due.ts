@@ -10,19 +10,19 @@ import { linkTexts } from './link-texts';
 
 type Req = Pick<PayloadRequest, 'payload' | 'transactionID'>;
 
-/** Texts that are searched at once. */
+/** Texts searched in one batch. */
 const atOnce = 100;
 
-/** Where so many terms have changed, all texts are searched for all names: to look for each would take longer. */
+/** If more terms have changed, all texts are searched. */
 const mostLookedFor = 50;
 
-/** Notes that a text has to be searched anew. */
+/** Queues a text for a new search. */
 export async function noteText(req: Req, kind: TextKind, id: number): Promise<void> {
   await connectionOf(req).execute(sql`
     INSERT INTO links_due (${textKinds[kind].column}) VALUES (${id}) ON CONFLICT DO NOTHING`);
 }
 
-/** Notes that a term goes by other names, or may be led to no more or again. */
+/** Queues a term whose names or availability changed. */
 export async function noteTerm(req: Req, id: number): Promise<void> {
   await connectionOf(req).execute(
     sql`INSERT INTO links_due (term_id) VALUES (${id}) ON CONFLICT DO NOTHING`,
@@ -33,7 +33,7 @@ const mentioning = (kind: TextKind, terms: number[]) => sql`
   SELECT DISTINCT ${textKinds[kind].column} FROM term_mentions
   WHERE term_id = ANY(${sql.param(terms)}::integer[]) AND ${textKinds[kind].column} IS NOT NULL`;
 
-/** Notes the texts that mention a term which is about to be deleted. */
+/** Queues the texts that mention a term about to be deleted. */
 export async function noteMentioning(req: Req, term: number): Promise<void> {
   for (const kind of allTextKinds) {
     const { column } = textKinds[kind];
@@ -44,7 +44,6 @@ export async function noteMentioning(req: Req, term: number): Promise<void> {
   }
 }
 
-/** How many texts are still to be searched anew. */
 export async function countLinksDue(req: Req): Promise<number> {
   const { rows } = await connectionOf(req).execute<{ count: number }>(
     sql`SELECT count(*)::integer AS count FROM links_due`,
@@ -52,7 +51,7 @@ export async function countLinksDue(req: Req): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Finds the texts that name the terms which have changed, or did so. @returns whether there was such a term */
+/** Queues the texts that name or named changed terms. @returns whether there were any */
 async function findTextsOfTerms(req: Req): Promise<boolean> {
   const db = connectionOf(req);
   const { rows } = await db.execute<{ id: number; names: string[] }>(sql`
@@ -88,10 +87,9 @@ async function findTextsOfTerms(req: Req): Promise<boolean> {
 }
 
 /**
- * Takes texts that are due. Who saves one has it locked, and searches it themselves: it stays due until they have done, and nobody
- * waits for anybody.
+ * Takes queued texts. Texts that are being saved are skipped: the save searches them.
  *
- * @returns the records that they are of
+ * @returns their records
  */
 async function takeTexts(req: Req): Promise<Partial<Record<TextKind, number[]>>> {
   const texts: Partial<Record<TextKind, number[]>> = {};
@@ -114,7 +112,7 @@ async function takeTexts(req: Req): Promise<Partial<Record<TextKind, number[]>>>
   return texts;
 }
 
-/** What is due of texts and terms that are no more. */
+/** Removes queue entries of deleted texts and terms. */
 async function forgetDeleted(req: Req): Promise<void> {
   for (const kind of allTextKinds) {
     const { table, column } = textKinds[kind];
@@ -124,14 +122,13 @@ async function forgetDeleted(req: Req): Promise<void> {
   }
 }
 
-/** Keeps texts from being searched until the request's transaction ends: who writes many would wait for who searches them. */
+/** Prevents searches until the transaction ends, so that a bulk write does not wait for them. */
 export async function holdLinking(req: Req): Promise<void> {
   await connectionOf(req).execute(sql`SELECT pg_advisory_xact_lock(${lockKeys.linking})`);
 }
 
 /**
- * Searches the next texts that are due, or finds those that name terms which have changed, in one transaction. Any number of
- * processes may.
+ * Processes one batch of the queue in a transaction. Any number of processes may run it.
  *
  * @returns whether there was anything to do
  */
@@ -150,7 +147,7 @@ export async function linkDueTexts(req: PayloadRequest): Promise<boolean> {
   });
 }
 
-/** All that is due, in the transaction of who has made it so. */
+/** Processes the whole queue in the present transaction. */
 export async function linkAllDue(req: PayloadRequest): Promise<void> {
   let isMore = true;
   while (isMore) isMore = await linkDueTexts(req);

@@ -2,16 +2,16 @@ import { type Placeholder, sql, type SQL } from '@payloadcms/db-postgres/drizzle
 import { type TextKind, type TextPart, textKinds } from '../text-kinds';
 import { isTermTold } from './is-term-told';
 
-/** The stage of who asks for a text without links: nothing is told to them. */
+/** Reading stage for texts without links. */
 export const withoutLinks = -1;
 
 type Stage = SQL | Placeholder;
 
 /**
- * The mentions in a text of which somebody may be told, in JSON, as `withTermLinks` takes them.
+ * Returns the visible mentions in a text as JSON for `withTermLinks`.
  *
- * @param stage how far they have read
- * @param part the id of the row in which the text stands, if it is not the record's own
+ * @param stage the reading stage
+ * @param part id of the row, if the text is not the record's own
  */
 export const termLinksJson = (
   kind: TextKind,
@@ -33,7 +33,7 @@ const isPartTold =
     WHERE p.id = m.part AND p._parent_id = m.${textKinds[kind].column}
       AND p.from_book <= ${stage}::integer ${ownTerm ? sql`AND ${isTermTold(sql`own`, stage)}` : sql.empty()})`;
 
-/** That the text in which a mention, `m`, stands is told to who has come to a stage, as the record that it belongs to is. */
+/** Condition for a mention, `m`, in a text that may be shown at a reading stage. */
 export const isTextTold = (kind: TextKind, stage: Stage): SQL =>
   sql`(${sql.join(
     [sql`m.part = ''`, ...textKinds[kind].parts.map(isPartTold(kind, stage))],

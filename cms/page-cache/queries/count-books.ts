@@ -1,7 +1,6 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 
-/** How many books readers can have read. */
 export async function countBooks(payload: Payload): Promise<number> {
   const { rows } = await payload.db.drizzle.execute<{ books: number }>(
     sql`SELECT count(*)::integer AS books FROM books WHERE deleted_at IS NULL`,

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres';
 import type { Payload } from 'payload';
 
-/** When the next scheduled post after a moment appears; null when none is scheduled. */
+/** Returns when the next scheduled post after a time appears, or null. */
 export async function findNextPublication(payload: Payload, after: Date): Promise<Date | null> {
   const { rows } = await payload.db.drizzle.execute<{ next: string | null }>(sql`
     SELECT min(p.published_at) AS next FROM posts p
